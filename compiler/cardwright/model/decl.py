@@ -1,0 +1,307 @@
+"""What a game declares: zones, counters, verbs, cards, phases, options, variants and the rest.
+
+Declarations are compared by identity.  `collect` creates them from YAML with their texts still unread; `resolve` fills
+the fields whose type is a piece of the typed tree (`ir`), once, in declaration order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardwright.model import ir
+from cardwright.model.types import Type
+from cardwright.source.text import Span
+
+Words = Mapping[str, str]
+"""Text per language: keys zh-Hans, zh-Hant, en."""
+
+
+@dataclass(slots=True, eq=False)
+class Decl:
+    """Something declared: its id as written, its names, where it stands, the rule ids it cites."""
+
+    id: str
+    name: Words
+    span: Span
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Category(Decl):
+    """A category of cards (function card, spell, weapon): `parent` is the wider one; `fields` are printed on its cards."""
+
+    parent: Category | None = None
+    fields: dict[str, Field] = field(default_factory=dict)
+    active_in: tuple[Zone, ...] = ()
+    abilities: tuple[ir.Ability, ...] = ()
+    unit: str = "张"
+    plural: str | None = None
+
+    def is_under(self, other: Category) -> bool:
+        """True if this is `other` or narrower."""
+        at: Category | None = self
+        while at is not None:
+            if at is other:
+                return True
+            at = at.parent
+        return False
+
+
+@dataclass(slots=True, eq=False)
+class Field(Decl):
+    """A value printed on cards of a category."""
+
+    ty: Type = field(default_factory=lambda: Type("number"))
+    category: Category | None = None
+    default: ir.Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed version of a card: how many copies, its own name if any, its printed values by field id."""
+
+    copies: int
+    name: Words
+    values: Mapping[str, int | str | bool]
+    span: Span
+
+
+@dataclass(slots=True, eq=False)
+class CardKind(Decl):
+    """A kind of card with its faces and abilities."""
+
+    category: Category | None = None
+    faces: tuple[Face, ...] = ()
+    tags: tuple[str, ...] = ()
+    abilities: tuple[ir.Ability, ...] = ()
+    alters: frozenset[str] | None = None
+    text_override: Words = field(default_factory=dict)
+    tips: tuple[Words, ...] = ()
+    active_in: tuple[Zone, ...] = ()
+    flavour: Words = field(default_factory=dict)
+    copies_when: ir.Cond | None = None
+
+    @property
+    def copies(self) -> int:
+        """Copies over all faces."""
+        return sum(f.copies for f in self.faces)
+
+
+@dataclass(slots=True, eq=False)
+class Skill(Decl):
+    """A skill of a character, or one that can be granted."""
+
+    abilities: tuple[ir.Ability, ...] = ()
+    owner: Character | None = None
+    tags: tuple[str, ...] = ()
+    text_override: Words = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Character(Decl):
+    """A character: its printed values by field id and its skills."""
+
+    values: Mapping[str, int | str | bool] = field(default_factory=dict)
+    skills: tuple[Skill, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Zone(Decl):
+    """A place for cards.  owner: game or player; order: stack (top first) or set; seen_by: nobody, owner, everyone."""
+
+    owner: str = "game"
+    order: str = "set"
+    seen_by: str = "everyone"
+    part_of: Zone | None = None
+    slots: Mapping[str, int] = field(default_factory=dict)
+    refill_from: Zone | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Counter(Decl):
+    """A number of a player, a card or the game; `starts` and the bounds are expressions over its owner (`me`/`this`)."""
+
+    owner: str = "player"
+    starts: ir.Value | None = None
+    at_least: ir.Value | None = None
+    at_most: ir.Value | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Variable(Decl):
+    """A remembered thing that is no number (`role`, `hero`): of a player, a card or the game, of any type."""
+
+    owner: str = "player"
+    ty: Type = field(default_factory=lambda: Type("any"))
+    seen_by: str = "everyone"
+
+
+@dataclass(slots=True, eq=False)
+class Quantity(Decl):
+    """Base plus modifiers (hand limit, range): of a player, a card or the game."""
+
+    owner: str = "player"
+    base: ir.Value | None = None
+    at_least: ir.Value | None = None
+    at_most: ir.Value | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Derived(Decl):
+    """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label, type)."""
+
+    owner: str = "player"
+    ty: Type = field(default_factory=lambda: Type("any"))
+    params: tuple[tuple[str, str, Type], ...] = ()
+    value: ir.Value | ir.Cond | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Builtin(Decl):
+    """A property that the runtime knows: a player's `next player`, a card's `owner`, `zone`, `kind`, `name`..."""
+
+    owner: str = "player"
+    ty: Type = field(default_factory=lambda: Type("any"))
+
+
+@dataclass(slots=True, eq=False)
+class Part(Decl):
+    """A part of an event (a hole of its verb, `doer`, `card`)."""
+
+    ty: Type = field(default_factory=lambda: Type("any"))
+
+
+@dataclass(slots=True, eq=False)
+class Chosen(Decl):
+    """A choice made in a `secretly each` block, afterwards a property of the player."""
+
+    ty: Type = field(default_factory=lambda: Type("any"))
+
+
+Prop = Zone | Counter | Variable | Quantity | Derived | Field | Builtin | Part | Chosen
+
+
+@dataclass(slots=True, eq=False)
+class AdjectiveDecl(Decl):
+    """An adjective: `red: {of: card, means: its color is red}`."""
+
+    of: Type = field(default_factory=lambda: Type("card"))
+    means: ir.Cond | None = None
+
+
+@dataclass(slots=True, eq=False)
+class SymbolSet(Decl):
+    """A set of words: suits, roles, answers."""
+
+    words: Mapping[str, Words] = field(default_factory=dict)
+    is_set: bool = True
+
+
+@dataclass(slots=True, eq=False)
+class Constant(Decl):
+    value: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Option(Decl):
+    """A ruling switch (M14): its choices with their names, the default, the reason, whether it is agreed by players."""
+
+    choices: Mapping[str, Words] = field(default_factory=dict)
+    default: str = ""
+    why: Words = field(default_factory=dict)
+    symbols: SymbolSet | None = None
+    original: Words = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A part of a verb's pattern."""
+
+    name: str
+    label: str
+    ty: Type
+    optional: bool
+
+
+@dataclass(slots=True, eq=False)
+class Verb(Decl):
+    """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
+
+    `body` is None for a primitive of the runtime, whose name is then `primitive`.
+    """
+
+    head: str = ""
+    third: str = ""
+    ing: str = ""
+    say: str = ""
+    holes: tuple[Hole, ...] = ()
+    doer: Type = field(default_factory=lambda: Type("player"))
+    phrase: Words = field(default_factory=dict)
+    event_phrase: Words = field(default_factory=dict)
+    body: ir.Block | None = None
+    primitive: str | None = None
+    returns: Type | None = None
+    needs: ir.Cond | None = None
+    log: Words = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False)
+class Phase(Decl):
+    """A phase of the turn; `body` is run by the turn player (`me`)."""
+
+    body: ir.Block | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Status(Decl):
+    """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card)."""
+
+    of: Type = field(default_factory=lambda: Type("player"))
+    abilities: tuple[ir.Ability, ...] = ()
+    seen_by: str = "everyone"
+
+
+@dataclass(slots=True, eq=False)
+class GameRule(Decl):
+    """An ability of the game itself (`me` is each player in turn where it matters, else the turn player)."""
+
+    abilities: tuple[ir.Ability, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Check(Decl):
+    """A state check: when its condition holds, its body runs."""
+
+    when: ir.Cond | None = None
+    body: ir.Block | None = None
+    resumes: str = "at once"
+
+
+@dataclass(slots=True, eq=False)
+class Invariant(Decl):
+    holds: ir.Cond | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """What a variant does to one declaration: action replace, add or remove; target `verb put back`, `card 重连`, `phase …`."""
+
+    action: str
+    target: str
+    rules: tuple[str, ...]
+    span: Span
+
+
+@dataclass(slots=True, eq=False)
+class Variant(Decl):
+    """A house rule: patches, needs, conflicts; `author` is the heading it is printed under."""
+
+    author: Words = field(default_factory=dict)
+    summary: Words = field(default_factory=dict)
+    patches: tuple[Patch, ...] = ()
+    drops: tuple[str, ...] = ()
+    needs: tuple[tuple[str, str], ...] = ()
+    warns_with: Mapping[str, Words] = field(default_factory=dict)
+    sets: Mapping[str, str] = field(default_factory=dict)
