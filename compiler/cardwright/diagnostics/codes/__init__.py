@@ -1,0 +1,12 @@
+"""The codes and their words: one module for each area, imported all together on first use."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+
+def load_all() -> None:
+    """Import every module of this package, so that each registers its codes."""
+    for module in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name):
+        importlib.import_module(f"{__name__}.{module.name}")

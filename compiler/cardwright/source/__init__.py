@@ -1,0 +1,1 @@
+"""Text, spans, and YAML nodes that remember where they were written."""
