@@ -1,0 +1,76 @@
+"""The fonts of each language, and the check that they can draw every character (Typst drops others)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from cardwright.backends.paper.model import Lang, PaperProblem, unique
+
+
+@dataclass(frozen=True, slots=True)
+class FontSet:
+    """The fonts of a language in order of preference, with the tags that Typst shapes and breaks lines by."""
+
+    families: tuple[str, ...]
+    lang: str
+    region: str
+    features: tuple[str, ...] = ()
+
+
+# Traditional text falls back on the Simplified font for rare characters; English needs narrow quotes (pwid).
+FONT_SETS: dict[Lang, FontSet] = {
+    "zh-Hans": FontSet(("Noto Sans SC",), "zh", "CN"),
+    "zh-Hant": FontSet(("Noto Sans TC", "Noto Sans SC"), "zh", "TW"),
+    "en": FontSet(("Noto Sans SC",), "en", "US", ("pwid",)),
+}
+_FOLDERS = {"Noto Sans SC": "notosanssc", "Noto Sans TC": "notosanstc"}
+
+# Characters that need no glyph: the line feed ends a line of a paragraph.
+_NO_GLYPH = frozenset("\n")
+
+
+def font_folder(family: str) -> Path:
+    """Return the folder that holds a family's files, inside the installed font package."""
+    return Path(str(files("justmytype_intl_cjk") / "fonts" / "ofl" / _FOLDERS[family]))
+
+
+@cache
+def coverage(family: str) -> frozenset[int]:
+    """Return the code points that a family has glyphs for."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    covered: set[int] = set()
+    for file in sorted(font_folder(family).glob("*.ttf")):
+        with TTFont(file, lazy=True) as font:
+            covered.update(font.getBestCmap() or ())
+    return frozenset(covered)
+
+
+@cache
+def _covered(lang: Lang) -> frozenset[int]:
+    return frozenset().union(*(coverage(family) for family in FONT_SETS[lang].families))
+
+
+def missing_glyphs(lang: Lang, texts: Iterable[tuple[str, str]]) -> tuple[PaperProblem, ...]:
+    """Return one problem per place and character that the language's fonts cannot draw.
+
+    `texts` gives (where, text) pairs. The facts of a problem: the character, its code point, the first font.
+    """
+    covered = _covered(lang)
+    font = FONT_SETS[lang].families[0]
+    problems: list[PaperProblem] = []
+    clean: set[str] = set()
+    for where, text in texts:
+        for char in text:
+            if char in clean:
+                continue
+            if ord(char) in covered or char in _NO_GLYPH:
+                clean.add(char)
+            else:
+                shown = char if char.isprintable() else ""
+                problems.append(PaperProblem("missing-glyph", where, (shown, f"U+{ord(char):04X}", font)))
+    return unique(problems)

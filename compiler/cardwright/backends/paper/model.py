@@ -1,0 +1,339 @@
+"""What the paper backend prints, as plain values: cards, sheets, books, and the problems found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from cardwright.backends.artifact import Artifact
+
+Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en"]
+LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
+
+ParagraphKind: TypeAlias = Literal["rule", "reminder", "flavour", "qa"]
+FrameKind: TypeAlias = Literal["standard", "character", "token"]
+PageSize: TypeAlias = Literal["a4", "letter"]
+
+# Calm enough to print large, dark enough that white text on them keeps a contrast of 4.5:1 (WCAG AA).
+ACCENTS: dict[str, str] = {
+    "slate": "#46566b",
+    "red": "#973a3a",
+    "rust": "#9a5327",
+    "gold": "#80641a",
+    "olive": "#5f6c31",
+    "green": "#37704f",
+    "teal": "#276f73",
+    "blue": "#2f5f8d",
+    "indigo": "#474f94",
+    "violet": "#6b4c8b",
+    "rose": "#93436a",
+    "ink": "#30343b",
+}
+DEFAULT_ACCENT = "slate"
+
+
+@dataclass(frozen=True, slots=True)
+class PaperProblem:
+    """Something that keeps a page from being printed; the driver words it and gives it a span.
+
+    `kind` is one of `PROBLEM_KINDS`, `where` names the place (`card:ID`, `chapter:ID:LINE`, `book`, `sheet`),
+    and `args` holds the facts in the order that `PROBLEM_KINDS` documents.
+    """
+
+    kind: str
+    where: str
+    args: tuple[str, ...] = ()
+
+    def show(self) -> str:
+        """Return one line for tests: kind, place, facts."""
+        return " ".join((self.kind, f"[{self.where}]", *self.args)).rstrip()
+
+
+PROBLEM_KINDS: dict[str, tuple[str, ...]] = {
+    "text-overflows": ("smallest size in pt", "excess height in mm"),
+    "line-overflows": ("part: name, kind, corner, figures, foot, pip", "excess width in mm"),
+    "missing-glyph": ("character", "code point", "font"),
+    "duplicate-card": ("card id",),
+    "no-copies": ("copies",),
+    "unknown-accent": ("accent", "known accents"),
+    "unresolved-link": ("target",),
+    "bad-link": ("target",),
+    "bad-embed": ("target",),
+    "duplicate-anchor": ("target", "first place"),
+    "template-error": ("message",),
+    "template-forbidden": ("construct",),
+    "template-too-large": ("what", "limit"),
+    "typesetting-failed": ("message",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What came out of a printing: artifacts and problems; with problems there may be fewer artifacts."""
+
+    artifacts: tuple[Artifact, ...] = ()
+    problems: tuple[PaperProblem, ...] = ()
+
+    def __add__(self, other: Printed) -> Printed:
+        return Printed(self.artifacts + other.artifacts, self.problems + other.problems)
+
+    def show(self) -> str:
+        """Return one line per artifact and per problem."""
+        return "\n".join([a.show() for a in self.artifacts] + [p.show() for p in self.problems])
+
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph of a card's body; `label` is a bold lead-in, such as the name of a skill."""
+
+    kind: ParagraphKind
+    text: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A figure on a card: the first stands in the name band, the others in a strip under the text."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """A card as printed: `copies` are in the box; `back` overrides the sheet's back label."""
+
+    id: str
+    name: str
+    kind_label: str
+    stats: tuple[Stat, ...] = ()
+    suit: str = ""
+    number: str = ""
+    tags: tuple[str, ...] = ()
+    body: tuple[Paragraph, ...] = ()
+    rules: tuple[str, ...] = ()
+    copies: int = 1
+    accent: str = DEFAULT_ACCENT
+    frame: FrameKind = "standard"
+    back: str = ""
+
+    def show(self) -> str:
+        """Return the card as lines of text, for tests."""
+        head = f"{self.name} ({self.kind_label}) x{self.copies}"
+        stats = [f"  {stat.label}={stat.value}" for stat in self.stats]
+        return "\n".join([head, *stats, *(f"  {p.kind}: {p.label}{p.text}" for p in self.body)])
+
+
+@dataclass(frozen=True, slots=True)
+class SheetJob:
+    """The cards of a game in one language, to be laid out on sheets of nine (63 x 88 mm each)."""
+
+    game_id: str
+    lang: Lang
+    title: str
+    faces: tuple[CardFace, ...]
+    back_label: str = ""
+    all_copies: bool = True
+    page: PageSize = "a4"
+
+
+# --- books --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Words to be shown as typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A forced line break."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """Strong importance."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Emph:
+    """Stress; Chinese shows it by colour, since slanted Chinese characters read badly."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link: `target` is `card:ID`, `rule:ID`, `ruling:ID`, `chapter:ID`, or an http(s) address."""
+
+    target: str
+    children: tuple[Inline, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The id of a rule: stated here if `defines` (`![](rule:ID)`), else cited (`[](rule:ID)`)."""
+
+    rule: str
+    defines: bool
+    line: int = 0
+
+
+Inline: TypeAlias = Text | Code | Break | Strong | Emph | Link | Badge
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading below the chapter's own: `level` is 2 to 6."""
+
+    level: int
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Para:
+    """A paragraph."""
+
+    children: tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list; ordered ones count from `start`."""
+
+    ordered: bool
+    start: int
+    items: tuple[tuple[Block, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: alignments are `left`, `center`, `right`; all rows have as many cells as the header."""
+
+    align: tuple[str, ...]
+    header: tuple[tuple[Inline, ...], ...]
+    rows: tuple[tuple[tuple[Inline, ...], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Words of somebody else."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A box beside the text: kind is one of `note`, `example`, `ruling`, `warning`."""
+
+    kind: str
+    title: tuple[Inline, ...]
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CodeBlock:
+    """Lines to be shown as typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Divider:
+    """A pause between paragraphs."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardEmbed:
+    """A card, shown as a box (`![](card:ID)`); links to the card lead here."""
+
+    card: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RulingEmbed:
+    """A ruling, shown as question and answer (`![](ruling:ID)`); links to the ruling lead here."""
+
+    ruling: str
+    line: int = 0
+
+
+Block: TypeAlias = (
+    Heading | Para | Items | Table | Quote | Callout | CodeBlock | Divider | CardEmbed | RulingEmbed
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of a rulebook; links `chapter:ID` lead to its title."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question and its answer, with the rules and cards that it cites by id."""
+
+    id: str
+    question: str
+    answer: str
+    rules: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook in one language. `cards` and `rulings` are what chapters may embed and link."""
+
+    game_id: str
+    lang: Lang
+    title: str
+    chapters: tuple[Chapter, ...]
+    subtitle: str = ""
+    edition: str = ""
+    version_lines: tuple[str, ...] = ()
+    cards: tuple[CardFace, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    accent: str = DEFAULT_ACCENT
+    page: Literal["a5", "a4"] = "a5"
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A chapter's text as blocks, with the title found in its first heading (empty if none)."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    problems: tuple[PaperProblem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A chapter's template filled in: Markdown, or the problems that kept it from being filled."""
+
+    markdown: str
+    problems: tuple[PaperProblem, ...] = field(default=())
+
+
+def unique(problems: Iterable[PaperProblem]) -> tuple[PaperProblem, ...]:
+    """Return the problems in order, each one once."""
+    return tuple(dict.fromkeys(problems))

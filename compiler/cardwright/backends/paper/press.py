@@ -1,0 +1,98 @@
+"""Run Typst over our own templates: data goes in as JSON, bytes come out, and time stands still."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardwright import resources
+from cardwright.backends.paper.fonts import FONT_SETS, font_folder
+from cardwright.backends.paper.model import Lang
+
+if TYPE_CHECKING:
+    import typst
+
+# Every PDF claims to be made at this instant (2000-01-01T00:00:00Z), so that equal sources give equal bytes.
+TIMESTAMP = 946_684_800
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+class PressError(Exception):
+    """Typst refused a document; its message is for us, since authors cannot write Typst."""
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    import typst
+
+    families = dict.fromkeys(family for fonts in FONT_SETS.values() for family in fonts.families)
+    folders = [str(font_folder(family)) for family in families]
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders)
+
+
+def font_data(lang: Lang) -> Json:
+    """Return what templates need to set text in a language."""
+    fonts = FONT_SETS[lang]
+    return {
+        "families": list(fonts.families),
+        "lang": fonts.lang,
+        "region": fonts.region,
+        "features": list(fonts.features),
+    }
+
+
+def _inputs(data: Mapping[str, Json]) -> dict[str, str]:
+    return {"data": json.dumps(data, ensure_ascii=False, separators=(",", ":"))}
+
+
+def _compiler(template: str, data: Mapping[str, Json]) -> typst.Compiler:
+    import typst
+
+    # The root is the folder of templates: a document can read nothing else.
+    source = resources.path("templates", template)
+    return typst.Compiler(
+        input=str(source),
+        root=str(resources.folder("templates")),
+        font_paths=_fonts(),
+        ignore_system_fonts=True,
+        sys_inputs=_inputs(data),
+    )
+
+
+def to_pdf(template: str, data: Mapping[str, Json]) -> bytes:
+    """Return the PDF of a template over data."""
+    import typst
+
+    try:
+        made = _compiler(template, data).compile(format="pdf", timestamp=TIMESTAMP)
+    except typst.TypstError as error:
+        raise PressError(error.diagnostic) from error
+    assert isinstance(made, bytes)
+    return made
+
+
+def to_png(template: str, data: Mapping[str, Json], ppi: float) -> list[bytes]:
+    """Return one PNG per page of a template over data, at so many pixels per inch."""
+    import typst
+
+    try:
+        made = _compiler(template, data).compile(format="png", ppi=ppi)
+    except typst.TypstError as error:
+        raise PressError(error.diagnostic) from error
+    return [made] if isinstance(made, bytes) else list(made or ())
+
+
+def query(template: str, data: Mapping[str, Json], selector: str) -> list[Json]:
+    """Return the values of the metadata that a template over data leaves under a label, in page order."""
+    import typst
+
+    try:
+        found = _compiler(template, data).query(selector, field="value")
+    except (typst.TypstError, RuntimeError) as error:
+        raise PressError(str(error)) from error
+    values = json.loads(found)
+    assert isinstance(values, list)
+    return values

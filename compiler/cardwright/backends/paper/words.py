@@ -1,0 +1,70 @@
+"""The few words that the templates themselves print, in each language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardwright.backends.paper.model import Lang
+
+WORDS: Final[dict[Lang, dict[str, str]]] = {
+    "zh-Hans": {
+        "contents": "目录",
+        "chapter": "第{n}章",
+        "note": "说明",
+        "example": "举例",
+        "ruling": "裁定",
+        "warning": "注意",
+        "question": "问",
+        "answer": "答",
+        "see": "参见",
+        "copies": "张",
+        "rules": "规则",
+        "skip": "跳到正文",
+        "top": "回到开头",
+        "rulebook": "规则书",
+        "print_note": "按 100% 打印，牌为 63 × 88 毫米",
+        "ruler": "50 毫米",
+        "back": "牌背",
+        "list_sep": "、",
+    },
+    "zh-Hant": {
+        "contents": "目錄",
+        "chapter": "第{n}章",
+        "note": "說明",
+        "example": "舉例",
+        "ruling": "裁定",
+        "warning": "注意",
+        "question": "問",
+        "answer": "答",
+        "see": "參見",
+        "copies": "張",
+        "rules": "規則",
+        "skip": "跳到正文",
+        "top": "回到開頭",
+        "rulebook": "規則書",
+        "print_note": "按 100% 列印，牌為 63 × 88 毫米",
+        "ruler": "50 毫米",
+        "back": "牌背",
+        "list_sep": "、",
+    },
+    "en": {
+        "contents": "Contents",
+        "chapter": "Chapter {n}",
+        "note": "Note",
+        "example": "Example",
+        "ruling": "Ruling",
+        "warning": "Take care",
+        "question": "Q",
+        "answer": "A",
+        "see": "See",
+        "copies": "copies",
+        "rules": "Rules",
+        "skip": "Skip to the text",
+        "top": "Back to the top",
+        "rulebook": "Rulebook",
+        "print_note": "Print at 100 %; cards are 63 × 88 mm",
+        "ruler": "50 mm",
+        "back": "Card back",
+        "list_sep": ", ",
+    },
+}

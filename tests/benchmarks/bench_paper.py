@@ -1,0 +1,78 @@
+"""Time printing: 60 and 1,000 cards to a PDF, 60 to pictures, a book; prints a table, asserts nothing.
+
+Each row runs in a process of its own, so that fonts and Typst start cold and the peak of memory is its own.
+Run: python tests/benchmarks/bench_paper.py
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import time
+
+ROWS = ("sheets 60", "sheets 1000", "images 60", "book 30")
+TEXT = (
+    "出牌阶段，对你攻击范围内的一名其他角色使用。该角色须打出一张【闪】，"
+    "否则你对其造成{}点伤害；若其手牌数为{}，你抽一张牌。"
+)
+
+
+def run(row: str) -> None:
+    """Do one row in this process and print its figures."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    what, count = row.split()
+    made = book(int(count)) if what == "book" else cards(what, int(count))
+    wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{row:<14}{wall:>8.2f}{cpu:>8.2f}{peak:>9.0f}{len(made):>7}{sum(made) / 1024:>9.0f}")
+
+
+def cards(what: str, count: int) -> list[int]:
+    """Print so many different cards; return the sizes of the artifacts in bytes."""
+    from cardwright.backends.paper.model import ACCENTS, CardFace, Paragraph, SheetJob, Stat
+    from cardwright.backends.paper.sheets import emit_images, emit_sheets
+
+    accents = sorted(ACCENTS)
+    faces = tuple(
+        CardFace(
+            f"card-{i}",
+            f"试验牌{i}",
+            "基本牌",
+            stats=(Stat("费用", str(i % 7)), Stat("攻击", str(i % 5)), Stat("生命", str(i % 9))),
+            body=(
+                Paragraph("rule", TEXT.format(i % 9 + 1, i) * (1 + i % 3)),
+                Paragraph("reminder", f"（第{i}张牌的提示。）"),
+                Paragraph("flavour", f"“第{i}句闲话。”"),
+            ),
+            rules=(f"XX-{i:03d}",),
+            accent=accents[i % len(accents)],
+        )
+        for i in range(count)
+    )
+    job = SheetJob("bench", "zh-Hans", "试验", faces)
+    printed = emit_images(job) if what == "images" else emit_sheets(job)
+    assert not printed.problems, printed.show()
+    return [len(artifact.content) for artifact in printed.artifacts]
+
+
+def book(chapters: int) -> list[int]:
+    """Print a book of so many chapters; return the sizes of the artifacts in bytes."""
+    from cardwright.backends.paper.book import emit_book
+    from cardwright.backends.paper.markdown import parse_chapter
+    from cardwright.backends.paper.model import Book, Chapter
+
+    text = "\n\n".join([f"## 小节\n\n{TEXT.format(1, 2) * 3}\n\n- {TEXT.format(3, 4)}\n- **强调**"] * 4)
+    made = tuple(Chapter(f"c{i}", f"第{i}部分", parse_chapter(f"c{i}", text).blocks) for i in range(chapters))
+    printed = emit_book(Book("bench", "zh-Hans", "试验", made))
+    assert not printed.problems, printed.show()
+    return [len(artifact.content) for artifact in printed.artifacts]
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        run(sys.argv[1])
+    else:
+        print(f"{'':<14}{'wall s':>8}{'cpu s':>8}{'peak MB':>9}{'files':>7}{'KiB':>9}", flush=True)
+        for each in ROWS:
+            subprocess.run([sys.executable, __file__, each], check=True)
