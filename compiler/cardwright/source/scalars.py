@@ -1,8 +1,8 @@
 """Where in the source each character of a YAML scalar's value was written.
 
 A small second reader of the five scalar styles: it follows libyaml's rules, but keeps positions. Its value is
-compared with libyaml's; should they ever differ, every character is mapped to the whole scalar rather than to a
-wrong place.
+compared with libyaml's; should they ever differ, every character is mapped to the whole scalar rather than to
+a wrong place.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def wide_colon(node: Scalar) -> Span | None:
 
 
 def from_libyaml(file: SourceFile, base: int, error: Exception) -> YamlFault:
-    """One fault for one error of libyaml or PyYAML's own parser; `base` is the offset of its first character."""
+    """One fault for one error of libyaml or PyYAML's parser; `base` is the offset of its first character."""
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
     context = str(getattr(error, "context", None) or "")
     size = len(file.text)

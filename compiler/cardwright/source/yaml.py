@@ -1,7 +1,7 @@
 """Read a YAML file into nodes with spans, and refuse what a data file of a game has no use for.
 
-libyaml's events are read one at a time; no constructor runs, nothing is resolved, and each guard is tested before
-the next event is asked for, so depth, aliases and size are bounded whatever the file holds.
+libyaml's events are read one at a time; no constructor runs, nothing is resolved, and each guard is tested
+before the next event is asked for, so depth, aliases and size are bounded whatever the file holds.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ define(
     ),
     """=== card.yaml
 name: <U+DCB9><U+DCA5><U+DCBB><U+DCF7>
-      ^ CW140
+      ^^^^^^^^ CW140
 """,
 )
 define(
@@ -37,7 +37,7 @@ define(
     ),
     """=== card.yaml
 name: Att<U+0007>ack
-         ^ CW142
+         ^^^^^^^^ CW142
 """,
 )
 define(
@@ -54,7 +54,7 @@ define(
     ),
     """=== card.yaml
 id: attack # <U+202E>looks harmless
-             ^ CW143
+             ^^^^^^^^ CW143
 """,
 )
 define(
@@ -79,7 +79,7 @@ define(
     ),
     """=== card.yaml
 name: Att<U+2028>ack
-         ^ CW145
+         ^^^^^^^^ CW145
 """,
 )
 define(
@@ -96,7 +96,7 @@ define(
     ),
     """=== card.yaml
 name: Att<U+200B>ack
-         ^ CW146
+         ^^^^^^^^ CW146
 """,
     severity=Severity.WARNING,
 )
@@ -115,7 +115,7 @@ define(
     ),
     """=== card.yaml
 e<U+0301>lan: 1
-^ CW147
+^^^^^^^^^ CW147
 """,
 )
 define(
@@ -129,7 +129,7 @@ define(
     ),
     """=== card.yaml
 name: Cafe<U+0301>
-         ^ CW148
+         ^^^^^^^^^ CW148
 """,
     severity=Severity.WARNING,
 )
@@ -207,7 +207,7 @@ define(
     ),
     """=== card.yaml
 name: <U+3000>攻击
-      ^ CW154
+      ^^^^^^^^ CW154
 """,
     severity=Severity.WARNING,
 )
