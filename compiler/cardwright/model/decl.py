@@ -1,6 +1,7 @@
 """What a game declares: zones, counters, verbs, cards, phases, options, variants and the rest.
 
-Declarations are compared by identity.  `collect` creates them from YAML with their texts still unread; `resolve` fills
+Declarations are compared by identity.  `collect` creates them from YAML with their texts still unread;
+`resolve` fills
 the fields whose type is a piece of the typed tree (`ir`), once, in declaration order.
 """
 
@@ -19,17 +20,25 @@ Words = Mapping[str, str]
 
 @dataclass(slots=True, eq=False)
 class Decl:
-    """Something declared: its id as written, its names, where it stands, the rule ids it cites."""
+    """Something declared: its id as written, its names, where it stands, the rule ids it cites.
+
+    `present` is None for what every game has; else the condition on variants (and, for cards, options)
+    under which
+    it counts.
+    """
 
     id: str
     name: Words
     span: Span
     rules: tuple[str, ...] = ()
+    present: ir.Cond | None = None
 
 
 @dataclass(slots=True, eq=False)
 class Category(Decl):
-    """A category of cards (function card, spell, weapon): `parent` is the wider one; `fields` are printed on its cards."""
+    """A category of cards (function card, spell, weapon): `parent` is the wider one; `fields` are printed
+    on its cards.
+    """
 
     parent: Category | None = None
     fields: dict[str, Field] = field(default_factory=dict)
@@ -69,7 +78,13 @@ class Face:
 
 @dataclass(slots=True, eq=False)
 class CardKind(Decl):
-    """A kind of card with its faces and abilities."""
+    """A kind of card with its faces and abilities.
+
+    `copies_when` says when its copies are in the game (options and variants together).  `alternatives` hold
+    the
+    abilities, `other_faces` the faces that a variant puts in place of these; of two variants in force the
+    later wins.
+    """
 
     category: Category | None = None
     faces: tuple[Face, ...] = ()
@@ -81,6 +96,8 @@ class CardKind(Decl):
     active_in: tuple[Zone, ...] = ()
     flavour: Words = field(default_factory=dict)
     copies_when: ir.Cond | None = None
+    alternatives: tuple[tuple[Variant, tuple[ir.Ability, ...]], ...] = ()
+    other_faces: tuple[tuple[Variant, tuple[Face, ...]], ...] = ()
 
     @property
     def copies(self) -> int:
@@ -109,7 +126,9 @@ class Character(Decl):
 
 @dataclass(slots=True, eq=False)
 class Zone(Decl):
-    """A place for cards.  owner: game or player; order: stack (top first) or set; seen_by: nobody, owner, everyone."""
+    """A place for cards.  owner: game or player; order: stack (top first) or set; seen_by: nobody, owner,
+    everyone.
+    """
 
     owner: str = "game"
     order: str = "set"
@@ -121,7 +140,9 @@ class Zone(Decl):
 
 @dataclass(slots=True, eq=False)
 class Counter(Decl):
-    """A number of a player, a card or the game; `starts` and the bounds are expressions over its owner (`me`/`this`)."""
+    """A number of a player, a card or the game; `starts` and the bounds are expressions over its owner
+    (`me`/`this`).
+    """
 
     owner: str = "player"
     starts: ir.Value | None = None
@@ -150,17 +171,28 @@ class Quantity(Decl):
 
 @dataclass(slots=True, eq=False)
 class Derived(Decl):
-    """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label, type)."""
+    """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label,
+    type).
+
+    `cases` hold conditions with their values, the first that holds counts; the last has no condition.  With
+    cases
+    `value` is None.
+    """
 
     owner: str = "player"
     ty: Type = field(default_factory=lambda: Type("any"))
     params: tuple[tuple[str, str, Type], ...] = ()
     value: ir.Value | ir.Cond | None = None
+    cases: tuple[tuple[ir.Cond | None, ir.Value], ...] = ()
 
 
 @dataclass(slots=True, eq=False)
 class Builtin(Decl):
-    """A property that the runtime knows: a player's `next player`, a card's `owner`, `zone`, `kind`, `name`..."""
+    """A property that the runtime knows: a player's `next player`, a card's `owner`, `zone`, `kind`,
+    `name`...
+
+    `owner` is player, card, zone or game (`turn player`, `phase`, `round`, `turn number`).
+    """
 
     owner: str = "player"
     ty: Type = field(default_factory=lambda: Type("any"))
@@ -206,7 +238,9 @@ class Constant(Decl):
 
 @dataclass(slots=True, eq=False)
 class Option(Decl):
-    """A ruling switch (M14): its choices with their names, the default, the reason, whether it is agreed by players."""
+    """A ruling switch (M14): its choices with their names, the default, the reason, whether it is agreed by
+    players.
+    """
 
     choices: Mapping[str, Words] = field(default_factory=dict)
     default: str = ""
@@ -217,19 +251,26 @@ class Option(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A part of a verb's pattern."""
+    """A part of a verb's pattern.  `used` tells that a card stands here for what it is used as (conversions
+    count).
+
+    `optional` parts may be left out or be `none`.
+    """
 
     name: str
     label: str
     ty: Type
     optional: bool
+    used: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class Verb(Decl):
     """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
 
-    `body` is None for a primitive of the runtime, whose name is then `primitive`.
+    `body` is None for a primitive of the runtime, whose name is then `primitive`.  `alternatives` hold the
+    bodies that
+    variants put in its place; of two variants in force the later in the tuple wins.
     """
 
     head: str = ""
@@ -245,6 +286,7 @@ class Verb(Decl):
     returns: Type | None = None
     needs: ir.Cond | None = None
     log: Words = field(default_factory=dict)
+    alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -252,11 +294,14 @@ class Phase(Decl):
     """A phase of the turn; `body` is run by the turn player (`me`)."""
 
     body: ir.Block | None = None
+    alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 
 @dataclass(slots=True, eq=False)
 class Status(Decl):
-    """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card)."""
+    """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this`
+    the card).
+    """
 
     of: Type = field(default_factory=lambda: Type("player"))
     abilities: tuple[ir.Ability, ...] = ()
@@ -286,7 +331,9 @@ class Invariant(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What a variant does to one declaration: action replace, add or remove; target `verb put back`, `card 重连`, `phase …`."""
+    """What a variant does to one declaration: action replace, add or remove; target `verb put back`, `card
+    重连`, `phase …`.
+    """
 
     action: str
     target: str
@@ -296,7 +343,12 @@ class Patch:
 
 @dataclass(slots=True, eq=False)
 class Variant(Decl):
-    """A house rule: patches, needs, conflicts; `author` is the heading it is printed under."""
+    """A house rule: patches, needs, conflicts; `author` is the heading it is printed under.
+
+    `needs` are (option, choice) pairs, or (variant, "on"/"off"); `over` the variants that this one
+    overrules, with
+    the reason.
+    """
 
     author: Words = field(default_factory=dict)
     summary: Words = field(default_factory=dict)
@@ -305,3 +357,4 @@ class Variant(Decl):
     needs: tuple[tuple[str, str], ...] = ()
     warns_with: Mapping[str, Words] = field(default_factory=dict)
     sets: Mapping[str, str] = field(default_factory=dict)
+    over: Mapping[str, Words] = field(default_factory=dict)

@@ -1,6 +1,7 @@
 """The typed tree: what a text means, every word resolved to its declaration.
 
-`model.resolve` turns `syntax.nodes` into these; the text renderer, the emitter of rule modules and the lints read them.
+`model.resolve` turns `syntax.nodes` into these; the text renderer, the emitter of rule modules and the
+lints read them.
 The tree keeps the shape of the sentences, so that texts can be rendered from it.
 """
 
@@ -47,10 +48,13 @@ class NoneValue:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A local name: `me`, `this`, `event`, `it`, `target`, `targets`, a hole of a verb, or a name given in the text.
+    """A local name: `me`, `this`, `event`, `it`, `target`, `targets`, a hole of a verb, or a name given in
+    the text.
 
     `their` has been replaced by the doer of the sentence.  `origin` tells where the name comes from:
-    me, this, event, it, target, naming, choose, let, loop, hole.
+    me, this, event, it, target, naming, choose, let, loop, hole, or doer: `their` of a doer that is a noun
+    phrase
+    (`another player discards a card in their hand`).
     """
 
     name: str
@@ -116,10 +120,26 @@ class SkillRef:
 
 
 @dataclass(frozen=True, slots=True)
-class Property:
-    """`owner's prop`; args are the labelled arguments of a value with parameters (`distance to {other}`)."""
+class CheckRef:
+    decl: decl.Check
+    ty: Type
 
-    owner: Value
+
+@dataclass(frozen=True, slots=True)
+class CharacterRef:
+    decl: decl.Character
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """`owner's prop`; args are the labelled arguments of a value with parameters (`distance to {other}`),
+    by hole.
+
+    owner None for what belongs to the game: its counters, variables, derived values, `turn player`, `phase`.
+    """
+
+    owner: Value | None
     prop: decl.Prop
     args: Mapping[str, Value]
     ty: Type
@@ -199,10 +219,14 @@ class ListValue:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """What a noun stands for: `base` is player, card, number, place, symbol, kind, skill; decl narrows it."""
+    """What a noun stands for: `base` is player, card, place, zone, symbol, kind, skill, character; decl
+    narrows it.
+
+    A zone as a noun (`a hand`) is any player's zone of that name.
+    """
 
     base: str
-    decl: decl.CardKind | decl.Category | decl.SymbolSet | None
+    decl: decl.CardKind | decl.Category | decl.SymbolSet | decl.Zone | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +261,32 @@ class Adjective:
 
 
 Value = (
-    Num | Text | Bool | NoneValue | Local | Const | OptionRef | Symbol | KindRef | ZoneRef | PhaseRef | StatusRef
-    | SkillRef | Property | Count | Aggregate | EndCards | CardAt | Place | Times | Binary | Negative | ListValue | NP
+    Num
+    | Text
+    | Bool
+    | NoneValue
+    | Local
+    | Const
+    | OptionRef
+    | Symbol
+    | KindRef
+    | ZoneRef
+    | PhaseRef
+    | StatusRef
+    | SkillRef
+    | CheckRef
+    | CharacterRef
+    | Property
+    | Count
+    | Aggregate
+    | EndCards
+    | CardAt
+    | Place
+    | Times
+    | Binary
+    | Negative
+    | ListValue
+    | NP
 )
 
 
@@ -276,7 +324,9 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class IsA:
-    """`X is a spell`, `X is 攻击`: the card's kind is, or is under, the noun; for players, matches the phrase."""
+    """`X is a spell`, `X is 攻击`: the card's kind is, or is under, the noun; for players, matches the
+    phrase.
+    """
 
     left: Value
     what: NP | KindRef
@@ -372,9 +422,33 @@ class Truthy:
     value: Value
 
 
+@dataclass(frozen=True, slots=True)
+class VariantOn:
+    """The variant is in force."""
+
+    variant: decl.Variant
+
+
 Cond = (
-    Both | Not | Compare | Same | IsA | IsAdjective | IsAlive | IsIn | IsBetween | Parity | Exists | Every | Has
-    | ContainsText | Ever | Targets | Alters | Truthy
+    Both
+    | Not
+    | Compare
+    | Same
+    | IsA
+    | IsAdjective
+    | IsAlive
+    | IsIn
+    | IsBetween
+    | Parity
+    | Exists
+    | Every
+    | Has
+    | ContainsText
+    | Ever
+    | Targets
+    | Alters
+    | Truthy
+    | VariantOn
 )
 
 
@@ -385,7 +459,8 @@ Cond = (
 class Call:
     """A verb with its parts.  `subject` is None for me in sentences and for anybody (or nobody) in events.
 
-    A part whose value is an indefinite NP (`2 cards in my hand`) is chosen by the doer (random: by the generator).
+    A part whose value is an indefinite NP (`2 cards in my hand`) is chosen by the doer (random: by the
+    generator).
     """
 
     verb: decl.Verb
@@ -407,7 +482,9 @@ class VerbEvent:
 
 @dataclass(frozen=True, slots=True)
 class PhaseEvent:
-    """A phase, or the turn / the round / the game (phase None, `period`), begins or ends; owner None means anybody's."""
+    """A phase, or the turn / the round / the game (phase None, `period`), begins or ends; owner None means
+    anybody's.
+    """
 
     owner: Value | None
     phase: decl.Phase | None
@@ -687,8 +764,30 @@ class Nested:
 
 
 Stmt = (
-    Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop | Return
-    | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Uninterrupted | Suspend | Nested
+    Do
+    | MayBlock
+    | Choose
+    | Either
+    | Secretly
+    | Let
+    | Change
+    | Become
+    | If
+    | ForEach
+    | TakeTurns
+    | Repeat
+    | Stop
+    | Return
+    | NothingHappens
+    | Step
+    | Until
+    | NextTime
+    | Permit
+    | UseAs
+    | CountsAs
+    | Uninterrupted
+    | Suspend
+    | Nested
 )
 
 
@@ -707,8 +806,12 @@ class Ability:
     """A header with its block.
 
     head: play, action, respond, before, when, after, done, instead, always, while.
-    `id` is unique in the game (owner's id and number).  `target` is the local of `play on`; `on` its phrase.
-    `alters` are the ids of zones that the block may alter outside of steps (inferred, or as the card declares).
+    `id` is unique in the game (`attack#1`: the owner's id and a number).  `target` is the local of `play
+    on`; `on` its
+    phrase.  `ahead_of` are the ids of cards, skills, statuses or rules (without number) whose triggers come
+    later.
+    `alters` are the ids of zones that the block may alter outside of steps (inferred, or as the card
+    declares).
     `asks` tells whether the block can reach a decision.
     """
 

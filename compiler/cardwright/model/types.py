@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type: `name` is player, card, kind, zone, place, number, text, bool, phase, status, event, symbol, nothing or list.
+    """A type: `name` is player, card, kind, zone, place, number, text, bool, phase, status, event, skill,
+    check, character, symbol, nothing, list or any.
 
     `set_id` names the symbol set of a symbol; `of` is the element type of a list; `optional` allows `none`.
     """
@@ -37,6 +38,8 @@ PHASE = Type("phase")
 STATUS = Type("status")
 EVENT = Type("event")
 SKILL = Type("skill")
+CHECK = Type("check")
+CHARACTER = Type("character")
 NOTHING = Type("nothing")
 ANY = Type("any")
 
