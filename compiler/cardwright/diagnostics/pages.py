@@ -8,11 +8,11 @@
     id: defend
     ^^ CW125 given twice
 
-Before the first `=== path` stands the sentence that the page proves; there a line `! CW612` expects a problem that
-has no place. A line of carets and a code marks the line above it: the carets stand under what is meant, in columns
-of the screen (Chinese characters take two), at least one; what follows the code must occur in the message or its
-help. Such lines are taken out before the files are read. `<U+202E>` stands for that character; `<U+DC80>` to
-`<U+DCFF>` stand for bytes that are not UTF-8.
+Before the first `=== path` stands the sentence that the page proves; there a line `! CW612` expects a
+problem that has no place. A line of carets and a code marks the line above it: the carets stand under
+what is meant, in columns of the screen (Chinese characters take two), at least one; what follows the
+code must occur in the message or its help. Such lines are taken out before the files are read.
+`<U+202E>` stands for that character; `<U+DC80>` to `<U+DCFF>` stand for bytes that are not UTF-8.
 """
 
 from __future__ import annotations

@@ -96,10 +96,10 @@ class _Painter:
         if not text.strip() and span.start == span.end:
             return rows
         end_line, end_column = span.file.line_col(span.end)
-        if end_line > line and end_column == 1:
-            end_line -= 1
         first = min(column - 1, len(text))
         last = end_column - 1 if end_line == line else len(text)
+        if end_line > line and end_column == 1:
+            end_line -= 1  # it ends with the line break of the line before
         shown, lead, size = self.window(text, first, max(last, first))
         marks = " " * lead + self.paint(kind, "^" * size)
         if end_line > line:
@@ -241,14 +241,15 @@ def to_github(problems: Iterable[Problem], lang: Lang = "en") -> str:
     """Workflow commands that GitHub turns into annotations, one line each."""
     rows = []
     for problem in problems:
-        fields = {"title": f"{problem.code} {problem.name}"}
+        fields: dict[str, str] = {}
         span = problem.span
         if span:
-            fields = {"file": span.file.path, "line": str(span.line), "col": str(span.column), **fields}
+            fields |= {"file": span.file.path, "line": str(span.line), "col": str(span.column)}
             if span.end_line == span.line:
                 fields["endColumn"] = str(span.end_column)
             else:
                 fields["endLine"] = str(span.end_line)
+        fields["title"] = f"{problem.code} {problem.name}"
         cure = problem.help(lang)
         text = problem.message(lang) + (f"\n{cure}" if cure else "")
         properties = ",".join(f"{key}={_github(value, ':,')}" for key, value in fields.items())

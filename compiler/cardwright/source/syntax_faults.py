@@ -26,8 +26,12 @@ def wide_colon(node: Scalar) -> Span | None:
     return node.at(found.start(1), found.end(1)) if found else None
 
 
-def from_libyaml(file: SourceFile, base: int, error: Exception) -> YamlFault:
-    """One fault for one error of libyaml or PyYAML's parser; `base` is the offset of its first character."""
+def from_libyaml(file: SourceFile, base: int, error: Exception, last: Scalar | None = None) -> YamlFault:
+    """One fault for one error of libyaml or PyYAML's parser; `base` is the offset of its first character.
+
+    `last` is the scalar that was read last: a forgotten quote swallows text up to the next one, and only
+    there the reader stumbles.
+    """
     problem = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "")
     context = str(getattr(error, "context", None) or "")
     size = len(file.text)
@@ -35,6 +39,9 @@ def from_libyaml(file: SourceFile, base: int, error: Exception) -> YamlFault:
     if at is None:
         at = min(base + int(getattr(error, "position", 0) or 0), size)
     begun = _offset(getattr(error, "context_mark", None), base, size)
+    swallowed = last and last.style in ("single", "double") and last.span.line < last.span.end_line
+    if last and swallowed and not file.text[last.span.end : at].strip(" \t"):
+        return YamlFault("unclosed-quote", last.span.sub(0, 1), {"quote": last.span.text[:1]})
     return _sort(file, problem, context, at, at if begun is None else begun)
 
 
@@ -194,7 +201,10 @@ def _in_brackets(file: SourceFile, problem: str, at: int, begun: int) -> YamlFau
     if wide:
         return wide
     if file.line_col(begun)[0] == file.line_col(at)[0] and here:
-        return YamlFault("missing-comma", Span(file, at, at + 1), {"bracket": opening})
+        # `{a: 1 b: 2}` is noticed at the second colon; the comma is missing in front of its key.
+        word = re.search(r"\S*$", text[begun + 1 : at]) if here == ":" else None
+        start = begun + 1 + word.start() if word else at
+        return YamlFault("missing-comma", Span(file, start, max(at, start + 1)), {"bracket": opening})
     return YamlFault("unclosed-bracket", Span(file, begun, begun + 1), {"bracket": opening})
 
 

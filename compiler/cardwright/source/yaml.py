@@ -47,7 +47,7 @@ def load(
     except _Stop:
         root = None
     except yaml.YAMLError as error:
-        builder.faults.append(from_libyaml(file, builder.base, error))
+        builder.faults.append(from_libyaml(file, builder.base, error, builder.last))
         root = None
     if any(fault.kind in _SPOILING for fault in builder.faults):
         root = None
@@ -97,6 +97,7 @@ class _Builder:
         self.stack: list[_Open] = []
         self.root: Node | None = None
         self.nodes = 0
+        self.last: Scalar | None = None
 
     def build(self, loader: Any) -> Node | None:
         """Read all events. Raises `_Stop` after a fault that ends reading, and libyaml's own errors."""
@@ -241,6 +242,7 @@ class _Builder:
         if style in ("literal", "folded"):
             span = Span(self.file, span.start, span.start + len(span.text.rstrip()))
         scalar = Scalar(span, value, style, self._data(span, value, style), raw_end)
+        self.last = scalar
         if self.stack and not self.stack[-1].is_mapping:
             self._surprises(scalar)
         if self.stack and self.stack[-1].is_flow:

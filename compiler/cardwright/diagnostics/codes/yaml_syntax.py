@@ -137,7 +137,7 @@ define(
     ),
     """=== card.yaml
 name: {zh-Hans: 攻击 en: Attack}
-                       ^ CW108
+                     ^^ CW108
 """,
 )
 define(

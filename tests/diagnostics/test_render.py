@@ -1,0 +1,166 @@
+"""Frames, JSON, SARIF and annotations, to the letter."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.render import to_github, to_json, to_sarif, to_text, use_color
+from cardwright.diagnostics.screen import cells, visible, width
+from cardwright.diagnostics.yaml import load_yaml
+from cardwright.source.text import SourceFile, Span
+
+
+def found(text: str, path: str = "card.yaml") -> Problems:
+    problems = Problems()
+    load_yaml(SourceFile(path, text), problems)
+    return problems
+
+
+TWICE = "id: attack\ncopies: 4\nid: defend\n"
+
+
+def test_frame() -> None:
+    assert to_text(found(TWICE)) == (
+        "error[CW125]: the key `id` is given twice\n"
+        " --> card.yaml:3:1\n"
+        "  |\n"
+        "3 | id: defend\n"
+        "  | ^^\n"
+        "help: remove one of the two, or rename it\n"
+        "note: it is given first here\n"
+        " --> card.yaml:1:1\n"
+        "  |\n"
+        "1 | id: attack\n"
+        "  | ^^\n"
+        "\n"
+        "1 error\n"
+    )
+
+
+def test_frame_in_chinese_with_wide_characters() -> None:
+    assert to_text(found("名字: [攻击，防御]\n"), "zh") == (
+        "警告[CW152]: 全角逗号 `，` 不能分隔各项，这里只算一项\n"
+        " --> card.yaml:1:8\n"
+        "  |\n"
+        "1 | 名字: [攻击，防御]\n"
+        "  |            ^^\n"
+        "提示: 请改成英文逗号加空格 `, `；如果是文字，请加引号\n"
+        "\n"
+        "1 个警告\n"
+    )
+
+
+def frame(text: str, start: int, end: int, columns: int = 110) -> list[str]:
+    problems = Problems()
+    problems.add("CW103", Span(SourceFile("a", text), start, end))
+    rows = to_text(problems, columns=columns).splitlines()
+    return [row.partition("| ")[2] for row in rows if "| " in row]
+
+
+def test_tabs_marks_and_emoji_are_measured() -> None:
+    assert frame("a\tb", 2, 3) == ["a   b", "    ^"]
+    assert frame("e\u0301x", 2, 3) == ["e\u0301x", " ^"]
+    assert frame("攻😀x", 2, 3) == ["攻😀x", "    ^"]
+    assert frame("abc", 3, 3) == ["abc", "   ^"]
+    assert frame("ab\ncd\nef", 1, 4) == ["ab", " ^ to line 2"]
+    assert frame("ab\ncd", 0, 3) == ["ab", "^^"]
+
+
+def test_long_lines_are_cut_around_the_place() -> None:
+    text = "a" * 200 + "攻击" + "b" * 200
+    shown, marks = frame(text, 200, 202, columns=40)
+    assert shown.startswith("…a") and shown.endswith("b…") and sum(map(width, shown)) <= 40
+    at = marks.index("^")
+    assert marks.count("^") == 4 and sum(map(width, shown[: shown.index("攻")])) == at
+    shown, marks = frame(text, 0, 402, columns=40)
+    assert shown.endswith("…") and len(marks) <= 40
+    shown, marks = frame(text, 401, 402, columns=40)
+    assert shown.startswith("…") and shown.endswith("b") and len(marks) == len(shown)
+
+
+def test_data_cannot_steer_the_terminal() -> None:
+    problems = found("x: 1\nx: 2\n", path="a\x1b[31m.yaml")
+    problems.add(
+        "CW125", Span(SourceFile("b", "k: \x1b]0;x\x07\u202e"), 3, 5), name="\x9b31m\u2066\n::error::"
+    )
+    for text in (to_text(problems), to_github(problems), to_json(problems), to_sarif(problems)):
+        assert not set(text) & set("\x1b\x07\x9b\u202e\u2066")
+    assert "<U+001B>[31m.yaml:2:1" in to_text(problems)
+    assert visible("a\nb\t\u200d攻\x7f\ud800") == "a<U+000A>b<U+0009>\u200d攻<U+007F><U+D800>"
+    assert cells("\x00\u202e") == [("<U+0000>", 8), ("<U+202E>", 8)]
+    assert json.loads(to_json(problems))["problems"][0]["path"] == "a\x1b[31m.yaml"
+
+
+def test_colour() -> None:
+    text = to_text(found(TWICE), color=True)
+    assert text.startswith("\x1b[1;31merror[CW125]\x1b[0m")
+
+
+def test_colour_needs_a_terminal_and_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert use_color(Terminal()) and not use_color(io.StringIO())
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not use_color(Terminal())
+
+
+def test_json() -> None:
+    problems = found(TWICE)
+    problems.add("CW133", None, limit=3)
+    assert json.loads(to_json(problems, files=4)) == {
+        "problems": [
+            {
+                "code": "CW133", "severity": "error", "message": "more than 3 values in one file",
+                "help": "split it into several files", "path": None, "line": None, "column": None,
+                "end_line": None, "end_column": None,
+            },
+            {
+                "code": "CW125", "severity": "error", "message": "the key `id` is given twice",
+                "help": "remove one of the two, or rename it", "path": "card.yaml", "line": 3, "column": 1,
+                "end_line": 3, "end_column": 3,
+            },
+        ],
+        "summary": {"errors": 2, "warnings": 0, "notes": 0, "files": 4},
+    }  # fmt: skip
+
+
+def test_sarif() -> None:
+    log = json.loads(to_sarif(found(TWICE, path="cards/攻 击.yaml")))
+    (run,) = log["runs"]
+    assert log["version"] == "2.1.0" and run["columnKind"] == "unicodeCodePoints"
+    (rule,) = run["tool"]["driver"]["rules"]
+    assert (rule["id"], rule["name"], rule["defaultConfiguration"]) == (
+        "CW125",
+        "duplicate-key",
+        {"level": "error"},
+    )
+    (result,) = run["results"]
+    assert (result["ruleId"], result["ruleIndex"], result["level"]) == ("CW125", 0, "error")
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "cards/%E6%94%BB%20%E5%87%BB.yaml"
+    assert place["region"] == {"startLine": 3, "startColumn": 1, "endLine": 3, "endColumn": 3}
+    assert result["relatedLocations"][0]["message"]["text"] == "it is given first here"
+
+
+def test_github() -> None:
+    problems = found("a: yes\n", path="a,b:c%.yaml")
+    problems.add("CW125", None, name="x\n::set-output::y")
+    assert to_github(problems) == (
+        "::error title=CW125 duplicate-key::the key `x%0A::set-output::y` is given twice"
+        "%0Aremove one of the two, or rename it\n"
+        "::warning file=a%2Cb%3Ac%25.yaml,line=1,col=4,endColumn=7,title=CW155 old-boolean::"
+        "`yes` is read as a text%0Awrite `true` or `false` if you mean yes or no, or put it in quotes\n"
+    )
+
+
+def test_nothing_to_show() -> None:
+    assert to_text(Problems()) == "" and to_github(Problems()) == ""
+    assert json.loads(to_sarif(Problems()))["runs"][0]["results"] == []
