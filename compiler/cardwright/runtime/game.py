@@ -1,0 +1,308 @@
+"""The table: seats, turns, zones, the movement of cards and the trace; what generated modules build on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardwright.runtime.requests import Ask
+from cardwright.runtime.rng import Rng
+from cardwright.runtime.things import EVERYONE, OWNER, Card, Player, Zone
+
+if TYPE_CHECKING:
+    from cardwright.runtime.tables import Listener, Rules
+
+
+class GameOver(Exception):
+    """Raised inside the rules when somebody has won; caught by whoever drives the game."""
+
+
+class RuleError(Exception):
+    """The rules reached a state that they do not cover (an endless loop, a broken invariant)."""
+
+
+class Event:
+    """Something that happens: its verb, who does it, and whether it has been cancelled.
+
+    `parent` is the event inside which it happens.  Generated classes add the parts of their verb.
+    """
+
+    __slots__ = ("cancelled", "doer", "parent", "targets")
+
+    verb = ""
+    alters: frozenset[str] = frozenset()
+
+    def __init__(self, doer: Player | None) -> None:
+        self.doer = doer
+        self.cancelled = False
+        self.parent: Event | None = None
+        self.targets: list[Player] = []
+
+
+class Game:
+    """The state of one game.  Generated modules derive a class with the game's zones and counters."""
+
+    def __init__(
+        self, rules: Rules, players: int, seed: int, options: Mapping[str, str], variants: frozenset[str]
+    ) -> None:
+        self.rules = rules
+        self.rng = Rng(seed)
+        self.options = options
+        self.variants = variants
+        self.seats: list[Player] = []
+        self.zones: list[Zone] = []
+        self.cards: list[Card] = []
+        self.direction = 1
+        self.turn_player: Player | None = None
+        self.phase: str = ""
+        self.turn_no = 0
+        self.round_no = 0
+        self.turn_over = False
+        self.winners: list[Player] | None = None
+        self.next_up: list[Player] = []
+        self.extra_turns: list[Player] = []
+        self.phases_left: list[str] = []
+        self.skips: list[tuple[Player, str]] = []
+        self.trace: list[tuple[Any, ...]] = []
+        self.stack: list[Event] = []
+        self.used_phase: dict[tuple[int, ...], int] = {}
+        self.used_turn: dict[tuple[int, ...], int] = {}
+        self.used_round: dict[tuple[int, ...], int] = {}
+        self.used_game: dict[tuple[int, ...], int] = {}
+        self.lasting: list[tuple[str, Listener, Player | None, Card | None, Any]] = []
+        self.history: dict[tuple[str, int], int] = {}
+        self.dirty = False
+        self.atomic = 0
+        self.queued: list[tuple[Listener, Event, Player, Card | None]] = []
+        self.suspended: list[str] = []
+        self.fuel = 100_000
+        self.players_wanted = players
+        self.all_seats = (1 << players) - 1
+
+    # ------------------------------------------------------------ seats
+
+    def living(self) -> list[Player]:
+        """The players still in the game, in seat order."""
+        return [p for p in self.seats if p.alive]
+
+    def out(self) -> list[Player]:
+        """The players who have left the game, in seat order."""
+        return [p for p in self.seats if not p.alive]
+
+    def around(self, start: Player | None) -> list[Player]:
+        """The players still in the game in turn order, beginning with `start` (or whoever follows, if `start` is out)."""
+        seats = self.seats
+        first = start.seat if start is not None else 0
+        if self.direction == 1:
+            ring = seats[first:] + seats[:first]
+        else:
+            ring = seats[first::-1] + seats[:first:-1]
+        return [p for p in ring if p.alive]
+
+    def next_player(self, of: Player) -> Player:
+        """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
+        seats = self.seats
+        at, count = of.seat, len(seats)
+        for _ in range(count):
+            at = (at + self.direction) % count
+            if seats[at].alive:
+                return seats[at]
+        return of
+
+    def previous_player(self, of: Player) -> Player:
+        """The player whose next player is `of`."""
+        seats = self.seats
+        at, count = of.seat, len(seats)
+        for _ in range(count):
+            at = (at - self.direction) % count
+            if seats[at].alive:
+                return seats[at]
+        return of
+
+    def seat_distance(self, one: Player, other: Player) -> int:
+        """Steps from one to the other among the players still in the game, by the shorter way."""
+        if one is other:
+            return 0
+        ring = [p for p in self.seats if p.alive or p is one or p is other]
+        gap = abs(ring.index(one) - ring.index(other))
+        return min(gap, len(ring) - gap)
+
+    # ------------------------------------------------------------ zones and cards
+
+    def new_zone(self, id: str, owner: Player | None, seen_by: str, ordered: bool) -> Zone:
+        """Make a zone; called once for each when the table is set."""
+        zone = Zone(len(self.zones), id, owner, seen_by, ordered)
+        self.zones.append(zone)
+        return zone
+
+    def seers(self, zone: Zone) -> int:
+        """Bits of the seats that see the faces of the cards in the zone."""
+        if zone.seen_by == EVERYONE:
+            return self.all_seats
+        if zone.seen_by == OWNER and zone.owner is not None:
+            return 1 << zone.owner.seat
+        return 0
+
+    def move(self, card: Card, to: Zone, doer: Player | None, at: int | None = None) -> None:
+        """Move one card: on top of `to`, or to place `at` from the top (1 is the top)."""
+        source = card.zone
+        cards = source.cards
+        if cards[-1] is card:
+            cards.pop()
+        else:
+            cards.remove(card)
+        if at is None:
+            to.cards.append(card)
+        else:
+            to.cards.insert(max(0, len(to.cards) + 1 - at), card)
+        card.zone = to
+        seen = self.seers(source) | self.seers(to) | card.known
+        if to.seen_by == "nobody":
+            card.known = seen & (1 << doer.seat) if doer is not None else 0
+        else:
+            card.known = 0
+        self.trace.append(
+            ("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen)
+        )
+
+    def move_all(self, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None) -> None:
+        """Move several cards, one after the other, each on top of `to` (or to place `at`)."""
+        for card in list(cards):
+            self.move(card, to, doer, at)
+
+    def swap(self, mine: Iterable[Card], yours: Iterable[Card], doer: Player | None) -> None:
+        """Exchange two groups of cards; each goes to where the other lay."""
+        ours, theirs = list(mine), list(yours)
+        if not ours or not theirs:
+            return
+        here, there = ours[0].zone, theirs[0].zone
+        self.move_all(ours, there, doer)
+        self.move_all(theirs, here, doer)
+
+    def shuffle(self, zone: Zone) -> None:
+        """Shuffle the cards of a zone; what anybody knew of their places is forgotten."""
+        self.rng.shuffle(zone.cards)
+        for card in zone.cards:
+            card.known = 0
+        self.trace.append(("shuffle", zone.no))
+
+    def look(self, player: Player, cards: Iterable[Card]) -> None:
+        """A private look: the player knows these cards until they are shuffled or moved."""
+        bit = 1 << player.seat
+        for card in cards:
+            card.known |= bit
+            self.trace.append(("look", player.seat, card.no, card.place, card.known | self.seers(card.zone)))
+
+    def reveal(self, cards: Iterable[Card], doer: Player | None, viewers: Iterable[Player] | None = None) -> None:
+        """Show cards to everyone (or to `viewers`)."""
+        bits = self.all_seats if viewers is None else sum(1 << p.seat for p in viewers)
+        for card in cards:
+            if card.zone.seen_by != EVERYONE:
+                card.known |= bits
+            self.trace.append(("reveal", doer.seat if doer is not None else -1, card.no, card.known | bits))
+
+    def announce(self, doer: Player | None, what: object, viewers: Iterable[Player] | None = None) -> None:
+        """Tell everyone (or `viewers`) a value."""
+        bits = self.all_seats if viewers is None else sum(1 << p.seat for p in viewers)
+        self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
+
+    def random_of(self, items: list[Any], count: int) -> list[Any]:
+        """`count` of the items drawn at random."""
+        return self.rng.sample(items, count)
+
+    # ------------------------------------------------------------ turn order
+
+    def take_next_turn(self, player: Player) -> None:
+        """The player's turn comes next, whoever's it would be."""
+        self.next_up = [player]
+        self.trace.append(("next", player.seat))
+
+    def take_extra_turn(self, player: Player) -> None:
+        """The player has one more turn after this one."""
+        self.extra_turns.append(player)
+        self.trace.append(("extra", player.seat))
+
+    def end_turn(self, player: Player) -> None:
+        """What is left of the player's turn is skipped; nothing happens if it is somebody else's turn."""
+        if self.turn_player is player:
+            self.turn_over = True
+
+    def reverse(self) -> None:
+        """Reverse the turn order."""
+        self.direction = -self.direction
+        self.trace.append(("reverse", self.direction))
+
+    def skip_phase(self, player: Player, phase: str) -> None:
+        """The player's next phase of that name is skipped (this turn's, if it is still to come)."""
+        self.skips.append((player, phase))
+        self.trace.append(("skip", player.seat, phase))
+
+    def insert_phase(self, player: Player, phase: str) -> None:
+        """The turn player has one more such phase next."""
+        if self.turn_player is player:
+            self.phases_left.insert(0, phase)
+            self.trace.append(("insert", player.seat, phase))
+
+    # ------------------------------------------------------------ leaving and winning
+
+    def leave(self, player: Player) -> None:
+        """The player is out."""
+        player.alive = False
+        self.dirty = True
+        self.trace.append(("out", player.seat))
+
+    def rejoin(self, player: Player) -> None:
+        """The player is back."""
+        player.alive = True
+        self.dirty = True
+        self.trace.append(("back", player.seat))
+
+    def win(self, players: Iterable[Player]) -> None:
+        """The game is over and these players have won."""
+        self.winners = list(players)
+        self.trace.append(("win", tuple(p.seat for p in self.winners)))
+        raise GameOver
+
+    # ------------------------------------------------------------ limits
+
+    def count_use(self, scope: str, key: tuple[int, ...]) -> None:
+        """Spend one use within a scope: phase, turn, round or game."""
+        table = self.uses(scope)
+        table[key] = table.get(key, 0) + 1
+
+    def uses(self, scope: str) -> dict[tuple[int, ...], int]:
+        """The table of uses of a scope."""
+        if scope == "turn":
+            return self.used_turn
+        if scope == "round":
+            return self.used_round
+        if scope == "game":
+            return self.used_game
+        return self.used_phase
+
+    # ------------------------------------------------------------ fuel
+
+    def burn(self) -> None:
+        """Use up one unit of fuel; raises RuleError when the game has run far beyond any sensible length."""
+        self.fuel -= 1
+        if self.fuel <= 0:
+            chain = " > ".join(e.verb for e in self.stack[-8:])
+            raise RuleError(f"the game does not end: {chain or 'too many events'}")
+
+
+def word_of(what: object) -> object:
+    """How a value is written in the trace."""
+    if isinstance(what, Player):
+        return ("player", what.seat)
+    if isinstance(what, Card):
+        return ("card", what.no)
+    if isinstance(what, Zone):
+        return ("zone", what.no)
+    if isinstance(what, (list, tuple)):
+        return tuple(word_of(item) for item in what)
+    return what
+
+
+def pick_one(player: Player, options: list[Any], prompt: str, about: object = None) -> Ask:
+    """An Ask for one of the options."""
+    return Ask(player, "choose", options, prompt, 1, 1, about)

@@ -1,0 +1,437 @@
+"""Playing cards, answering them, and running the windows in which others may react."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardwright.runtime.game import Event, Game
+from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone
+from cardwright.runtime.tables import Limit, Listener, Play
+from cardwright.runtime.things import Card, Kind, Player
+
+
+class Resolve(Event):
+    """A card takes effect (as a whole, or one step of it)."""
+
+    __slots__ = ("alters", "card", "target")
+
+    verb = "resolve"
+
+    def __init__(self, doer: Player | None, card: Card | None, targets: list[Player], alters: frozenset[str]) -> None:
+        Event.__init__(self, doer)
+        self.card = card
+        self.targets = targets
+        self.target = targets[0] if targets else None
+        self.alters = alters
+
+
+class PlayEvent(Event):
+    """A card is played."""
+
+    __slots__ = ("card",)
+
+    verb = "play"
+
+    def __init__(self, doer: Player, card: Card, targets: list[Player]) -> None:
+        Event.__init__(self, doer)
+        self.card = card
+        self.targets = targets
+
+    @property
+    def target(self) -> Player | None:
+        """The first target."""
+        return self.targets[0] if self.targets else None
+
+
+class Action:
+    """An option of a `play` request: a card as one of its kinds, or an ability."""
+
+    __slots__ = ("card", "kind", "play")
+
+    def __init__(self, play: Play, card: Card | None, kind: Kind | None) -> None:
+        self.play = play
+        self.card = card
+        self.kind = kind
+
+    def __repr__(self) -> str:
+        return f"<{self.play.id} with {self.card}>" if self.card is not None else f"<{self.play.id}>"
+
+
+class Answer:
+    """An option of a `respond` request: a card from the hand with what it answers by."""
+
+    __slots__ = ("card", "listener")
+
+    def __init__(self, listener: Listener, card: Card) -> None:
+        self.listener = listener
+        self.card = card
+
+    def __repr__(self) -> str:
+        return f"<answer with {self.card}>"
+
+
+# ---------------------------------------------------------------- limits
+
+
+def within_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, target: Player | None = None) -> bool:
+    """Whether another use is within every limit (per-target ones only when the target is known)."""
+    for limit in limits:
+        if limit.per_target:
+            if target is None:
+                continue
+            key: tuple[int, ...] = (no, me.seat, target.seat)
+        else:
+            key = (no, me.seat)
+        if g.uses(limit.scope).get(key, 0) >= limit.times:
+            return False
+    return True
+
+
+def spend_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Player]) -> None:
+    """Count one use."""
+    for limit in limits:
+        if limit.per_target:
+            for target in targets:
+                g.count_use(limit.scope, (no, me.seat, target.seat))
+        else:
+            g.count_use(limit.scope, (no, me.seat))
+
+
+# ---------------------------------------------------------------- what may be played
+
+
+def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
+    """Whether the guards, limits, costs and targets of a play allow it now."""
+    if play.limits and not within_limits(g, play.no, play.limits, me):
+        return False
+    if play.can is not None and not play.can(g, me, card):
+        return False
+    if play.targets is not None and play.low:
+        low = play.low if isinstance(play.low, int) else play.low(g, me, card)
+        if len(legal_targets(g, me, card, play)) < low:
+            return False
+    return play.can_pay is None or play.can_pay(g, me, card)
+
+
+def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Player]:
+    """The targets that may be chosen."""
+    assert play.targets is not None
+    found = play.targets(g, me, card)
+    may_play = g.rules.may_play
+    if may_play is not None and card is not None:
+        found = [t for t in found if may_play(g, me, card, t) is None]
+    if any(limit.per_target for limit in play.limits):
+        found = [t for t in found if within_limits(g, play.no, play.limits, me, t)]
+    return found
+
+
+def playable(g: Game, me: Player) -> list[Any]:
+    """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities."""
+    rules = g.rules
+    found: list[Any] = []
+    plays, kinds_of, may_play = rules.plays, rules.kinds_of, rules.may_play
+    verdicts: dict[Kind, list[Play]] = {}
+    for card in rules.hand(g, me).cards:
+        if may_play is not None and may_play(g, me, card, None) is not None:
+            continue
+        if kinds_of is None:
+            kinds: Iterable[Kind] = (card.kind,)
+        else:
+            kinds = kinds_of(g, me, card)
+        for kind in kinds:
+            legal = verdicts.get(kind)
+            if legal is None or kind is not card.printed:
+                printed, card.kind = card.kind, kind
+                legal = [p for p in plays.get(kind, ()) if can_play(g, me, card, p)]
+                card.kind = printed
+                if kind is card.printed and not any(p.can_pay for p in legal):
+                    verdicts[kind] = legal
+            for play in legal:
+                found.append(Action(play, card, kind))
+    for play in rules.actions:
+        if play.phases and g.phase not in play.phases:
+            continue
+        assert play.sources is not None
+        for source in play.sources(g, me):
+            if can_play(g, me, source, play):
+                found.append(Action(play, source, None))
+    return found
+
+
+def why_not_play(g: Game, me: Player) -> list[tuple[Any, str]]:
+    """Cards of the hand that may not be played now, each with the text key of the first reason."""
+    rules = g.rules
+    legal = {id(a.card) for a in playable(g, me)}
+    found: list[tuple[Any, str]] = []
+    for card in rules.hand(g, me).cards:
+        if id(card) in legal:
+            continue
+        reason = rules.may_play(g, me, card, None) if rules.may_play is not None else None
+        if reason is None:
+            plays = rules.plays.get(card.kind, ())
+            reason = "no-play"
+            for play in plays:
+                reason = why_not(g, me, card, play)
+        found.append((card, reason))
+    return found
+
+
+def why_not(g: Game, me: Player, card: Card | None, play: Play) -> str:
+    """The text key of the first reason against a play."""
+    if play.limits and not within_limits(g, play.no, play.limits, me):
+        return "limit"
+    if play.why is not None:
+        reasons = play.why(g, me, card)
+        if reasons:
+            return reasons[0]
+    if play.targets is not None and not legal_targets(g, me, card, play):
+        return "no-target"
+    if play.can_pay is not None and not play.can_pay(g, me, card):
+        return "cost"
+    return "no-play"
+
+
+# ---------------------------------------------------------------- playing
+
+
+def offer_plays(g: Game, me: Player) -> Steps:
+    """Let the player play cards and use abilities until they pass or their turn is over."""
+    while me.alive and not g.turn_over:
+        options = playable(g, me)
+        options.append(PASS)
+        chosen = yield Ask(me, "play", options, "play", why_not=lambda: why_not_play(g, me))
+        if chosen is PASS:
+            return
+        g.burn()
+        yield from perform(g, me, chosen.card, chosen.kind, chosen.play)
+
+
+def force_play(g: Game, me: Player, card: Card) -> StepsDone:
+    """Play a card that an effect names; it is put down without effect if it cannot be played."""
+    for play in g.rules.plays.get(card.kind, ()):
+        if can_play(g, me, card, play):
+            yield from perform(g, me, card, card.kind, play)
+            return True
+    table, after = g.rules.table(g), g.rules.after_play(g, me, card)
+    g.move(card, table, me)
+    g.move(card, after, me)
+    return False
+
+
+def perform(g: Game, me: Player, card: Card | None, kind: Kind | None, play: Play) -> Steps:
+    """Announce, pay, and resolve one play."""
+    if card is not None and kind is not None:
+        card.kind = kind
+    targets: list[Player] = []
+    if play.targets is not None:
+        found = legal_targets(g, me, card, play)
+        high = play.high if isinstance(play.high, int) else play.high(g, me, card)
+        low = play.low if isinstance(play.low, int) else play.low(g, me, card)
+        if high == 0:
+            targets = found
+        elif low == high == 1:
+            target = found[0] if len(found) == 1 else (yield Ask(me, "choose", found, "target", about=play))
+            targets = [target]
+        else:
+            targets = yield Ask(me, "choose", found, "target", low, min(high, len(found)), play)
+    named: dict[str, Any] = {}
+    if play.announce is not None:
+        announced = yield from play.announce(g, me, card, targets)
+        named = announced or {}
+    if play.limits:
+        spend_limits(g, play.no, play.limits, me, targets)
+    if play.pay is not None:
+        if play.pay_asks:
+            yield from play.pay(g, me, card)
+        else:
+            play.pay(g, me, card)
+    rules = g.rules
+    g.trace.append(
+        ("play", me.seat, card.no if card is not None else -1, play.no, tuple(t.seat for t in targets))
+    )
+    if card is not None and kind is not None:
+        g.move(card, rules.table(g), me)
+        card.kind = kind
+        if rules.windows:
+            event = PlayEvent(me, card, targets)
+            yield from happen(g, event, lambda: settle(g, me, card, play, targets, named))
+        else:
+            yield from settle(g, me, card, play, targets, named)
+        if card.zone is rules.table(g):
+            g.move(card, rules.after_play(g, me, card), me)
+        card.kind = card.printed
+    else:
+        yield from settle(g, me, card, play, targets, named)
+    if g.dirty and rules.checks is not None:
+        if rules.checks_ask:
+            yield from rules.checks(g)
+        else:
+            rules.checks(g)
+
+
+def happen(g: Game, event: Event, body: Any) -> StepsDone:
+    """Run an event through its moments; tells whether it came about."""
+    rules, verb = g.rules, event.verb
+    g.stack.append(event)
+    before, when = rules.listeners(verb, "before"), rules.listeners(verb, "when")
+    if before or g.lasting:
+        yield from fire(g, event, "before", before)
+    came = not event.cancelled
+    if came:
+        if when or g.lasting:
+            yield from fire(g, event, "when", when)
+        steps = body()
+        if steps is not None:
+            yield from steps
+        after = rules.listeners(verb, "after")
+        if after or g.lasting:
+            yield from fire(g, event, "after", after)
+    done = rules.listeners(verb, "done")
+    if done or g.lasting:
+        yield from fire(g, event, "done", done)
+    g.stack.pop()
+    return came
+
+
+def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
+    """Resolve a play: as one answerable event, or step by step if it has steps."""
+    if play.has_steps:
+        yield from run_play(g, me, card, play, targets, named)
+        return
+    event = Resolve(me, card, targets, play.alters)
+    yield from happen(g, event, lambda: run_play(g, me, card, play, targets, named))
+
+
+def run_play(
+    g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]
+) -> Steps:
+    """Run the block of a play."""
+    args: list[Any] = []
+    if play.targets is not None:
+        args.append(targets if play.many else targets[0])
+    if play.asks:
+        yield from play.run(g, me, card, *args, **named)
+    else:
+        play.run(g, me, card, *args, **named)
+
+
+# ---------------------------------------------------------------- reacting
+
+
+def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps:
+    """Ask and run everybody who listens to a moment of an event, in the order of the game's policy."""
+    if g.lasting:
+        key = f"{event.verb}.{moment}"
+        extra = tuple(entry[1] for entry in g.lasting if entry[0] == key)
+        listeners = listeners + extra
+        if not listeners:
+            return
+    order: list[Player] | None = None
+    waiting: list[tuple[int, int, Listener, Player, Card | None]] = []
+    responses: list[Listener] = []
+    for rank, listener in enumerate(listeners):
+        if listener.respond is not None:
+            responses.append(listener)
+            continue
+        for me, this in listener.sources(g, event):
+            if listener.matches(g, event, me, this):
+                if order is None:
+                    order = g.rules.responders(g, event)
+                at = order.index(me) if me in order else len(order)
+                waiting.append((at, rank, listener, me, this))
+    if waiting:
+        if len(waiting) > 1:
+            waiting.sort(key=lambda w: (w[0], w[1]))
+        for _, _, listener, me, this in waiting:
+            if g.atomic:
+                g.queued.append((listener, event, me, this))
+                continue
+            if moment == "before" and event.cancelled:
+                break
+            yield from react(g, listener, event, me, this)
+    if responses and not g.atomic and not (moment == "before" and event.cancelled):
+        yield from respond(g, event, moment, responses)
+
+
+def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Steps:
+    """One trigger: checked again, decided, paid and run."""
+    if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
+        return
+    if listener.limits and not within_limits(g, listener.no, listener.limits, me):
+        return
+    if listener.can_pay is not None and not listener.can_pay(g, me, this):
+        return
+    if listener.may:
+        wanted = yield Ask(me, "may", (True, False), listener.id, about=listener)
+        if not wanted:
+            return
+    g.burn()
+    if listener.limits:
+        spend_limits(g, listener.no, listener.limits, me, ())
+    if listener.pay is not None:
+        if listener.pay_asks:
+            yield from listener.pay(g, me, this)
+        else:
+            listener.pay(g, me, this)
+    g.trace.append(("trigger", me.seat, listener.no, this.no if this is not None else -1))
+    if listener.asks:
+        yield from listener.run(g, event, me, this)
+    else:
+        listener.run(g, event, me, this)
+
+
+def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> Steps:
+    """Ask the players in order whether they answer the event with a card from the hand."""
+    rules = g.rules
+    kinds_of, may_play = rules.kinds_of, rules.may_play
+    for me in rules.responders(g, event):
+        options: list[Any] = []
+        for listener in listeners:
+            if not listener.matches(g, event, me, None):
+                continue
+            for card in rules.hand(g, me).cards:
+                if card.kind is not listener.respond and (
+                    kinds_of is None or not any(k is listener.respond for k in kinds_of(g, me, card))
+                ):
+                    continue
+                if may_play is not None and may_play(g, me, card, None) is not None:
+                    continue
+                options.append(Answer(listener, card))
+        if not options:
+            continue
+        options.append(PASS)
+        chosen = yield Ask(me, "respond", options, "respond", about=event)
+        if chosen is PASS:
+            continue
+        g.burn()
+        yield from answer(g, event, me, chosen.card, chosen.listener)
+        if rules.first_answer or (moment == "before" and event.cancelled):
+            return
+
+
+def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) -> Steps:
+    """Play a card in answer to an event; the answer takes effect as an event of its own."""
+    rules = g.rules
+    g.move(card, rules.table(g), me)
+    card.kind = listener.respond  # type: ignore[assignment]
+    g.trace.append(("answer", me.seat, card.no, listener.no))
+    targets = [event.doer] if event.doer is not None else []
+
+    def run() -> Steps:
+        if listener.asks:
+            yield from listener.run(g, event, me, card)
+        else:
+            listener.run(g, event, me, card)
+
+    yield from happen(g, Resolve(me, card, targets, listener.alters), run)
+    if card.zone is rules.table(g):
+        g.move(card, rules.after_play(g, me, card), me)
+    card.kind = card.printed
+
+
+def run_queued(g: Game) -> Steps:
+    """After an uninterrupted part: what has waited happens now, oldest first."""
+    while g.queued and not g.atomic:
+        listener, event, me, this = g.queued.pop(0)
+        yield from react(g, listener, event, me, this)

@@ -1,0 +1,73 @@
+"""Decisions: what a game asks of players, one at a time or of several at once.
+
+A rule that needs a decision yields an `Ask`; whoever drives the game sends back what was picked from its options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Final
+
+from cardwright.runtime.things import Player
+
+PASS: Final = None
+"""The option to do nothing (stop playing cards, give no answer)."""
+
+
+class Ask:
+    """One decision of one player.
+
+    kind: play (which card or ability to use, or PASS), respond (which card to answer with, or PASS), choose, number, word,
+    either (which branch), may (True or False).
+    `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
+    `low`..`high` tell how many are to be picked; if both are 1 the answer is the option itself, else a list.
+    `prompt` names the text of the question; `about` is the card, ability or event it belongs to.
+    `rejected()` lists what might have been expected among the options, each with the reason against it.
+    """
+
+    __slots__ = ("about", "high", "kind", "low", "options", "player", "prompt", "why_not")
+
+    def __init__(
+        self,
+        player: Player,
+        kind: str,
+        options: Sequence[Any],
+        prompt: str = "",
+        low: int = 1,
+        high: int = 1,
+        about: object = None,
+        why_not: Callable[[], list[tuple[Any, str]]] | None = None,
+    ) -> None:
+        self.player = player
+        self.kind = kind
+        self.options = options
+        self.prompt = prompt
+        self.low = low
+        self.high = high
+        self.about = about
+        self.why_not = why_not
+
+    @property
+    def single(self) -> bool:
+        """Whether exactly one option is picked."""
+        return self.high == 1 and self.low == 1
+
+    def rejected(self) -> list[tuple[Any, str]]:
+        """(what, text key of the reason) for what is not legal now."""
+        return self.why_not() if self.why_not is not None else []
+
+
+class Together:
+    """Decisions of several players at once, revealed together: the answers come back as a list in the same order."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: list[Ask]) -> None:
+        self.asks = asks
+
+
+Steps = Generator[Ask | Together, Any, None]
+"""A rule that may ask for decisions and gives nothing back."""
+
+StepsDone = Generator[Ask | Together, Any, bool]
+"""A rule that may ask, and tells whether it was wholly done."""

@@ -1,0 +1,144 @@
+"""The tables that a generated module hands to the runtime: plays, listeners, phases, checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.things import Card, Kind, Player
+
+if TYPE_CHECKING:
+    from cardwright.runtime.game import Event, Game
+
+Run = Callable[..., Any]
+"""A rule: a plain function, or a generator of asks where the table says `asks`."""
+
+Announce = Generator[Ask | Together, Any, dict[str, Any] | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `times` uses in each `scope` (turn, round, game, or the id of a phase), per target if so declared."""
+
+    times: int
+    scope: str
+    per_target: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Play:
+    """What a kind of card does when it is played, or an ability that a player may start (an action).
+
+    no: unique number.  can(g, me, this): the guards.  targets(g, me, this): the legal targets, or None if it has none;
+    low..high of them are chosen (high 0 means: all of them).  announce: choices made with the targets.  why(g, me, this): the text keys
+    of the guards that do not hold.  pay/can_pay: costs.  run(g, me, this, targets..., named...): the block.
+    """
+
+    no: int
+    id: str
+    run: Run
+    asks: bool
+    can: Callable[..., bool] | None = None
+    why: Callable[..., list[str]] | None = None
+    targets: Callable[..., list[Player]] | None = None
+    low: int | Callable[..., int] = 1
+    high: int | Callable[..., int] = 1
+    many: bool = False
+    announce: Callable[..., Announce] | None = None
+    can_pay: Callable[..., bool] | None = None
+    pay: Run | None = None
+    pay_asks: bool = False
+    limits: tuple[Limit, ...] = ()
+    has_steps: bool = False
+    alters: frozenset[str] = frozenset()
+    phases: tuple[str, ...] = ()
+    sources: Callable[[Any, Player], Iterable[Card | None]] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Listener:
+    """A trigger, a replacement or an answer from the hand.
+
+    sources(g, event): (me, this) pairs that might react.  matches(g, event, me, this): its event and conditions.
+    run(g, event, me, this).  `respond`: the kind whose cards may be played from the hand, else None.
+    """
+
+    no: int
+    id: str
+    moment: str
+    run: Run
+    asks: bool
+    sources: Callable[..., Iterable[tuple[Player, Card | None]]]
+    matches: Callable[..., bool]
+    may: bool = False
+    respond: Kind | None = None
+    can_pay: Callable[..., bool] | None = None
+    pay: Run | None = None
+    pay_asks: bool = False
+    limits: tuple[Limit, ...] = ()
+    even_dead: bool = False
+    alters: frozenset[str] = frozenset()
+    has_steps: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Phase:
+    """A phase of the turn: run(g, me)."""
+
+    id: str
+    run: Run
+    asks: bool
+    when: Callable[[Any], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSpec:
+    """Copies of one face of a kind; `make(no, zone)` builds the card; `when` tells whether it is in this game."""
+
+    kind: Kind
+    face: int
+    copies: int
+    values: Mapping[str, Any] = field(default_factory=dict)
+    when: Callable[[Any], bool] | None = None
+
+
+@dataclass(slots=True)
+class Rules:
+    """Everything that the runtime needs to know of a game."""
+
+    id: str
+    digest: str
+    players: tuple[int, int]
+    options: Mapping[str, tuple[str, tuple[str, ...]]]
+    variants: Mapping[str, Mapping[str, str]]
+    make: Callable[..., Game]
+    set_table: Callable[[Any], None]
+    setup: Run
+    setup_asks: bool
+    phases: tuple[Phase, ...]
+    turn_ends: Run | None
+    turn_ends_asks: bool
+    plays: Mapping[Kind, tuple[Play, ...]]
+    actions: tuple[Play, ...]
+    windows: Mapping[str, tuple[Listener, ...]]
+    may_play: Callable[..., str | None] | None
+    kinds_of: Callable[[Any, Player, Card], Iterable[Kind]] | None
+    responders: Callable[..., list[Player]]
+    first_answer: bool
+    hand: Callable[[Any, Player], Any]
+    table: Callable[[Any], Any]
+    after_play: Callable[[Any, Player, Card], Any]
+    checks: Run | None
+    checks_ask: bool
+    invariants: tuple[tuple[str, Callable[[Any], bool]], ...]
+    clockwise: bool = True
+    source_file: str = ""
+
+    def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
+        """Those who listen to a moment of an event."""
+        return self.windows.get(f"{verb}.{moment}", ())
+
+
+EventType = type["Event"]

@@ -1,0 +1,107 @@
+"""Cards, kinds, zones and players: what the rules of every game move about.
+
+Generated modules derive `Card`, `Player` and `Kind` classes that add the printed values, counters and zones of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+EVERYONE = "everyone"
+OWNER = "owner"
+NOBODY = "nobody"
+
+
+class Kind:
+    """A kind of card.  `no` is its number in the game's card list; `id` as declared; `categories` are category ids."""
+
+    __slots__ = ("categories", "id", "no", "tags")
+
+    def __init__(self, no: int, id: str, categories: tuple[str, ...], tags: tuple[str, ...] = ()) -> None:
+        self.no = no
+        self.id = id
+        self.categories = frozenset(categories)
+        self.tags = tags
+
+    def __repr__(self) -> str:
+        return f"<kind {self.id}>"
+
+
+class Zone:
+    """A place for cards, bottom first: the top of a stack is `cards[-1]`.
+
+    seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
+    """
+
+    __slots__ = ("cards", "id", "no", "ordered", "owner", "seen_by")
+
+    def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
+        self.no = no
+        self.id = id
+        self.owner = owner
+        self.seen_by = seen_by
+        self.ordered = ordered
+        self.cards: list[Card] = []
+
+    def top(self, count: int) -> list[Card]:
+        """The top `count` cards, topmost first (fewer if there are not so many)."""
+        return self.cards[: -count - 1 : -1] if count > 0 else []
+
+    def bottom(self, count: int) -> list[Card]:
+        """The bottom `count` cards, bottommost first."""
+        return self.cards[:count] if count > 0 else []
+
+    def seen(self, player: Player | None) -> bool:
+        """Whether the player (None: an onlooker) may see the faces of the cards here."""
+        return self.seen_by == EVERYONE or (self.seen_by == OWNER and player is not None and player is self.owner)
+
+    def __repr__(self) -> str:
+        return f"<{self.id} of {self.owner}>" if self.owner is not None else f"<{self.id}>"
+
+
+class Card:
+    """A physical card.  `no` is unique; `printed` is its own kind and `kind` what it counts as just now."""
+
+    __slots__ = ("face", "kind", "known", "no", "printed", "zone")
+
+    def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
+        self.no = no
+        self.printed = kind
+        self.kind = kind
+        self.face = face
+        self.zone = zone
+        self.known = 0
+        """Bits of the seats that know this card although its zone hides it (private looks)."""
+
+    @property
+    def owner(self) -> Player | None:
+        """The player in whose zone it lies, or None."""
+        return self.zone.owner
+
+    @property
+    def place(self) -> int:
+        """Its place in its zone, counted from 1 at the top."""
+        cards = self.zone.cards
+        return len(cards) - cards.index(self)
+
+    def known_to(self, player: Player | None) -> bool:
+        """Whether the player may know its face."""
+        return self.zone.seen(player) or (player is not None and bool(self.known >> player.seat & 1))
+
+    def __repr__(self) -> str:
+        return f"<card {self.no} {self.printed.id}>"
+
+
+class Player:
+    """A seat at the table.  `seat` counts from 0 in the order of play; `alive` until the player leaves the game."""
+
+    __slots__ = ("alive", "name", "seat", "zones")
+
+    def __init__(self, seat: int, name: str) -> None:
+        self.seat = seat
+        self.name = name
+        self.alive = True
+        self.zones: Sequence[Zone] = ()
+
+    def __repr__(self) -> str:
+        return f"<player {self.name}>"

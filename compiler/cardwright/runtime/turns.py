@@ -1,0 +1,109 @@
+"""The course of a game: setup, turns, phases, until somebody has won."""
+
+from __future__ import annotations
+
+from cardwright.runtime.game import Event, Game, GameOver, RuleError
+from cardwright.runtime.play import fire
+from cardwright.runtime.requests import Steps
+from cardwright.runtime.things import Player
+
+
+class PhaseEvent(Event):
+    """A phase, a turn or the game begins or ends; `verb` is e.g. `draw phase ends`."""
+
+    __slots__ = ("phase", "verb")
+
+    def __init__(self, doer: Player | None, phase: str, edge: str) -> None:
+        Event.__init__(self, doer)
+        self.phase = phase
+        self.verb = f"{phase} {edge}"
+
+
+def play_game(g: Game) -> Steps:
+    """Set up and play until the game is over."""
+    rules = g.rules
+    try:
+        rules.set_table(g)
+        if rules.setup_asks:
+            yield from rules.setup(g)
+        else:
+            rules.setup(g)
+        player = g.next_up.pop() if g.next_up else g.seats[0]
+        while True:
+            yield from take_turn(g, player)
+            if g.extra_turns:
+                player = g.extra_turns.pop(0)
+            elif g.next_up:
+                player = g.next_up.pop()
+            else:
+                player = g.next_player(player)
+            if not player.alive:
+                player = g.next_player(player)
+    except GameOver:
+        return
+
+
+def take_turn(g: Game, me: Player) -> Steps:
+    """One turn: the phases in order, skipping and inserting as effects demand."""
+    rules = g.rules
+    g.burn()
+    g.turn_player = me
+    g.turn_over = False
+    g.turn_no += 1
+    g.used_turn.clear()
+    g.trace.append(("turn", me.seat))
+    windows = rules.windows
+    if windows or g.lasting:
+        yield from edge(g, me, "turn", "begins")
+    g.phases_left = [p.id for p in rules.phases if p.when is None or p.when(g)]
+    table = {p.id: p for p in rules.phases}
+    while g.phases_left and not g.turn_over:
+        phase = table[g.phases_left.pop(0)]
+        if g.skips and (me, phase.id) in g.skips:
+            g.skips.remove((me, phase.id))
+            continue
+        g.phase = phase.id
+        g.used_phase.clear()
+        if windows or g.lasting:
+            yield from edge(g, me, phase.id, "begins")
+        if phase.asks:
+            yield from phase.run(g, me)
+        else:
+            phase.run(g, me)
+        if g.dirty and rules.checks is not None:
+            if rules.checks_ask:
+                yield from rules.checks(g)
+            else:
+                rules.checks(g)
+        if g.turn_over:
+            break
+        if windows or g.lasting:
+            yield from edge(g, me, phase.id, "ends")
+    g.phase = ""
+    if rules.turn_ends is not None:
+        if rules.turn_ends_asks:
+            yield from rules.turn_ends(g, me)
+        else:
+            rules.turn_ends(g, me)
+    if windows or g.lasting:
+        yield from edge(g, me, "turn", "ends")
+
+
+def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
+    """The beginning or the end of a phase or turn, as an event."""
+    key = f"{phase} {which}"
+    windows = g.rules.windows
+    if not g.lasting and not any(f"{key}.{m}" in windows for m in ("before", "when", "after", "done")):
+        return
+    event = PhaseEvent(me, phase, which)
+    g.stack.append(event)
+    for moment in ("before", "when", "after", "done"):
+        yield from fire(g, event, moment, g.rules.listeners(key, moment))
+    g.stack.pop()
+
+
+def check_invariants(g: Game) -> None:
+    """Raise RuleError if a declared invariant does not hold."""
+    for name, holds in g.rules.invariants:
+        if not holds(g):
+            raise RuleError(f"the invariant `{name}` is broken")
