@@ -58,10 +58,10 @@ def test_explain_in_full() -> None:
     assert explain("duplicate-key") == (
         "CW125 duplicate-key (error)\n\nthe key `<name>` is given twice\n\nWhy:\n"
         "  Each key can be given once in one place. Many YAML readers silently keep the last one.\n\n"
-        "What to do:\n  remove one of the two, or rename it\n\nFor example:\n  === card.yaml\n  id: attack\n  copies: 4\n"
-        "  copies: 3\n  ^^^^^^ CW125\n"
+        "What to do:\n  remove one of the two, or rename it\n\nFor example:\n  === card.yaml\n"
+        "  id: attack\n  copies: 4\n  copies: 3\n  ^^^^^^ CW125\n"
     )
-    assert "`{from" in explain("CW115") or "{from}" in explain("cw115")
+    assert "begins with `{`" in explain("cw115").replace("\n", " ")
     assert "原因:" in explain("CW125", "zh")
 
 

@@ -51,6 +51,19 @@ def scan_characters(file: SourceFile, limits: Limits = DEFAULT_LIMITS) -> tuple[
     return faults, usable
 
 
+def suspect(text: str) -> list[tuple[str, int, int, str]]:
+    """Suspect stretches of a value that was written with escapes: kind of fault, start, end, character.
+
+    What may not stand in a file may not be smuggled into a value either.
+    """
+    if text.isprintable() and text.isascii():
+        return []
+    return [
+        (_KINDS[found.lastgroup or ""], found.start(), found.end(), name_of(found.group()[0]))
+        for found in _SUSPECT.finditer(text)
+    ]
+
+
 def read_bytes_as_source(
     path: str, data: bytes, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[SourceFile, list[YamlFault]]:

@@ -79,11 +79,11 @@ def _sort(file: SourceFile, problem: str, context: str, at: int, begun: int) -> 
     line = file.line_col(at)[0]
     if "mapping values are not allowed" in problem:
         return _second_colon(file, at, line)
-    if "':'" in problem or "simple key" in context:
+    if ("':'" in problem or "simple key" in context) and text[begun : begun + 1] not in ("[", "{"):
         return _no_colon(file, begun)
     if "sequence entries are not allowed" in problem:
         return YamlFault("dash-in-value", one)
-    if "flow" in context:
+    if "flow" in context or "simple key" in context:
         return _in_brackets(file, problem, at, begun)
     if "block mapping" in context or "block collection" in context or "block sequence" in context:
         return _in_block(file, at, begun)

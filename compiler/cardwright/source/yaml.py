@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from cardwright.source.faults import DEFAULT_LIMITS, Limits, YamlFault
-from cardwright.source.guards import first_not_nfc, read_bytes_as_source, scan_characters, too_large
+from cardwright.source.guards import first_not_nfc, read_bytes_as_source, scan_characters, suspect, too_large
 from cardwright.source.nodes import Entry, Mapping, Node, OutOfRange, Scalar, Sequence, Style, read_plain
 from cardwright.source.syntax_faults import from_libyaml, wide_colon
 from cardwright.source.text import SourceFile, Span
@@ -119,6 +119,8 @@ class _Builder:
                     self._add(Scalar(span, span.text, "plain", span.text, span.end))
                 case yaml.DocumentStartEvent():
                     documents += 1
+                    if event.version or event.tags:
+                        self._directives()
                     if documents > 1:
                         self._fault("several-documents", self._span(event))
                         raise _Stop
@@ -140,6 +142,12 @@ class _Builder:
             yield from events
         finally:
             events.close()
+
+    def _directives(self) -> None:
+        """The `%` lines that were understood; the others are syntax errors."""
+        for found in re.finditer(r"(?m)^%(?:YAML|TAG)\b", self.file.text[self.base :]):
+            self._fault("directive", Span(self.file, found.start() + self.base, found.end() + self.base))
+            break
 
     def _fault(self, kind: str, span: Span, *related: tuple[str, Span], **args: object) -> None:
         if len(self.faults) < self.limits.faults:
@@ -243,6 +251,11 @@ class _Builder:
             span = Span(self.file, span.start, span.start + len(span.text.rstrip()))
         scalar = Scalar(span, value, style, self._data(span, value, style), raw_end)
         self.last = scalar
+        if style == "double" and "\\" in span.text:
+            for kind, start, end, character in suspect(value):
+                at = scalar.at(start, end)
+                if at.text.startswith("\\"):
+                    self._fault(kind, at, character=character)
         if self.stack and not self.stack[-1].is_mapping:
             self._surprises(scalar)
         if self.stack and self.stack[-1].is_flow:
