@@ -26,6 +26,7 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "ruler": "50 毫米",
         "back": "牌背",
         "list_sep": "、",
+        "table": "表格",
     },
     "zh-Hant": {
         "contents": "目錄",
@@ -46,6 +47,7 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "ruler": "50 毫米",
         "back": "牌背",
         "list_sep": "、",
+        "table": "表格",
     },
     "en": {
         "contents": "Contents",
@@ -66,5 +68,6 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "ruler": "50 mm",
         "back": "Card back",
         "list_sep": ", ",
+        "table": "Table",
     },
 }

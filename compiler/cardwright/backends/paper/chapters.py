@@ -1,0 +1,259 @@
+"""Fill in a chapter: Markdown with Jinja2 expressions over the game, sandboxed and bounded.
+
+`{{ game.title }} has {{ cards|length }} cards.` -> `Demo has 58 cards.`
+
+Authors of chapters are not trusted, so a template may do little: print values, loop, branch, set a name. What
+is not on the lists below does not exist; work and output are bounded. A printed value is escaped for Markdown
+(a card named `*` prints as `*`); `value|md` prints a value that is Markdown itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
+from jinja2.exceptions import SecurityError
+from jinja2.runtime import Undefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from cardwright.backends.paper.model import PaperProblem, Rendered
+
+MAX_SOURCE = 256 * 1024  # characters of a template
+MAX_OUTPUT = 2 * 1024 * 1024  # characters of what it prints
+MAX_STEPS = 200_000  # turns of all its loops together
+MAX_STRING = 100_000  # characters of a string made on the way
+MAX_NUMBER = 10**12
+
+_NODE_NAMES = """
+    Template Output TemplateData For If Assign Name Const Getattr Getitem Slice Filter Test Compare Operand And
+    Or Not CondExpr Tuple List Dict Pair Keyword Add Sub Mul Div FloorDiv Mod Neg Pos Call
+"""
+_FILTER_NAMES = """
+    abs d default dictsort first groupby int items join last length count list lower map max min md reject
+    rejectattr reverse round select selectattr sort sum title trim truncate unique upper
+"""
+_TEST_NAMES = """
+    boolean defined divisibleby eq equalto even ge gt greaterthan in integer le lessthan lt mapping ne none
+    number odd sameas sequence string undefined
+"""
+_NODES: Final = frozenset(_NODE_NAMES.split())
+_FILTERS: Final = frozenset(_FILTER_NAMES.split())
+_TESTS: Final = frozenset(_TEST_NAMES.split())
+_STRING_METHODS: Final = frozenset({"upper", "lower", "strip", "startswith", "endswith", "split"})
+_MAPPING_METHODS: Final = frozenset({"items", "keys", "values", "get"})
+_PUNCTUATION: Final = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:])")
+
+
+class MarkdownText(str):
+    """A string that is Markdown already, and is not escaped when printed."""
+
+    __slots__ = ()
+
+
+class _TooLarge(Exception):
+    """A bound was hit: what, and how much was allowed."""
+
+
+def escape_markdown(text: str) -> str:
+    """Return Markdown that prints as the text: markup is escaped, line ends become spaces."""
+    return _PUNCTUATION.sub(r"\\\1", " ".join(text.split("\n")))
+
+
+def _finalize(value: object) -> str:
+    """Word a printed value: strings escaped, numbers as digits, nothing for None; structures are refused."""
+    if isinstance(value, Undefined):
+        return str(value)  # StrictUndefined raises, and names what is missing
+    if isinstance(value, MarkdownText):
+        return str(value)
+    if isinstance(value, str):
+        return escape_markdown(value)
+    if value is None:
+        return ""
+    if isinstance(value, int | float):
+        return str(value)
+    raise SecurityError(f"a {type(value).__name__} cannot be printed; print its parts")
+
+
+def _md(value: object) -> MarkdownText:
+    """Mark a string as Markdown."""
+    if isinstance(value, Undefined):
+        str(value)
+    if not isinstance(value, str):
+        raise SecurityError(f"md takes a string, not a {type(value).__name__}")
+    return MarkdownText(value)
+
+
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """Jinja2 with what the lists allow, counting the turns of loops."""
+
+    intercepted_binops = frozenset({"+", "*", "%"})
+
+    def __init__(self) -> None:
+        super().__init__(
+            undefined=StrictUndefined,
+            autoescape=False,
+            finalize=_finalize,
+            loader=None,
+            cache_size=0,
+            keep_trailing_newline=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.globals = {"range": self._range}
+        self.filters = {name: made for name, made in self.filters.items() if name in _FILTERS}
+        self.filters |= {"md": _md, "join": self._join, "map": self._map, "sum": _sum}
+        self.filters["_steps"] = self._count
+        self.tests = {name: made for name, made in self.tests.items() if name in _TESTS}
+        self.steps = 0
+
+    def _count(self, values: Iterable[object]) -> Iterator[object]:
+        """Yield the values of a loop, counting its turns."""
+        if isinstance(values, Undefined):
+            str(values)
+        for value in values:
+            self.steps += 1
+            if self.steps > MAX_STEPS:
+                raise _TooLarge("turns of loops", str(MAX_STEPS))
+            yield value
+
+    def _range(self, *bounds: int) -> range:
+        made = range(*bounds)
+        if len(made) > 10_000:
+            raise _TooLarge("range", "10000")
+        return made
+
+    def _join(self, values: Iterable[object], separator: str = "", attribute: str | None = None) -> str:
+        """Join strings and numbers; marked Markdown only if all parts are, so that nothing goes unescaped."""
+        parts: list[str] = []
+        marked = True
+        size = 0
+        for value in self._count(values):
+            got = self.getattr(value, attribute) if attribute else value
+            marked = marked and isinstance(got, MarkdownText)
+            parts.append(str(got) if isinstance(got, MarkdownText | int | float) else _plain(got))
+            size += len(parts[-1]) + len(separator)
+            if size > MAX_STRING:
+                raise _TooLarge("string", str(MAX_STRING))
+        joined = separator.join(parts)
+        return MarkdownText(joined) if marked and parts else joined
+
+    def _map(self, values: Iterable[object], attribute: str) -> list[object]:
+        """Return an attribute of every value (`map(attribute="name")`); mapping by filter is not offered."""
+        return [self.getattr(value, attribute) for value in self._count(values)]
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        if isinstance(obj, str):
+            return attr in _STRING_METHODS
+        if isinstance(obj, Mapping):
+            return attr in _MAPPING_METHODS
+        return not callable(value) and super().is_safe_attribute(obj, attr, value)
+
+    def is_safe_callable(self, obj: Any) -> bool:
+        if getattr(obj, "__self__", None) is self:
+            return True
+        owner = getattr(obj, "__self__", None)
+        name = getattr(obj, "__name__", "")
+        if isinstance(owner, str):
+            return name in _STRING_METHODS
+        return isinstance(owner, Mapping) and name in _MAPPING_METHODS
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        numbers = isinstance(left, int | float) and isinstance(right, int | float)
+        if numbers and max(abs(left), abs(right)) <= MAX_NUMBER:
+            return super().call_binop(context, operator, left, right)
+        if operator == "+" and isinstance(left, str) and isinstance(right, str):
+            if len(left) + len(right) > MAX_STRING:
+                raise _TooLarge("string", str(MAX_STRING))
+            return left + right
+        for operand in (left, right):
+            if isinstance(operand, Undefined):
+                str(operand)
+        raise SecurityError(f"{operator} takes two numbers (+ also two strings)")
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Undefined):
+        str(value)
+    if not isinstance(value, str):
+        raise SecurityError(f"a {type(value).__name__} cannot be joined; join its parts")
+    return value
+
+
+def _sum(values: Iterable[object]) -> float:
+    """Add numbers up."""
+    total: float = 0
+    for value in values:
+        if not isinstance(value, int | float):
+            raise SecurityError("sum takes numbers")
+        total += value
+    return total
+
+
+def _forbidden(tree: nodes.Template) -> tuple[str, int] | None:
+    """Return the first construct that a chapter may not use, and its line."""
+    for node in tree.find_all(nodes.Node):
+        kind = type(node).__name__
+        line = getattr(node, "lineno", 0) or 0
+        if kind not in _NODES:
+            return kind, line
+        if isinstance(node, nodes.Filter) and node.name not in _FILTERS:
+            return f"filter {node.name}", line
+        if isinstance(node, nodes.Test) and node.name not in _TESTS:
+            return f"test {node.name}", line
+        if isinstance(node, nodes.For) and node.recursive:
+            return "recursive loop", line
+        if isinstance(node, nodes.Call) and (node.dyn_args or node.dyn_kwargs):
+            return "* in a call", line
+    return None
+
+
+def render_chapter(source: str, context: Mapping[str, object], where: str = "chapter") -> Rendered:
+    """Return the Markdown of a chapter's template over a context of plain values, or the problems with it.
+
+    `where` names the chapter in problems (`chapter:intro`); the line follows it where it is known.
+    """
+    if len(source) > MAX_SOURCE:
+        return _failed("template-too-large", where, 0, "template", str(MAX_SOURCE))
+    sandbox = _Sandbox()
+    try:
+        tree = sandbox.parse(source)
+        forbidden = _forbidden(tree)
+        if forbidden:
+            return _failed("template-forbidden", where, forbidden[1], forbidden[0])
+        for loop in list(tree.find_all(nodes.For)):
+            loop.iter = nodes.Filter(loop.iter, "_steps", [], [], None, None, lineno=loop.lineno)
+        template = sandbox.from_string(tree)
+        parts: list[str] = []
+        size = 0
+        for part in template.generate(**context):
+            size += len(part)
+            if size > MAX_OUTPUT:
+                raise _TooLarge("output", str(MAX_OUTPUT))
+            parts.append(part)
+        return Rendered("".join(parts))
+    except TemplateSyntaxError as error:
+        return _failed("template-error", where, error.lineno, error.message or "syntax error")
+    except _TooLarge as error:
+        return _failed("template-too-large", where, _line_of(error), *map(str, error.args))
+    except SecurityError as error:
+        return _failed("template-forbidden", where, _line_of(error), error.message or "unsafe operation")
+    except (TemplateError, ArithmeticError, TypeError, ValueError, LookupError, RecursionError) as error:
+        return _failed("template-error", where, _line_of(error), str(error))
+
+
+def _line_of(error: BaseException) -> int:
+    """Return the template's line in a traceback, 0 if there is none."""
+    line = 0
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == "<template>":
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+def _failed(kind: str, where: str, line: int, *args: str) -> Rendered:
+    place = f"{where}:{line}" if line else where
+    return Rendered("", (PaperProblem(kind, place, tuple(args)),))
