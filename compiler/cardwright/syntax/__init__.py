@@ -1,0 +1,1 @@
+"""The effect language: vocabulary, lexer, grammar, parser, printers."""

@@ -1,0 +1,397 @@
+"""What the lexer knows of a game: verbs by their patterns, nouns, adjectives, properties and names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.syntax.table import load_table
+from cardwright.syntax.words import fold, ing, plural, split_words, third
+
+__all__ = [
+    "KEYWORDS", "RESERVED", "Clash", "Hole", "PatternFault", "VerbPattern", "Vocabulary", "clashes", "ing",
+    "parse_pattern", "plural", "third",
+]  # fmt: skip
+
+#: Every key word and phrase, with the terminal it is in the grammar.
+KEYWORDS: Mapping[str, str] = load_table().keywords
+#: Names that the language itself gives: no verb, noun or local may be called so.
+RESERVED = frozenset(
+    {"me", "this", "event", "it", "target", "targets", "the", "I", "my", "its", "their", "an", "am"}
+)
+#: Key words that only scenarios use; in effects they are ordinary words.
+SOFT = frozenset({
+    "players", "plays", "uses", "wins", "win", "sees", "effect", "cancelled", "trace", "passes", "play", "use",
+    "given", "expect", "because", "is asked", "nobody is asked", "given it is",
+})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A part of a verb: `name` as in `takes`, `label` the words before it ('' right after the head).
+
+    A `flag` has no value: it is words that may stand or not (`[from the bottom]`), and is called by them.
+    """
+
+    name: str
+    label: str
+    optional: bool
+    flag: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VerbPattern:
+    """`deal {amount} damage to {target} [with {card}]`: the head `deal`, three holes, no fixed words.
+
+    `parts` is the whole pattern in order: a Hole, or the text of fixed words (`cards` in `draw {n} cards`).
+    """
+
+    head: str
+    parts: tuple[Hole | str, ...]
+    third: str
+    ing: str
+
+    @property
+    def holes(self) -> tuple[Hole, ...]:
+        """The holes and flags in order."""
+        return tuple(part for part in self.parts if isinstance(part, Hole))
+
+    @property
+    def fixed(self) -> tuple[str, ...]:
+        """Words that belong to the verb but stand before no hole: the tail `cards` of `draw {n} cards`."""
+        return tuple(part for part in self.parts if isinstance(part, str))
+
+    def hole(self, label: str) -> Hole | None:
+        """The hole with this label."""
+        return next((hole for hole in self.holes if hole.label == label), None)
+
+    @property
+    def say(self) -> str:
+        """The pattern as it is declared."""
+        shown = [self.head]
+        for part in self.parts:
+            if isinstance(part, str):
+                shown.append(part)
+                continue
+            words = part.label if part.flag else f"{part.label} {{{part.name}}}".strip()
+            shown.append(f"[{words}]" if part.optional else words)
+        return " ".join(shown)
+
+
+@dataclass(frozen=True, slots=True)
+class PatternFault:
+    """What is wrong with a pattern, where in it, and the arguments of the message."""
+
+    code: str
+    pos: tuple[int, int]
+    args: Mapping[str, str] = field(default_factory=dict)
+
+
+_PREPOSITIONS = frozenset(
+    [
+        "to",
+        "from",
+        "with",
+        "into",
+        "onto",
+        "for",
+        "by",
+        "at",
+        "on",
+        "in",
+        "of",
+        "as",
+        "against",
+        "under",
+        "among",
+        "between",
+    ]
+)
+
+
+def _split_head(head: str) -> tuple[str, str]:
+    """`hand over draws to {heir}` is the verb `hand over draws` with a part `to`; `look at {cards}` is `look at`."""
+    rest, _, last = head.rpartition(" ")
+    return (rest, last) if " " in rest and last in _PREPOSITIONS else (head, "")
+
+
+_PIECE = re.compile(r"\{(?P<hole>[^{}]*)\}|(?P<sign>[\[\]{}])|(?P<word>[^\s\[\]{}]+)")
+
+
+def parse_pattern(
+    say: str, third_form: str | None = None, ing_form: str | None = None
+) -> VerbPattern | PatternFault:
+    """Read `say`; forms that are not given are made by rule."""
+    parts: list[Hole | str] = []
+    words: list[tuple[str, int, int]] = []
+    head: str | None = None
+    opened: int | None = None
+    group: list[Hole] = []
+
+    def fault(code: str, start: int, end: int, **args: str) -> PatternFault:
+        return PatternFault(code, (start, end), args)
+
+    def take() -> str:
+        text = " ".join(word for word, _, _ in words)
+        words.clear()
+        return text
+
+    for match in _PIECE.finditer(say):
+        start, end = match.span()
+        if match["word"] is not None:
+            words.append((match["word"], start, end))
+            continue
+        if head is None:
+            head = take()
+            if not head:
+                return fault("CW390", start, end)
+        if match["hole"] is not None:
+            name = fold(match["hole"])
+            if not re.fullmatch(r"[^\W\d]\w*", name):
+                return fault("CW391", start, end, name=name)
+            if any(isinstance(part, Hole) and part.name == name for part in (*parts, *group)):
+                return fault("CW392", start, end, name=name)
+            label = take()
+            if not label and not parts and not group:
+                head, label = _split_head(head)
+            if not label and (parts or group):
+                return fault("CW393", start, end, name=name)
+            hole = Hole(name, label, opened is not None)
+            if opened is None:
+                parts.append(hole)
+            elif group:
+                return fault("CW394", start, end)
+            else:
+                group.append(hole)
+        elif match["sign"] == "[" and opened is None:
+            if words:
+                parts.append(take())
+            opened = start
+        elif match["sign"] == "]" and opened is not None:
+            rest = take()
+            if group and rest:
+                return fault("CW394", opened, end)
+            if not group and not rest:
+                return fault("CW395", opened, end)
+            parts.append(group.pop() if group else Hole(rest, rest, True, True))
+            opened = None
+        else:
+            return fault("CW395", start, end)
+    if opened is not None:
+        return fault("CW395", opened, len(say))
+    if head is None:
+        head = take()
+        if not head:
+            return fault("CW390", 0, len(say))
+    if words:
+        parts.append(take())
+    return VerbPattern(fold(head), tuple(parts), fold(third_form or third(head)), fold(ing_form or ing(head)))
+
+
+Alternatives = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A phrase the lexer may meet: its words, the terminals it may be (best first), its spelling, a verb's head."""
+
+    words: tuple[str, ...]
+    size: int
+    terms: tuple[int, ...]
+    text: str
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Words of an open verb: the hole's label or fixed words; `whole` is False for the first words of a label only."""
+
+    words: tuple[str, ...]
+    label: str
+    number: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A vocabulary made ready for the lexer: phrases by their first word, longest first."""
+
+    first: Mapping[str, tuple[Entry, ...]]
+    props: Mapping[str, tuple[Entry, ...]]
+    labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
+    prop_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """The words of a game.  `nouns` maps each form to its canonical noun; `props` a property to its labels.
+
+    Phases, zones, symbols, statuses, card and skill names are `names`; a word may be in several groups.
+    """
+
+    verbs: Mapping[str, VerbPattern] = field(default_factory=dict)
+    nouns: Mapping[str, str] = field(default_factory=dict)
+    adjectives: frozenset[str] = frozenset()
+    props: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    names: frozenset[str] = frozenset()
+    _index: list[Index] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def index(self) -> Index:
+        """The lexer's form of this vocabulary, made on first use."""
+        if not self._index:
+            self._index.append(_index(self))
+        return self._index[0]
+
+
+# Spellings that a key word phrase may take; the lexer reads them as the one in the grammar.
+SPELLINGS: Mapping[str, str] = {
+    "an": "a", "am": "is", "are": "is", "am not": "is not", "are not": "is not", "am no longer": "is no longer",
+    "are no longer": "is no longer", "am in": "is in", "are in": "is in", "am not in": "is not in",
+    "are not in": "is not in", "have": "has", "do not have": "does not have", "become": "becomes",
+    "count as": "counts as", "drop to": "drops to", "rise to": "rises to", "there are": "there is",
+    "card of": "cards of", "begin": "begins", "end": "ends", "is equal to": "is",
+}  # fmt: skip
+
+
+def _by_first(entries: dict[tuple[str, ...], Entry]) -> dict[str, tuple[Entry, ...]]:
+    rows: dict[str, list[Entry]] = {}
+    for entry in entries.values():
+        rows.setdefault(entry.words[0], []).append(entry)
+    return {word: tuple(sorted(row, key=lambda entry: -entry.size)) for word, row in rows.items()}
+
+
+def _index(vocabulary: Vocabulary) -> Index:
+    number = load_table().number
+    found: dict[tuple[str, ...], tuple[dict[str, None], str, str]] = {}
+
+    def add(phrase: str, terms: Alternatives, head: str = "") -> None:
+        words = split_words(phrase)
+        if words:
+            known, text, old_head = found.get(words, ({}, fold(phrase), ""))
+            found[words] = (known | dict.fromkeys(terms), text, old_head or head)
+
+    for phrase, term in KEYWORDS.items():
+        add(phrase, (term,))
+    for phrase, meant in SPELLINGS.items():
+        add(phrase, (KEYWORDS[meant],))
+    for head, verb in vocabulary.verbs.items():
+        add(head, ("VERB",), head)
+        add(verb.third, ("VERBS",), head)
+        add(verb.ing, ("VERBING",), head)
+    for phrase in vocabulary.adjectives:
+        add(phrase, ("ADJ",))
+    names = {fold(name) for name in vocabulary.names}
+    for phrase in sorted(names):
+        add(phrase, ("NAME", "NOUN"))
+    for phrase in vocabulary.nouns:
+        add(phrase, ("NOUN",))
+    entries: dict[tuple[str, ...], Entry] = {}
+    for words, (terms, text, head) in found.items():
+        if any(term in _CLASSES for term in terms) or text in SOFT:
+            terms.setdefault("NAME")
+        if "NOUN" in terms and "NAME" in terms and "ADJ" not in terms:
+            terms = {t: None for t in terms if t not in _NAME_NOUN} | dict.fromkeys(
+                ("NAME", "NOUN") if text in names else ("NOUN", "NAME")
+            )
+        entries[words] = Entry(words, len(words), tuple(number[term] for term in terms), text, head)
+    props: dict[tuple[str, ...], Entry] = {}
+    for phrase in (*vocabulary.props, *sorted(names), *vocabulary.nouns):
+        words = split_words(phrase)
+        props.setdefault(words, Entry(words, len(words), (number["PROP"],), fold(phrase)))
+    return Index(
+        _by_first(entries),
+        _by_first(props),
+        {head: _labels(verb) for head, verb in vocabulary.verbs.items()},
+        {fold(name): _prop_labels(labels) for name, labels in vocabulary.props.items() if labels},
+    )
+
+
+_CLASSES = frozenset({"VERB", "VERBS", "VERBING", "ADJ", "NOUN", "NAME"})
+_NAME_NOUN = ("NAME", "NOUN")
+
+
+def _either_number(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    yield words
+    last = words[-1]
+    if last.isascii() and last.isalpha() and len(last) > 3:
+        yield (*words[:-1], last[:-1] if last.endswith("s") else plural(last))
+
+
+def _labels(verb: VerbPattern) -> dict[str, tuple[Label, ...]]:
+    """The words a call of this verb may use, by first word, longest first."""
+    found: dict[tuple[str, ...], Label] = {}
+    for number, part in enumerate(verb.parts):
+        label = part if isinstance(part, str) else part.label
+        words = split_words(label)
+        if not words:
+            continue
+        for form in _either_number(words):
+            found.setdefault(form, Label(form, label, number, True))
+    for label_ in list(found.values()):
+        for size in range(1, len(label_.words)):
+            words = label_.words[:size]
+            found.setdefault(words, Label(words, label_.label, label_.number, False))
+    return _labels_by_first(found)
+
+
+def _prop_labels(labels: tuple[str, ...]) -> dict[str, tuple[Label, ...]]:
+    found = {
+        split_words(text): Label(split_words(text), fold(text), n, True) for n, text in enumerate(labels)
+    }
+    return _labels_by_first(found)
+
+
+def _labels_by_first(found: Mapping[tuple[str, ...], Label]) -> dict[str, tuple[Label, ...]]:
+    rows: dict[str, list[Label]] = {}
+    for label in found.values():
+        rows.setdefault(label.words[0], []).append(label)
+    return {word: tuple(sorted(row, key=lambda entry: -len(entry.words))) for word, row in rows.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two words of a game that cannot be told apart: `word` as `role` (verb, noun, ...) against `other`."""
+
+    word: str
+    role: str
+    other: str
+
+
+def clashes(vocabulary: Vocabulary) -> tuple[Clash, ...]:
+    """Words that are declared in roles which the lexer could not tell apart, in a fixed order."""
+    found: list[Clash] = []
+    forms: dict[str, str] = {}
+    for head, verb in sorted(vocabulary.verbs.items()):
+        for form in dict.fromkeys((head, verb.third)):
+            other = forms.setdefault(form, head)
+            if other != head:
+                found.append(Clash(form, "verb", f"verb {other}"))
+    groups = {
+        "noun": set(vocabulary.nouns),
+        "adjective": set(vocabulary.adjectives),
+        "property": set(vocabulary.props),
+        "name": set(vocabulary.names),
+    }
+    for role, words in groups.items():
+        for word in sorted(words):
+            if word in forms and role in ("noun", "name"):
+                found.append(Clash(word, role, f"verb {forms[word]}"))
+            if _is_keyword(word) and role != "property":
+                found.append(Clash(word, role, "key word"))
+    for form, head in sorted(forms.items()):
+        if _is_keyword(form) and form not in SOFT:
+            found.append(Clash(form, "verb", "key word"))
+    for word in sorted(groups["noun"] & groups["adjective"]):
+        found.append(Clash(word, "adjective", "noun"))
+    for head, verb in sorted(vocabulary.verbs.items()):
+        for part in verb.parts:
+            label = part if isinstance(part, str) else part.label
+            before_hole = isinstance(part, Hole) and not part.flag
+            if label and before_hole and label in vocabulary.nouns:
+                found.append(Clash(label, "noun", f"verb {head}"))
+    return tuple(found)
+
+
+def _is_keyword(word: str) -> bool:
+    return (word in KEYWORDS and word not in SOFT) or word in RESERVED or word in SPELLINGS

@@ -1,0 +1,90 @@
+"""Cut a text into words, numbers, strings and signs, and bend English words (-s, -ing, plural)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# A word is a run of letters, digits and `_` that is not all digits; `'s` is a word of its own.
+_TOKEN = r"""'s(?!\w)|"[^"\n]*"|[0-9]+(?!\w)|(?:\w[\u0300-\u036f]*)+|[<>=!]=|[^\s]"""
+TOKEN = re.compile(_TOKEN)
+TOKEN_OR_COMMENT = re.compile(r"#.*|“[^”\n]*”|" + _TOKEN)
+_VOWELS = "aeiou"
+
+
+def split_words(text: str) -> tuple[str, ...]:
+    """The words of a phrase as the lexer sees them: NFC, without `the`."""
+    return tuple(word for word in TOKEN.findall(unicodedata.normalize("NFC", text)) if word != "the")
+
+
+def fold(text: str) -> str:
+    """A phrase as it is compared: NFC, without `the`, words that stood apart joined by one blank."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _is_english(word: str) -> bool:
+    return word.isascii() and word.isalpha() and word.islower()
+
+
+def _last(phrase: str) -> tuple[str, str]:
+    head, _, word = phrase.rpartition(" ")
+    return (head + " " if head else ""), word
+
+
+def _with_s(word: str) -> str:
+    if not _is_english(word):
+        return word
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        return word + "es"
+    if word.endswith("y") and len(word) > 1 and word[-2] not in _VOWELS:
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def plural(phrase: str) -> str:
+    """`play phase` -> `play phases`, `ability` -> `abilities`; words that are not English stay as they are."""
+    before, word = _last(phrase)
+    return before + _with_s(word)
+
+
+def third(head: str) -> str:
+    """The form after he, she, it: `hand over` -> `hands over`, `pass` -> `passes`, `do` -> `does`."""
+    word, _, rest = head.partition(" ")
+    made = word + "es" if word in ("do", "go", "veto", "undo", "redo") else _with_s(word)
+    made = {"have": "has", "be": "is"}.get(word, made)
+    return made + (" " + rest if rest else "")
+
+
+def ing(head: str) -> str:
+    """The -ing form: `deal` -> `dealing`, `move` -> `moving`, `put` -> `putting`, `die` -> `dying`."""
+    word, _, rest = head.partition(" ")
+    return _ing(word) + (" " + rest if rest else "")
+
+
+def _ing(word: str) -> str:
+    if not _is_english(word):
+        return word
+    if word.endswith("ie"):
+        return word[:-2] + "ying"
+    if word.endswith("e") and not word.endswith(("ee", "oe", "ye")) and len(word) > 2:
+        return word[:-1] + "ing"
+    if _doubles(word):
+        return word + word[-1] + "ing"
+    return word + "ing"
+
+
+# Of longer words those double the last letter whose last syllable is stressed; there is no rule for that in the letters.
+_STRESSED_LAST = ("begin", "forget", "permit", "commit", "admit", "submit", "transfer", "refer", "prefer", "regret",
+                  "reset", "repel", "expel", "compel", "rebut", "unwrap", "equip", "unset", "recur",
+                  "occur", "upset", "outbid", "rebid", "unpin", "offset", "forbid", "undercut", "deter", "acquit",
+                  "control", "patrol", "rerun", "inset", "reput", "outwit", "entrap", "kidnap",
+                  "propel", "dispel", "concur", "incur", "emit", "omit", "remit", "abet", "rebel", "excel")  # fmt: skip
+
+
+def _doubles(word: str) -> bool:
+    if len(word) < 3 or word[-1] in "aeiouwxy" or word[-2] not in _VOWELS:
+        return False
+    if word[-3] in _VOWELS and not (word[-3] == "u" and len(word) > 3 and word[-4] == "q"):
+        return False
+    one_syllable = sum(letter in _VOWELS for letter in word) == 1
+    return one_syllable or (word in _STRESSED_LAST)
