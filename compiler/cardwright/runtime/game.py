@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask
@@ -19,6 +19,10 @@ class GameOver(Exception):
 
 class RuleError(Exception):
     """The rules reached a state that they do not cover (an endless loop, a broken invariant)."""
+
+
+class InvariantBroken(RuleError):
+    """Something that the game declares to hold always does not hold."""
 
 
 class Event:
@@ -76,6 +80,7 @@ class Game:
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []
         self.suspended: list[str] = []
         self.fuel = 100_000
+        self.watch: Callable[[Game], None] | None = None
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
 
@@ -144,26 +149,47 @@ class Game:
         return 0
 
     def move(self, card: Card, to: Zone, doer: Player | None, at: int | None = None) -> None:
-        """Move one card: on top of `to`, or to place `at` from the top (1 is the top)."""
+        """Move one card: on top of `to`, or to place `at` from the top (1 is the top).
+
+        Whoever sees it go knows where it is from then on; a place `at` in a hidden stack only the doer knows.
+        """
         source = card.zone
         cards = source.cards
+        there = self.seers(to)
+        seen = self.seers(source) | there
         if cards[-1] is card:
             cards.pop()
+            openly = source.ordered
         else:
+            openly = source.ordered and cards[0] is card
             cards.remove(card)
+        if source.marked:
+            if openly:
+                seen |= card.known
+            elif seen != self.all_seats:
+                self.forget(source, seen)
+        if at is None or not to.ordered or to.seen_by == EVERYONE:
+            card.known = seen
+            if seen & ~there:
+                to.marked = True
+        else:
+            own = 1 << doer.seat if doer is not None else 0
+            if to.marked:
+                self.forget(to, own)
+            card.known = seen & own
+            if seen & own:
+                to.marked = True
         if at is None:
             to.cards.append(card)
         else:
             to.cards.insert(max(0, len(to.cards) + 1 - at), card)
         card.zone = to
-        seen = self.seers(source) | self.seers(to) | card.known
-        if to.seen_by == "nobody":
-            card.known = seen & (1 << doer.seat) if doer is not None else 0
-        else:
-            card.known = 0
-        self.trace.append(
-            ("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen)
-        )
+        self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
+
+    def forget(self, zone: Zone, keep: int) -> None:
+        """A card of a hidden zone came or went unseen: only the seats `keep` still know what lies there."""
+        for card in zone.cards:
+            card.known &= keep
 
     def move_all(self, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None) -> None:
         """Move several cards, one after the other, each on top of `to` (or to place `at`)."""
@@ -184,22 +210,27 @@ class Game:
         self.rng.shuffle(zone.cards)
         for card in zone.cards:
             card.known = 0
+        zone.marked = False
         self.trace.append(("shuffle", zone.no))
 
     def look(self, player: Player, cards: Iterable[Card]) -> None:
         """A private look: the player knows these cards until they are shuffled or moved."""
         bit = 1 << player.seat
         for card in cards:
+            zone = card.zone
             card.known |= bit
-            self.trace.append(("look", player.seat, card.no, card.place, card.known | self.seers(card.zone)))
+            zone.marked = True
+            self.trace.append(("look", player.seat, card.no, card.place, zone.no, bit | self.seers(zone)))
 
     def reveal(self, cards: Iterable[Card], doer: Player | None, viewers: Iterable[Player] | None = None) -> None:
         """Show cards to everyone (or to `viewers`)."""
         bits = self.all_seats if viewers is None else sum(1 << p.seat for p in viewers)
         for card in cards:
-            if card.zone.seen_by != EVERYONE:
-                card.known |= bits
-            self.trace.append(("reveal", doer.seat if doer is not None else -1, card.no, card.known | bits))
+            zone = card.zone
+            card.known |= bits
+            zone.marked = True
+            seat = doer.seat if doer is not None else -1
+            self.trace.append(("reveal", seat, card.no, zone.no, bits | self.seers(zone)))
 
     def announce(self, doer: Player | None, what: object, viewers: Iterable[Player] | None = None) -> None:
         """Tell everyone (or `viewers`) a value."""

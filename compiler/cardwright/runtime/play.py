@@ -268,6 +268,8 @@ def perform(g: Game, me: Player, card: Card | None, kind: Kind | None, play: Pla
             yield from rules.checks(g)
         else:
             rules.checks(g)
+    if g.watch is not None and not g.stack:
+        g.watch(g)
 
 
 def happen(g: Game, event: Event, body: Any) -> StepsDone:

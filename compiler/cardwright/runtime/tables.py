@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask, Together
-from cardwright.runtime.things import Card, Kind, Player
+from cardwright.runtime.things import EVERYONE, Card, Kind, Player
 
 if TYPE_CHECKING:
     from cardwright.runtime.game import Event, Game
@@ -104,6 +104,21 @@ class CardSpec:
     when: Callable[[Any], bool] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a view tells of a thing besides its zones: a counter, status, variable, quantity or printed field.
+
+    of: game, player or card.  read(g, thing): its value now.  seen_by: everyone, owner (of a card: who sees
+    its face) or nobody.
+    """
+
+    of: str
+    id: str
+    sort: str
+    read: Callable[[Any, Any], Any]
+    seen_by: str = EVERYONE
+
+
 @dataclass(slots=True)
 class Rules:
     """Everything that the runtime needs to know of a game."""
@@ -135,6 +150,8 @@ class Rules:
     invariants: tuple[tuple[str, Callable[[Any], bool]], ...]
     clockwise: bool = True
     source_file: str = ""
+    """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
+    shown: tuple[Shown, ...] = ()
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""

@@ -33,7 +33,7 @@ class Zone:
     seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
     """
 
-    __slots__ = ("cards", "id", "no", "ordered", "owner", "seen_by")
+    __slots__ = ("cards", "id", "marked", "no", "ordered", "owner", "seen_by")
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
@@ -42,6 +42,8 @@ class Zone:
         self.seen_by = seen_by
         self.ordered = ordered
         self.cards: list[Card] = []
+        self.marked = False
+        """Whether some card here may be known to players who cannot see the zone."""
 
     def top(self, count: int) -> list[Card]:
         """The top `count` cards, topmost first (fewer if there are not so many)."""
@@ -71,7 +73,7 @@ class Card:
         self.face = face
         self.zone = zone
         self.known = 0
-        """Bits of the seats that know this card although its zone hides it (private looks)."""
+        """Bits of the seats that know this card (in a hidden stack: its place, too) though the zone hides it."""
 
     @property
     def owner(self) -> Player | None:

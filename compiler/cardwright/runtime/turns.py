@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.runtime.game import Event, Game, GameOver, RuleError
+from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken
 from cardwright.runtime.play import fire
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Player
@@ -75,6 +75,8 @@ def take_turn(g: Game, me: Player) -> Steps:
                 yield from rules.checks(g)
             else:
                 rules.checks(g)
+        if g.watch is not None:
+            g.watch(g)
         if g.turn_over:
             break
         if windows or g.lasting:
@@ -87,6 +89,8 @@ def take_turn(g: Game, me: Player) -> Steps:
             rules.turn_ends(g, me)
     if windows or g.lasting:
         yield from edge(g, me, "turn", "ends")
+    if g.watch is not None:
+        g.watch(g)
 
 
 def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
@@ -103,7 +107,7 @@ def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
 
 
 def check_invariants(g: Game) -> None:
-    """Raise RuleError if a declared invariant does not hold."""
+    """Raise InvariantBroken if a declared invariant does not hold."""
     for name, holds in g.rules.invariants:
         if not holds(g):
-            raise RuleError(f"the invariant `{name}` is broken")
+            raise InvariantBroken(f"the invariant `{name}` is broken")
