@@ -53,8 +53,8 @@ from cardwright.backends.paper.words import WORDS
 
 # A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines.
 NARROW_COLUMN = 10
-# A card or ruling with more characters may be broken between pages; shorter ones stay together.
-LONG_BOX = 500
+# A card or ruling of more characters (a line end counts 30) may be broken between pages; others stay whole.
+LONG_BOX = 800
 
 
 def emit_book(book: Book) -> Printed:
@@ -376,7 +376,7 @@ class _Resolver:
                 for para in face.body
             ],
             "rules": self.citations(face.rules),
-            "long": sum(len(para.label + para.text) for para in face.body) > LONG_BOX,
+            "long": sum(_bulk(para.label + para.text) for para in face.body) > LONG_BOX,
         }
 
     def ruling(self, ruling: Ruling) -> Json:
@@ -390,7 +390,7 @@ class _Resolver:
             "question": [*ruling.question.split("\n")],
             "answer": [*ruling.answer.split("\n")],
             "rules": self.citations(ruling.rules),
-            "long": len(ruling.question + ruling.answer) > LONG_BOX,
+            "long": _bulk(ruling.question) + _bulk(ruling.answer) + 8 * len(ruling.rules) > LONG_BOX,
             "cards": cards,
         }
 
@@ -406,6 +406,11 @@ class _Resolver:
             }
             for rule in rules
         ]
+
+
+def _bulk(text: str) -> int:
+    """Return about how many characters of room a text takes in a box."""
+    return len(text) + 30 * (text.count("\n") + 1)
 
 
 def _text(words: str) -> Json:

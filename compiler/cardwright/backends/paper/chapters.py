@@ -27,8 +27,8 @@ MAX_STRING = 100_000  # characters of a string made on the way
 MAX_NUMBER = 10**12
 
 _NODE_NAMES = """
-    Template Output TemplateData For If Assign Name Const Getattr Getitem Slice Filter Test Compare Operand And
-    Or Not CondExpr Tuple List Dict Pair Keyword Add Sub Mul Div FloorDiv Mod Neg Pos Call
+    Template Output TemplateData For If Assign Name Const Getattr Getitem Slice Filter Test Compare Operand
+    And Or Not CondExpr Tuple List Dict Pair Keyword Add Sub Mul Div FloorDiv Mod Neg Pos Call
 """
 _FILTER_NAMES = """
     abs d default dictsort first groupby int items join last length count list lower map max min md reject
@@ -41,9 +41,25 @@ _TEST_NAMES = """
 _NODES: Final = frozenset(_NODE_NAMES.split())
 _FILTERS: Final = frozenset(_FILTER_NAMES.split())
 _TESTS: Final = frozenset(_TEST_NAMES.split())
+# Filters that walk a whole list: what they are given is counted like the turns of a loop.
+_WALKERS: Final = frozenset(
+    {
+        "groupby",
+        "list",
+        "max",
+        "min",
+        "reject",
+        "rejectattr",
+        "reverse",
+        "select",
+        "selectattr",
+        "sort",
+        "unique",
+    }
+)
 _STRING_METHODS: Final = frozenset({"upper", "lower", "strip", "startswith", "endswith", "split"})
 _MAPPING_METHODS: Final = frozenset({"items", "keys", "values", "get"})
-_PUNCTUATION: Final = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:])")
+_PUNCTUATION: Final = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:=])")
 
 
 class MarkdownText(str):
@@ -57,8 +73,8 @@ class _TooLarge(Exception):
 
 
 def escape_markdown(text: str) -> str:
-    """Return Markdown that prints as the text: markup is escaped, line ends become spaces."""
-    return _PUNCTUATION.sub(r"\\\1", " ".join(text.split("\n")))
+    """Return Markdown that prints as the text: markup escaped, line ends as spaces, ends trimmed."""
+    return _PUNCTUATION.sub(r"\\\1", " ".join(text.split("\n")).strip())
 
 
 def _finalize(value: object) -> str:
@@ -222,12 +238,15 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
         forbidden = _forbidden(tree)
         if forbidden:
             return _failed("template-forbidden", where, forbidden[1], forbidden[0])
+        for walk in list(tree.find_all(nodes.Filter)):
+            if walk.name in _WALKERS and walk.node is not None:
+                walk.node = nodes.Filter(walk.node, "_steps", [], [], None, None, lineno=walk.lineno)
         for loop in list(tree.find_all(nodes.For)):
             loop.iter = nodes.Filter(loop.iter, "_steps", [], [], None, None, lineno=loop.lineno)
         template = sandbox.from_string(tree)
         parts: list[str] = []
         size = 0
-        for part in template.generate(**context):
+        for part in template.generate(dict(context)):
             size += len(part)
             if size > MAX_OUTPUT:
                 raise _TooLarge("output", str(MAX_OUTPUT))
@@ -239,8 +258,22 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
         return _failed("template-too-large", where, _line_of(error), *map(str, error.args))
     except SecurityError as error:
         return _failed("template-forbidden", where, _line_of(error), error.message or "unsafe operation")
-    except (TemplateError, ArithmeticError, TypeError, ValueError, LookupError, RecursionError) as error:
-        return _failed("template-error", where, _line_of(error), str(error))
+    except _AUTHORS_ERRORS as error:
+        return _failed("template-error", where, _line_of(error), str(error) or type(error).__name__)
+
+
+# What a template can make Jinja2 and Python raise: nesting too deep for the parser or the compiler included.
+_AUTHORS_ERRORS: Final = (
+    TemplateError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    RecursionError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+)
 
 
 def _line_of(error: BaseException) -> int:

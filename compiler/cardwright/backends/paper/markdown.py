@@ -223,14 +223,20 @@ class _Walk:
     def inlines(self, token: Token) -> tuple[Inline, ...]:
         """Read the words of a block."""
         children = token.children or []
-        made, _ = self._inlines(children, 0, "")
+        made, _ = self._inlines(children, 0, "", 0)
         return made
 
-    def _inlines(self, tokens: Sequence[Token], at: int, until: str) -> tuple[tuple[Inline, ...], int]:
+    def _inlines(
+        self, tokens: Sequence[Token], at: int, until: str, depth: int
+    ) -> tuple[tuple[Inline, ...], int]:
         made: list[Inline] = []
+        ignored = 0
         while at < len(tokens):
             token = tokens[at]
             at += 1
+            if token.nesting and depth >= _MAX_NESTING and (token.nesting > 0 or ignored):
+                ignored += token.nesting  # markup nested deeper than anybody means: its words stay
+                continue
             if token.type == until:
                 break
             match token.type:
@@ -246,13 +252,13 @@ class _Walk:
                     # A line end between Chinese characters is no space.
                     made.append(Text("" if _wide(before) and _wide(after) else " "))
                 case "strong_open":
-                    inner, at = self._inlines(tokens, at, "strong_close")
+                    inner, at = self._inlines(tokens, at, "strong_close", depth + 1)
                     made.append(Strong(inner))
                 case "em_open":
-                    inner, at = self._inlines(tokens, at, "em_close")
+                    inner, at = self._inlines(tokens, at, "em_close", depth + 1)
                     made.append(Emph(inner))
                 case "link_open":
-                    inner, at = self._inlines(tokens, at, "link_close")
+                    inner, at = self._inlines(tokens, at, "link_close", depth + 1)
                     made += self.link(str(token.attrGet("href") or ""), inner)
                 case "image":
                     made += self.image(str(token.attrGet("src") or ""))

@@ -52,7 +52,7 @@ class PaperProblem:
 
 PROBLEM_KINDS: dict[str, tuple[str, ...]] = {
     "text-overflows": ("smallest size in pt", "excess height in mm"),
-    "line-overflows": ("part: name, kind, corner, figures, foot, pip", "excess width in mm"),
+    "line-overflows": ("part: name, kind, corner, figures, foot, pip, word", "excess width in mm"),
     "missing-glyph": ("character", "code point", "font"),
     "duplicate-card": ("card id",),
     "no-copies": ("copies",),

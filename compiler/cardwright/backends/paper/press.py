@@ -96,3 +96,12 @@ def query(template: str, data: Mapping[str, Json], selector: str) -> list[Json]:
     values = json.loads(found)
     assert isinstance(values, list)
     return values
+
+
+def forget() -> None:
+    """Free what Typst remembers of earlier documents: it drops what its last ten compilations did not use."""
+    import typst
+
+    blank = typst.Compiler(font_paths=_fonts(), ignore_system_fonts=True)
+    for _ in range(11):
+        blank.compile(input=b" ", format="png", ppi=10)

@@ -6,6 +6,7 @@ job -> checked -> fitted (sizes found by measuring) -> pages of nine -> PDF in c
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,6 +31,9 @@ PAGE_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PER_PAGE = 9
 PNG_PPI = 300.0
 MIN_BODY_PT = 7.0
+
+# Fewer characters than this fit any line; Chinese text may be broken between any two of them.
+_UNBROKEN = re.compile(r"[\x21-\u02ff\u0370-\u1fff]{18,}")
 
 # Pages per PDF: Typst holds a whole document in memory; 1,000 cards stay under 400 MB.
 PAGES_PER_PDF = 120
@@ -87,12 +91,11 @@ def is_cjk(text: str) -> bool:
 
 def face_data(face: CardFace, ordinal: str, lang: str) -> Json:
     """Return a face as the templates read it."""
-    suffix = "\ufe0e"
     return {
         "name": face.name,
         "kind": face.kind_label,
         "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
-        "suit": face.suit.rstrip(suffix),
+        "suit": face.suit,
         "number": face.number,
         "tags": " · ".join(face.tags),
         "body": [{"kind": para.kind, "text": para.text, "label": para.label} for para in face.body],
@@ -101,6 +104,7 @@ def face_data(face: CardFace, ordinal: str, lang: str) -> Json:
         "frame": face.frame,
         "ordinal": ordinal,
         "emblem": emblem(face.name),
+        "longest": longest_word(face),
         "cjk": is_cjk(face.name),
         "justify": lang != "en",
     }
@@ -109,6 +113,13 @@ def face_data(face: CardFace, ordinal: str, lang: str) -> Json:
 def emblem(name: str) -> str:
     """Return the first letter or character of a name, which stands large on cards with room to spare."""
     return next((char.upper() for char in name if char.isalnum()), "")
+
+
+def longest_word(face: CardFace) -> str:
+    """Return the longest run of a body that no line can be broken in, if it is long enough to matter."""
+    words = (word for para in face.body for word in f"{para.label} {para.text}".split())
+    runs = (run for word in words for run in _UNBROKEN.findall(word))
+    return max(runs, key=len, default="")
 
 
 def _faces_data(job: SheetJob) -> list[Json]:
@@ -142,6 +153,8 @@ def fit(job: SheetJob) -> tuple[tuple[Fitted, ...], tuple[PaperProblem, ...]]:
             assert isinstance(shares, dict)
             lines = tuple((part, _number(share)) for part, share in shares.items())
             fits.append(Fitted(_number(found["name"]), size, _number(found["height"]), lines))
+        if len(faces) > FACES_PER_RUN:
+            press.forget()
     return tuple(fits), tuple(problems)
 
 
@@ -222,6 +235,8 @@ def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
         stem = "sheets" if len(parts) == 1 else f"sheets-{number:02d}"
         made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", press.to_pdf("paper/sheets.typ", data)))
         done += len(part)
+        if len(parts) > 1:
+            press.forget()
     return made
 
 
@@ -278,5 +293,7 @@ def _images(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
             Artifact(f"{folder}/{entry['file']}", picture)
             for entry, picture in zip(index[start:stop], drawn, strict=True)
         ]
+        if len(faces) > FACES_PER_RUN:
+            press.forget()
     listing = json.dumps(index, ensure_ascii=False, indent=1) + "\n"
     return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]

@@ -1,0 +1,251 @@
+"""Rulebooks: links, HTML, PDF, pages of rules, hostile text, equal bytes."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from cardwright.backends.paper.book import emit_book, resolve, rule_pages, to_html
+from cardwright.backends.paper.markdown import parse_chapter
+from cardwright.backends.paper.model import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Ruling, Stat
+
+HOSTILE = (
+    '<script>alert(1)</script><img src=x onerror=a> "\' #import "x" #panic() $x^2$ {{ 7*7 }} {% x %} @a ]['
+)
+CARDS = (
+    CardFace(
+        "kill",
+        "杀",
+        "基本牌",
+        suit="♠",
+        number="7",
+        body=(Paragraph("rule", "打。"),),
+        rules=("T-1", "T-9"),
+        copies=3,
+    ),
+    CardFace(
+        "路过", "路过", "反应", stats=(Stat("费", "1"),), body=(Paragraph("flavour", "风。"),), accent="teal"
+    ),
+)
+RULINGS = (Ruling("r1", "算打出吗？", "算。", ("T-1",), ("kill", "路过")),)
+TEXT = """# 概览
+
+见[](card:路过)、[](chapter:b)、[裁定](ruling:r1)与 [](rule:T-1)。[外](https://example.org/?a=1&b=2)
+
+## 一节 ![](rule:T-1)
+
+![](card:kill)
+
+![](card:路过)
+
+![](ruling:r1)
+
+> [!NOTE] 题
+> 文 `码` **强** *调*
+
+1. 甲
+   - 乙
+
+|甲|乙|
+|--|--:|
+|1|2|
+
+> 引
+
+```
+x  y
+```
+"""
+
+
+def chapter(identifier: str, markdown: str, title: str = "") -> Chapter:
+    parsed = parse_chapter(identifier, markdown)
+    assert parsed.problems == (), parsed.problems
+    return Chapter(identifier, title or parsed.title, parsed.blocks)
+
+
+def book(*chapters: Chapter, **more: object) -> Book:
+    made = Book("demo", "zh-Hans", "试验", chapters, cards=CARDS, rulings=RULINGS)
+    return replace(made, **more)  # type: ignore[arg-type]
+
+
+WHOLE = book(
+    chapter("a", TEXT),
+    chapter("b", "# 其次\n\n正文。![](rule:T-2)"),
+    subtitle="规则书",
+    edition="第四版",
+    version_lines=("V4.3.8", "布纹精装版"),
+)
+
+
+class Outline(HTMLParser):
+    """Collect tags, ids and link targets; complain about tags that do not match."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack: list[str] = []
+        self.tags: list[str] = []
+        self.ids: list[str] = []
+        self.hrefs: list[str] = []
+        self.lang = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        given = dict(attrs)
+        self.ids += [given["id"] or ""] if "id" in given else []
+        self.hrefs += [given["href"] or ""] if "href" in given else []
+        self.lang = given.get("lang") or self.lang
+        if tag not in ("meta", "br", "hr"):
+            self.stack.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.stack.pop() == tag
+
+
+def read(html: str) -> Outline:
+    outline = Outline()
+    outline.feed(html)
+    outline.close()
+    assert outline.stack == []
+    return outline
+
+
+def parts(printed: Printed) -> tuple[str, bytes]:
+    assert printed.problems == (), printed.show()
+    html, pdf = printed.artifacts
+    assert (html.path, pdf.path) == ("paper/zh-Hans/rulebook.html", "paper/zh-Hans/rulebook.pdf")
+    return html.content.decode("utf-8"), pdf.content
+
+
+def pdf_words(pdf: bytes, tmp_path: Path) -> str:
+    if shutil.which("pdftotext") is None:
+        pytest.skip("pdftotext (poppler-utils) is not installed")
+    file = tmp_path / "book.pdf"
+    file.write_bytes(pdf)
+    return subprocess.run(["pdftotext", str(file), "-"], capture_output=True, check=True).stdout.decode(
+        "utf-8"
+    )
+
+
+def test_html_is_whole_and_every_link_leads_somewhere() -> None:
+    html, _ = parts(emit_book(WHOLE))
+    outline = read(html)
+    assert outline.lang == "zh-Hans"
+    assert len(outline.ids) == len(set(outline.ids))
+    assert {"card-kill", "card-路过", "ruling-r1", "rule-T-1", "rule-T-2", "chapter-a", "chapter-b"} <= set(
+        outline.ids
+    )
+    for href in outline.hrefs:
+        assert href.startswith("https://") or href[1:] in outline.ids, href
+    assert {"main", "nav", "header", "h1", "table", "article", "aside"} <= set(outline.tags)
+    assert not {"script", "img", "link", "iframe"} & set(outline.tags)
+
+
+def test_html_headings_never_skip_a_level() -> None:
+    html, _ = parts(emit_book(WHOLE))
+    levels = [int(tag[1]) for tag in read(html).tags if re.fullmatch("h[1-6]", tag)]
+    assert levels[0] == 1
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+
+
+def test_pdf_has_a_cover_contents_and_a_page_per_chapter(tmp_path: Path) -> None:
+    _, pdf = parts(emit_book(WHOLE))
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 4
+    assert b"/Outlines" in pdf
+    pages = pdf_words(pdf, tmp_path).split("\f")
+    assert "V4.3.8" in pages[0] and "布纹精装版" in pages[0] and "第四版" in pages[0]
+    assert "目录" in pages[1] and "3" in pages[1] and "其次" in pages[1]
+    for expected in ("概览", "杀", "♠7", "×3", "T-1", "算打出吗", "算。", "说明", "甲"):
+        assert expected in pages[2]
+
+
+def test_rules_know_their_pages() -> None:
+    assert rule_pages(WHOLE) == (("T-1", 3), ("T-2", 4))
+
+
+def test_links_without_words_take_the_name_of_what_they_lead_to() -> None:
+    html, _ = parts(emit_book(WHOLE))
+    assert '<a href="#card-路过">路过</a>' in html
+    assert '<a href="#chapter-b">其次</a>' in html
+
+
+def test_a_rule_cited_by_data_alone_is_a_badge_without_a_link() -> None:
+    html, _ = parts(emit_book(WHOLE))
+    assert '<span class="rid">T-9</span>' in html
+    assert '<a class="rid" href="#rule-T-1">T-1</a>' in html
+
+
+@pytest.mark.parametrize(
+    ("markdown", "target"),
+    [
+        ("\n[a](card:none)", "card:none"),
+        ("\n[a](card:kill)", "card:kill"),
+        ("\n[](rule:T-7)", "rule:T-7"),
+        ("\n[a](ruling:r9)", "ruling:r9"),
+        ("\n[a](chapter:z)", "chapter:z"),
+        ("\n![](card:none)", "card:none"),
+        ("\n![](ruling:none)", "ruling:none"),
+    ],
+)
+def test_a_link_to_what_is_not_printed_is_a_problem(markdown: str, target: str) -> None:
+    printed = emit_book(book(chapter("a", markdown, "甲")))
+    assert printed.artifacts == ()
+    assert [p.show() for p in printed.problems] == [f"unresolved-link [chapter:a:2] {target}"]
+
+
+def test_two_chapters_of_one_id_are_a_problem() -> None:
+    _, problems = resolve(book(Chapter("a", "甲", ()), Chapter("a", "乙", ())))
+    assert [p.kind for p in problems] == ["duplicate-anchor"]
+
+
+def test_a_card_shown_twice_keeps_its_first_anchor() -> None:
+    html, _ = parts(emit_book(book(chapter("a", "![](card:kill)\n\n![](card:kill) ", "甲"))))
+    assert read(html).ids.count("card-kill") == 1
+
+
+def test_missing_glyphs_are_problems_that_name_the_chapter() -> None:
+    printed = emit_book(book(chapter("a", "骰子 🎲", "甲")))
+    assert [p.show() for p in printed.problems] == ["missing-glyph [chapter:a] 🎲 U+1F3B2 Noto Sans SC"]
+
+
+def test_hostile_text_is_escaped_everywhere(tmp_path: Path) -> None:
+    face = CardFace(HOSTILE, HOSTILE, HOSTILE, body=(Paragraph("rule", HOSTILE, HOSTILE),), tags=(HOSTILE,))
+    ruling = Ruling("r", HOSTILE, HOSTILE, (HOSTILE,), (HOSTILE,))
+    text = HOSTILE.replace("[", "\\[").replace("*", "\\*")
+    first = chapter(
+        "a", f"## {text}\n\n{text}\n\n`{HOSTILE}`\n\n> [!NOTE] {text}\n> {text}\n\n![](ruling:r)", HOSTILE
+    )
+    made = book(first, title=HOSTILE, subtitle=HOSTILE, edition=HOSTILE, version_lines=(HOSTILE,))
+    html, pdf = parts(emit_book(replace(made, cards=(face,), rulings=(ruling,))))
+    outline = read(html)
+    assert not {"script", "img"} & set(outline.tags)
+    assert "&lt;script&gt;" in html and "{{ 7*7 }}" in html
+    assert '#import"x"#panic()$x^2$' in "".join(pdf_words(pdf, tmp_path).split())
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("page", ["a5", "a4"])
+def test_every_language_and_size_prints(lang: str, page: str) -> None:
+    printed = emit_book(replace(WHOLE, lang=lang, page=page))
+    assert printed.problems == ()
+    assert f'<html lang="{lang}">' in printed.artifacts[0].content.decode("utf-8")
+
+
+def test_equal_books_give_equal_bytes() -> None:
+    assert emit_book(WHOLE) == emit_book(WHOLE)
+
+
+def test_a_book_without_chapters_prints() -> None:
+    assert len(emit_book(book()).artifacts) == 2
+
+
+def test_to_html_needs_no_other_file() -> None:
+    tree, _ = resolve(WHOLE)
+    assert not re.search(r"(?: src=|@import|url\()", to_html(tree))

@@ -1,0 +1,135 @@
+"""Chapter templates: what they may do, what they may not, and how much."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from cardwright.backends.paper.chapters import render_chapter
+
+GAME = {
+    "game": {"title": "试验*"},
+    "cards": [{"id": "a", "name": "杀"}, {"id": "b", "name": "闪|躲"}],
+    "n": 3,
+}
+
+
+def render(source: str) -> str:
+    made = render_chapter(source, GAME)
+    assert made.problems == (), made.problems
+    return made.markdown
+
+
+@pytest.mark.parametrize(
+    ("source", "markdown"),
+    [
+        ("{{ game.title }}", "试验\\*"),
+        ("{{ '**x**'|md }} {{ '**x**' }}", "**x** \\*\\*x\\*\\*"),
+        ("{% for c in cards %}\n- {{ c.name }}\n{% endfor %}\n", "- 杀\n- 闪\\|躲\n"),
+        ("{{ cards|length }} {{ n + 1 }} {{ n * 2 }} {{ 7 // 2 }}", "2 4 6 3"),
+        ("{{ cards|map(attribute='name')|join('、') }}", "杀、闪\\|躲"),
+        ("{{ 'y' if n > 2 else 'n' }}{% set x = n %}{{ x }}", "y3"),
+        ("{% for c in cards if c.id == 'b' %}{{ loop.index }}{{ c.id|upper }}{% endfor %}", "1B"),
+        ("{{ cards|selectattr('id', 'eq', 'a')|list|length }}", "1"),
+        ("{% for k, v in game.items() %}{{ k }}{% endfor %}", "title"),
+        ("{{ range(3)|sum }}", "3"),
+        ("{{ none }}", ""),
+    ],
+)
+def test_templates_print_the_game(source: str, markdown: str) -> None:
+    assert render(source) == markdown
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% include '/etc/passwd' %}",
+        "{% import 'x' as x %}",
+        "{% extends 'x' %}",
+        "{% macro m() %}{% endmacro %}",
+        "{% block b %}{% endblock %}",
+        "{% set x %}a{% endset %}",
+        "{% for a in cards recursive %}{% endfor %}",
+        "{{ 'a' ~ 'b' }}",
+        "{{ 2 ** 9 }}",
+        "{{ 'a' * 1000000000 }}",
+        "{{ '%1000000000d' % 1 }}",
+        "{{ ''.__class__ }}",
+        "{{ ''.__class__.__mro__[1].__subclasses__() }}",
+        "{{ cards.__class__ }}",
+        "{{ cards.append(1) }}",
+        "{{ game.pop('title') }}",
+        "{{ 'a'.format() }}",
+        "{{ 'a'.ljust(1000000000) }}",
+        "{{ lipsum() }}",
+        "{{ cycler }}",
+        "{{ namespace(a=1) }}",
+        "{{ 'a'|center(1000000000) }}",
+        "{{ 'a'|_steps }}",
+        "{{ cards|map('upper') }}",
+        "{{ game }}",
+        "{{ cards }}",
+        "{{ range }}",
+        "{{ self }}",
+        "{{ cards|join }}",
+        "{{ game.items }}",
+    ],
+)
+def test_what_is_not_offered_is_a_problem(source: str) -> None:
+    made = render_chapter(source, GAME, "chapter:x")
+    assert made.markdown == ""
+    (problem,) = made.problems
+    assert problem.kind in ("template-forbidden", "template-error")
+    assert problem.where.startswith("chapter:x")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{% for a in range(10000) %}{% for b in range(10000) %}{% endfor %}{% endfor %}",
+        "{% for a in range(10000) %}" + "y" * 5000 + "{% endfor %}",
+        "{{ range(10000000000)|length }}",
+        "{% for a in range(99) %}{{ range(9999)|sort|length }}{% endfor %}",
+        "{% set x = 'aaaaaaaaaa' %}" + "{% set x = x + x %}" * 40 + "{{ x }}",
+        "{% set x = 'aaaaaaaaaa' %}" + "{% set x = [x, x]|join %}" * 40 + "{{ x }}",
+        "x" * 300_000,
+    ],
+)
+def test_work_and_output_are_bounded(source: str) -> None:
+    begun = time.perf_counter()
+    (problem,) = render_chapter(source, GAME).problems
+    assert problem.kind == "template-too-large"
+    assert time.perf_counter() - begun < 20
+
+
+@pytest.mark.parametrize(
+    ("source", "where"),
+    [
+        ("a\n{{ nothing }}", "chapter:2"),
+        ("a\n\n{{ game.nothing }}", "chapter:3"),
+        ("{{ cards[9] }}", "chapter:1"),
+        ("a\n{% for %}", "chapter:2"),
+        ("{{ 1 // 0 }}", "chapter:1"),
+        ("{{ nothing|join }}", "chapter:1"),
+    ],
+)
+def test_mistakes_are_problems_with_their_line(source: str, where: str) -> None:
+    (problem,) = render_chapter(source, GAME).problems
+    assert (problem.kind, problem.where) == ("template-error", where)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}",
+        "{% for a in cards %}" * 30 + "{% endfor %}" * 30,
+        "{{ " + "[" * 300 + "]" * 300 + " }}",
+    ],
+)
+def test_deep_nesting_is_a_problem(source: str) -> None:
+    assert len(render_chapter(source, GAME).problems) == 1
+
+
+def test_a_printed_value_cannot_be_evaluated_again() -> None:
+    assert render_chapter("{{ x }}", {"x": "{{ 7*7 }}"}).markdown == "\\{\\{ 7\\*7 \\}\\}"

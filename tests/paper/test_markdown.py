@@ -1,0 +1,143 @@
+"""Markdown of chapters: the blocks it gives, with Chinese text and with hostile text."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.backends.paper.chapters import escape_markdown
+from cardwright.backends.paper.markdown import parse_chapter, plain
+from cardwright.backends.paper.model import (
+    Badge,
+    Block,
+    Callout,
+    CardEmbed,
+    Code,
+    CodeBlock,
+    Divider,
+    Emph,
+    Heading,
+    Inline,
+    Items,
+    Link,
+    Para,
+    Quote,
+    RulingEmbed,
+    Strong,
+    Table,
+    Text,
+)
+
+
+def blocks(markdown: str) -> tuple[Block, ...]:
+    parsed = parse_chapter("c", markdown)
+    assert parsed.problems == ()
+    return parsed.blocks
+
+
+def words(markdown: str) -> tuple[Inline, ...]:
+    (para,) = blocks(markdown)
+    assert isinstance(para, Para)
+    return para.children
+
+
+def test_the_first_heading_is_the_title() -> None:
+    parsed = parse_chapter("c", "# 概览 *甲*\n\n# 乙\n\n### 丙\n")
+    assert parsed.title == "概览 甲"
+    assert parsed.blocks == (Heading(2, (Text("乙"),)), Heading(3, (Text("丙"),)))
+
+
+@pytest.mark.parametrize(
+    ("markdown", "expected"),
+    [
+        ("**「杀」**是", (Strong((Text("「杀」"),)), Text("是"))),
+        ("用**“杀”**打", (Text("用"), Strong((Text("“杀”"),)), Text("打"))),
+        ("不得*（绝不）*看", (Text("不得"), Emph((Text("（绝不）"),)), Text("看"))),
+        ("**甲**、**乙**", (Strong((Text("甲"),)), Text("、"), Strong((Text("乙"),)))),
+        ("a **b** c", (Text("a "), Strong((Text("b"),)), Text(" c"))),
+        ("3 * 4 * 5", (Text("3 * 4 * 5"),)),
+        ("甲\n乙", (Text("甲乙"),)),
+        ("甲**乙**\n丙", (Text("甲"), Strong((Text("乙"),)), Text("丙"))),
+        ("a\nb", (Text("a b"),)),
+        ("`a*b`", (Code("a*b"),)),
+    ],
+)
+def test_emphasis_and_line_ends_know_chinese(markdown: str, expected: tuple[Inline, ...]) -> None:
+    assert words(markdown) == expected
+
+
+def test_links_and_embeds() -> None:
+    assert words("见[路过](card:路过)") == (Text("见"), Link("card:路过", (Text("路过"),), 1))
+    assert words("见 [](rule:XT-033)。") == (Text("见 "), Badge("XT-033", False, 1), Text("。"))
+    assert blocks("## 抽牌 ![](rule:XT-033)") == (Heading(2, (Text("抽牌 "), Badge("XT-033", True, 1))),)
+    assert blocks("![](card:a)\n![](ruling:b)") == (CardEmbed("a", 1), RulingEmbed("b", 1))
+    assert words("<https://example.org/a>") == (
+        Link("https://example.org/a", (Text("https://example.org/a"),), 1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("markdown", "kind", "target"),
+    [
+        ("\n[a](javascript:alert(1))", "bad-link", "javascript:alert(1)"),
+        ("\n[a](file:///etc/passwd)", "bad-link", "file:///etc/passwd"),
+        ("\n[a](data:text/html,x)", "bad-link", "data:text/html,x"),
+        ("\n[a](//example.org)", "bad-link", "//example.org"),
+        ("\n[a](card:)", "bad-link", "card:"),
+        ("\n![a](https://example.org/x.png)", "bad-embed", "https://example.org/x.png"),
+        ("\n![a](/etc/passwd)", "bad-embed", "/etc/passwd"),
+        ("\n甲![](card:a)", "bad-embed", "card:a"),
+    ],
+)
+def test_other_targets_are_problems(markdown: str, kind: str, target: str) -> None:
+    (problem,) = parse_chapter("c", markdown).problems
+    assert (problem.kind, problem.where, problem.args) == (kind, "chapter:c:2", (target,))
+
+
+def test_lists_nest_and_count() -> None:
+    (made,) = blocks("3. 甲\n   - 乙\n4. 丙\n")
+    assert made == Items(
+        True,
+        3,
+        (
+            (Para((Text("甲"),)), Items(False, 1, ((Para((Text("乙"),)),),))),
+            (Para((Text("丙"),)),),
+        ),
+    )
+
+
+def test_tables_keep_alignment() -> None:
+    (made,) = blocks("|甲|乙|\n|:-:|--:|\n|1|**2**|\n")
+    assert made == Table(
+        ("center", "right"), ((Text("甲"),), (Text("乙"),)), (((Text("1"),), (Strong((Text("2"),)),)),)
+    )
+
+
+def test_callouts_quotes_code_and_dividers() -> None:
+    assert blocks("> [!EXAMPLE] 抽**牌**\n> 正文\n> 续") == (
+        Callout("example", (Text("抽"), Strong((Text("牌"),))), (Para((Text("正文续"),)),)),
+    )
+    assert blocks("> [!note]\n>\n> - 甲") == (
+        Callout("note", (), (Items(False, 1, ((Para((Text("甲"),)),),)),)),
+    )
+    assert blocks("> [!OTHER] x") == (Quote((Para((Text("[!OTHER] x"),)),)),)
+    assert blocks("```\na  b\n```\n\n---") == (CodeBlock("a  b"), Divider())
+
+
+def test_html_is_text() -> None:
+    assert words("<b>x</b> &lt;") == (Text("<b>x</b> <"),)
+    assert blocks("<script>x</script>") == (Para((Text("<script>x</script>"),)),)
+
+
+@pytest.mark.parametrize(
+    "text", ["*a*", "[a](b)", "<x>", "1. a", "- a", "# a", "a|b", "`a`", "$x$", "\\", "&lt;", "==="]
+)
+def test_escaped_text_prints_as_itself(text: str) -> None:
+    assert words(escape_markdown(text)) == (Text(text),)
+
+
+def test_deep_nesting_keeps_its_words() -> None:
+    depth = 500
+    parsed = parse_chapter("c", "*a " * depth + "x" + " b*" * depth)
+    assert "x" in plain(parsed.blocks[0].children)  # type: ignore[union-attr]
+    assert parse_chapter("c", "*a **" * depth + "x" + "** b*" * depth).blocks
+    assert parse_chapter("c", ">" * 1000 + " x") is not None

@@ -1,0 +1,63 @@
+"""File names and anchors from ids, and where resources are found."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardwright import resources
+from cardwright.backends.paper.names import anchor, safe_name
+
+
+@pytest.mark.parametrize(
+    ("identifier", "name"),
+    [("attack-2", "attack-2"), ("路过", "u8def-u8fc7"), ("xt_01", "xt_01"), ("「杀」", "u300c-u6740-u300d")],
+)
+def test_names_can_be_foreseen(identifier: str, name: str) -> None:
+    assert safe_name(identifier) == name
+
+
+@pytest.mark.parametrize(
+    "identifier", ["../../etc/passwd", "con", "A", "", ".", "a b", "长" * 90, "u8def", "a\0b"]
+)
+def test_odd_ids_give_safe_names(identifier: str) -> None:
+    assert re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,79}", safe_name(identifier))
+    assert safe_name(identifier) != identifier
+
+
+def test_ids_that_differ_in_case_get_different_names() -> None:
+    assert (
+        len({safe_name(name) for name in ("ab", "Ab", "AB", "a-b", "a b", "a/b", "路a", "路-a", "路A")}) == 9
+    )
+
+
+@given(st.lists(st.text(min_size=0, max_size=30), min_size=2, max_size=2, unique=True))
+def test_names_are_safe_and_differ(pair: list[str]) -> None:
+    import unicodedata
+
+    one, two = (safe_name(text) for text in pair)
+    assert re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,79}", one)
+    if unicodedata.normalize("NFC", pair[0]) != unicodedata.normalize("NFC", pair[1]):
+        assert one != two
+
+
+@given(st.text(max_size=20))
+def test_anchors_hold_no_space_and_no_quote(text: str) -> None:
+    assert not re.search(r"[\s\"'<>&#]", anchor("card", text))
+
+
+def test_anchors_stay_readable() -> None:
+    assert anchor("card", "路过") == "card-路过"
+    assert anchor("rule", "a/b") == "rule-a.2f.b"
+
+
+def test_resources_are_found_and_bounded() -> None:
+    assert "card-w" in resources.read_text("templates", "paper/card.typ")
+    for name in ("../pyproject.toml", "paper", "paper/none.typ"):
+        with pytest.raises(resources.MissingResource):
+            resources.path("templates", name)
+    with pytest.raises(ValueError, match="kind"):
+        resources.folder("secrets")
