@@ -315,6 +315,11 @@ class Builder:
     def let_do(self, pos: Pos, name: n.Word, verb: n.Word, args: Any) -> n.Let:
         return n.Let(pos, self.new_name(name), self.sentence_call((verb.pos[0], pos[1]), verb, None, args))
 
+    def let_does(self, pos: Pos, name: n.Word, who: Any, verb: n.Word, args: Any) -> n.Let:
+        self.agree(who, verb, third=True)
+        call = self.sentence_call((who.pos[0], pos[1]), verb, who, args)
+        return n.Let(pos, self.new_name(name), call)
+
     def set(self, pos: Pos, what: Any, value: Any) -> n.Change:
         return n.Change(pos, "set", what, value)
 
@@ -563,6 +568,9 @@ class Builder:
 
     def aggregate(self, pos: Pos, op: str, prop: n.Word, of: Any) -> n.Aggregate:
         return n.Aggregate(pos, op, prop, of)
+
+    def extreme(self, pos: Pos, op: str, of: Any) -> n.Aggregate:
+        return n.Aggregate(pos, op, None, of)
 
     def fold(self, pos: Pos, word: str) -> str:
         return word

@@ -62,6 +62,7 @@ def machine() -> _Machine:
         OPEN: "OPEN",
         BAD: "BAD",
         ":": "COLON",
+        "'": "POSS",
         "'s": "POSS",
     }
     fixed |= {word: "MY" for word in ("my", "its", "their")}
@@ -184,7 +185,7 @@ class _Run:
         text = texts[at]
         term = m.fixed.get(text)
         if term is not None:
-            if self.next_is_prop and text != "'s":
+            if self.next_is_prop and text not in ("'s", "'"):
                 self.next_is_prop = False
             return self.choose_fixed(at, text, term)
         number = m.table.number
@@ -238,7 +239,7 @@ class _Run:
         if term in m.counting:
             self.next_is_inner = True
         elif term in m.folds:
-            self.next_is_prop = True
+            self.next_is_prop = stream.texts[at + size] != "of"
         elif text == "(" or text == "[":
             self.saved.append((self.open, self.inner, self.prop, self.used, self.next_is_inner))
             self.open = self.inner = self.prop = None
@@ -256,7 +257,7 @@ class _Run:
             self.saved.clear()
             self.next_is_inner = False
             return term, 1, text
-        if text == "'s" or term == self.machine.fixed["my"]:
+        if text in ("'s", "'") or term == self.machine.fixed["my"]:
             self.next_is_prop = True
         return term, 1, n.Word((self.stream.starts[at], self.stream.ends[at]), text)
 

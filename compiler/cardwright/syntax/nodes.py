@@ -83,10 +83,13 @@ class Count(Node):
 
 @dataclass(frozen=True, slots=True)
 class Aggregate(Node):
-    """`total X of NP`, `highest X of NP`, `lowest X of NP`; op is total, highest or lowest."""
+    """`total X of NP`, `highest X of NP`, `lowest X of NP`; op is total, highest or lowest.
+
+    Without a property (`highest of [1, my range]`) it is about the numbers in the list themselves.
+    """
 
     op: str
-    prop: Word
+    prop: Word | None
     of: Value
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 # A word is a run of letters, digits and `_` that is not all digits; `'s` is a word of its own.
-_TOKEN = r"""'s(?!\w)|"[^"\n]*"|[0-9]+(?!\w)|(?:\w[\u0300-\u036f]*)+|[<>=!]=|[^\s]"""
+_TOKEN = r"""'s(?!\w)|(?<=s)'(?!\w)|"[^"\n]*"|[0-9]+(?!\w)|(?:\w[\u0300-\u036f]*)+|[<>=!]=|[^\s]"""
 TOKEN = re.compile(_TOKEN)
 TOKEN_OR_COMMENT = re.compile(r"#.*|“[^”\n]*”|" + _TOKEN)
 _VOWELS = "aeiou"

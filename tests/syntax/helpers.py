@@ -1,0 +1,34 @@
+"""Small vocabularies for the tests, written as lists of words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardwright.syntax.vocabulary import VerbPattern, Vocabulary, parse_pattern, plural
+
+
+def words(
+    verbs: Sequence[str] = (),
+    nouns: Sequence[str] = (),
+    adjectives: Sequence[str] = (),
+    props: Sequence[str] = (),
+    names: Sequence[str] = (),
+) -> Vocabulary:
+    """A vocabulary; a property is written with its labels (`distance|to`), a noun in the singular."""
+    patterns: dict[str, VerbPattern] = {}
+    for say in verbs:
+        pattern = parse_pattern(say)
+        assert isinstance(pattern, VerbPattern), (say, pattern)
+        assert pattern.head not in patterns, say
+        patterns[pattern.head] = pattern
+    forms: dict[str, str] = {}
+    for noun in nouns:
+        forms[noun] = noun
+        forms.setdefault(plural(noun), noun)
+    labelled = {name: tuple(labels) for name, *labels in (prop.split("|") for prop in props)}
+    return Vocabulary(patterns, forms, frozenset(adjectives), labelled, frozenset(names))
+
+
+def from_yaml(data: Mapping[str, Sequence[str]]) -> Vocabulary:
+    """The same from the head of a YAML file."""
+    return words(*(data.get(key, ()) for key in ("verbs", "nouns", "adjectives", "props", "names")))
