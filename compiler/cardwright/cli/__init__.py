@@ -1,0 +1,135 @@
+"""The `cardwright` command: choose the language, read the command line, run one command.
+
+Exit status: 0 good, 1 problems in the user's files, 2 bad usage, 70 a fault of ours (sysexits.h EX_SOFTWARE;
+never a traceback), 130 stopped with Ctrl-C, 141 when whoever reads our output went away (128 + the signal).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+GOOD, PROBLEMS, USAGE, INTERNAL, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 70, 130, 141
+DEBUG = "CARDWRIGHT_DEBUG"
+"""With this variable set, a fault of ours shows its whole traceback."""
+
+# The modules of the commands, in the order of the help page. A module that an installation lacks is left out.
+COMMANDS = (
+    "new", "check", "build", "test", "play", "simulate", "replay", "deck", "coverage", "text", "fmt",
+    "explain", "demo",
+)  # fmt: skip
+
+
+class Refused(Exception):
+    """A command cannot do what it was asked; the words are for the user (status 2)."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command line (default: that of the process) and give its exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words in (["--version"], ["-V"]):
+        print(version())
+        return GOOD
+    try:
+        return _run(words)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; keep the interpreter from complaining when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+
+
+def _run(words: list[str]) -> int:
+    from cardwright.cli.words import language, say, speak
+
+    speak(language(words, os.environ))
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        args = parser(words).parse_args(words)
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except SystemExit as ended:  # argparse, after it has printed help or a complaint
+        return ended.code if isinstance(ended.code, int) else USAGE
+    except (KeyboardInterrupt, BrokenPipeError):
+        raise
+    except Refused as refused:
+        print(say("error", message=str(refused)), file=sys.stderr)
+        return USAGE
+    except Exception as fault:
+        _report(fault)
+        return INTERNAL
+
+
+def parser(words: Sequence[str] = ()) -> arguments.Parser:
+    """The parser of the whole command line, in the language in force.
+
+    When the words name a command, only that command is loaded: the others cost time and change nothing.
+    """
+    from cardwright.cli import arguments
+    from cardwright.cli.words import say
+
+    top = arguments.Parser("cardwright", description=say("about"), epilog=say("epilog"))
+    top.add_argument("-V", "--version", action="version", version=version(), help=say("option.version"))
+    top.add_argument("--lang", choices=("zh", "en"), help=say("option.lang"))
+    commands = top.add_subparsers(
+        title=say("commands"), metavar=say("command"), required=True, dest="command"
+    )
+    named = arguments.command_of(words)
+    for name in (named,) if named in COMMANDS else COMMANDS:
+        module = _load(name)
+        if module is not None:
+            module.register(commands)
+    for sub in set(commands.choices.values()):
+        # The value is read by `words.language` before there is a parser; here it is only allowed.
+        sub.add_argument("--lang", choices=("zh", "en"), default=arguments.SUPPRESS, help=say("option.lang"))
+    return top
+
+
+def version() -> str:
+    """The name and version of this program."""
+    from cardwright import __version__
+
+    return f"cardwright {__version__}"
+
+
+def _load(name: str) -> _Command | None:
+    from importlib import import_module
+
+    whole = f"cardwright.cli.{name}"
+    try:
+        return import_module(whole)
+    except ModuleNotFoundError as missing:
+        if missing.name != whole:
+            raise
+        return None
+
+
+def _report(fault: Exception) -> None:
+    """The last resort: say that it is our fault, and where it happened."""
+    import traceback
+
+    from cardwright.cli.words import say
+
+    what = "".join(traceback.format_exception_only(fault)).strip().splitlines()[-1]
+    print(say("internal", what=what, version=version()), file=sys.stderr)
+    if os.environ.get(DEBUG):
+        traceback.print_exception(fault)
+        return
+    for frame in traceback.extract_tb(fault.__traceback__)[-6:]:
+        place = frame.filename.replace("\\", "/").rpartition("/cardwright/")[2]
+        print(f"  {place}:{frame.lineno} {frame.name}", file=sys.stderr)
+
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # `typing` alone takes 5 ms to import
+    from typing import Protocol
+
+    from cardwright.cli import arguments
+
+    class _Command(Protocol):
+        def register(self, subparsers: arguments.Commands) -> None: ...

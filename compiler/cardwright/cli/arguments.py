@@ -1,0 +1,96 @@
+"""The command-line parser: argparse whose help and complaints come from our table of words."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from argparse import SUPPRESS as SUPPRESS
+from collections.abc import Iterable, Sequence
+from typing import NoReturn, TypeAlias
+
+from cardwright.cli.words import say
+
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
+"""What a command's `register` is given."""
+
+# What argparse says (Python 3.11 to 3.14), and the key under which we say it.
+_COMPLAINTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), key)
+    for pattern, key in (
+        (r"the following arguments are required: (?P<names>.*)", "usage.required"),
+        (r"one of the arguments (?P<names>.*) is required", "usage.required"),
+        (r"unrecognized arguments: (?P<names>.*)", "usage.unknown"),
+        (r"argument (?P<name>.*?): invalid choice: (?P<value>.*?) \(choose from (?P<choices>.*)\)",
+            "usage.choice"),
+        (r"argument (?P<name>.*?): expected (?:one|at least one|\d+) arguments?", "usage.value"),
+        (r"argument (?P<name>.*?): invalid int value: (?P<value>.*)", "usage.number"),
+        (r"argument (?P<name>.*?): ignored explicit argument .*", "usage.no value"),
+        (r"ambiguous option: (?P<name>\S+) could match (?P<choices>.*)", "usage.ambiguous"),
+        (r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)", "usage.together"),
+    )
+)  # fmt: skip
+
+
+def command_of(words: Sequence[str]) -> str | None:
+    """The first word that is neither an option nor the value of `--lang`."""
+    rest = iter(words)
+    for word in rest:
+        if word == "--lang":
+            next(rest, None)
+        elif not word.startswith("-"):
+            return word
+    return None
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that speaks Chinese or English and ends with status 2 on bad usage."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        kwargs.setdefault("add_help", False)
+        kwargs.setdefault("formatter_class", Formatter)
+        kwargs["allow_abbrev"] = False
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self._positionals.title = say("arguments")
+        self._optionals.title = say("options")
+        self.add_argument("-h", "--help", action="help", help=say("option.help"))
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong with the command line and end with status 2."""
+        usage = self.format_usage()
+        hint = say("try help", prog=self.prog)
+        self.exit(2, f"{usage}{say('error', message=self._worded(message))}\n{hint}\n")
+
+    def _worded(self, message: str) -> str:
+        for pattern, key in _COMPLAINTS:
+            found = pattern.fullmatch(message)
+            if found:
+                words = say(key, **found.groupdict())
+                return words + (self._near(found["value"]) if key == "usage.choice" else "")
+        return message
+
+    def _near(self, value: str) -> str:
+        """A hint at the command that was probably meant."""
+        from cardwright.diagnostics.problem import closest
+
+        near = closest(value.strip("'\""), self._commands())
+        return f"; {say('did you mean', near=near)}" if near else ""
+
+    def _commands(self) -> Iterable[str]:
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                return list(action.choices)
+        return ()
+
+
+class Formatter(argparse.HelpFormatter):
+    """argparse's layout with our word for `usage:`."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        """Add the usage line."""
+        super().add_usage(usage, actions, groups, say("usage") if prefix is None else prefix)

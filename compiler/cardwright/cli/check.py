@@ -1,0 +1,62 @@
+"""`cardwright check PATH...`: validate games and files, and show what is wrong with them."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.words import say, spoken
+
+if TYPE_CHECKING:
+    from cardwright.driver import Checked
+
+FORMATS = ("text", "json", "sarif", "github")
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = subparsers.add_parser("check", help=say("check.help"), description=say("check.help"))
+    command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
+    command.add_argument("--format", choices=FORMATS, default="text", help=say("check.format"))
+    command.add_argument("--json", action="store_const", const="json", dest="format", help=say("option.json"))
+    command.add_argument("--strict", action="store_true", help=say("check.strict"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Check the paths and print what was found; 1 when there are errors (with --strict: warnings, too)."""
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.cli.progress import progress
+    from cardwright.driver import check
+    from cardwright.files import NoSuchPath
+
+    try:
+        with progress("checking") as told:
+            checked = check([Path(path) for path in args.paths], told)
+    except NoSuchPath as missing:
+        raise Refused(say("no such path", path=missing)) from None
+    except OSError as error:
+        raise Refused(say("not readable", path=error.filename, why=error.strerror)) from None
+    sys.stdout.write(_shown(checked, args.format))
+    bad = checked.problems.has_errors or (args.strict and len(checked.problems) > 0)
+    return PROBLEMS if bad else GOOD
+
+
+def _shown(checked: Checked, form: str) -> str:
+    from cardwright import __version__
+    from cardwright.diagnostics import render
+
+    match form:
+        case "json":
+            return render.to_json(checked.problems, spoken(), files=checked.files)
+        case "sarif":
+            return render.to_sarif(checked.problems, spoken(), version=__version__)
+        case "github":
+            return render.to_github(checked.problems, spoken())
+        case _ if len(checked.problems):
+            return render.to_text(checked.problems, spoken(), color=render.use_color(sys.stdout))
+        case _:
+            return say("check.good one" if checked.files == 1 else "check.good", files=checked.files) + "\n"

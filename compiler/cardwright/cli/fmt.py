@@ -1,0 +1,43 @@
+"""`cardwright fmt [--check] PATH...`: lay out YAML files in place, each whole or not at all."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.words import say
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = subparsers.add_parser("fmt", help=say("fmt.help"), description=say("fmt.help"))
+    command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
+    command.add_argument("--check", action="store_true", help=say("fmt.check"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Lay out the files; 1 when a file has errors or, with --check, when one would change."""
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.driver import lay_out_files
+    from cardwright.files import NoSuchPath, write_file
+
+    try:
+        found = lay_out_files([Path(path) for path in args.paths])
+    except NoSuchPath as missing:
+        raise Refused(say("no such path", path=missing)) from None
+    bad = 0
+    for file in found:
+        if file.text is None:
+            print(say("fmt.kept", path=file.path), file=sys.stderr)
+            bad += 1
+        elif file.text.encode() != file.before:
+            bad += args.check
+            if not args.check:
+                write_file(Path(file.path), file.text.encode())
+            print(say("fmt.would" if args.check else "fmt.did", path=file.path))
+    if all(file.text is not None and file.text.encode() == file.before for file in found):
+        print(say("fmt.same", files=len(found)))
+    return PROBLEMS if bad else GOOD

@@ -1,0 +1,190 @@
+"""What the commands say, in Chinese and English: one table, and the choice of the language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+Lang: TypeAlias = Literal["en", "zh"]
+
+WORDS: dict[str, tuple[str, str]] = {
+    # The command itself.
+    "about": (
+        "Turns a folder of YAML into a card game that can be checked, played, judged and printed.",
+        "把一个 YAML 文件夹变成可以检查、对局、裁定和印刷的卡牌游戏。",
+    ),
+    "epilog": (
+        "Exit status: 0 good, 1 problems in your files, 2 bad usage, 70 a fault of Cardwright itself.",
+        "退出码：0 正常，1 你的文件里有问题，2 用法有误，70 Cardwright 自身出错。",
+    ),
+    "commands": ("commands", "命令"),
+    "command": ("COMMAND", "命令"),
+    "usage": ("usage: ", "用法："),
+    "options": ("options", "选项"),
+    "arguments": ("arguments", "参数"),
+    "option.help": ("show this help and exit", "显示本帮助后退出"),
+    "option.version": ("show the version and exit", "显示版本后退出"),
+    "option.lang": (
+        "language of messages: en or zh (default: the locale)",
+        "提示所用的语言：en 或 zh（默认跟随系统）",
+    ),
+    "option.json": ("print one JSON object for programs", "输出一个供程序读取的 JSON 对象"),
+    "option.color": ("colour: auto, always or never", "着色：auto、always 或 never"),
+    "no command": ("no command was given", "没有写命令"),
+    # Bad usage.
+    "error": ("cardwright: error: {message}", "cardwright：错误：{message}"),
+    "try help": ("try `{prog} --help`", "可以试试 `{prog} --help`"),
+    "did you mean": ("did you mean `{near}`?", "是不是想写 `{near}`？"),
+    "usage.required": ("missing: {names}", "缺少：{names}"),
+    "usage.unknown": ("not understood: {names}", "看不懂：{names}"),
+    "usage.choice": (
+        "{name} cannot be {value}; it can be {choices}",
+        "{name} 不能是 {value}；可以写 {choices}",
+    ),
+    "usage.value": ("{name} needs a value", "{name} 后面要写一个值"),
+    "usage.number": ("{name} must be a whole number, not {value}", "{name} 应当是整数，而不是 {value}"),
+    "usage.no value": ("{name} takes no value", "{name} 后面不能写值"),
+    "usage.ambiguous": ("{name} could be {choices}", "{name} 可以指 {choices}"),
+    "usage.together": ("{name} and {other} exclude each other", "{name} 与 {other} 不能同时写"),
+    "usage.lang": ("--lang can be en or zh, not {value}", "--lang 可以是 en 或 zh，不能是 {value}"),
+    "no such path": ("there is no file or folder `{path}`", "没有文件或文件夹 `{path}`"),
+    "not a game": (
+        "`{path}` is not the folder of a game: it has no game.yaml",
+        "`{path}` 不是游戏文件夹：里面没有 game.yaml",
+    ),
+    "not readable": ("`{path}` cannot be read: {why}", "读不了 `{path}`：{why}"),
+    "not writable": ("`{path}` cannot be written: {why}", "写不了 `{path}`：{why}"),
+    # The last resort.
+    "internal": (
+        "cardwright: internal error: {what}\n"
+        "This is a fault of Cardwright, not of your files. Please report it with the lines below, {version}.",
+        "cardwright：内部错误：{what}\n"
+        "这是 Cardwright 的过失，不是你的文件的问题。请把下面几行连同版本 {version} 一起告诉我们。",
+    ),
+    "missing part": (
+        "this installation of Cardwright has no {what} yet",
+        "这份 Cardwright 还没有{what}",
+    ),
+    # check
+    "check.help": ("validate games and files", "检查游戏和文件"),
+    "check.path": (
+        "a game’s folder, a folder of games, or one file",
+        "游戏文件夹、装着几个游戏的文件夹，或者一个文件",
+    ),
+    "check.format": (
+        "text, json, sarif or github (default: text)",
+        "text、json、sarif 或 github（默认 text）",
+    ),
+    "check.strict": ("count warnings as problems, too", "把警告也算作问题"),
+    "check.good": ("{files} files, no problems", "共 {files} 个文件，没有问题"),
+    "check.good one": ("1 file, no problems", "共 1 个文件，没有问题"),
+    "checking": ("checking {name}", "正在检查 {name}"),
+    # build
+    "build.help": (
+        "write rules, texts, rulebook, sheets and data",
+        "生成规则模块、规则文字、规则书、牌张和数据",
+    ),
+    "build.game": ("the folder of a game", "游戏文件夹"),
+    "build.out": ("where to write (default: build/)", "写到哪里（默认 build/）"),
+    "build.only": ("only these parts, separated by commas: {parts}", "只生成这些部分，用逗号分隔：{parts}"),
+    "build.part": (
+        "{part} is not a part of a build; parts are {parts}",
+        "{part} 不是可以生成的部分；可以写 {parts}",
+    ),
+    "build.done": (
+        "{count} files in {folder} ({size}), {changed} of them new or changed",
+        "{folder} 里共 {count} 个文件（{size}），其中 {changed} 个有变化",
+    ),
+    "build.none": ("nothing was built", "没有生成任何东西"),
+    "build.later": ("not built yet in this version: {parts}", "这个版本还不能生成：{parts}"),
+    "building": ("building {name}", "正在生成 {name}"),
+    # test
+    "test.help": ("run the rulings of a game as tests", "把游戏的裁定当作测试来运行"),
+    "test.ruling": ("only rulings whose id contains this", "只运行编号里含有这些字的裁定"),
+    "test.passed": ("{count} rulings passed", "{count} 条裁定通过"),
+    "test.passed one": ("1 ruling passed", "1 条裁定通过"),
+    "test.failed": ("{failed} of {count} rulings failed", "{count} 条裁定中有 {failed} 条不通过"),
+    "test.failure": ("failed: {id} ({place}): {message}", "不通过：{id}（{place}）：{message}"),
+    "test.none": ("there are no rulings to run", "没有可以运行的裁定"),
+    "testing": ("running {name}", "正在运行 {name}"),
+    # coverage
+    "coverage.help": ("which rule is proven where", "每条规则由什么证明、印在哪里"),
+    "coverage.rules": (
+        "a file of rule ids, one on each line (default: the game’s rules.txt, else what it cites)",
+        "规则编号表，一行一个（默认用游戏里的 rules.txt，没有就用它引用过的编号）",
+    ),
+    "coverage.head": ("{covered} of {rules} rules are covered", "{rules} 条规则中 {covered} 条已有证明"),
+    "coverage.open": ("open: {ids}", "尚缺：{ids}"),
+    "coverage.source": ("source", "出处"),
+    "coverage.scenario": ("scenario", "裁定"),
+    "coverage.page": ("printed", "印在"),
+    # explain
+    "explain.help": ("explain a code, or list all of them", "解释一个编号，或列出所有编号"),
+    "explain.code": ("a code such as CW201, or its name", "编号（例如 CW201）或它的名字"),
+    "explain.unknown": ("there is no code `{code}`", "没有编号 `{code}`"),
+    # fmt
+    "fmt.help": ("lay out YAML files and effects", "整理 YAML 文件和效果文的排版"),
+    "fmt.check": (
+        "change nothing; exit 1 if something would change",
+        "什么都不改；若有需要整理的文件，退出码为 1",
+    ),
+    "fmt.would": ("would be laid out: {path}", "需要整理：{path}"),
+    "fmt.did": ("laid out: {path}", "已整理：{path}"),
+    "fmt.same": ("{files} files, all of them well laid out", "共 {files} 个文件，排版都没有问题"),
+    "fmt.kept": ("left alone, it has errors: {path}", "有错误，未作改动：{path}"),
+    # new
+    "new.help": ("make a small working game to start from", "新建一个能运行的小游戏作为起点"),
+    "new.name": ("the name of the new folder", "新文件夹的名字"),
+    "new.exists": ("`{path}` exists already", "`{path}` 已经存在"),
+    "new.id": (
+        "`{name}` cannot be the id of a game: use small letters, digits, - and _, with a letter in front",
+        "`{name}` 不能当游戏的编号：请只用小写字母、数字、- 和 _，并以字母开头",
+    ),
+    "new.done": ("made {path}; next:", "已建好 {path}；接下来："),
+    # text
+    "text.help": (
+        "print how Cardwright reads a card or a ruling",
+        "显示 Cardwright 如何理解一张牌或一条裁定",
+    ),
+    "text.card": ("the id or the name of a card, skill, verb or ruling", "牌、技能、动词或裁定的编号或名字"),
+    "text.game": ("the folder of the game (default: the one around)", "游戏文件夹（默认用当前所在的）"),
+    "text.unknown": ("the game has nothing named `{name}`", "这个游戏里没有名叫 `{name}` 的东西"),
+    "text.structure": ("how it is read", "结构"),
+    "text.in": ("language of the text: zh-Hans, zh-Hant or en", "文字的语言：zh-Hans、zh-Hant 或 en"),
+}
+
+_spoken: list[Lang] = ["en"]
+
+
+def speak(lang: Lang) -> None:
+    """Choose the language of everything that `say` gives from now on."""
+    _spoken[0] = lang
+
+
+def spoken() -> Lang:
+    """The language in force."""
+    return _spoken[0]
+
+
+def say(key: str, **args: object) -> str:
+    """The sentence for a key in the language in force; raises KeyError for a key that is not in the table."""
+    sentence = WORDS[key][0 if _spoken[0] == "en" else 1]
+    return sentence.format(**args) if args else sentence
+
+
+def language(argv: Sequence[str], environ: Mapping[str, str]) -> Lang:
+    """The language that a command line asks for with `--lang`, else the one of the locale.
+
+    Of `LC_ALL`, `LC_MESSAGES` and `LANG` the first that is set and not empty counts (POSIX); a value that
+    begins with `zh` means Chinese, anything else English. A bad `--lang` is left to the parser to refuse.
+    """
+    for at, word in enumerate(argv):
+        if word == "--":
+            break
+        value = word.removeprefix("--lang=") if "=" in word else "".join(argv[at + 1 : at + 2])
+        if word.startswith("--lang") and value[:2] in ("zh", "en"):
+            return "zh" if value.startswith("zh") else "en"
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return "zh" if environ[name].lower().startswith("zh") else "en"
+    return "en"

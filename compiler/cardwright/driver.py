@@ -1,0 +1,143 @@
+"""The pipeline on one screen: files -> source -> validate -> syntax, model -> checks -> backends -> files.
+
+Each stage takes values and gives values; what is wrong is collected and never raised. Reading and writing
+happen only at the two ends (`files`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.yaml import load_yaml_bytes
+from cardwright.files import RawFile, Target, Written, read_files, read_folder, targets, write_build
+from cardwright.layout import lay_out
+from cardwright.source.guards import read_bytes_as_source
+from cardwright.source.nodes import Node
+from cardwright.source.text import SourceFile
+
+if TYPE_CHECKING:
+    from cardwright.backends.artifact import Artifact
+    from cardwright.model.game import Game
+
+Progress: TypeAlias = Callable[[str], None]
+"""Is told what is being worked on, for a person who waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A YAML file that was read: its text, and its tree if it has one that makes sense."""
+
+    file: SourceFile
+    name: str
+    root: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """What is known about a game before the backends; `game` is None when it cannot be linked."""
+
+    folder: Path
+    files: tuple[Parsed, ...]
+    game: Game | None
+    problems: Problems
+
+
+@dataclass(frozen=True, slots=True)
+class BuildResult:
+    """What a build gave: problems, and what was written (None when nothing was, because of errors)."""
+
+    problems: Problems
+    written: Written | None = None
+    skipped: tuple[str, ...] = field(default=())
+
+
+# --- the stages ---------------------------------------------------------------------------------------------
+
+
+def parse(raw: Iterable[RawFile], problems: Problems) -> tuple[Parsed, ...]:
+    """Bytes -> YAML trees with spans."""
+    parsed = []
+    for each in raw:
+        file, root = load_yaml_bytes(each.path, each.data, problems)
+        parsed.append(Parsed(file, each.name, root))
+    return tuple(parsed)
+
+
+def compile_game(folder: Path) -> Compiled:
+    """A game's folder -> the game as one linked, typed value, and all that is wrong with it."""
+    problems = Problems()
+    files = parse(read_folder(folder), problems)
+    return Compiled(folder, files, None, problems)
+
+
+def check(paths: Iterable[Path], progress: Progress | None = None) -> Checked:
+    """Everything that is wrong with games and files. Raises `NoSuchPath`."""
+    found = Problems()
+    count = 0
+    for target in targets(paths):
+        problems, files = _check_one(target, progress)
+        found.extend(problems)
+        count += files
+    return Checked(found, count)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What `check` found, and how many files it looked at."""
+
+    problems: Problems
+    files: int
+
+
+def _check_one(target: Target, progress: Progress | None) -> tuple[Problems, int]:
+    if progress and target.folder:
+        progress(str(target.folder))
+    if target.folder is None:
+        problems = Problems()
+        return problems, len(parse(read_files(target.only or ()), problems))
+    compiled = compile_game(target.folder)
+    if target.only is None:
+        return compiled.problems, len(compiled.files)
+    wanted = {path.resolve() for path in target.only}
+    seen = [each for each in compiled.files if Path(each.file.path).resolve() in wanted]
+    shown = {each.file.path for each in seen}
+    problems = Problems()
+    problems.extend(each for each in compiled.problems if each.span is None or each.span.file.path in shown)
+    return problems, len(seen)
+
+
+def build(
+    folder: Path, out: Path, only: Iterable[str] | None = None, progress: Progress | None = None
+) -> BuildResult:
+    """Compile a game and write its artifacts below `out`; nothing is written when there are errors."""
+    compiled = compile_game(folder)
+    if compiled.game is None or compiled.problems.has_errors:
+        return BuildResult(compiled.problems)
+    made: Mapping[str, tuple[Artifact, ...]] = {}
+    return BuildResult(compiled.problems, write_build(out / compiled.game.id, made))
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A file as it stands (`before`) and as it should stand; `text` is None when it has errors."""
+
+    path: str
+    before: bytes
+    text: str | None
+
+
+def lay_out_files(paths: Iterable[Path]) -> tuple[LaidOut, ...]:
+    """How the YAML files among these paths should stand. Raises `NoSuchPath`."""
+    found = []
+    for target in targets(paths):
+        raw = read_files(target.only or ()) if target.folder is None else read_folder(target.folder)
+        wanted = None if target.only is None else {path.resolve() for path in target.only}
+        for each in raw:
+            if wanted is None or Path(each.path).resolve() in wanted:
+                file, faults = read_bytes_as_source(each.path, each.data)
+                found.append(LaidOut(each.path, each.data, None if faults else lay_out(file)))
+    return tuple(found)

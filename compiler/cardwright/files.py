@@ -1,0 +1,248 @@
+"""Find games, read their files, and write what was built: the only place that touches the user's folders."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import stat
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.backends.artifact import Artifact
+
+GAME_FILE = "game.yaml"
+YAML_SUFFIXES = (".yaml", ".yml")
+MANIFEST = ".cardwright.json"
+MOST_FILES = 20_000
+MOST_BYTES = 8_000_000  # of one file; the YAML reader has a smaller limit of its own and words it
+
+
+class NoSuchPath(Exception):
+    """A path that the user gave does not exist."""
+
+
+class NotOurs(Exception):
+    """A folder that a build should fill holds files that no build of ours has put there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something to check: a game's folder, or single files outside of any game.
+
+    `only` names the files to report on (as they are shown), None for all of the game.
+    """
+
+    folder: Path | None
+    only: tuple[Path, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RawFile:
+    """A file as it was read: the path as it is shown, relative to the game with `/`, and its bytes."""
+
+    path: str
+    name: str
+    data: bytes
+
+
+def targets(paths: Iterable[Path]) -> tuple[Target, ...]:
+    """What a list of paths means: a game's folder, a folder that holds games, or a file (of a game or alone).
+
+    Raises `NoSuchPath` for a path that is neither a file nor a folder. Each game comes once, in sorted order.
+    """
+    whole: set[Path] = set()
+    parts: dict[Path, list[Path]] = {}
+    alone: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            games = games_under(path)
+            if not games:
+                around = game_around(path)
+                if around is None:
+                    alone += [found for found in _walk(path) if found.suffix in YAML_SUFFIXES]
+                else:
+                    parts.setdefault(around, []).extend(_walk(path))
+            whole.update(games)
+        elif path.is_file():
+            around = game_around(path.parent)
+            if around is None:
+                alone.append(path)
+            else:
+                parts.setdefault(around, []).append(path)
+        else:
+            raise NoSuchPath(str(path))
+    found = [Target(folder) for folder in sorted(whole)]
+    found += [Target(folder, tuple(only)) for folder, only in sorted(parts.items()) if folder not in whole]
+    if alone:
+        found.append(Target(None, tuple(alone)))
+    return tuple(found)
+
+
+def games_under(folder: Path) -> tuple[Path, ...]:
+    """The folder itself if it is a game's, else all game folders below it, sorted."""
+    if (folder / GAME_FILE).is_file():
+        return (folder,)
+    return tuple(sorted({path.parent for path in _walk(folder) if path.name == GAME_FILE}))
+
+
+def game_around(folder: Path) -> Path | None:
+    """The closest folder, from this one upwards, that holds a game; None when there is none."""
+    for at in (folder, *folder.parents):
+        if (at / GAME_FILE).is_file():
+            return at
+    if not folder.is_absolute():
+        for at in Path.cwd().joinpath(folder).parents:
+            if (at / GAME_FILE).is_file():
+                return at
+    return None
+
+
+def _walk(folder: Path) -> list[Path]:
+    """The regular files under a folder, sorted, without hidden ones; links to folders are not followed."""
+    found: list[Path] = []
+    for top, folders, names in os.walk(folder, followlinks=False):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
+        found += [Path(top, name) for name in sorted(names) if not name.startswith(".")]
+        if len(found) > MOST_FILES:
+            break
+    return sorted(found[:MOST_FILES])
+
+
+def read_folder(folder: Path, suffixes: tuple[str, ...] = YAML_SUFFIXES) -> tuple[RawFile, ...]:
+    """The files of a game with these suffixes, game.yaml first, the others sorted by path.
+
+    Whatever is no regular file inside the folder (a device, a pipe, a link that leads out of it) is left out:
+    a game must not be able to show files of the machine that checks it.
+    """
+    root = folder.resolve()
+    found = []
+    for path in _walk(folder):
+        if path.suffix in suffixes and _is_inside(path, root):
+            found.append(RawFile(str(path), path.relative_to(folder).as_posix(), _read(path)))
+    return tuple(sorted(found, key=lambda file: (file.name != GAME_FILE, file.name)))
+
+
+def read_files(paths: Iterable[Path]) -> tuple[RawFile, ...]:
+    """Single files, as they were named."""
+    return tuple(RawFile(str(path), path.name, _read(path)) for path in paths)
+
+
+def _is_inside(path: Path, root: Path) -> bool:
+    try:
+        real = path.resolve()
+        return real.is_relative_to(root) and stat.S_ISREG(real.stat().st_mode)
+    except OSError:
+        return False
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(MOST_BYTES)
+
+
+# --- writing ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a build left in its folder: all its files, and which of them changed or went."""
+
+    folder: Path
+    files: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    size: int = 0
+
+    def show(self) -> str:
+        """One line for each file for tests: `+` changed, `-` removed, blank kept."""
+        rows = [f"{'+' if name in self.changed else ' '} {name}" for name in self.files]
+        return "\n".join([*rows, *(f"- {name}" for name in self.removed)])
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: into a temporary neighbour that then takes its place."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f".{path.name[:40]}.{os.getpid()}.tmp")
+    try:
+        beside.write_bytes(content)
+        os.replace(beside, path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+
+
+def write_build(folder: Path, parts: Mapping[str, Iterable[Artifact]]) -> Written:
+    """Write the artifacts of the parts that were built into a game's folder, and remove what is out of date.
+
+    The folder keeps a manifest of what builds have put there: file -> part and digest. Only files of these
+    parts that the manifest lists and that are still what we wrote are removed; files whose bytes stay the
+    same are not touched. Raises `NotOurs` when the folder has files but no manifest.
+    """
+    known = _manifest(folder)
+    if known is None:
+        if folder.exists() and any(folder.iterdir()):
+            raise NotOurs(str(folder))
+        known = {}
+    kept = {name: entry for name, entry in known.items() if entry[0] not in parts}
+    made: dict[str, tuple[str, str]] = {}
+    changed: list[str] = []
+    size = 0
+    for part, artifacts in parts.items():
+        for artifact in artifacts:
+            made[artifact.path] = (part, hashlib.sha256(artifact.content).hexdigest())
+            size += len(artifact.content)
+            target = _inside(folder, artifact.path)
+            if known.get(artifact.path, ("", ""))[1] != made[artifact.path][1] or not _same(target, artifact):
+                write_file(target, artifact.content)
+                changed.append(artifact.path)
+    stale = [name for name in known if name not in kept and name not in made]
+    removed = [name for name in stale if _remove(folder, name, known[name][1])]
+    entries = {name: list(entry) for name, entry in sorted({**kept, **made}.items())}
+    text = json.dumps({"about": "files that cardwright build wrote here", "files": entries}, indent=1)
+    write_file(folder / MANIFEST, text.encode() + b"\n")
+    return Written(folder, tuple(sorted(made)), tuple(sorted(changed)), tuple(sorted(removed)), size)
+
+
+def _manifest(folder: Path) -> dict[str, tuple[str, str]] | None:
+    try:
+        data = json.loads((folder / MANIFEST).read_text("utf-8"))
+        return {str(name): (str(entry[0]), str(entry[1])) for name, entry in data["files"].items()}
+    except FileNotFoundError:
+        return None
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OSError):
+        return {}  # a manifest that was tampered with: nothing is removed on its word
+
+
+def _inside(folder: Path, name: str) -> Path:
+    """The place of an artifact; no folder on the way may be a link, which could lead out."""
+    at = folder
+    for part in name.split("/")[:-1]:
+        at = at / part
+        if at.is_symlink():
+            raise NotOurs(str(at))
+    return folder / name
+
+
+def _same(path: Path, artifact: Artifact) -> bool:
+    try:
+        return path.read_bytes() == artifact.content
+    except OSError:
+        return False
+
+
+def _remove(folder: Path, name: str, digest: str) -> bool:
+    """Remove a file of an earlier build, unless somebody has changed it since; empty folders go with it."""
+    try:
+        path = _inside(folder, Artifact(name, b"").path)
+        if hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            return False
+        path.unlink()
+    except (OSError, ValueError, NotOurs):
+        return False
+    for above in path.parents:
+        if above == folder or any(above.iterdir()):
+            break
+        above.rmdir()
+    return True
