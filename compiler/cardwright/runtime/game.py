@@ -241,6 +241,10 @@ class Game:
         """`count` of the items drawn at random."""
         return self.rng.sample(items, count)
 
+    def rng_one(self, items: list[Any]) -> Any:
+        """One of the items drawn at random; None if there is none."""
+        return items[self.rng.below(len(items))] if items else None
+
     # ------------------------------------------------------------ turn order
 
     def take_next_turn(self, player: Player) -> None:

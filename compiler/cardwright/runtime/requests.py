@@ -6,7 +6,7 @@ A rule that needs a decision yields an `Ask`; whoever drives the game sends back
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardwright.runtime.things import Player
 
@@ -71,3 +71,7 @@ Steps = Generator[Ask | Together, Any, None]
 
 StepsDone = Generator[Ask | Together, Any, bool]
 """A rule that may ask, and tells whether it was wholly done."""
+
+_R = TypeVar("_R")
+StepsOf = Generator[Ask | Together, Any, _R]
+"""A rule that may ask and gives something back."""

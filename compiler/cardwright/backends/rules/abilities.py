@@ -1,0 +1,381 @@
+"""Abilities -> the functions and table entries of plays, actions, triggers and answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.stmts import Facts, Stmts
+from cardwright.backends.rules.writer import comment
+from cardwright.model import decl, ir
+
+Owner = decl.CardKind | decl.Category | decl.Status | decl.Skill | decl.GameRule
+
+
+@dataclass(slots=True)
+class Entry:
+    """An ability with what the tables need to know of it."""
+
+    ability: ir.Ability
+    owner: Owner
+    guards: tuple[ir.Cond, ...]
+    name: str
+    no: int
+
+
+def local_names(ability: ir.Ability) -> list[str]:
+    """The locals that a header introduces, in order: the target, then what is named."""
+    found = [ability.target.name] if ability.target is not None else []
+    return found + [local.name for local, _ in ability.naming]
+
+
+class Abilities:
+    """Writes the functions of abilities and the rows of the tables."""
+
+    def __init__(self, names: Names, stmts: Stmts, facts: Facts) -> None:
+        self.names = names
+        self.w = stmts
+        self.x = stmts.x
+        self.out = stmts.out
+        self.facts = facts
+
+    # ------------------------------------------------------------ functions
+
+    def functions(self, e: Entry) -> None:
+        """The block of an ability, and its guards, targets and costs, as functions."""
+        a, out = e.ability, self.out
+        trigger = a.head not in ("play", "action")
+        s = Scope(me="me", this="this", event="ev" if trigger else None, module="abilities", owner=a.id)
+        heads = local_names(a)
+        params = ["g: Game", "ev: Any", "me: Player", "this: Card"] if trigger else ["g: Game", "me: Player", "this: Card"]
+        params += [f"{s.bind(n)}: Any" for n in heads]
+        key = f"ability {e.no}"
+        asks = key in self.facts.asking
+        with out.at(a.span), out.block(f"def {e.name}({', '.join(params)}) -> {'Steps' if asks else 'None'}:"):
+            cited = ", ".join(e.owner.rules)
+            out.line(f'"""{comment(e.owner.id)}{": " + comment(cited) if cited else ""}."""')
+            before = len(out.lines)
+            self.w.block(a.block, s)
+            if asks and not any("yield" in t for t in out.lines[before:]):
+                out.line("yield from ()")
+        if s.can_ask:
+            self.facts.asking.add(key)
+        out.line()
+        out.line()
+        guards = [*e.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
+        if trigger:
+            self.matcher(e, guards)
+            return
+        if guards:
+            self.guard(e, guards)
+        if a.on is not None:
+            self.targets(e)
+        if a.naming:
+            self.announce(e)
+        if a.costs:
+            self.costs(e)
+
+    def guard(self, e: Entry, guards: list[ir.Cond]) -> None:
+        """`can_…`: all guards; `why_…`: the keys of those that do not hold."""
+        s = Scope(me="me", this="this", module="abilities", owner=e.ability.id)
+        with self.out.at(e.ability.span):
+            with self.out.block(f"def can_{e.name}(g: Game, me: Player, this: Card) -> bool:"):
+                self.out.line(f"return {' and '.join(self.x.joined(c, s) for c in guards)}")
+            self.out.line()
+            self.out.line()
+            with self.out.block(f"def why_{e.name}(g: Game, me: Player, this: Card) -> list[str]:"):
+                self.out.line("reasons = []")
+                for i, c in enumerate(guards):
+                    key = f"{e.ability.id}!{i + 1}"
+                    self.facts.prompts[key] = c
+                    with self.out.block(f"if not ({self.x.cond(c, s)}):"):
+                        self.out.line(f"reasons.append({key!r})")
+                self.out.line("return reasons")
+        self.out.line()
+        self.out.line()
+
+    def targets(self, e: Entry) -> None:
+        """`targets_…`: the legal targets."""
+        on = e.ability.on
+        assert on is not None
+        s = Scope(me="me", this="this", module="abilities", owner=e.ability.id)
+        with self.out.at(e.ability.span), self.out.block(
+            f"def targets_{e.name}(g: Game, me: Player, this: Card) -> list[Any]:"
+        ):
+            self.out.line(f"return {self.w.fresh(self.x.listing(on, s))}")
+        self.out.line()
+        self.out.line()
+
+    def announce(self, e: Entry) -> None:
+        """`announce_…`: what is named together with the target."""
+        a = e.ability
+        s = Scope(me="me", this="this", module="abilities", owner=a.id)
+        with self.out.at(a.span), self.out.block(
+            f"def announce_{e.name}(g: Game, me: Player, this: Card, targets: list[Any]) -> Announce:"
+        ):
+            if a.target is not None:
+                name = s.bind(a.target.name)
+                self.out.line(f"{name} = targets" if is_plural_target(a) else f"{name} = targets[0]")
+            named = []
+            for local, what in a.naming:
+                name = s.bind(local.name)
+                line, _ = self.w.choice(what, "me", name, s, self.w.prompt(s, what))
+                self.out.line(line)
+                named.append(f"{name!r}: {name}")
+            self.out.line(f"return {{{', '.join(named)}}}")
+        self.out.line()
+        self.out.line()
+
+    def costs(self, e: Entry) -> None:
+        """`can_pay_…` and `pay_…`: every cost can be paid, then all are paid."""
+        a = e.ability
+        s = Scope(me="me", this="this", module="abilities", owner=a.id)
+        tests = []
+        for cost in a.costs:
+            tests.extend(self.payable(cost, s))
+        with self.out.at(a.span):
+            with self.out.block(f"def can_pay_{e.name}(g: Game, me: Player, this: Card) -> bool:"):
+                self.out.line(f"return {' and '.join(tests) or 'True'}")
+            self.out.line()
+            self.out.line()
+            key = f"cost {e.no}"
+            asks = key in self.facts.asking
+            p = Scope(me="me", this="this", module="abilities", owner=a.id)
+            with self.out.block(f"def pay_{e.name}(g: Game, me: Player, this: Card) -> {'Steps' if asks else 'None'}:"):
+                for cost in a.costs:
+                    self.w.call(cost, p)
+            if p.can_ask:
+                self.facts.asking.add(key)
+        self.out.line()
+        self.out.line()
+
+    def payable(self, cost: ir.Call, s: Scope) -> list[str]:
+        """Tests that a cost can be paid: enough to choose from, enough of a counter."""
+        tests = []
+        for value in cost.args.values():
+            if isinstance(value, ir.NP) and value.quantity in ("a", "another", "exactly"):
+                tests.append(f"len({self.x.listing(value, s)}) >= {self.x.amount(value, s)}")
+        if cost.verb.needs is not None:
+            inner = Scope(me="me", this="this", module="abilities", owner=s.owner)
+            for hole in cost.verb.holes:
+                if hole.name in cost.args:
+                    inner.locals[hole.name] = f"({self.x.value(cost.args[hole.name], s)})"
+            tests.append(f"({self.x.cond(cost.verb.needs, inner)})")
+        return tests
+
+    # ------------------------------------------------------------ triggers
+
+    def matcher(self, e: Entry, guards: list[ir.Cond]) -> None:
+        """`matches_…`: the event fits the description and the conditions hold; `sources_…`: who might react."""
+        a = e.ability
+        s = Scope(me="me", this="this", event="ev", module="abilities", owner=a.id)
+        tests = self.event_tests(a.event, s, a.head == "respond")
+        tests += [self.x.joined(c, s) for c in guards]
+        if isinstance(e.owner, decl.Status) and e.owner.of.name == "player":
+            tests.insert(0, f"me.{self.names.of(e.owner)}")
+        with self.out.at(a.span):
+            with self.out.block(f"def matches_{e.name}(g: Game, ev: Any, me: Player, this: Card) -> bool:"):
+                self.out.line(f"return {' and '.join(tests) or 'True'}")
+            self.out.line()
+            self.out.line()
+            if a.head != "respond":
+                with self.out.block(f"def sources_{e.name}(g: Game, ev: Any) -> Sources:"):
+                    self.out.line(f"return {self.sources(e)}")
+                self.out.line()
+                self.out.line()
+
+    def event_tests(self, event: ir.Event | None, s: Scope, respond: bool) -> list[str]:
+        """Tests that an event fits its description."""
+        x = self.x
+        match event:
+            case ir.VerbEvent():
+                tests = []
+                if event.subject is not None:
+                    test = x.matches("ev.doer", event.subject, s, optional=event.verb.doer.optional)
+                    if test is not None:
+                        tests.append(test)
+                holes = {h.name: h for h in event.verb.holes}
+                for name, pattern in event.args.items():
+                    test = self.part_test(f"ev.{name}", pattern, holes[name], s)
+                    if test is not None:
+                        tests.append(test)
+                return tests
+            case ir.PhaseEvent():
+                if event.owner is None:
+                    return []
+                test = x.matches("ev.doer", event.owner, s, optional=False)
+                return [test] if test is not None else []
+        raise Unsupported(f"listening to {type(event).__name__}", getattr(event, "span", None))
+
+    def part_test(self, part: str, pattern: ir.Value, hole: decl.Hole, s: Scope) -> str | None:
+        """A test of one part of an event."""
+        if hole.ty.name == "list":
+            if isinstance(pattern, ir.Local):
+                return f"{self.x.value(pattern, s)} in {part}"
+            test = self.x.matches("c", pattern, s, optional=False)
+            return f"any({test} for c in {part})" if test is not None else None
+        if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
+            return f"{part}.id == {pattern.noun.decl.id!r}" if pattern.noun.decl is not None else None
+        return self.x.matches(part, pattern, s, optional=hole.optional)
+
+    def sources(self, e: Entry) -> str:
+        """Python for the (me, this) pairs that might react."""
+        owner = e.owner
+        match owner:
+            case decl.Status():
+                if owner.of.name == "player":
+                    return f"[(p, None) for p in g.living() if p.{self.names.of(owner)}]"
+                raise Unsupported("triggers of a card's status", e.ability.span)
+            case decl.GameRule():
+                return "[(p, None) for p in g.living()]"
+            case decl.CardKind():
+                part = speaks_of_this(e.ability.event)
+                if part is not None:
+                    kind = f"state.{self.names.of(owner)}"
+                    where = f"ev.{part[0]}" if part[1] else f"some(ev.{part[0]})"
+                    return f"[(holder(g, ev, c), c) for c in {where} if c.printed is {kind}]"
+                if owner.active_in:
+                    return f"active(g, state.{self.names.of(owner)}, {tuple(z.id for z in owner.active_in)!r})"
+                raise Unsupported("a trigger of a card that is nowhere active", e.ability.span)
+            case _:
+                raise Unsupported(f"triggers of a {type(owner).__name__}", e.ability.span)
+
+    # ------------------------------------------------------------ rows
+
+    def play_row(self, e: Entry) -> str:
+        """A row of the table of plays or actions."""
+        a = e.ability
+        fields = [f"no={e.no}", f"id={a.id!r}", f"run=abilities.{e.name}", f"asks={f'ability {e.no}' in self.facts.asking}"]
+        if e.guards or a.condition is not None or a.conditions:
+            fields += [f"can=abilities.can_{e.name}", f"why=abilities.why_{e.name}"]
+        if a.on is not None:
+            fields.append(f"targets=abilities.targets_{e.name}")
+            low, high, many = target_bounds(a)
+            if (low, high) != ("1", "1"):
+                fields += [f"low={low}", f"high={high}"]
+            if many:
+                fields.append("many=True")
+        if a.naming:
+            fields.append(f"announce=abilities.announce_{e.name}")
+        fields += self.cost_fields(e)
+        if a.has_steps:
+            fields.append("has_steps=True")
+        if a.alters:
+            fields.append(f"alters=frozenset({sorted(a.alters)!r})")
+        if a.phases:
+            fields.append(f"phases={tuple(p.id for p in a.phases)!r}")
+        if a.head == "action":
+            fields.append(f"sources={self.action_sources(e)}")
+        return f"Play({', '.join(fields)})"
+
+    def cost_fields(self, e: Entry) -> list[str]:
+        """The fields for costs and limits."""
+        a, fields = e.ability, []
+        if a.costs:
+            fields += [f"can_pay=abilities.can_pay_{e.name}", f"pay=abilities.pay_{e.name}"]
+            if f"cost {e.no}" in self.facts.asking:
+                fields.append("pay_asks=True")
+        if a.limits:
+            rows = ", ".join(
+                f"Limit({limit.times}, {limit.scope!r}{', True' if limit.per_target else ''})" for limit in a.limits
+            )
+            fields.append(f"limits=({rows},)")
+        return fields
+
+    def action_sources(self, e: Entry) -> str:
+        """A lambda for the cards (or None) by which a player has an action."""
+        owner = e.owner
+        if isinstance(owner, decl.Status) and owner.of.name == "player":
+            return f"lambda g, me: (None,) if me.{self.names.of(owner)} else ()"
+        if isinstance(owner, decl.GameRule):
+            return "lambda g, me: (None,)"
+        raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
+
+    def listener_row(self, e: Entry) -> str:
+        """A row of the table of listeners."""
+        a = e.ability
+        fields = [
+            f"no={e.no}",
+            f"id={a.id!r}",
+            f"moment={moment_of(a)!r}",
+            f"run=abilities.{e.name}",
+            f"asks={f'ability {e.no}' in self.facts.asking}",
+            f"sources={'no_sources' if a.head == 'respond' else f'abilities.sources_{e.name}'}",
+            f"matches=abilities.matches_{e.name}",
+        ]
+        if a.may:
+            fields.append("may=True")
+        if a.head == "respond":
+            if not isinstance(e.owner, decl.CardKind):
+                raise Unsupported("an answer that is no card", a.span)
+            fields.append(f"respond=state.{self.names.of(e.owner)}")
+        fields += self.cost_fields(e)
+        if a.even_while_dead:
+            fields.append("even_dead=True")
+        if a.alters:
+            fields.append(f"alters=frozenset({sorted(a.alters)!r})")
+        return f"Listener({', '.join(fields)})"
+
+
+def moment_of(a: ir.Ability) -> str:
+    """before, when, after or done."""
+    if a.head == "respond":
+        return a.moment or "before"
+    return "before" if a.head == "instead" else a.head
+
+
+def window_key(a: ir.Ability) -> str:
+    """The window that an ability listens at: `resolve.before`, `draw phase ends.after`."""
+    event, moment = a.event, moment_of(a)
+    match event:
+        case ir.VerbEvent():
+            return f"{event.verb.head}.{moment}"
+        case ir.PhaseEvent():
+            phase = event.phase.id if event.phase is not None else event.period
+            return f"{phase} {event.edge}.{moment}"
+    raise Unsupported(f"listening to {type(event).__name__}", a.span)
+
+
+def speaks_of_this(event: ir.Event | None) -> tuple[str, bool] | None:
+    """The part of an event that is described as `this`, and whether it is a list of cards."""
+    if isinstance(event, ir.VerbEvent):
+        holes = {h.name: h for h in event.verb.holes}
+        for name, value in event.args.items():
+            if isinstance(value, ir.Local) and value.origin == "this":
+                return name, holes[name].ty.name == "list"
+    return None
+
+
+def is_plural_target(a: ir.Ability) -> bool:
+    """Whether the header names several targets."""
+    return target_bounds(a)[2]
+
+
+def target_bounds(a: ir.Ability) -> tuple[str, str, bool]:
+    """Fewest, most (0: all of them) and whether the target is a list."""
+    on = a.on
+    if not isinstance(on, ir.NP):
+        plural = on is not None and is_plural(on)
+        return ("0", "0", True) if plural else ("1", "1", False)
+    match on.quantity:
+        case "each" | "all" | "every" | "":
+            return "0", "0", True
+        case "up_to":
+            return "1", number(on.high), True
+        case "between":
+            return number(on.low), number(on.high), True
+        case "any_number":
+            return "1", "99", True
+        case "exactly":
+            n = number(on.low)
+            return n, n, n != "1"
+        case _:
+            return "1", "1", False
+
+
+def number(v: ir.Value | None) -> str:
+    """A bound of a header: a plain number."""
+    if isinstance(v, ir.Num):
+        return str(v.value)
+    raise Unsupported("a worked-out number of targets")

@@ -1,0 +1,262 @@
+"""Calls of verbs -> Python: who does it, what the doer chooses for it, and the primitive or function that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
+from cardwright.model import decl, ir
+
+if TYPE_CHECKING:
+    from cardwright.backends.rules.stmts import Stmts
+
+
+class Calls:
+    """Writes one call of a verb."""
+
+    def __init__(self, stmts: Stmts) -> None:
+        self.w = stmts
+        self.x = stmts.x
+        self.out = stmts.out
+
+    def write(
+        self, call: ir.Call, s: Scope, mode: str, result: str | None, done: str | None, prompt: str
+    ) -> None:
+        """Write the call; see Stmts.call."""
+        with ExitStack() as nest:
+            doer = self.doer(call, s, nest)
+            if done is not None:
+                self.out.line(f"{done} = False")
+            outer, s.their = s.their, doer
+            args, guards = self.parts(call, s, doer, mode, prompt)
+            if mode == "may" and not self.chooses(call):
+                self.w.ask(s)
+                guards.append(f'(yield Ask({doer}, "may", (True, False), {prompt!r}))')
+            if mode == "must":
+                guards.extend(self.enough)
+            if call.verb.doer.optional is False and call.subject is not None and call.subject.ty.optional:
+                guards.insert(0, f"{doer} is not None")
+            if guards:
+                nest.enter_context(self.out.block(f"if {' and '.join(guards)}:"))
+            self.invoke(call, s, doer, args, result, done)
+            s.their = outer
+
+    # ------------------------------------------------------------ who
+
+    def doer(self, call: ir.Call, s: Scope, nest: ExitStack) -> str:
+        """The doer as a Python name; several doers become a loop."""
+        if call.subject is None:
+            return s.me or "None"
+        if isinstance(call.subject, ir.NP) or is_plural(call.subject):
+            name = s.temp("who")
+            nest.enter_context(self.out.block(f"for {name} in {self.w.fresh(self.x.listing(call.subject, s))}:"))
+            return name
+        return self.x.value(call.subject, s)
+
+    # ------------------------------------------------------------ what
+
+    def chooses(self, call: ir.Call) -> bool:
+        """Whether a part of the call is chosen by the doer (not at random)."""
+        from cardwright.backends.rules.stmts import is_choice
+
+        return any(is_choice(v) and isinstance(v, ir.NP) and not v.random for v in call.args.values())
+
+    def parts(
+        self, call: ir.Call, s: Scope, doer: str, mode: str, prompt: str
+    ) -> tuple[dict[str, str], list[str]]:
+        """Python for each given part; lines that choose are written; guards that there was something to choose."""
+        from cardwright.backends.rules.stmts import is_choice
+
+        args: dict[str, str] = {}
+        guards: list[str] = []
+        self.enough: list[str] = []
+        holes = {h.name: h for h in call.verb.holes}
+        for name, value in call.args.items():
+            hole = holes[name]
+            if isinstance(value, ir.NP) and is_choice(value) and hole.ty.name in ("card", "player", "list", "any"):
+                chosen = s.temp(name if name.isidentifier() else "part")
+                self.pick(value, hole, chosen, doer, s, mode, prompt or self.w.prompt(s, value), guards)
+                args[name] = chosen
+            elif hole.ty.name == "list":
+                text = self.x.listing(value, s)
+                args[name] = text
+            elif hole.ty.name == "place":
+                zone, at = self.x.place(value, s)
+                args[name] = zone
+                if at is not None:
+                    args[f"{name}@"] = at
+            elif isinstance(value, ir.NP) and hole.ty.name != "list" and not is_plural(value) and not value.random:
+                args[name] = f"next(iter({self.x.listing(value, s)}), None)"
+            else:
+                args[name] = self.x.value(value, s)
+        return args, guards
+
+    def pick(
+        self, np: ir.NP, hole: decl.Hole, name: str, doer: str, s: Scope, mode: str, prompt: str, guards: list[str]
+    ) -> None:
+        """Lines that let the doer choose a part of the call."""
+        options = self.usable(np, doer, s) if hole.used else self.x.listing(np, s)
+        low, high = self.w.bounds(np, s)
+        if np.random:
+            if hole.ty.name == "list":
+                self.out.line(f"{name} = g.random_of({options}, {self.x.amount(np, s)})")
+                guards.append(name)
+            else:
+                self.out.line(f"{name} = g.rng_one({options})")
+                guards.append(f"{name} is not None")
+            return
+        self.w.ask(s)
+        if hole.ty.name != "list" or (low == high == "1"):
+            how = "pick_or_pass" if mode == "may" else "pick"
+            self.out.line(f"{name} = yield from {how}(g, {doer}, {self.w.fresh(options)}, {prompt!r})")
+            guards.append(f"{name} is not None")
+            return
+        found = s.temp("found")
+        self.out.line(f"{found} = {self.w.fresh(options)}")
+        if mode == "may":
+            self.out.line(
+                f"{name} = yield from pick_many_or_pass(g, {doer}, {found}, {low}, {high}, {prompt!r})"
+            )
+            guards.append(f"{name} is not None")
+            return
+        self.out.line(f"{name} = yield from pick_many(g, {doer}, {found}, {low}, {high}, {prompt!r})")
+        if low != "0":
+            guards.append(name)
+            self.enough.append(f"len({name}) >= {low}")
+
+    def usable(self, np: ir.NP, doer: str, s: Scope) -> str:
+        """Candidates for a part that is a card used as a kind: conversions count."""
+        tests, it = self.x.tests(np, s)
+        base = self.x.base(np, s)
+        if isinstance(np.noun.decl, decl.CardKind) and self.w.facts.converts:
+            kind = self.x.ref("state", np.noun.decl, s)
+            plain = self.x.kind_test(it, np.noun.decl, s, negated=False)
+            tests = [f"usable_as(g, {doer}, {it}, {kind})" if t == plain else t for t in tests]
+        return f"[{it} for {it} in {base} if {' and '.join(tests)}]" if tests else base
+
+    # ------------------------------------------------------------ doing it
+
+    def invoke(
+        self, call: ir.Call, s: Scope, doer: str, args: dict[str, str], result: str | None, done: str | None
+    ) -> None:
+        """The line that does it."""
+        verb = call.verb
+        if verb.body is None:
+            writer = PRIMITIVES.get(verb.head)
+            if writer is None:
+                raise Unsupported(f"the primitive `{verb.head}`", call.span)
+            writer(self, call, s, doer, args)
+            if done is not None:
+                self.out.line(f"{done} = True")
+            return
+        values = []
+        for hole in verb.holes:
+            value = args.get(hole.name, "None")
+            if hole.ty.name == "list" and value != "None" and self.single(call.args[hole.name], hole, value):
+                value = f"[{value}]"
+            values.append(value)
+        text = f"{self.x.ref('verbs', verb, s)}(g, {', '.join([doer, *values])})"
+        if f"verb {verb.id}" in self.w.facts.asking:
+            self.w.ask(s)
+            text = f"yield from {text}"
+        if result is not None:
+            text = f"{result} = {text}"
+        elif done is not None and f"verb {verb.id}" in self.w.facts.windowed:
+            text = f"{done} = {text}"
+            done = None
+        self.out.line(text)
+        if done is not None:
+            self.out.line(f"{done} = True")
+
+    def single(self, value: ir.Value, hole: decl.Hole, text: str) -> bool:
+        """Whether a chosen single card stands where a list is wanted."""
+        from cardwright.backends.rules.stmts import is_choice
+
+        if isinstance(value, ir.NP) and is_choice(value):
+            low, high = self.w.bounds(value, Scope())
+            return (low == high == "1") and not value.random
+        return False
+
+
+# ---------------------------------------------------------------- primitives
+
+Primitive = Callable[[Calls, ir.Call, Scope, str, dict[str, str]], None]
+
+
+def _cards(c: Calls, call: ir.Call, name: str, args: dict[str, str], s: Scope) -> tuple[str, bool]:
+    """A part that holds cards: (Python, whether it is a single card that is certainly there)."""
+    value = call.args[name]
+    hole = next(h for h in call.verb.holes if h.name == name)
+    if c.single(value, hole, args[name]):
+        return args[name], True
+    if isinstance(value, ir.Local | ir.Property) and value.ty.name == "card" and not value.ty.optional:
+        return c.x.value(value, s), True
+    return args[name], False
+
+
+def _move(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
+    cards, one = _cards(c, call, "cards", args, s)
+    at = args.get("place@")
+    if c.w.facts.may_hear_move(call, doer):
+        c.w.ask(s)
+        cards = f"[{cards}]" if one else cards
+        reason = args.get("reason", "''")
+        initiator = args.get("initiator", doer)
+        extra = f", {at}" if at is not None else ", None"
+        c.out.line(f"yield from moving(g, {cards}, {args['place']}, {doer}{extra}, {reason}, {initiator})")
+        return
+    tail = f", {at}" if at is not None else ""
+    c.out.line(f"g.{'move' if one else 'move_all'}({cards}, {args['place']}, {doer}{tail})")
+
+
+def _simple(form: str) -> Primitive:
+    """A primitive whose call is one plain line."""
+
+    def write(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
+        names = {name.replace("@", "_at"): text for name, text in args.items()}
+        for hole in call.verb.holes:
+            names.setdefault(hole.name, "None")
+            if hole.ty.name == "list" and hole.name in args and c.single(call.args[hole.name], hole, args[hole.name]):
+                names[hole.name] = f"[{args[hole.name]}]"
+        text = form
+        for name, value in {"doer": doer, **names}.items():
+            text = text.replace("{" + name + "}", value)
+        if "yield" in text:
+            c.w.ask(s)
+        c.out.line(text)
+
+    return write
+
+
+def _make_win(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
+    c.out.line(f"g.win({args['winners']})")
+
+
+def _run(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
+    c.out.line("g.dirty = True")
+
+
+PRIMITIVES: dict[str, Primitive] = {
+    "move": _move,
+    "shuffle": _simple("g.shuffle({zone})"),
+    "look at": _simple("g.look({doer}, {cards})"),
+    "reveal": _simple("g.reveal({cards}, {doer}, {viewers})"),
+    "announce": _simple("g.announce({doer}, {what}, {viewers})"),
+    "swap": _simple("g.swap({mine}, {yours}, {doer})"),
+    "play": _simple("yield from force_play(g, {doer}, {card})"),
+    "cancel": _simple("{event}.cancelled = True"),
+    "skip": _simple("g.skip_phase({doer}, {phase})"),
+    "insert": _simple("g.insert_phase({doer}, {phase})"),
+    "end turn": _simple("g.end_turn({doer})"),
+    "take next turn": _simple("g.take_next_turn({doer})"),
+    "take extra turn": _simple("g.take_extra_turn({doer})"),
+    "reverse turn order": _simple("g.reverse()"),
+    "leave game": _simple("g.leave({doer})"),
+    "rejoin game": _simple("g.rejoin({doer})"),
+    "win game": _simple("g.win([{doer}])"),
+    "make": _make_win,
+    "offer plays": _simple("yield from offer_plays(g, {doer})"),
+    "run": _run,
+}

@@ -1,0 +1,180 @@
+"""Write the entry module of a rule package: the tables that the runtime reads, and `new`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.backends.rules.abilities import Abilities, moment_of, window_key
+from cardwright.backends.rules.exprs import Scope
+from cardwright.backends.rules.permits import standing
+from cardwright.backends.rules.writer import Writer, comment
+from cardwright.model import decl, ir
+
+if TYPE_CHECKING:
+    from cardwright.backends.rules.package import Package
+
+
+def entry_module(p: Package) -> Writer:
+    """The module `__init__`."""
+    game, names, facts = p.game, p.names, p.facts
+    out = p.head(
+        "The rules",
+        [
+            "from collections.abc import Mapping, Sequence",
+            "from pathlib import Path",
+            "from typing import Any, Final",
+            "",
+            "from cardwright.runtime.helpers import no_sources",
+            "from cardwright.runtime.session import Session",
+            "from cardwright.runtime.tables import CardSpec, Limit, Listener, Phase, Play, Rules",
+            "",
+            "from . import abilities, flow, state, values",
+        ],
+    )
+    abilities = Abilities(names, p.stmts(out), facts)
+    cards(p, out)
+    plays, actions = [], []
+    windows: dict[str, list[str]] = {}
+    for e in p.entries:
+        if e.ability.head == "play":
+            plays.append(e)
+        elif e.ability.head == "action":
+            actions.append(e)
+        elif e.ability.head not in ("always", "while"):
+            windows.setdefault(window_key(e.ability), []).append(abilities.listener_row(e))
+            moment_of(e.ability)
+    with out.block("PLAYS: Final = {"):
+        for kind in game.cards.values():
+            mine = [e for e in plays if e.owner is kind or (isinstance(e.owner, decl.Category) and under(kind, e.owner))]
+            if mine:
+                with out.block(f"state.{names.of(kind)}: ("):
+                    for e in mine:
+                        with out.at(e.ability.span):
+                            out.line(f"{abilities.play_row(e)},")
+                out.line("),")
+    out.line("}")
+    out.line("ACTIONS: Final[tuple[Play, ...]] = (")
+    for e in actions:
+        with out.at(e.ability.span):
+            out.line(f"    {abilities.play_row(e)},")
+    out.line(")")
+    out.line("WINDOWS: Final[dict[str, tuple[Listener, ...]]] = {")
+    for key, rows in windows.items():
+        out.line(f"    {key!r}: (")
+        for row in rows:
+            out.line(f"        {row},")
+        out.line("    ),")
+    out.line("}")
+    out.line()
+    out.line()
+    tables(p, out)
+    return out
+
+
+def under(kind: decl.CardKind, category: decl.Category) -> bool:
+    """Whether a kind is in a category."""
+    return kind.category is not None and kind.category.is_under(category)
+
+
+def cards(p: Package, out: Writer) -> None:
+    """The card list."""
+    out.line("CARDS: Final[tuple[CardSpec, ...]] = (")
+    for kind in p.game.cards.values():
+        sets: list[tuple[tuple[decl.Face, ...], list[ir.Cond]]] = []
+        if kind.other_faces:
+            off: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces]
+            sets.append((kind.faces, off))
+            for i, (variant, faces) in enumerate(kind.other_faces):
+                later: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces[i + 1 :]]
+                sets.append((faces, [ir.VariantOn(variant), *later]))
+        else:
+            sets.append((kind.faces, []))
+        for faces, conds in sets:
+            for i, face in enumerate(faces):
+                tests = [*([kind.copies_when] if kind.copies_when is not None else []), *conds]
+                fields = [f"state.{p.names.of(kind)}", str(i), str(face.copies)]
+                if face.values:
+                    fields.append("{" + ", ".join(f"{k!r}: {v!r}" for k, v in face.values.items()) + "}")
+                if tests:
+                    s = Scope(me=None, module="__init__")
+                    fields.append(f"when=lambda g: {' and '.join(p.exprs.joined(c, s) for c in tests)}")
+                with out.at(face.span):
+                    out.line(f"    CardSpec({', '.join(fields)}),")
+    out.line(")")
+
+
+def tables(p: Package, out: Writer) -> None:
+    """`RULES`, `make`, `set_table` and `new`."""
+    game, names, facts = p.game, p.names, p.facts
+    start = next(z for z in game.zones.values() if z.owner == "game" and z.order == "stack")
+    with out.block("def make(players: int, seed: int, options: Mapping[str, str], variants: frozenset[str]) -> state.Game:"):
+        out.line('"""An empty table."""')
+        out.line("return state.Game(RULES, players, seed, options, variants)")
+    out.line()
+    out.line()
+    with out.block("def set_table(g: state.Game, names: Sequence[str] | None = None) -> None:"):
+        out.line('"""Seat the players and put every card into its first zone."""')
+        out.line("g.lay_out(list(names or [chr(65 + i) for i in range(g.players_wanted)]))")
+        with out.block("for spec in CARDS:"):
+            with out.block("if spec.when is None or spec.when(g):"), out.block("for _ in range(spec.copies):"):
+                zone = f"g.{names.of(start)}"
+                out.line(f"card = state.Card(len(g.cards), spec.kind, spec.face, {zone}, dict(spec.values))")
+                out.line("g.cards.append(card)")
+                out.line(f"{zone}.cards.append(card)")
+        out.line("g.start_counters()")
+    out.line()
+    out.line()
+    hand = names.of(game.play.start[0]) if game.play.start else "hand"
+    table = names.of(game.play.while_resolving) if game.play.while_resolving else "table"
+    after = names.of(game.play.afterwards) if game.play.afterwards else "discard_pile"
+    has_permits = any(isinstance(x, ir.Permit) for _, x in standing(p.entries, ir.Permit))
+    has_uses = bool(standing(p.entries, ir.UseAs))
+    options = {o.id: (o.default, tuple(o.choices)) for o in game.options.values()}
+    variants = {v.id: {option: choice for option, choice in v.needs} for v in game.variants.values()}
+    phases = []
+    for i, phase in enumerate(game.phases.values()):
+        when = f", lambda g: {p.exprs.cond(phase.present, Scope(me=None, module='__init__'))}" if phase.present else ""
+        phases.append(f"Phase({phase.id!r}, flow.phase_{i + 1}, {f'phase_{i + 1}' in facts.asking}{when})")
+    rows = {
+        "id": repr(game.id),
+        "digest": '"@DIGEST@"',
+        "players": repr(game.meta.players),
+        "options": repr(options),
+        "variants": repr(variants),
+        "make": "make",
+        "set_table": "set_table",
+        "setup": "flow.setup" if game.setup is not None else "lambda g: None",
+        "setup_asks": repr("setup" in facts.asking),
+        "phases": f"({', '.join(phases)},)" if phases else "()",
+        "turn_ends": "flow.turn_ends" if game.turn.ends is not None else "None",
+        "turn_ends_asks": repr("turn_ends" in facts.asking),
+        "plays": "PLAYS",
+        "actions": "ACTIONS",
+        "windows": "WINDOWS",
+        "may_play": "values.may_play" if has_permits else "None",
+        "kinds_of": "values.kinds_of" if has_uses else "None",
+        "responders": "flow.responders",
+        "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
+        "hand": f"lambda g, me: me.{hand}",
+        "table": f"lambda g: g.{table}",
+        "after_play": f"lambda g, me, card: g.{after}",
+        "checks": "flow.checks" if game.checks else "None",
+        "checks_ask": repr("checks" in facts.asking),
+        "invariants": "("
+        + "".join(f"({i.id!r}, flow.invariant_{n + 1}), " for n, i in enumerate(game.invariants.values()))
+        + ")",
+        "source_file": "__file__",
+    }
+    with out.block("RULES: Final = Rules("):
+        for name, text in rows.items():
+            out.line(f"{name}={text},")
+    out.line(")")
+    out.line()
+    out.line()
+    with out.block(
+        "def new(players: int, seed: int = 0, options: Mapping[str, str] | None = None, "
+        "variants: Sequence[str] = (), names: Sequence[str] | None = None) -> Session:"
+    ):
+        low, high = game.meta.players
+        out.line(f'"""A game of {comment(game.id)} for {low} to {high} players; see cardwright.runtime.session."""')
+        out.line("return Session(RULES, players, seed, options, variants, names)")

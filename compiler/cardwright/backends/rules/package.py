@@ -1,0 +1,508 @@
+"""Write the Python package of a game's rules: state, values, verbs, abilities, flow and the tables."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+from cardwright.backends.artifact import Artifact
+from cardwright.backends.rules.abilities import Abilities, Entry, window_key
+from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.permits import kinds_of, may_play
+from cardwright.backends.rules.state import state_module
+from cardwright.backends.rules.stmts import Facts, Stmts
+from cardwright.backends.rules.walk import calls_in, changes_in, reads_of
+from cardwright.backends.rules.writer import Writer, comment
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+
+RUNTIME_STEPS = (
+    "from cardwright.runtime.helpers import (\n"
+    "    BOTTOM,\n    Move,\n    active,\n    as_list,\n    ask_many,\n    check_now,\n    checking,\n    from_seat,\n    holder,\n"
+    "    moving,\n    pick,\n    pick_many,\n    pick_many_or_pass,\n    pick_or_pass,\n    some,\n    together,\n    usable_as,\n)"
+)
+MODULES = ("state", "values", "verbs", "abilities", "flow", "__init__")
+
+
+class Package:
+    """Emission of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.names = Names()
+        self.facts = Facts()
+        self.texts: dict[str, Writer] = {}
+        self.entries = list(self.collect())
+        self.name_all()
+        self.study()
+        distance = next((v for v in game.values.values() if v.id == "distance"), None)
+        self.exprs = Exprs(self.names, distance)
+
+    # ------------------------------------------------------------ what there is
+
+    def owners(self) -> Iterator[tuple[decl.Decl, tuple[ir.Ability, ...], tuple[ir.Cond, ...]]]:
+        """Everything that has abilities, with the abilities and what must hold for them to be in force."""
+        game = self.game
+        for kind in game.cards.values():
+            off = tuple(ir.Not(ir.VariantOn(v)) for v, _ in kind.alternatives)
+            yield kind, kind.abilities, off
+            for i, (variant, abilities) in enumerate(kind.alternatives):
+                later = tuple(ir.Not(ir.VariantOn(v)) for v, _ in kind.alternatives[i + 1 :])
+                yield kind, abilities, (ir.VariantOn(variant), *later)
+        for category in game.categories.values():
+            yield category, category.abilities, ()
+        for status in game.statuses.values():
+            yield status, status.abilities, ()
+        for skill in game.skills.values():
+            yield skill, skill.abilities, ()
+        for rule in game.rules.values():
+            yield rule, rule.abilities, () if rule.present is None else (rule.present,)
+
+    def collect(self) -> Iterator[Entry]:
+        """Number and name every ability."""
+        taken: dict[str, int] = {}
+        for no, (owner, ability, guards) in enumerate(
+            (o, a, guards) for o, abilities, guards in self.owners() for a in abilities
+        ):
+            stem = self.names.give(owner, "things", "thing").lower()
+            taken[stem] = taken.get(stem, 0) + 1
+            name = stem if taken[stem] == 1 else f"{stem}_{taken[stem]}"
+            yield Entry(ability, owner, guards, name, no)
+
+    def name_all(self) -> None:
+        """Give every declaration its Python name."""
+        g, give = self.game, self.names.give
+        for kind in g.cards.values():
+            self.names.force(kind, give(kind, "things", "thing").upper())
+        for zone in g.zones.values():
+            give(zone, f"{zone.owner} slots", "zone")
+        for group, prefix in ((g.counters, "counter"), (g.variables, "variable")):
+            for thing in group.values():
+                give(thing, f"{thing.owner} slots", prefix)  # type: ignore[attr-defined]
+        for status in g.statuses.values():
+            self.names.force(status, give(status, "player slots", "status"))
+        for category in g.categories.values():
+            for printed in category.fields.values():
+                give(printed, "card slots", "field")
+        for value in [*g.values.values(), *g.quantities.values()]:
+            give(value, "values", "value")
+        for constant in g.constants.values():
+            give(constant, "constants", "constant", upper=True)
+        for verb in g.verbs.values():
+            give(verb, "verbs", "verb")
+
+    def study(self) -> None:
+        """Find out who listens to what, what the checks read, whether cards can be used as others."""
+        f, game = self.facts, self.game
+        moves: list[ir.VerbEvent] = []
+        for e in self.entries:
+            event = e.ability.event
+            if isinstance(event, ir.VerbEvent):
+                if event.verb.body is not None:
+                    f.windowed.add(f"verb {event.verb.id}")
+                elif event.verb.head == "move":
+                    moves.append(event)
+                elif event.verb.head not in ("play", "resolve"):
+                    raise Unsupported(f"listening to `{event.verb.head}`", event.span)
+            for stmt in e.ability.block.body:
+                if isinstance(stmt, ir.UseAs):
+                    f.converts = True
+        for check in game.checks.values():
+            if check.when is not None:
+                f.dirtying |= reads_of(check.when)
+        f.has_checks = bool(game.checks)
+
+        def may_hear_move(call: ir.Call, doer: str) -> bool:
+            return any(could_match(call, doer, event) for event in moves)
+
+        f.may_hear_move = may_hear_move
+
+    # ------------------------------------------------------------ writing
+
+    def write(self) -> list[Artifact]:
+        """All modules, written again until it is settled which functions ask."""
+        while True:
+            before = len(self.facts.asking)
+            self.facts.prompts.clear()
+            self.texts = {name: getattr(self, f"write_{name.strip('_')}")() for name in MODULES}
+            if len(self.facts.asking) == before:
+                break
+        digest = hashlib.sha256()
+        for name in MODULES:
+            digest.update(self.texts[name].text().encode())
+        sources = {f"{n}.py": {str(k): v for k, v in w.sources.items()} for n, w in self.texts.items() if w.sources}
+        made = [
+            Artifact(
+                f"rules/{name}.py", self.texts[name].text().replace("@DIGEST@", digest.hexdigest()).encode()
+            )
+            for name in MODULES
+        ]
+        text = json.dumps(sources, ensure_ascii=False, indent=0, sort_keys=True)
+        return [*made, Artifact("rules/sources.json", text.encode())]
+
+    def head(self, what: str, imports: list[str]) -> Writer:
+        """A writer with the head of a module."""
+        out = Writer()
+        out.line(f'"""{comment(what)} of {comment(self.game.id)}; written by cardwright, do not edit."""')
+        out.line()
+        out.line("from __future__ import annotations")
+        out.line()
+        for text in imports:
+            for part in text.split("\n"):
+                out.line(part)
+        out.line()
+        out.line()
+        return out
+
+    def stmts(self, out: Writer) -> Stmts:
+        return Stmts(self.names, self.exprs, self.facts, out)
+
+    def write_state(self) -> Writer:
+        return state_module(self.game, self.names, self.exprs, self.head)
+
+    def write_values(self) -> Writer:
+        """Derived values, quantities, permissions and conversions."""
+        out = self.head(
+            "Values and permissions",
+            [
+                "from collections.abc import Iterator",
+                "from typing import Any",
+                "",
+                "from cardwright.runtime.helpers import some",
+                "from cardwright.runtime.things import Kind, Zone",
+                "",
+                "from . import state",
+                "from .state import Card, Game, Player",
+            ],
+        )
+        for value in self.game.values.values():
+            params = ["g: Game"]
+            if value.owner != "game":
+                params.append({"player": "me: Player", "card": "this: Card"}.get(value.owner, "me: Any"))
+            s = Scope(
+                me="me" if value.owner == "player" else None,
+                this="this" if value.owner == "card" else None,
+                module="values",
+                owner=value.id,
+            )
+            params += [f"{s.bind(name)}: Any" for name, _, _ in value.params]
+            kind = {"number": "int", "bool": "bool"}.get(value.ty.name, "Any")
+            with out.at(value.span), out.block(f"def {self.names.of(value)}({', '.join(params)}) -> {kind}:"):
+                out.line(f'"""{comment(value.id)}{": " + ", ".join(value.rules) if value.rules else ""}."""')
+                if value.cases:
+                    for cond, case in value.cases:
+                        if cond is None:
+                            out.line(f"return {self.exprs.value(case, s)}")
+                        else:
+                            with out.block(f"if {self.exprs.cond(cond, s)}:"):
+                                out.line(f"return {self.exprs.value(case, s)}")
+                    if value.cases[-1][0] is not None:
+                        out.line("raise ValueError")
+                elif value.value is not None and value.ty.name == "bool":
+                    out.line(f"return {self.exprs.cond(value.value, s)}")
+                elif value.value is not None:
+                    out.line(f"return {self.exprs.value(value.value, s)}")
+            out.line()
+            out.line()
+        may_play(self.game, self.entries, self.names, self.exprs, self.facts, out)
+        kinds_of(self.game, self.entries, self.names, self.exprs, out)
+        return out
+
+    def write_verbs(self) -> Writer:
+        """The verbs of the game and those of the standard library that it uses."""
+        out = self.head(
+            "Verbs",
+            [
+                "from typing import Any",
+                "",
+                "from cardwright.runtime.game import Event",
+                RUNTIME_STEPS,
+                "from cardwright.runtime.play import Resolve, force_play, happen, offer_plays, run_queued",
+                "from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone, StepsOf",
+                "from cardwright.runtime.things import Kind, Zone",
+                "",
+                "from . import state, values",
+                "from .state import Card, Game, Player",
+            ],
+        )
+        w = self.stmts(out)
+        for verb in self.game.verbs.values():
+            if verb.body is not None:
+                self.verb(verb, w, out)
+        return out
+
+    def verb(self, verb: decl.Verb, w: Stmts, out: Writer) -> None:
+        """One verb: a function, or an event with a body if somebody listens to it."""
+        assert verb.body is not None
+        key, name = f"verb {verb.id}", self.names.of(verb)
+        s = Scope(me="me", module="verbs", owner=f"verb {verb.id}")
+        holes = [s.bind(h.name) for h in verb.holes]
+        typed = [f"{n}: {self.hint(h.ty.name)}" for n, h in zip(holes, verb.holes, strict=True)]
+        windowed = key in self.facts.windowed
+        asks = key in self.facts.asking or windowed
+        if windowed:
+            self.facts.asking.add(key)
+            self.event_class(verb, holes, out)
+        kind = "Any" if verb.returns is not None else "None"
+        kind = (f"StepsOf[{kind}]" if verb.returns is not None else "Steps") if asks else kind
+        inner = name if not windowed else f"_{name}"
+        with out.at(verb.span), out.block(f"def {inner}({', '.join(['g: Game', 'me: Player', *typed])}) -> {kind}:"):
+            cited = f" ({', '.join(verb.rules)})" if verb.rules else ""
+            out.line(f'"""{comment(verb.say)}{comment(cited)}."""')
+            before = len(out.lines)
+            bodies = [*reversed(verb.alternatives)]
+            for i, (variant, body) in enumerate(bodies):
+                w.indented(f"{'if' if i == 0 else 'elif'} {variant.id!r} in g.variants:", body, s)
+            if bodies:
+                w.indented("else:", verb.body, s)
+            else:
+                w.block(verb.body, s)
+            if self.dirties(verb) and self.facts.has_checks:
+                checks_ask = "checks" in self.facts.asking
+                out.line("yield from checking(g)" if checks_ask else "check_now(g)")
+                if checks_ask:
+                    s.can_ask = True
+            if asks and not any("yield" in t for t in out.lines[before:]):
+                out.line("yield from ()")
+        if s.can_ask:
+            self.facts.asking.add(key)
+        out.line()
+        out.line()
+        if windowed:
+            self.windowed(verb, holes, typed, out)
+
+    def windowed(self, verb: decl.Verb, holes: list[str], typed: list[str], out: Writer) -> None:
+        """The public face of a verb that somebody listens to: an event around its body."""
+        name = self.names.of(verb)
+        returns = verb.returns is not None
+        kind = "StepsOf[Any]" if returns else "StepsDone"
+        with out.at(verb.span), out.block(f"def {name}({', '.join(['g: Game', 'me: Player', *typed])}) -> {kind}:"):
+            out.line(f'"""{comment(verb.say)}, as an event."""')
+            out.line(f"ev = {event_name(name)}({', '.join(['me', *holes])})")
+            args = ", ".join(f"ev.{h}" for h in holes)
+            call = f"_{name}(g, ev.doer{', ' + args if args else ''})"
+            if returns:
+                with out.block("def body() -> Steps:"):
+                    out.line(f"ev.result = yield from {call}")
+                out.line("yield from happen(g, ev, body)")
+                out.line("return ev.result")
+            else:
+                out.line(f"return (yield from happen(g, ev, lambda: {call}))")
+        out.line()
+        out.line()
+
+    def event_class(self, verb: decl.Verb, holes: list[str], out: Writer) -> None:
+        """The event of a verb."""
+        slots = [*holes, *(["result"] if verb.returns is not None else [])]
+        with out.block(f"class {event_name(self.names.of(verb))}(Event):"):
+            out.line(f'"""The event of `{comment(verb.say)}`."""')
+            out.line()
+            out.line(f"__slots__ = {tuple(sorted(slots))!r}")
+            out.line(f"verb = {verb.head!r}")
+            out.line()
+            params = ", ".join(f"{h}: Any" for h in holes)
+            with out.block(f"def __init__(self, doer: Player | None{', ' + params if params else ''}) -> None:"):
+                out.line("Event.__init__(self, doer)")
+                for h in holes:
+                    out.line(f"self.{h} = {h}")
+                if verb.returns is not None:
+                    out.line("self.result = None")
+        out.line()
+        out.line()
+
+    def hint(self, ty: str) -> str:
+        """The Python type of a part."""
+        return {"number": "int", "player": "Any", "zone": "Zone"}.get(ty, "Any")
+
+    def dirties(self, verb: decl.Verb) -> bool:
+        """Whether the body itself changes what a check reads."""
+        assert verb.body is not None
+        bodies = [verb.body, *(b for _, b in verb.alternatives)]
+        for body in bodies:
+            if any(c.verb.head in ("leave game", "rejoin game") for c in calls_in(body)):
+                return True
+            if any(counter in self.facts.dirtying for counter in changes_in(body)):
+                return True
+        return False
+
+    def write_abilities(self) -> Writer:
+        """What cards, statuses and skills do."""
+        out = self.head(
+            "Abilities",
+            [
+                "from collections.abc import Iterable",
+                "from typing import Any",
+                "",
+                RUNTIME_STEPS,
+                "from cardwright.runtime.play import Resolve, force_play, happen, offer_plays, run_queued",
+                "from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone",
+                "from cardwright.runtime.tables import Announce",
+                "from cardwright.runtime.things import Kind, Zone",
+                "",
+                "from . import state, values, verbs",
+                "from .state import Card, Game, Player",
+                "",
+                "Sources = Iterable[tuple[Any, Any]]",
+            ],
+        )
+        abilities = Abilities(self.names, self.stmts(out), self.facts)
+        for e in self.entries:
+            if e.ability.head not in ("always", "while"):
+                abilities.functions(e)
+        return out
+
+    def write_flow(self) -> Writer:
+        """Setup, phases, the end of a turn, checks and invariants."""
+        out = self.head(
+            "The course of play",
+            [
+                "from typing import Any",
+                "",
+                RUNTIME_STEPS,
+                "from cardwright.runtime.play import Resolve, force_play, happen, offer_plays, run_queued",
+                "from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone",
+                "from cardwright.runtime.things import Kind, Zone",
+                "",
+                "from . import state, values, verbs",
+                "from .state import Card, Game, Player",
+            ],
+        )
+        game, w = self.game, self.stmts(out)
+        if game.setup is not None:
+            self.routine("setup", None, game.setup.body, w, out, game.setup.rules)
+        for phase in game.phases.values():
+            if phase.body is not None:
+                self.routine(f"phase_{self.phase_no(phase)}", "me", phase.body, w, out, phase.rules, phase.alternatives)
+        if game.turn.ends is not None:
+            self.routine("turn_ends", "me", game.turn.ends.body, w, out, game.turn.ends.rules)
+        self.checks(w, out)
+        for i, invariant in enumerate(game.invariants.values()):
+            s = Scope(me=None, module="flow", owner=invariant.id)
+            with out.at(invariant.span), out.block(f"def invariant_{i + 1}(g: Game) -> bool:"):
+                out.line(f'"""{comment(invariant.id)}."""')
+                assert invariant.holds is not None
+                test = self.exprs.cond(invariant.holds, s)
+                if invariant.present is not None:
+                    test = f"not ({self.exprs.cond(invariant.present, s)}) or {test}"
+                out.line(f"return {test}")
+            out.line()
+            out.line()
+        self.responders(out)
+        return out
+
+    def phase_no(self, phase: decl.Phase) -> int:
+        return list(self.game.phases.values()).index(phase) + 1
+
+    def routine(
+        self,
+        name: str,
+        me: str | None,
+        body: ir.Block,
+        w: Stmts,
+        out: Writer,
+        rules: tuple[str, ...],
+        alternatives: tuple[tuple[decl.Variant, ir.Block], ...] = (),
+    ) -> None:
+        """A part of the procedure as a function."""
+        s = Scope(me=me, module="flow", owner=name)
+        asks = name in self.facts.asking
+        params = "g: Game" + (", me: Player" if me is not None else "")
+        with out.block(f"def {name}({params}) -> {'Steps' if asks else 'None'}:"):
+            out.line(f'"""{comment(", ".join(rules) or name)}."""')
+            before = len(out.lines)
+            for i, (variant, block) in enumerate(reversed(alternatives)):
+                w.indented(f"{'if' if i == 0 else 'elif'} {variant.id!r} in g.variants:", block, s)
+            if alternatives:
+                w.indented("else:", body, s)
+            else:
+                w.block(body, s)
+            if asks and not any("yield" in t for t in out.lines[before:]):
+                out.line("yield from ()")
+        if s.can_ask:
+            self.facts.asking.add(name)
+        out.line()
+        out.line()
+
+    def checks(self, w: Stmts, out: Writer) -> None:
+        """State checks, run until nothing changes."""
+        if not self.game.checks:
+            return
+        asks = "checks" in self.facts.asking
+        s = Scope(me=None, module="flow", owner="checks")
+        with out.block(f"def checks(g: Game) -> {'Steps' if asks else 'None'}:"):
+            out.line('"""State checks, until nothing changes."""')
+            before = len(out.lines)
+            with out.block("while g.dirty:"):
+                out.line("g.dirty = False")
+                for check in self.game.checks.values():
+                    assert check.when is not None
+                    with out.at(check.span), out.block(
+                        f"if {check.id!r} not in g.suspended and {self.exprs.joined(check.when, s)}:"
+                    ):
+                        if check.body is not None:
+                            w.block(check.body, s)
+            if asks and not any("yield" in t for t in out.lines[before:]):
+                out.line("yield from ()")
+        if s.can_ask:
+            self.facts.asking.add("checks")
+        out.line()
+        out.line()
+
+    def responders(self, out: Writer) -> None:
+        """Who is asked to react to an event, in which order."""
+        asking = self.game.settlement.responses
+        with out.block("def responders(g: Game, ev: Any) -> list[Player]:"):
+            out.line('"""Who may react to an event, in the order in which they are asked."""')
+            if asking is None:
+                out.line("return g.around(g.turn_player)")  # type: ignore[unused-ignore]
+            else:
+                s = Scope(me=None, event="ev", module="flow", owner="responders")
+                who = self.exprs.listing(asking.who, s)
+                if asking.start is None:
+                    out.line(f"return {who}")
+                else:
+                    with out.block("if ev.doer is None:"):
+                        out.line("return g.around(g.turn_player)")
+                    out.line(f"return from_seat(g, {who}, {self.exprs.value(asking.start, s)})")
+        out.line()
+        out.line()
+
+    def write_init(self) -> Writer:
+        """The tables and the entry point."""
+        from cardwright.backends.rules.entry import entry_module
+
+        return entry_module(self)
+
+
+def event_name(name: str) -> str:
+    """`hand_over_draws_to` -> `HandOverDrawsTo`."""
+    return "".join(part.capitalize() for part in name.strip("_").split("_"))
+
+
+def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
+    """Whether a move as written might be one that somebody listens to."""
+    if event.subject is not None and doer == "None":
+        return False
+    origin = event.args.get("origin")
+    cards = call.args.get("cards")
+    source: ir.Value | None = None
+    if isinstance(cards, ir.EndCards):
+        source = cards.zone
+    elif isinstance(cards, ir.NP):
+        source = cards.inside
+    if origin is not None and source is not None:
+        here = source.decl if isinstance(source, ir.ZoneRef) else source.prop if isinstance(source, ir.Property) else None
+        there = origin.decl if isinstance(origin, ir.ZoneRef) else origin.prop if isinstance(origin, ir.Property) else None
+        if here is not None and there is not None and here is not there:
+            return False
+    return True
+
+
+def emit_rules(game: Game) -> list[Artifact]:
+    """The rule package of a game: `rules/*.py` and `rules/sources.json`; raises Unsupported with a place."""
+    return Package(game).write()
+
+
+__all__ = ["Package", "emit_rules", "window_key"]

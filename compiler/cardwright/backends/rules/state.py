@@ -1,0 +1,203 @@
+"""Write the state module of a game: its kinds, cards, players, zones, counters, and how the table is set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.backends.rules.exprs import Exprs, Scope
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.walk import nodes_in
+from cardwright.backends.rules.writer import Writer, comment
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+
+DEFAULTS = {"number": "0", "bool": "False", "text": "''"}
+HINTS = {"number": "int", "bool": "bool", "text": "str"}
+
+
+def chosen_names(game: Game) -> list[str]:
+    """The names of secret choices, which become fields of players."""
+    from cardwright.backends.rules.exprs import Scope as Names_
+
+    found: dict[str, None] = {}
+    for tree in trees(game):
+        for node in nodes_in(tree):
+            if isinstance(node, ir.Secretly):
+                for stmt in node.block.body:
+                    if isinstance(stmt, ir.Choose):
+                        found[Names_().bind(stmt.local.name)] = None
+    return list(found)
+
+
+def trees(game: Game) -> list[object]:
+    """Every piece of typed tree that becomes code."""
+    made: list[object] = []
+    for kind in game.cards.values():
+        made += [kind.abilities, [a for _, a in kind.alternatives]]
+    for category in game.categories.values():
+        made.append(category.abilities)
+    for status in game.statuses.values():
+        made.append(status.abilities)
+    for skill in game.skills.values():
+        made.append(skill.abilities)
+    for rule in game.rules.values():
+        made.append(rule.abilities)
+    for verb in game.verbs.values():
+        made += [verb.body, [b for _, b in verb.alternatives]]
+    for phase in game.phases.values():
+        made += [phase.body, [b for _, b in phase.alternatives]]
+    for check in game.checks.values():
+        made.append(check.body)
+    made += [game.setup.body if game.setup else None, game.turn.ends.body if game.turn.ends else None]
+    return made
+
+
+def state_module(game: Game, names: Names, exprs: Exprs, head: Callable[[str, list[str]], Writer]) -> Writer:
+    """The module `state`."""
+    out = head(
+        "Cards, players and zones",
+        [
+            "from typing import Any",
+            "",
+            "from cardwright.runtime import game as rt_game",
+            "from cardwright.runtime import things as rt_things",
+            "from cardwright.runtime.things import Kind, Zone",
+        ],
+    )
+    for constant in game.constants.values():
+        out.line(f"{names.of(constant)} = {constant.value!r}")
+    out.line()
+    for no, kind in enumerate(game.cards.values()):
+        at, line = [], kind.category
+        while line is not None:
+            at.append(line.id)
+            line = line.parent
+        cited = comment(", ".join(kind.rules))
+        with out.at(kind.span):
+            out.line(f"# {comment(kind.name.get('zh-Hans', kind.id))}{': ' + cited if cited else ''}")
+            out.line(f"{names.of(kind)} = Kind({no}, {kind.id!r}, {tuple(at)!r}, {tuple(kind.tags)!r})")
+    out.line()
+    out.line(f"KINDS = ({', '.join(names.of(k) for k in game.cards.values())},)" if game.cards else "KINDS = ()")
+    categories: dict[str, list[str]] = {}
+    for kind in game.cards.values():
+        category = kind.category
+        while category is not None:
+            categories.setdefault(category.id, []).append(names.of(kind))
+            category = category.parent
+    out.line(
+        "KINDS_OF: dict[str, tuple[Kind, ...]] = {"
+        + ", ".join(f"{id!r}: ({', '.join(members)},)" for id, members in categories.items())
+        + "}"
+    )
+    out.line()
+    out.line()
+    card_class(game, names, out)
+    player_class(game, names, out)
+    game_class(game, names, exprs, out)
+    return out
+
+
+def fields_of(game: Game) -> list[decl.Field]:
+    """The printed fields of all categories."""
+    return [f for category in game.categories.values() for f in category.fields.values()]
+
+
+def card_class(game: Game, names: Names, out: Writer) -> None:
+    """The class of cards: printed values and statuses."""
+    fields = fields_of(game)
+    statuses = [s for s in game.statuses.values() if s.of.name == "card"]
+    counters = [c for c in game.counters.values() if c.owner == "card"]
+    slots = [names.of(x) for x in [*fields, *statuses, *counters]]
+    with out.block("class Card(rt_things.Card):"):
+        out.line('"""A physical card with its printed values."""')
+        out.line()
+        out.line(f"__slots__ = {tuple(sorted(slots))!r}")
+        out.line()
+        with out.block("def __init__(self, no: int, kind: Kind, face: int, zone: Zone, values: dict[str, Any]) -> None:"):
+            out.line("rt_things.Card.__init__(self, no, kind, face, zone)")
+            for f in fields:
+                default = DEFAULTS.get(f.ty.name, "None")
+                if isinstance(f.default, ir.Num | ir.Bool | ir.Text):
+                    default = repr(f.default.value)
+                out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({f.id!r}, {default})")
+            for status in statuses:
+                out.line(f"self.{names.of(status)} = False")
+            for counter in counters:
+                out.line(f"self.{names.of(counter)} = 0")
+    out.line()
+    out.line()
+
+
+def player_class(game: Game, names: Names, out: Writer) -> None:
+    """The class of players: counters, statuses, zones, secret choices."""
+    counters = [c for c in game.counters.values() if c.owner == "player"]
+    variables = [v for v in game.variables.values() if v.owner == "player"]
+    statuses = [s for s in game.statuses.values() if s.of.name == "player"]
+    zones = [z for z in game.zones.values() if z.owner == "player"]
+    chosen = [f"chosen_{n}" for n in chosen_names(game)]
+    slots = [*(names.of(x) for x in [*counters, *variables, *statuses, *zones]), *chosen]
+    with out.block("class Player(rt_things.Player):"):
+        out.line('"""A player with counters, statuses and zones."""')
+        out.line()
+        out.line(f"__slots__ = {tuple(sorted(slots))!r}")
+        out.line()
+        with out.block("def __init__(self, g: Game, seat: int, name: str) -> None:"):
+            out.line("rt_things.Player.__init__(self, seat, name)")
+            for counter in counters:
+                out.line(f"self.{names.of(counter)} = 0")
+            for variable in variables:
+                out.line(f"self.{names.of(variable)}: Any = None")
+            for status in statuses:
+                out.line(f"self.{names.of(status)} = False")
+            for zone in zones:
+                out.line(
+                    f"self.{names.of(zone)} = g.new_zone({zone.id!r}, self, {zone.seen_by!r}, {zone.order == 'stack'})"
+                )
+            for name in chosen:
+                out.line(f"self.{name}: Any = None")
+            out.line(f"self.zones = ({', '.join(f'self.{names.of(z)}' for z in zones)}{',' if zones else ''})")
+    out.line()
+    out.line()
+
+
+def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
+    """The class of games: its own zones and counters."""
+    zones = [z for z in game.zones.values() if z.owner == "game"]
+    with out.block("class Game(rt_game.Game):"):
+        out.line('"""The state of one game."""')
+        out.line()
+        with out.block("def lay_out(self, names: list[str]) -> None:"):
+            out.line('"""Make the zones and the players."""')
+            for zone in zones:
+                out.line(
+                    f"self.{names.of(zone)} = self.new_zone({zone.id!r}, None, {zone.seen_by!r}, {zone.order == 'stack'})"
+                )
+            for counter in game.counters.values():
+                if counter.owner == "game":
+                    out.line(f"self.{names.of(counter)} = 0")
+            for variable in game.variables.values():
+                if variable.owner == "game":
+                    out.line(f"self.{names.of(variable)}: Any = None")
+            out.line("self.seats = [Player(self, seat, name) for seat, name in enumerate(names)]")
+        out.line()
+        with out.block("def start_counters(self) -> None:"):
+            out.line('"""Give every counter its first value."""')
+            out.line("from . import values")
+            out.line()
+            out.line("g: Any = self")
+            wrote = False
+            for counter in game.counters.values():
+                if counter.starts is None or counter.owner == "card":
+                    continue
+                if counter.owner == "game":
+                    s = Scope(me=None, module="state")
+                    out.line(f"self.{names.of(counter)} = {exprs.value(counter.starts, s)}")
+                else:
+                    with out.block("for me in self.seats:"):
+                        s = Scope(me="me", module="state")
+                        out.line(f"me.{names.of(counter)} = {exprs.value(counter.starts, s)}  # type: ignore[attr-defined]")
+                wrote = True
+            if not wrote:
+                out.line("del g, values")
+    out.line()
+    out.line()

@@ -1,0 +1,437 @@
+"""Sentences of the typed tree -> Python statements.
+
+`target must discard 1 card in their hand` becomes a list of candidates, a decision if there is more than one, and a
+call of the verb.  A function becomes a generator exactly if what is written into it can reach a decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.writer import Writer
+from cardwright.model import decl, ir
+
+CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
+
+
+class Facts:
+    """What the emitter learns while it writes: who asks, which prompts exist, who listens to what."""
+
+    def __init__(self) -> None:
+        self.asking: set[str] = set()
+        self.windows: set[str] = set()
+        self.prompts: dict[str, object] = {}
+        self.lasting: dict[str, ir.Until | ir.NextTime] = {}
+        self.dirtying: set[str] = set()
+        self.windowed: set[str] = set()
+        self.converts = False
+        self.has_checks = False
+        self.may_hear_move: Callable[[ir.Call, str], bool] = lambda call, doer: False
+
+
+def is_choice(value: ir.Value) -> bool:
+    """Whether a part of a call is an indefinite phrase, so that the doer chooses."""
+    return isinstance(value, ir.NP) and value.quantity in CHOSEN
+
+
+class Stmts:
+    """Writes blocks into a Writer."""
+
+    def __init__(self, names: Names, exprs: Exprs, facts: Facts, out: Writer) -> None:
+        self.names = names
+        self.x = exprs
+        self.facts = facts
+        self.out = out
+
+    # ------------------------------------------------------------ blocks
+
+    def block(self, block: ir.Block, s: Scope) -> None:
+        """A block; what follows a choice without options is skipped."""
+        self.body(block.body, s)
+
+    def body(self, stmts: Sequence[ir.Stmt], s: Scope) -> None:
+        """Sentences one after the other."""
+        for i, stmt in enumerate(stmts):
+            with self.out.at(stmt.span):
+                guard = self.stmt(stmt, s)
+            if guard is not None and i + 1 < len(stmts):
+                with self.out.block(f"if {guard}:"):
+                    self.body(stmts[i + 1 :], s)
+                return
+
+    def indented(self, head: str, block: ir.Block, s: Scope) -> None:
+        """A head with a block below it."""
+        with self.out.block(head):
+            self.block(block, s)
+
+    def prompt(self, s: Scope, what: object) -> str:
+        """A fresh prompt id for a decision."""
+        key = f"{s.owner}#{sum(1 for k in self.facts.prompts if k.startswith(s.owner + '#')) + 1}"
+        for known, thing in self.facts.prompts.items():
+            if thing is what:
+                return known
+        self.facts.prompts[key] = what
+        return key
+
+    def ask(self, s: Scope) -> None:
+        """Note that this function reaches a decision."""
+        s.can_ask = True
+
+    # ------------------------------------------------------------ sentences
+
+    def stmt(self, stmt: ir.Stmt, s: Scope) -> str | None:
+        """Write one sentence; returns a condition under which the rest of the block goes on, or None for always."""
+        out, x = self.out, self.x
+        match stmt:
+            case ir.Do():
+                self.do(stmt, s)
+            case ir.MayBlock():
+                self.may_block(stmt, s)
+            case ir.Choose():
+                return self.choose(stmt, s)
+            case ir.Either():
+                self.either(stmt, s)
+            case ir.Secretly():
+                self.secretly(stmt, s)
+            case ir.Let():
+                self.let(stmt, s)
+            case ir.Change():
+                self.change(stmt, s)
+            case ir.Become():
+                self.become(stmt, s)
+            case ir.If():
+                for i, (cond, block) in enumerate(stmt.branches):
+                    self.indented(f"{'if' if i == 0 else 'elif'} {x.cond(cond, s)}:", block, s)
+                if stmt.otherwise is not None:
+                    self.indented("else:", stmt.otherwise, s)
+            case ir.ForEach():
+                self.for_each(stmt, s)
+            case ir.TakeTurns():
+                over = s.temp("turns")
+                out.line(f"{over} = {x.listing(stmt.over, s)}")
+                name = s.bind(stmt.local.name)
+                round_ = s.temp("n")
+                with out.block(f"for {round_} in range({x.value(stmt.times, s)}):"):
+                    out.line(f"{name} = {over}[{round_} % len({over})]")
+                    s.loops += 1
+                    self.block(stmt.block, s)
+                    s.loops -= 1
+            case ir.Repeat():
+                with out.block(f"for _ in range({x.value(stmt.times, s)}):"):
+                    if stmt.cond is not None:
+                        with out.block(f"if not ({x.cond(stmt.cond, s)}):"):
+                            out.line("break")
+                    s.loops += 1
+                    self.block(stmt.block, s)
+                    s.loops -= 1
+            case ir.Stop():
+                word = "break" if s.loops else "return"
+                if stmt.cond is None:
+                    out.line(word)
+                else:
+                    with out.block(f"if {x.cond(stmt.cond, s)}:"):
+                        out.line(word)
+            case ir.Return():
+                out.line(f"return {x.value(stmt.value, s)}")
+            case ir.NothingHappens():
+                out.line("pass")
+            case ir.Step():
+                self.step(stmt, s)
+            case ir.Uninterrupted():
+                out.line("g.atomic += 1")
+                with out.block("try:"):
+                    self.block(stmt.block, s)
+                with out.block("finally:"):
+                    out.line("g.atomic -= 1")
+                out.line("yield from run_queued(g)")
+                self.ask(s)
+            case ir.Suspend():
+                out.line(f"g.suspended.append({stmt.check.id!r})")
+                with out.block("try:"):
+                    self.block(stmt.block, s)
+                with out.block("finally:"):
+                    out.line(f"g.suspended.remove({stmt.check.id!r})")
+            case _:
+                raise Unsupported(type(stmt).__name__, getattr(stmt, "span", None))
+        return None
+
+    def let(self, stmt: ir.Let, s: Scope) -> None:
+        """`let x be value`, `let x be verb …`."""
+        name = s.bind(stmt.local.name)
+        if isinstance(stmt.value, ir.Call):
+            self.call(stmt.value, s, result=name)
+        elif isinstance(stmt.value, ir.NP) and not is_plural(stmt.value) and not stmt.value.random:
+            self.out.line(f"{name} = next(iter({self.x.listing(stmt.value, s)}), None)")
+        else:
+            text = self.x.value(stmt.value, s)
+            if is_plural(stmt.value) and text.endswith(".cards"):
+                text = f"list({text})"
+            self.out.line(f"{name} = {text}")
+
+    def change(self, stmt: ir.Change, s: Scope) -> None:
+        """set, increase, reduce; the declared bounds of a counter always hold."""
+        target, value = self.x.value(stmt.what, s), self.x.value(stmt.value, s)
+        low = [self.x.value(stmt.at_least, s)] if stmt.at_least is not None else []
+        high = [self.x.value(stmt.at_most, s)] if stmt.at_most is not None else []
+        if isinstance(stmt.what, ir.Property) and isinstance(stmt.what.prop, decl.Counter):
+            counter = stmt.what.prop
+            inner = Scope(me=target.rpartition(".")[0] or "None", this=target.rpartition(".")[0], module=s.module)
+            if counter.at_least is not None and stmt.op != "increase":
+                low.append(self.x.value(counter.at_least, inner))
+            if counter.at_most is not None and stmt.op != "reduce":
+                high.append(self.x.value(counter.at_most, inner))
+        if stmt.op == "set":
+            new = value
+        else:
+            sign = "+" if stmt.op == "increase" else "-"
+            if not low and not high:
+                self.out.line(f"{target} {sign}= {value}")
+                self.note_change(stmt, target, s)
+                return
+            new = f"{target} {sign} {self.x.atom(stmt.value, s)}"
+        if low:
+            new = f"max({', '.join([*low, new])})"
+        if high:
+            new = f"min({', '.join([*high, new])})"
+        self.out.line(f"{target} = {new}")
+        self.note_change(stmt, target, s)
+
+    def note_change(self, stmt: ir.Change, target: str, s: Scope) -> None:
+        """Trace a change of a counter, and mark the state for the checks that read it."""
+        if isinstance(stmt.what, ir.Property) and isinstance(stmt.what.prop, decl.Counter | decl.Variable):
+            counter = stmt.what.prop
+            owner = self.x.owner(stmt.what, s) if counter.owner == "player" else ""
+            seat = f"{owner}.seat" if owner else "-1"
+            if isinstance(counter, decl.Counter):
+                self.out.line(f'g.trace.append(("count", {seat}, {counter.id!r}, {target}))')
+            if counter.id in self.facts.dirtying:
+                self.out.line("g.dirty = True")
+
+    def become(self, stmt: ir.Become, s: Scope) -> None:
+        """A status begins or ends; nothing happens if it is so already."""
+        for who in self.each_of(stmt.who, s):
+            field = f"{who}.{self.names.of(stmt.status)}"
+            with self.out.block(f"if {'not ' if stmt.on else ''}{field}:"):
+                self.out.line(f"{field} = {stmt.on}")
+                mark = "no" if stmt.status.of.name == "card" else "seat"
+                self.out.line(f'g.trace.append(("status", {who}.{mark}, {stmt.status.id!r}, {stmt.on}))')
+
+    def each_of(self, who: ir.Value, s: Scope) -> list[str]:
+        """The Python name of one thing, writing a loop first if there are several."""
+        if is_plural(who) or (isinstance(who, ir.NP)):
+            raise Unsupported("a status of several at once")
+        return [self.x.value(who, s)]
+
+    def for_each(self, stmt: ir.ForEach, s: Scope) -> None:
+        """`for each x in LIST, from WHO`."""
+        name = s.bind(stmt.local.name)
+        over = self.x.listing(stmt.over, s)
+        if stmt.start is not None:
+            over = f"from_seat(g, {over}, {self.x.value(stmt.start, s)})"
+        elif over.endswith(".cards") or over == "g.cards":
+            over = f"list({over})"
+        with self.out.block(f"for {name} in {over}:"):
+            s.loops += 1
+            self.block(stmt.block, s)
+            s.loops -= 1
+
+    # ------------------------------------------------------------ decisions
+
+    def may_block(self, stmt: ir.MayBlock, s: Scope) -> None:
+        """`WHO may:` block."""
+        who = self.x.value(stmt.who, s) if stmt.who is not None else s.me
+        self.ask(s)
+        head = f'if (yield Ask({who}, "may", (True, False), {self.prompt(s, stmt)!r})):'
+        self.indented(head, stmt.block, s)
+        if stmt.otherwise is not None:
+            self.indented("else:", stmt.otherwise, s)
+
+    def either(self, stmt: ir.Either, s: Scope) -> None:
+        """`WHO must either:` … `or:` …: one of the branches whose guards hold."""
+        who = self.x.value(stmt.who, s) if stmt.who is not None else s.me
+        options, picked = s.temp("branches"), s.temp("branch")
+        self.ask(s)
+        parts = []
+        for i, branch in enumerate(stmt.branches):
+            guards = [self.x.joined(branch.guard, s)] if branch.guard is not None else []
+            guards += self.doable(branch.block, s)
+            parts.append(f"*([{i}] if {' and '.join(guards)} else [])" if guards else str(i))
+        self.out.line(f"{options} = [{', '.join(parts)}]")
+        prompt = self.prompt(s, stmt)
+        self.out.line(
+            f"{picked} = (yield Ask({who}, \"either\", {options}, {prompt!r}))"
+            f" if len({options}) > 1 else ({options} or [None])[0]"
+        )
+        for i, branch in enumerate(stmt.branches):
+            self.indented(f"{'if' if i == 0 else 'elif'} {picked} == {i}:", branch.block, s)
+
+    def doable(self, block: ir.Block, s: Scope) -> list[str]:
+        """Conditions under which the first sentence of a branch can be done: enough to choose from."""
+        if not block.body or not isinstance(block.body[0], ir.Do):
+            return []
+        call = block.body[0].call
+        tests = []
+        for value in call.args.values():
+            if isinstance(value, ir.NP) and is_choice(value) and value.quantity in ("a", "another", "exactly"):
+                tests.append(f"len({self.x.listing(value, s)}) >= {self.x.amount(value, s)}")
+        return tests
+
+    def choose(self, stmt: ir.Choose, s: Scope) -> str | None:
+        """`WHO chooses x: WHAT`."""
+        who = self.x.value(stmt.who, s) if stmt.who is not None else (s.me or "None")
+        name = s.bind(stmt.local.name)
+        ask, guard = self.choice(stmt.what, who, name, s, self.prompt(s, stmt))
+        self.out.line(ask)
+        return guard
+
+    def choice(self, what: ir.Choice, who: str, name: str, s: Scope, prompt: str) -> tuple[str, str | None]:
+        """The line that binds a choice, and the condition under which there was anything to choose."""
+        x = self.x
+        self.ask(s)
+        match what:
+            case ir.ChooseNumber():
+                span = f"range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1)"
+                return f'{name} = yield Ask({who}, "number", {span}, {prompt!r})', None
+            case ir.ChoosePlace():
+                zone = x.value(what.zone, s)
+                return f'{name} = yield Ask({who}, "number", range(1, len({zone}.cards) + 2), {prompt!r})', None
+            case ir.ChooseWord():
+                words = tuple(w.word for w in what.words)
+                return f'{name} = yield Ask({who}, "word", {words!r}, {prompt!r})', None
+            case ir.ChooseFrom():
+                options = x.listing(what.of, s)
+                return f'{name} = yield from pick(g, {who}, list({options}), {prompt!r})', f"{name} is not None"
+            case ir.ChooseKind():
+                raise Unsupported("choosing a kind")
+            case ir.NP():
+                options = x.listing(what, s)
+                if what.random:
+                    if is_plural(what):
+                        return f"{name} = g.random_of({options}, {x.amount(what, s)})", name
+                    return f"{name} = g.rng_one({options})", f"{name} is not None"
+                if not is_plural(what):
+                    return f"{name} = yield from pick(g, {who}, {self.fresh(options)}, {prompt!r})", f"{name} is not None"
+                low, high = self.bounds(what, s)
+                return f"{name} = yield from pick_many(g, {who}, {self.fresh(options)}, {low}, {high}, {prompt!r})", (
+                    None if low == "0" else name
+                )
+        raise Unsupported(type(what).__name__)
+
+    def fresh(self, listing: str) -> str:
+        """A list of our own."""
+        return listing if listing.startswith("[") and not listing.startswith("[*") else f"list({listing})"
+
+    def bounds(self, np: ir.NP, s: Scope) -> tuple[str, str]:
+        """How many are to be picked: fewest and most (`None` for as many as there are)."""
+        match np.quantity:
+            case "exactly":
+                n = self.x.value(np.low, s) if np.low is not None else "1"
+                return n, n
+            case "up_to":
+                return "0", self.x.value(np.high, s) if np.high is not None else "1"
+            case "between":
+                low = self.x.value(np.low, s) if np.low is not None else "0"
+                return low, self.x.value(np.high, s) if np.high is not None else "1"
+            case "any_number":
+                return "0", "None"
+            case _:
+                return "1", "1"
+
+    def secretly(self, stmt: ir.Secretly, s: Scope) -> None:
+        """Choices at once: every player's question is put before any answer is known."""
+        self.ask(s)
+        over, name = s.temp("choosers"), s.bind(stmt.local.name)
+        self.out.line(f"{over} = list({self.x.listing(stmt.over, s)})")
+        for choose in stmt.block.body:
+            if not isinstance(choose, ir.Choose):
+                raise Unsupported("only choices may stand in a secret block", choose.span)
+            with self.out.at(choose.span):
+                asks = s.temp("asks")
+                self.out.line(f"{asks} = []")
+                with self.out.block(f"for {name} in {over}:"):
+                    self.out.line(f"{asks}.append({self.secret_ask(choose.what, name, s, self.prompt(s, choose))})")
+                answers = s.temp("answers")
+                self.out.line(f"{answers} = (yield from together({asks}))")
+                field = s.bind(choose.local.name)
+                with self.out.block(f"for {name}, {field} in zip({over}, {answers}, strict=True):"):
+                    plural = isinstance(choose.what, ir.NP) and is_plural(choose.what)
+                    self.out.line(f"{name}.chosen_{field} = {f'as_list({field})' if plural else field}")
+
+    def secret_ask(self, what: ir.Choice, who: str, s: Scope, prompt: str) -> str:
+        """One question of a secret round."""
+        x = self.x
+        match what:
+            case ir.ChooseWord():
+                return f'Ask({who}, "word", {tuple(w.word for w in what.words)!r}, {prompt!r})'
+            case ir.ChooseNumber():
+                return f'Ask({who}, "number", range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1), {prompt!r})'
+            case ir.NP():
+                options = self.fresh(x.listing(what, s))
+                if not is_plural(what):
+                    return f'Ask({who}, "choose", {options}, {prompt!r})'
+                low, high = self.bounds(what, s)
+                return f'ask_many({who}, {options}, {low}, {high}, {prompt!r})'
+        raise Unsupported("this choice in a secret block")
+
+    # ------------------------------------------------------------ steps
+
+    def step(self, stmt: ir.Step, s: Scope) -> None:
+        """A part that others may answer on its own: an event of its own, its block in a function of its own."""
+        out = self.out
+        self.ask(s)
+        name = s.temp("step")
+
+        def write() -> None:
+            with out.block(f"def {name}() -> Steps:"):
+                loops, s.loops = s.loops, 0
+                before = len(out.lines)
+                self.block(stmt.block, s)
+                if not any("yield" in text for text in out.lines[before:]):
+                    out.line("yield from ()")
+                s.loops = loops
+            on = f"[{self.x.value(stmt.on, s)}]" if stmt.on is not None and not is_plural(stmt.on) else "[]"
+            if stmt.on is not None and is_plural(stmt.on):
+                on = self.x.value(stmt.on, s)
+            alters = ", ".join(repr(z) for z in sorted(stmt.alters))
+            out.line(
+                f"yield from happen(g, Resolve({s.me}, {s.this or 'None'}, {on}, frozenset(({alters}{',' if alters else ''}))), {name})"
+            )
+
+        if stmt.cond is not None:
+            with out.block(f"if {self.x.cond(stmt.cond, s)}:"):
+                write()
+        else:
+            write()
+
+    # ------------------------------------------------------------ calls
+
+    def do(self, stmt: ir.Do, s: Scope) -> None:
+        """A verb as a sentence, perhaps optional, perhaps with `if so` and `if not`."""
+        wants = stmt.then is not None or stmt.otherwise is not None
+        if stmt.mode == "do" and not wants:
+            self.call(stmt.call, s)
+            return
+        done = s.temp("done") if wants else None
+        self.call(stmt.call, s, mode=stmt.mode, done=done, prompt=self.prompt(s, stmt))
+        if stmt.then is not None:
+            self.indented(f"if {done}:", stmt.then, s)
+            if stmt.otherwise is not None:
+                self.indented("else:", stmt.otherwise, s)
+        elif stmt.otherwise is not None:
+            self.indented(f"if not {done}:", stmt.otherwise, s)
+
+    def call(
+        self,
+        call: ir.Call,
+        s: Scope,
+        mode: str = "do",
+        result: str | None = None,
+        done: str | None = None,
+        prompt: str = "",
+    ) -> None:
+        """A call with its choices.  `result` names what it returns, `done` whether it was wholly done."""
+        from cardwright.backends.rules.calls import Calls
+
+        Calls(self).write(call, s, mode, result, done, prompt)

@@ -1,0 +1,76 @@
+"""Write Python line by line: indentation, safe names, safe comments, and the way back to the YAML line."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cardwright.source.text import Span
+
+_SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+RESERVED = frozenset(
+    {
+        "g", "me", "this", "ev", "it", "rt", "Any", "Ask", "Card", "Game", "Player", "Zone", "Kind", "rng", "seats", "zones",
+        "cards", "owner", "zone", "kind", "printed", "face", "known", "place", "no", "seat", "name", "alive", "trace",
+        "stack", "rules", "options", "variants", "direction", "phase", "history", "winners", "fuel", "list", "len", "sum", "max",
+        "min", "any", "all", "frozenset", "type", "id", "move", "look", "reveal", "swap", "shuffle", "leave", "win", "queued",
+        "atomic", "dirty", "lasting", "skips", "doer", "targets", "cancelled", "parent", "verb", "target_list", "verbs",
+        "values", "state", "around", "living", "out", "skills",
+    }
+)  # fmt: skip
+
+
+def ident(id: str, fallback: str) -> str:
+    """`pass by` -> `pass_by`; an id that is no plain ASCII word becomes `fallback`, so that no data becomes code."""
+    if _SAFE.match(id) is None:
+        return fallback
+    made = id.replace(" ", "_").replace("-", "_")
+    if keyword.iskeyword(made) or keyword.issoftkeyword(made) or made in RESERVED:
+        made += "_"
+    return made
+
+
+def comment(text: str) -> str:
+    """A text that is safe behind `#` or inside a docstring: one line, no control characters, no quotes or backslashes."""
+    return _UNPRINTABLE.sub(" ", text).replace("\\", "/").replace('"', "'").strip()
+
+
+class Writer:
+    """Lines of one Python module; `sources` maps its line numbers to `file:line` of the YAML they come from."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.depth = 0
+        self.sources: dict[int, str] = {}
+        self._span: Span | None = None
+
+    def line(self, text: str = "") -> None:
+        """Write one line at the current depth."""
+        self.lines.append("    " * self.depth + text if text else "")
+        if self._span is not None and text:
+            self.sources[len(self.lines)] = f"{self._span.file.path}:{self._span.line}"
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Write a head and indent what follows; an empty block gets `pass`."""
+        self.line(head)
+        self.depth += 1
+        before = len(self.lines)
+        yield
+        if len(self.lines) == before:
+            self.line("pass")
+        self.depth -= 1
+
+    @contextmanager
+    def at(self, span: Span | None) -> Iterator[None]:
+        """Lines written inside come from this place in the YAML."""
+        outer, self._span = self._span, span
+        yield
+        self._span = outer
+
+    def text(self) -> str:
+        """The module."""
+        return "\n".join(self.lines).rstrip("\n") + "\n"

@@ -1,0 +1,74 @@
+"""Errors inside generated code, told in the lines of the game's own files."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+
+from cardwright.runtime.game import RuleError
+from cardwright.runtime.tables import Rules
+
+Lines = dict[str, dict[int, str]]
+"""File of the package -> line -> `cards/basic.yaml:12`."""
+
+
+@lru_cache(maxsize=16)
+def source_lines(folder: str) -> Lines:
+    """What `sources.json` says in a package: which line comes from where.  Empty without the file."""
+    try:
+        data = json.loads((Path(folder) / "sources.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(data, dict):
+        return {}
+    return {
+        name: {int(line): str(place) for line, place in lines.items() if line.isdecimal()}
+        for name, lines in data.items()
+        if isinstance(lines, dict)
+    }
+
+
+def place_of(lines: Lines, file: str, line: int) -> str | None:
+    """Where a line comes from: its own entry, else the nearest one above."""
+    table = lines.get(file)
+    if not table:
+        return None
+    at = max((n for n in table if n <= line), default=None)
+    return table[at] if at is not None else None
+
+
+def places(rules: Rules, trace: TracebackType | None) -> list[tuple[str, str]]:
+    """(place in the game's files, function) for each frame within the package, outermost first."""
+    if not rules.source_file:
+        return []
+    folder = Path(rules.source_file).parent
+    lines = source_lines(str(folder))
+    found: list[tuple[str, str]] = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        file = Path(code.co_filename)
+        if file.is_relative_to(folder):
+            place = place_of(lines, file.relative_to(folder).as_posix(), trace.tb_lineno)
+            if place is not None:
+                found.append((place, code.co_name))
+        trace = trace.tb_next
+    return found
+
+
+def explained(rules: Rules, error: Exception) -> RuleError:
+    """A RuleError that names the lines of the game's files in which it happened, the innermost first.
+
+    A RuleError is given back itself with notes; any other error becomes the cause of a new one.
+    """
+    found = places(rules, error.__traceback__)
+    if isinstance(error, RuleError):
+        told = error
+    else:
+        where = f"{found[-1][0]}: " if found else ""
+        told = RuleError(f"{where}{type(error).__name__}: {error}")
+        told.__cause__ = error
+    for place, function in reversed(found):
+        told.add_note(f"in {place} ({function})")
+    return told

@@ -1,0 +1,123 @@
+"""Players that decide by themselves, from what a player may see."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cardwright.runtime.requests import Ask
+from cardwright.runtime.rng import Rng
+from cardwright.runtime.views import CardView, Option, Pending, View
+
+
+class Bot(Protocol):
+    """Something that decides: gives the indices of the options it picks."""
+
+    def choose(self, pending: Pending, view: View) -> list[int]:
+        """Decide."""
+
+
+class RandomBot:
+    """Picks at random, each number of options and each option alike."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Rng(seed)
+
+    def choose(self, pending: Pending, view: View) -> list[int]:
+        """Decide."""
+        return self.pick(len(pending.options), pending.low, pending.high)
+
+    def pick(self, count: int, low: int, high: int) -> list[int]:
+        """`low` to `high` of `count` options.  Nothing is drawn where nothing is to be decided."""
+        below = self.rng.below
+        if low == high == 1:
+            return [below(count) if count > 1 else 0]
+        high = min(high, count)
+        wanted = low + below(high - low + 1) if high > low else low
+        if wanted == count == high == low:
+            return list(range(count))
+        return self.rng.sample(list(range(count)), wanted)
+
+
+class FirstBot:
+    """Always picks the first options, as few as it may; passes only if nothing else is left."""
+
+    def choose(self, pending: Pending, view: View) -> list[int]:
+        """Decide."""
+        return self.pick(len(pending.options), pending.low, pending.high)
+
+    def pick(self, count: int, low: int, high: int) -> list[int]:
+        """The first `low` options."""
+        return list(range(low))
+
+
+class GreedyBot:
+    """Plays what it can, keeps what it has only once, aims at the strongest; knows no game by name."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Rng(seed)
+
+    def choose(self, pending: Pending, view: View) -> list[int]:
+        """Decide."""
+        if pending.kind == "may":
+            return [next((o.index for o in pending.options if o.sort == "yes"), 0)]
+        scored = [
+            (self.score(option, pending, view), self.rng.below(1 << 30), option) for option in pending.options
+        ]
+        scored.sort(key=lambda s: (-s[0], s[1]))
+        wanted = pending.low
+        if pending.high > pending.low and not self._gives_away(pending, view):
+            wanted = max(pending.low, min(pending.high, sum(1 for s in scored if s[0] > 0)))
+        return [option.index for _, _, option in scored[:wanted]]
+
+    def score(self, option: Option, pending: Pending, view: View) -> int:
+        """How much it likes an option."""
+        if option.sort == "pass":
+            # An answer aimed at somebody else's business is kept for later.
+            aimed = pending.about is not None and view.seat in pending.about.targets
+            return 0 if pending.kind == "play" or aimed else 30
+        if option.sort in ("play", "answer"):
+            return 20 + 4 * self._copies(option.card, view) if option.card is not None else 15
+        if option.sort == "player" and option.seat is not None:
+            return self._strength(option.seat, view) if option.seat != view.seat else -1
+        if option.sort == "card" and option.card is not None:
+            copies = self._copies(option.card, view)
+            return copies if self._mine(option, view) else 10 - copies
+        return 1
+
+    def _gives_away(self, pending: Pending, view: View) -> bool:
+        return any(self._mine(o, view) for o in pending.options)
+
+    @staticmethod
+    def _mine(option: Option, view: View) -> bool:
+        return option.card is not None and option.seat is not None and option.seat == view.seat
+
+    @staticmethod
+    def _copies(card: CardView | None, view: View) -> int:
+        """How many cards of the same kind it sees in its own zones."""
+        if card is None or view.seat is None:
+            return 0
+        return sum(1 for z in view.players[view.seat].zones for c in z.cards if c.kind == card.kind)
+
+    @staticmethod
+    def _strength(seat: int, view: View) -> int:
+        player = view.players[seat]
+        return 1 + sum(z.count for z in player.zones) if player.alive else 0
+
+
+BOTS = ("random", "first", "greedy")
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """A bot by name: random, first or greedy.  Raises ValueError for another name."""
+    if name == "random":
+        return RandomBot(seed)
+    if name == "first":
+        return FirstBot()
+    if name == "greedy":
+        return GreedyBot(seed)
+    raise ValueError(f"no bot `{name}`; there are: {', '.join(BOTS)}")
+
+
+def pick_raw(bot: RandomBot | FirstBot, ask: Ask) -> list[int]:
+    """What a bot that needs no view picks from a request of the rules."""
+    return bot.pick(len(ask.options), ask.low, ask.high)

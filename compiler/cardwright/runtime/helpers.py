@@ -1,0 +1,148 @@
+"""Small steps that emitted rules share: picking, asking several at once, moving with listeners."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Any
+
+from cardwright.runtime.game import Event, Game
+from cardwright.runtime.play import happen
+from cardwright.runtime.requests import PASS, Ask, Steps, Together
+from cardwright.runtime.things import Card, Kind, Player, Zone
+
+BOTTOM = 1 << 30
+"""The place below every card of a stack."""
+
+Picked = Generator[Ask | Together, Any, Any]
+
+
+def pick(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
+    """One of the options; None if there is none; not asked if there is only one."""
+    if not options:
+        return None
+    if len(options) == 1:
+        return options[0]
+    return (yield Ask(who, "choose", options, prompt))
+
+
+def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
+    """One of the options, or None if the player would rather not."""
+    if not options:
+        return None
+    return (yield Ask(who, "choose", [*options, PASS], prompt))
+
+
+def pick_many(g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Picked:
+    """`low` to `high` of the options (all of them if there are not enough)."""
+    most = len(options) if high is None else min(high, len(options))
+    if low >= len(options):
+        return options
+    if most <= 0:
+        return []
+    picked = yield Ask(who, "choose", options, prompt, low, most)
+    return [picked] if low == most == 1 else picked
+
+
+def pick_many_or_pass(g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Picked:
+    """As `pick_many`, or None if the player would rather not or there are not enough."""
+    if len(options) < max(low, 1):
+        return None
+    if not (yield Ask(who, "may", (True, False), prompt)):
+        return None
+    return (yield from pick_many(g, who, options, low, high, prompt))
+
+
+def ask_many(who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Ask:
+    """A question of a secret round for several of the options."""
+    most = len(options) if high is None else min(high, len(options))
+    return Ask(who, "choose", options, prompt, min(low, most), most)
+
+
+def together(asks: list[Ask]) -> Picked:
+    """Ask several players at once; the answers in the same order."""
+    if not asks:
+        return []
+    answers = yield Together(asks)
+    return answers
+
+
+def as_list(picked: Any) -> list[Any]:
+    """What was picked as a list, also where exactly one was asked for."""
+    return picked if isinstance(picked, list) else [picked]
+
+
+def usable_as(g: Game, me: Player, card: Card, kind: Kind) -> bool:
+    """Whether the card is of the kind, or the player may use it as one."""
+    if card.kind is kind:
+        return True
+    kinds_of = g.rules.kinds_of
+    return kinds_of is not None and any(k is kind for k in kinds_of(g, me, card))
+
+
+def from_seat(g: Game, players: Iterable[Player], start: Player) -> list[Player]:
+    """The players in turn order, beginning with `start`."""
+    wanted = set(map(id, players))
+    return [p for p in g.around(start) if id(p) in wanted]
+
+
+def some(card: Any) -> list[Any]:
+    """A list of what is there: empty for None."""
+    return [] if card is None else [card]
+
+
+class Move(Event):
+    """Cards move: from `origin` (where the first of them lay) to `place`."""
+
+    __slots__ = ("cards", "initiator", "origin", "place", "reason")
+
+    verb = "move"
+
+    def __init__(
+        self, doer: Player | None, cards: list[Card], place: Zone, reason: str, initiator: Player | None
+    ) -> None:
+        Event.__init__(self, doer)
+        self.cards = cards
+        self.origin = cards[0].zone
+        self.place = place
+        self.reason = reason
+        self.initiator = initiator
+
+
+def moving(
+    g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
+) -> Steps:
+    """Move cards as an event that others listen to."""
+    group = list(cards)
+    if not group:
+        return
+    event = Move(doer, group, to, reason, initiator)
+    yield from happen(g, event, lambda: g.move_all(event.cards, event.place, doer, at))
+
+
+def holder(g: Game, event: Event, card: Card) -> Player | None:
+    """Who speaks as `me` in a trigger of a card: in whose zone it lies, else who did it, else the turn player."""
+    return card.owner or event.doer or g.turn_player
+
+
+def active(g: Game, kind: Kind, zones: tuple[str, ...]) -> list[tuple[Player | None, Card]]:
+    """The cards of a kind that lie in one of the zones, each with the player in whose zone it is."""
+    return [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if c.kind is kind]
+
+
+def no_sources(g: Game, event: Event) -> tuple[()]:
+    """Answers from the hand have no standing source."""
+    return ()
+
+
+def check_now(g: Game) -> None:
+    """Run the state checks, if something that they read has changed."""
+    checks = g.rules.checks
+    if g.dirty and checks is not None and not g.atomic:
+        checks(g)
+
+
+def checking(g: Game) -> Steps:
+    """Run state checks that may ask, if something that they read has changed."""
+    checks = g.rules.checks
+    if g.dirty and checks is not None and not g.atomic:
+        yield from checks(g)

@@ -1,0 +1,146 @@
+"""Whole games without anybody looking on: for simulations, benchmarks and searching bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardwright.runtime.blame import explained
+from cardwright.runtime.bots import Bot, FirstBot, RandomBot, make_bot
+from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.session import Session
+from cardwright.runtime.setup import BOTS, Settings, derive, settle
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.traces import digest
+from cardwright.runtime.turns import check_invariants, play_game
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    winners: seats.  turns: turns begun.  decisions: those with more than one way to decide.  trace_digest:
+    SHA-256.
+    """
+
+    winners: tuple[int, ...]
+    turns: int
+    decisions: int
+    trace_digest: str
+
+
+def play_out(
+    rules: Rules,
+    players: int | None = None,
+    seed: int = 0,
+    bot: str | Sequence[str] | RandomBot | FirstBot = "random",
+    options: Mapping[str, str] | None = None,
+    variants: Iterable[str] = (),
+    check_invariants: bool = False,
+) -> Outcome:
+    """Play a whole game.
+
+    bot: `random` (one generator, apart from the game's, seeded with `derive(seed, BOTS, 0)`), `first`,
+    `greedy`, or a name for each seat.  Raises SetupError, and RuleError for errors inside the rules.
+    """
+    return run(rules, settle(rules, players, options, variants), seed, bot, check_invariants)
+
+
+def run(
+    rules: Rules,
+    settings: Settings,
+    seed: int,
+    bot: str | Sequence[str] | RandomBot | FirstBot = "random",
+    invariants: bool = False,
+) -> Outcome:
+    """Play a whole game of a checked set-up."""
+    if not isinstance(bot, (RandomBot, FirstBot)):
+        names = [bot] if isinstance(bot, str) else list(bot)
+        if len(set(names)) > 1 or names[0] not in ("random", "first"):
+            return with_bots(rules, settings, seed, names, invariants)
+        bot = RandomBot(derive(seed, BOTS, 0)) if names[0] == "random" else FirstBot()
+    game: Game = rules.make(rules, settings.players, seed, settings.options, frozenset(settings.variants))
+    if invariants:
+        game.watch = check_invariants
+    try:
+        decisions = _drive(game, bot)
+    except Exception as error:
+        told = explained(rules, error)
+        if told is error:
+            raise
+        raise told from error
+    return Outcome(
+        tuple(p.seat for p in game.winners or ()), game.turn_no, decisions, digest(game.trace).hex()
+    )
+
+
+def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
+    """Run the rules to their end; gives the number of decisions."""
+    steps = play_game(game)
+    send = steps.send
+    pick = bot.pick
+    below: Callable[[int], int] = bot.rng.below if isinstance(bot, RandomBot) else lambda n: 0
+    decisions = 0
+
+    def decide(ask: Ask) -> Any:
+        nonlocal decisions
+        count = len(ask.options)
+        if ask.low > count:
+            raise RuleError(
+                f"{ask.player.name} is to pick {ask.low} of {count} options ({ask.kind} {ask.prompt})"
+            )
+        if count > ask.low or ask.low < min(ask.high, count):
+            decisions += 1
+        picked = pick(count, ask.low, ask.high)
+        return ask.options[picked[0]] if ask.low == ask.high == 1 else [ask.options[i] for i in picked]
+
+    try:
+        request = next(steps)
+        while True:
+            if type(request) is Ask:
+                options = request.options
+                count = len(options)
+                if request.low == 1 and request.high == 1 and count:
+                    if count > 1:
+                        decisions += 1
+                        request = send(options[below(count)])
+                    else:
+                        request = send(options[0])
+                else:
+                    request = send(decide(request))
+            elif isinstance(request, Together):
+                request = send([decide(ask) for ask in request.asks])
+            else:
+                request = send(decide(request))
+    except StopIteration:
+        return decisions
+
+
+def with_bots(
+    rules: Rules, settings: Settings, seed: int, names: Sequence[str], invariants: bool = False
+) -> Outcome:
+    """Play a whole game by bots that look at views: the names go round the seats."""
+    session = Session(
+        rules,
+        settings.players,
+        seed,
+        settings.options,
+        settings.variants,
+        settings.names,
+        invariants=invariants,
+    )
+    bots = [make_bot(names[i % len(names)], derive(seed, BOTS, i)) for i in range(settings.players)]
+    return play_session(session, bots)
+
+
+def play_session(session: Session, bots: Sequence[Bot]) -> Outcome:
+    """Let bots, one for each seat, play a session to its end."""
+    decisions = 0
+    while not session.over:
+        pending = session.pending[0]
+        if len(pending.options) > pending.low or pending.low < pending.high:
+            decisions += 1
+        session.answer(pending.seat, bots[pending.seat].choose(pending, session.view(pending.seat)))
+    return Outcome(session.winners, session.turn, decisions, session.trace_digest)

@@ -1,0 +1,364 @@
+"""A game being played: decisions in, views out; undo, branches, saving and replay.
+
+A game is a pure function of its rules, set-up, seed and decisions.  So nothing but these is ever saved:
+undo, branches and replays play the same decisions again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cardwright.runtime.blame import explained
+from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.setup import SIGHT, Settings, derive, settle
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.traces import Entry, digest, visible_trace
+from cardwright.runtime.turns import check_invariants, play_game
+from cardwright.runtime.views import Option, Pending, View, pending_of, view_of
+
+FORMAT = "cardwright-replay/1"
+Decision = tuple[int, tuple[int, ...]]
+"""A seat and what it picked: places in the list of the rules."""
+
+
+class IllegalAnswer(ValueError):
+    """An answer that is not among the legal ones; the game is as it was.  `key` names the reason."""
+
+    def __init__(self, key: str, message: str, **parts: str) -> None:
+        ValueError.__init__(self, message)
+        self.key = key
+        self.parts = parts
+
+
+class ReplayMismatch(ValueError):
+    """Replay data that is malformed or belongs to other rules.  `key` names the reason."""
+
+    def __init__(self, key: str, message: str, **parts: str) -> None:
+        ValueError.__init__(self, message)
+        self.key = key
+        self.parts = parts
+
+
+class Session:
+    """One game.  Ask `pending` what is to be decided, `answer` it, until it is `over`.
+
+    With `invariants` whatever the game declares to hold always is checked whenever nothing is resolving, and
+    InvariantBroken raised.  Errors inside the rules are raised as RuleError, with notes that name the
+    lines of the game's files; the session is then `broken`, and only `undo`, `branch`, traces and views
+    still work.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, str] | None = None,
+        variants: Iterable[str] = (),
+        names: Sequence[str] | None = None,
+        *,
+        invariants: bool = False,
+    ) -> None:
+        """Set up a game; raises SetupError if it cannot be set up like this."""
+        self._start(rules, settle(rules, players, options, variants, names), seed, invariants)
+
+    def _start(self, rules: Rules, settings: Settings, seed: int, invariants: bool) -> None:
+        self.rules = rules
+        self.settings = settings
+        self.seed = seed
+        self.invariants = invariants
+        self.over = False
+        self.broken = False
+        self._decisions: list[Decision] = []
+        self._asks: list[Ask] = []
+        self._answers: dict[int, Any] = {}
+        self._together = False
+        self._pending: tuple[Pending, ...] | None = None
+        self._game: Game = rules.make(
+            rules, settings.players, seed, dict(settings.options), frozenset(settings.variants)
+        )
+        if invariants:
+            self._game.watch = check_invariants
+        self._steps = play_game(self._game)
+        self._advance(None)
+
+    # ------------------------------------------------------------ deciding
+
+    @property
+    def pending(self) -> tuple[Pending, ...]:
+        """The decisions that are open now: one, or one of each player who chooses at the same time; none
+        at the end.
+        """
+        if self._pending is None:
+            salt = derive(self.seed, SIGHT, len(self._game.trace))
+            self._pending = tuple(
+                pending_of(self._game, ask, salt)
+                for i, ask in enumerate(self._asks)
+                if i not in self._answers
+            )
+        return self._pending
+
+    def pending_for(self, seat: int) -> Pending | None:
+        """The decision that a player has to make now, if any."""
+        return next((p for p in self.pending if p.seat == seat), None)
+
+    def answer(self, seat: int, picked: Sequence[int]) -> None:
+        """Make a decision: `picked` are indices of its options, in the order in which they shall count.
+
+        Raises IllegalAnswer, and leaves everything as it was, if that is not allowed.
+        """
+        pending = self.pending_for(seat)
+        if pending is None:
+            if self.over:
+                raise IllegalAnswer("over", "the game is over")
+            raise IllegalAnswer("not-asked", f"player {seat} has nothing to decide now", seat=str(seat))
+        for index in picked:
+            if isinstance(index, bool) or not isinstance(index, int) or not 0 <= index < len(pending.options):
+                raise IllegalAnswer(
+                    "no-option",
+                    f"there is no option {index!r}: they go from 0 to {len(pending.options) - 1}",
+                    index=str(index),
+                    last=str(len(pending.options) - 1),
+                )
+        if len(set(picked)) < len(picked):
+            raise IllegalAnswer("twice", "an option can be picked only once")
+        if not pending.low <= len(picked) <= pending.high:
+            span = str(pending.low) if pending.low == pending.high else f"{pending.low} to {pending.high}"
+            raise IllegalAnswer(
+                "how-many",
+                f"{span} options are to be picked, not {len(picked)}",
+                span=span,
+                given=str(len(picked)),
+            )
+        self._decide(seat, tuple(pending.order[i] for i in picked))
+
+    def choose(self, seat: int, *keys: str) -> None:
+        """Make a decision by the keys of options (`Option.key`)."""
+        pending = self.pending_for(seat)
+        found: list[int] = []
+        for key in keys:
+            match = [o.index for o in pending.options if o.key == key] if pending is not None else []
+            if not match and pending is not None:
+                raise IllegalAnswer("no-option", f"there is no option {key!r}", index=key, last="")
+            found += match[:1]
+        self.answer(seat, found)
+
+    def _decide(self, seat: int, raw: tuple[int, ...]) -> None:
+        at = next(i for i, a in enumerate(self._asks) if a.player.seat == seat and i not in self._answers)
+        ask = self._asks[at]
+        self._decisions.append((seat, raw))
+        self._pending = None
+        self._answers[at] = ask.options[raw[0]] if ask.single else [ask.options[i] for i in raw]
+        if len(self._answers) == len(self._asks):
+            answers = [self._answers[i] for i in range(len(self._asks))]
+            self._advance(answers if self._together else answers[0])
+
+    def _advance(self, value: Any) -> None:
+        """Let the rules run on to the next decision, or the end."""
+        self._pending = None
+        self._asks = []
+        self._answers = {}
+        try:
+            request = self._steps.send(value)
+            while isinstance(request, Together) and not request.asks:
+                request = self._steps.send([])
+            self._together = isinstance(request, Together)
+            self._asks = list(request.asks) if isinstance(request, Together) else [request]
+            for ask in self._asks:
+                if not 0 <= ask.low <= min(ask.high, len(ask.options)):
+                    raise RuleError(
+                        f"{ask.player.name} is to pick {ask.low} to {ask.high} of {len(ask.options)} options"
+                        f" ({ask.kind} {ask.prompt})"
+                    )
+            if self.invariants and not self._game.stack and self._asks[0].kind == "play":
+                check_invariants(self._game)
+        except StopIteration:
+            self.over = True
+        except Exception as error:
+            self.broken = True
+            self._asks = []
+            told = explained(self.rules, error)
+            if told is error:
+                raise
+            raise told from error
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; empty while the game goes on."""
+        return tuple(p.seat for p in self._game.winners or ()) if self.over else ()
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """All decisions so far, for replays; not for the eyes of players."""
+        return tuple(self._decisions)
+
+    @property
+    def turn(self) -> int:
+        """Turns begun so far."""
+        return self._game.turn_no
+
+    @property
+    def game(self) -> Game:
+        """The state itself, for tests and tools; never to be changed, nor shown to a player."""
+        return self._game
+
+    def trace(self) -> tuple[Entry, ...]:
+        """All that has happened, hidden things included."""
+        return tuple(self._game.trace)
+
+    def trace_for(self, seat: int | None, since: int = 0) -> tuple[Entry, ...]:
+        """What has happened from entry `since` on, as a player (None: an onlooker) may read it."""
+        return tuple(visible_trace(self._game, seat, since))
+
+    @property
+    def trace_digest(self) -> str:
+        """SHA-256 of the trace: equal if, and only if, everything happened alike."""
+        return digest(self._game.trace).hex()
+
+    def view(self, seat: int | None) -> View:
+        """The table as a player (None: an onlooker) may see it, with the decision that is the player's to
+        make.
+        """
+        return view_of(self._game, seat, self.settings.names, self.pending)
+
+    # ------------------------------------------------------------ going back, saving
+
+    def undo(self, n: int = 1) -> None:
+        """Take back the last n decisions; raises ValueError if there are not so many."""
+        if not 0 <= n <= len(self._decisions):
+            raise ValueError(f"{n} decisions cannot be taken back: there have been {len(self._decisions)}")
+        kept = self._decisions[: len(self._decisions) - n]
+        self._start(self.rules, self.settings, self.seed, self.invariants)
+        self._repeat(kept)
+
+    def branch(self) -> Session:
+        """Another session at the same point, that goes its own way."""
+        other = Session.__new__(Session)
+        other._start(self.rules, self.settings, self.seed, self.invariants)
+        kept = self._decisions[:-1] if self.broken else self._decisions
+        other._repeat(kept)
+        return other
+
+    def _repeat(self, decisions: Iterable[Decision]) -> None:
+        for at, (seat, raw) in enumerate(decisions):
+            ask = next(
+                (a for i, a in enumerate(self._asks) if a.player.seat == seat and i not in self._answers),
+                None,
+            )
+            fits = (
+                ask is not None
+                and ask.low <= len(raw) <= ask.high
+                and len(set(raw)) == len(raw)
+                and all(0 <= i < len(ask.options) for i in raw)
+            )
+            if not fits:
+                raise ReplayMismatch(
+                    "decision",
+                    f"decision {at + 1} does not fit: player {seat}, options {list(raw)}",
+                    at=str(at + 1),
+                )
+            self._decide(seat, raw)
+
+    def replay_data(self) -> dict[str, Any]:
+        """All that the game depends on, ready for JSON."""
+        settings = self.settings
+        return {
+            "format": FORMAT,
+            "rules": self.rules.id,
+            "digest": self.rules.digest,
+            "players": settings.players,
+            "names": list(settings.names),
+            "options": dict(settings.options),
+            "variants": list(settings.variants),
+            "seed": self.seed,
+            "decisions": [[seat, list(raw)] for seat, raw in self._decisions],
+            "trace": self.trace_digest,
+        }
+
+    def save(self) -> str:
+        """The replay data as JSON."""
+        return (
+            json.dumps(self.replay_data(), ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
+        )
+
+
+def replay(
+    rules: Rules,
+    data: Mapping[str, Any] | str,
+    *,
+    decisions: int | None = None,
+    strict: bool = True,
+    invariants: bool = False,
+) -> Session:
+    """Play a saved game again (its first `decisions` only, if given).
+
+    `data` is what `replay_data` gave, or the JSON of it, and is not trusted.  Raises ReplayMismatch if it
+    is malformed, belongs to other rules or does not fit them; with `strict` off the rules may have another
+    digest, and the trace may have become another.
+    """
+    if isinstance(data, str):
+        try:
+            data = json.loads(data)
+        except ValueError as error:
+            raise ReplayMismatch("json", f"this is no saved game: {error}") from error
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise ReplayMismatch("format", f"this is no saved game: its format is not {FORMAT}")
+    if data.get("rules") != rules.id:
+        raise ReplayMismatch(
+            "rules",
+            f"a game of {data.get('rules')}, not of {rules.id}",
+            saved=str(data.get("rules")),
+            rules=rules.id,
+        )
+    if strict and data.get("digest") != rules.digest:
+        raise ReplayMismatch("digest", f"a game of another version of {rules.id}", rules=rules.id)
+    steps = _steps(data)
+    if not _is_int(data.get("seed")) or not _is_int(data.get("players")):
+        raise ReplayMismatch("format", "seed and players must be whole numbers")
+    options, variants, names = data.get("options", {}), data.get("variants", []), data.get("names")
+    if not _all_words(options, Mapping) or not _all_words(variants, list):
+        raise ReplayMismatch("format", "options and variants must be words")
+    if names is not None and not _all_words(names, list):
+        raise ReplayMismatch("format", "names must be words")
+    session = Session(rules, data["players"], data["seed"], options, variants, names, invariants=invariants)
+    session._repeat(steps if decisions is None else steps[:decisions])
+    if strict and decisions is None and "trace" in data and data["trace"] != session.trace_digest:
+        raise ReplayMismatch("trace", "the same decisions led to another game")
+    return session
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _all_words(value: object, sort: type) -> bool:
+    if not isinstance(value, sort):
+        return False
+    items = [*value.keys(), *value.values()] if isinstance(value, Mapping) else list(value)  # type: ignore[call-overload]
+    return all(isinstance(item, str) for item in items)
+
+
+def _steps(data: Mapping[str, Any]) -> list[Decision]:
+    steps = data.get("decisions")
+    if not isinstance(steps, list):
+        raise ReplayMismatch("format", "decisions must be a list")
+    found: list[Decision] = []
+    for step in steps:
+        if (
+            not isinstance(step, list)
+            or len(step) != 2
+            or not _is_int(step[0])
+            or not isinstance(step[1], list)
+            or not all(_is_int(i) for i in step[1])
+        ):
+            raise ReplayMismatch("format", "a decision must be a seat and a list of options")
+        found.append((step[0], tuple(step[1])))
+    return found
+
+
+__all__ = ["Decision", "IllegalAnswer", "Option", "Pending", "ReplayMismatch", "Session", "View", "replay"]

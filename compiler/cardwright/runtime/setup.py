@@ -1,0 +1,150 @@
+"""What is agreed before a game: how many players, which options and variants; checked against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from cardwright.runtime.rng import Rng
+from cardwright.runtime.tables import Rules
+
+_STEP = 0x9E3779B97F4A7C15
+_MASK = 0xFFFFFFFFFFFFFFFF
+GAMES = 0
+"""The salt of the seeds of a series: game i of a series has `derive(seed, GAMES, i)`."""
+BOTS = 0x6A09E667F3BCC908
+"""The salt of the seeds of bots: the bot at seat i has `derive(seed of its game, BOTS, i)`."""
+SIGHT = 0xBB67AE8584CAA73B
+"""The salt of the order in which indistinguishable options are shown."""
+
+
+class SetupError(ValueError):
+    """A game cannot be set up like this.  `key` names the reason, `parts` what it speaks of."""
+
+    def __init__(self, key: str, message: str, **parts: str) -> None:
+        ValueError.__init__(self, message)
+        self.key = key
+        self.parts = parts
+
+
+class WrongPlayers(SetupError):
+    """The game is not for so many players."""
+
+
+class WrongOption(SetupError):
+    """There is no such option or choice, or it is at odds with a variant."""
+
+
+class WrongVariant(SetupError):
+    """There is no such variant, or it does not go with another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A checked set-up: every option has its choice; `variants` are in the order of the rules."""
+
+    players: int
+    options: Mapping[str, str]
+    variants: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+def settle(
+    rules: Rules,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    variants: Iterable[str] = (),
+    names: Sequence[str] | None = None,
+) -> Settings:
+    """Check a set-up and fill in what was left open.
+
+    Without `players` there are as many as `names`, or the fewest that the game is for.  An option that was
+    not given has the choice that a variant needs, else its default.  Raises SetupError.
+    """
+    low, high = rules.players
+    if players is None:
+        players = len(names) if names else low
+    if not low <= players <= high:
+        span = str(low) if low == high else f"{low} to {high}"
+        raise WrongPlayers(
+            "players", f"{rules.id} is for {span} players, not {players}", span=span, given=str(players)
+        )
+    if names is not None and len(names) != players:
+        raise WrongPlayers(
+            "names", f"{len(names)} names for {players} players", names=str(len(names)), given=str(players)
+        )
+    chosen = frozenset([variants] if isinstance(variants, str) else variants)
+    for name in sorted(chosen):
+        if name not in rules.variants:
+            known = ", ".join(rules.variants) or "none"
+            raise WrongVariant("variant", f"no variant `{name}`; there are: {known}", name=name, known=known)
+    ordered = tuple(v for v in rules.variants if v in chosen)
+    given = dict(options or {})
+    for name, choice in given.items():
+        if name not in rules.options:
+            known = ", ".join(rules.options) or "none"
+            raise WrongOption("option", f"no option `{name}`; there are: {known}", name=name, known=known)
+        choices = rules.options[name][1]
+        if choice not in choices:
+            known = ", ".join(choices)
+            raise WrongOption(
+                "choice",
+                f"option `{name}` has no choice `{choice}`; it has: {known}",
+                name=name,
+                choice=str(choice),
+                known=known,
+            )
+    needed = _needs(rules, ordered, given)
+    full = {
+        name: given.get(name) or needed.get(name) or default for name, (default, _) in rules.options.items()
+    }
+    called = (
+        tuple(names)
+        if names is not None
+        else tuple(chr(65 + i) if i < 26 else str(i) for i in range(players))
+    )
+    return Settings(players, full, ordered, called)
+
+
+def _needs(rules: Rules, variants: tuple[str, ...], given: Mapping[str, str]) -> dict[str, str]:
+    """The choices that the variants need; raises when they contradict each other or what was given."""
+    needed: dict[str, str] = {}
+    by: dict[str, str] = {}
+    for variant in variants:
+        for what, value in rules.variants[variant].items():
+            if what in rules.variants and what not in rules.options:
+                if (value == "on") != (what in variants):
+                    key, words = ("needs", "needs") if value == "on" else ("excludes", "does not go with")
+                    raise WrongVariant(
+                        key, f"the variant `{variant}` {words} the variant `{what}`", name=variant, other=what
+                    )
+            elif given.get(what, value) != value:
+                raise WrongOption(
+                    "clash",
+                    f"the variant `{variant}` needs the option {what}={value}, not {given[what]}",
+                    name=variant,
+                    option=what,
+                    choice=value,
+                    given=given[what],
+                )
+            elif needed.setdefault(what, value) != value:
+                raise WrongVariant(
+                    "quarrel",
+                    f"the variants `{by[what]}` and `{variant}` need different choices of `{what}`",
+                    name=variant,
+                    other=by[what],
+                    option=what,
+                )
+            else:
+                by.setdefault(what, variant)
+    return needed
+
+
+def derive(seed: int, salt: int, i: int) -> int:
+    """The i-th seed (from 0) of a stream: draw i of a SplitMix64 generator that starts at `seed` xor `salt`.
+
+    Any of them can be worked out without those before it.
+    """
+    source = Rng(seed)
+    source.state = ((source.state ^ salt) + i * _STEP) & _MASK
+    return source.draw()

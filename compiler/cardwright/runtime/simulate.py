@@ -1,0 +1,202 @@
+"""Many games by bots, over several processes, with one result whatever their number."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cardwright.runtime.game import InvariantBroken, RuleError
+from cardwright.runtime.importing import import_rules
+from cardwright.runtime.playout import run
+from cardwright.runtime.setup import GAMES, Settings, derive, settle
+from cardwright.runtime.tables import Rules
+
+CHUNK = 50
+KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A game that broke off: its number, its seed (to play it again), the error and its words."""
+
+    game: int
+    seed: int
+    sort: str
+    message: str
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a series of games.
+
+    `finished` games have ended; `invariant_breaks` and `errors` broke off, and the first of them are kept
+    as `failures`. Means are over finished games.  `wins_by_seat` counts a shared victory for each winner.
+    `trace_digest` is the SHA-256 over the digests of all games in order (of a game that broke off: of its
+    error).
+    """
+
+    rules: str
+    digest: str
+    players: int
+    seed: int
+    options: Mapping[str, str]
+    variants: tuple[str, ...]
+    bots: tuple[str, ...]
+    games: int
+    finished: int
+    invariant_breaks: int
+    errors: int
+    mean_turns: float
+    mean_decisions: float
+    wins_by_seat: tuple[int, ...]
+    trace_digest: str
+    failures: tuple[Failure, ...]
+
+    def to_data(self) -> dict[str, Any]:
+        """The report, ready for JSON."""
+        data: dict[str, Any] = {name: getattr(self, name) for name in Report.__slots__}
+        data["options"] = dict(self.options)
+        data["failures"] = [{name: getattr(f, name) for name in Failure.__slots__} for f in self.failures]
+        return data
+
+
+@dataclass(slots=True)
+class _Part:
+    """The sums of a stretch of games."""
+
+    first: int
+    count: int
+    digests: bytes
+    turns: int
+    decisions: int
+    wins: list[int]
+    finished: int
+    failures: list[Failure]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What a worker needs besides the rules."""
+
+    settings: Settings
+    seed: int
+    bots: tuple[str, ...]
+    invariants: bool
+
+
+def simulate(
+    rules: Rules,
+    n: int,
+    players: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
+    variants: Iterable[str] = (),
+    jobs: int = 1,
+    bots: Sequence[str] = ("random",),
+    invariants: bool = True,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play n games by bots and sum them up.
+
+    Game i has the seed `derive(seed, GAMES, i)`.  The report is the same for every number of `jobs`
+    (processes). `progress` is told how many games are done, from time to time.  Raises SetupError, and
+    ValueError if rules that were not loaded from a folder shall be played by several processes.
+    """
+    settings = settle(rules, players, options, variants)
+    job = _Job(settings, seed, tuple(bots), invariants)
+    spans = [(at, min(CHUNK, n - at)) for at in range(0, n, CHUNK)]
+    hasher = hashlib.sha256()
+    total = _Part(0, 0, b"", 0, 0, [0] * settings.players, 0, [])
+    broken = {True: 0, False: 0}
+    for part in _parts(rules, job, spans, jobs):
+        hasher.update(part.digests)
+        total.count += part.count
+        total.turns += part.turns
+        total.decisions += part.decisions
+        total.finished += part.finished
+        total.wins = [a + b for a, b in zip(total.wins, part.wins, strict=True)]
+        for failure in part.failures:
+            broken[failure.sort == "invariant"] += 1
+            if len(total.failures) < KEPT:
+                total.failures.append(failure)
+        if progress is not None:
+            progress(total.count)
+    done = max(total.finished, 1)
+    return Report(
+        rules=rules.id,
+        digest=rules.digest,
+        players=settings.players,
+        seed=seed,
+        options=settings.options,
+        variants=settings.variants,
+        bots=job.bots,
+        games=total.count,
+        finished=total.finished,
+        invariant_breaks=broken[True],
+        errors=broken[False],
+        mean_turns=round(total.turns / done, 4),
+        mean_decisions=round(total.decisions / done, 4),
+        wins_by_seat=tuple(total.wins),
+        trace_digest=hasher.hexdigest(),
+        failures=tuple(total.failures),
+    )
+
+
+def _parts(rules: Rules, job: _Job, spans: list[tuple[int, int]], jobs: int) -> Iterator[_Part]:
+    """The parts in order, played here or by workers."""
+    if jobs <= 1 or len(spans) <= 1:
+        for first, count in spans:
+            yield _play(rules, job, first, count)
+        return
+    if not rules.source_file:
+        raise ValueError("several processes need rules that were loaded from a folder")
+    folder = str(Path(rules.source_file).parent)
+    with ProcessPoolExecutor(min(jobs, len(spans)), initializer=_load, initargs=(folder, job)) as pool:
+        try:
+            yield from pool.map(_work, spans)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+_loaded: list[tuple[Rules, _Job]] = []
+
+
+def _load(folder: str, job: _Job) -> None:
+    """Make a worker ready."""
+    _loaded[:] = [(import_rules(Path(folder)), job)]
+
+
+def _work(span: tuple[int, int]) -> _Part:
+    """Play a stretch of games in a worker."""
+    rules, job = _loaded[0]
+    return _play(rules, job, *span)
+
+
+def _play(rules: Rules, job: _Job, first: int, count: int) -> _Part:
+    """Play a stretch of games."""
+    part = _Part(first, count, b"", 0, 0, [0] * job.settings.players, 0, [])
+    digests: list[bytes] = []
+    for i in range(first, first + count):
+        seed = derive(job.seed, GAMES, i)
+        try:
+            outcome = run(rules, job.settings, seed, job.bots, job.invariants)
+        except RuleError as error:
+            sort = "invariant" if isinstance(error, InvariantBroken) else "error"
+            message = str(error)
+            digests.append(hashlib.sha256(f"{sort}: {message}".encode()).digest())
+            part.failures.append(Failure(i, seed, sort, message, tuple(getattr(error, "__notes__", ()))))
+            continue
+        part.finished += 1
+        part.turns += outcome.turns
+        part.decisions += outcome.decisions
+        for seat in outcome.winners:
+            part.wins[seat] += 1
+        digests.append(bytes.fromhex(outcome.trace_digest))
+    part.digests = b"".join(digests)
+    return part

@@ -1,0 +1,77 @@
+"""The trace of a game: what each player may read of it, and its digest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from cardwright.runtime.game import Game, RuleError
+
+Entry = tuple[Any, ...]
+"""A kind, then numbers, words and tuples of them.
+
+Players are seats (-1: nobody), cards and zones their numbers.
+"""
+
+OPEN = frozenset(
+    ("turn", "round", "play", "answer", "trigger", "verb", "value", "status", "shuffle", "next", "extra")
+    + ("reverse", "skip", "insert", "out", "back", "win")
+)
+"""Kinds of entries that everyone may read."""
+
+GUARDED: dict[str, tuple[int, ...]] = {
+    "move": (1,),
+    "look": (2,),
+    "reveal": (2,),
+    "announce": (2,),
+    "secret": (2, 3),
+}
+"""Kinds of entries that end with the bits of the seats that may read all of them, and the places hidden
+from others.
+"""
+
+
+def seen_by(bits: int, seat: int | None, everyone: int) -> bool:
+    """Whether a seat is among the bits; an onlooker (None) sees what everyone sees."""
+    return bits == everyone if seat is None else bool(bits >> seat & 1)
+
+
+def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
+    """An entry as a player (None: an onlooker) may read it: what is hidden is None, and who saw it is left
+    out.
+    """
+    kind = entry[0]
+    if kind in OPEN:
+        return entry
+    hidden = GUARDED.get(kind)
+    if hidden is None:
+        raise RuleError(f"the trace holds an entry of an unknown kind: {kind}")
+    if seen_by(entry[-1], seat, g.all_seats):
+        return entry[:-1]
+    cut = list(entry[:-1])
+    for at in hidden:
+        cut[at] = None
+    if kind == "look" and not g.zones[entry[4]].ordered:
+        cut[3] = None
+    return tuple(cut)
+
+
+def visible_trace(g: Game, seat: int | None, since: int = 0) -> list[Entry]:
+    """The trace from entry `since` on, as a player may read it."""
+    return [visible(g, entry, seat) for entry in g.trace[since:]]
+
+
+def digest(trace: Iterable[Entry]) -> bytes:
+    """SHA-256 over the trace as JSON without spaces in ASCII: numbers, words, true, false, null and lists,
+    nothing else.
+
+    Raises RuleError if something else got into the trace.
+    """
+    entries: Sequence[Entry] = trace if isinstance(trace, (list, tuple)) else list(trace)
+    try:
+        text = json.dumps(entries, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError) as error:
+        raise RuleError(f"the trace cannot be written: {error}") from error
+    return hashlib.sha256(text.encode("ascii")).digest()

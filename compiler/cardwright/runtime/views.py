@@ -1,0 +1,372 @@
+"""What a player may see: views of the table and of decisions, cut from the state for one seat.
+
+A view never holds a hidden card's number: numbers follow the card list and would give the face away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from cardwright.runtime.game import Event, Game, RuleError, word_of
+from cardwright.runtime.play import Action, Answer
+from cardwright.runtime.requests import Ask
+from cardwright.runtime.rng import Rng
+from cardwright.runtime.tables import Listener, Play
+from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone
+
+Value: TypeAlias = "bool | int | str | tuple[Value, ...] | None"
+"""A value in a view.
+
+A player is ("player", seat), a card ("card", number or None if hidden), a zone ("zone", number).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card whose face may be seen.
+
+    `kind` is the printed kind's id, `counts_as` what it counts as just now, `face` which printed version;
+    `values` are its printed fields, counters and statuses.  `place` counts from 1 at the top of an ordered
+    zone, else None.
+    """
+
+    no: int
+    kind: str
+    face: int
+    counts_as: str
+    zone: int
+    place: int | None = None
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone.
+
+    `cards` are all of them (an ordered zone from the top) if `seen`, else those that the viewer knows of.
+    """
+
+    no: int
+    id: str
+    owner: int | None
+    ordered: bool
+    seen: bool
+    count: int
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player: counters, statuses and remembered things by id as far as they may be seen, and the zones."""
+
+    seat: int
+    name: str
+    alive: bool
+    values: Mapping[str, Value]
+    zones: tuple[ZoneView, ...]
+
+    def zone(self, id: str) -> ZoneView:
+        """The player's zone of that name; raises KeyError."""
+        return _zone(self.zones, id)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that may be picked.
+
+    sort: pass, play (a card or ability), answer, card, hidden (a card whose face the chooser may not
+    know), player, number, word, yes, no, branch, zone, kind, several.  What it is about stands in the
+    fields that fit; `index` is what `Session.answer` takes.
+    """
+
+    index: int
+    sort: str
+    card: CardView | None = None
+    seat: int | None = None
+    zone: int | None = None
+    place: int | None = None
+    kind: str | None = None
+    play: str | None = None
+    value: Value = None
+
+    @property
+    def key(self) -> str:
+        """A word for it that stays the same while the request is open: `play:attack#12`, `player:2`,
+        `number:3`.
+        """
+        if self.sort in ("pass", "yes", "no"):
+            return self.sort
+        if self.card is not None:
+            use = f"{self.play}@" if self.play is not None and self.sort != "card" else ""
+            return f"{self.sort}:{use}{self.kind or self.card.kind}#{self.card.no}"
+        if self.sort == "hidden":
+            return f"hidden:{self.zone}.{self.place if self.place is not None else self.index}"
+        for part in (self.seat, self.play, self.kind, self.zone, self.value):
+            if part is not None:
+                return f"{self.sort}:{part}"
+        return self.sort
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a decision belongs to: a play or listener (its id), an event (its verb) or a card."""
+
+    sort: str
+    id: str
+    doer: int | None = None
+    card: CardView | None = None
+    targets: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pending:
+    """A decision that a player has to make: pick `low` to `high` of the options.
+
+    kind: play, respond, choose, number, word, either or may.  `prompt` is the key of the question.
+    """
+
+    seat: int
+    kind: str
+    prompt: str
+    low: int
+    high: int
+    options: tuple[Option, ...]
+    about: About | None
+    order: tuple[int, ...]
+    """For each option its place in the list of the rules (internal)."""
+    why_not: Callable[[], tuple[tuple[Option, str], ...]]
+
+    @property
+    def rejected(self) -> tuple[tuple[Option, str], ...]:
+        """What is not legal now, each with the key of the reason; only while the decision is open."""
+        return self.why_not()
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one player (seat None: an onlooker) may see it."""
+
+    seat: int | None
+    players: tuple[PlayerView, ...]
+    zones: tuple[ZoneView, ...]
+    values: Mapping[str, Value]
+    turn_player: int | None
+    phase: str
+    turn: int
+    round: int
+    direction: int
+    winners: tuple[int, ...] | None
+    pending: tuple[Pending, ...] = field(default=(), compare=False)
+
+    def all_zones(self) -> tuple[ZoneView, ...]:
+        """The zones of the game, then those of the players."""
+        return self.zones + tuple(z for p in self.players for z in p.zones)
+
+    def zone(self, id: str) -> ZoneView:
+        """The zone of the game of that name; raises KeyError."""
+        return _zone(self.zones, id)
+
+
+def _zone(zones: Sequence[ZoneView], id: str) -> ZoneView:
+    for zone in zones:
+        if zone.id == id:
+            return zone
+    raise KeyError(id)
+
+
+# ---------------------------------------------------------------- cutting views
+
+
+def view_of(g: Game, seat: int | None, names: Sequence[str], pending: tuple[Pending, ...] = ()) -> View:
+    """The table as a seat may see it."""
+    me = g.seats[seat] if seat is not None else None
+    zones = [view_zone(g, zone, me) for zone in g.zones]
+    players = tuple(
+        PlayerView(
+            p.seat,
+            names[p.seat],
+            p.alive,
+            values_of(g, "player", p, me),
+            tuple(z for z in zones if z.owner == p.seat),
+        )
+        for p in g.seats
+    )
+    return View(
+        seat=seat,
+        players=players,
+        zones=tuple(z for z in zones if z.owner is None),
+        values=values_of(g, "game", g, me),
+        turn_player=g.turn_player.seat if g.turn_player is not None else None,
+        phase=g.phase,
+        turn=g.turn_no,
+        round=g.round_no,
+        direction=g.direction,
+        winners=tuple(p.seat for p in g.winners) if g.winners is not None else None,
+        pending=tuple(p for p in pending if p.seat == seat),
+    )
+
+
+def view_zone(g: Game, zone: Zone, me: Player | None) -> ZoneView:
+    """A zone as a player may see it."""
+    seen = zone.seen(me)
+    cards = reversed(zone.cards) if zone.ordered else iter(zone.cards)
+    shown = [view_card(g, card, me, i) for i, card in enumerate(cards, 1) if seen or card.known_to(me)]
+    if not seen and not zone.ordered:
+        # Where they lie among the hidden ones is nobody's business.
+        shown.sort(key=lambda c: c.no)
+    owner = zone.owner.seat if zone.owner is not None else None
+    return ZoneView(zone.no, zone.id, owner, zone.ordered, seen, len(zone.cards), tuple(shown))
+
+
+def view_card(g: Game, card: Card, me: Player | None, at: int = 0) -> CardView:
+    """A card whose face the viewer may see; `at` is its place from the top, if that is known already."""
+    place = at or card.place if card.zone.ordered else None
+    values = values_of(g, "card", card, me)
+    return CardView(card.no, card.printed.id, card.face, card.kind.id, card.zone.no, place, values)
+
+
+def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Value]:
+    """The counters, statuses and other values that the viewer may see, in the order of the rules."""
+    found: dict[str, Value] = {}
+    for shown in g.rules.shown:
+        if shown.of != of:
+            continue
+        if shown.seen_by == OWNER:
+            if of == "card":
+                if not thing.known_to(me):
+                    continue
+            elif me is None or thing is not me:
+                continue
+        elif shown.seen_by != EVERYONE:
+            continue
+        found[shown.id] = masked(shown.read(g, thing), me)
+    return found
+
+
+def masked(what: object, me: Player | None) -> Value:
+    """A value of the rules as a viewer may see it: cards that the viewer may not know have no number."""
+    if isinstance(what, Card):
+        return ("card", what.no if what.known_to(me) else None)
+    if isinstance(what, (list, tuple)):
+        return tuple(masked(item, me) for item in what)
+    if isinstance(what, (set, frozenset)):
+        return tuple(sorted((masked(item, me) for item in what), key=repr))
+    if isinstance(what, Kind):
+        return ("kind", what.id)
+    if what is None or isinstance(what, (bool, int, str)):
+        return what
+    told = word_of(what)
+    if isinstance(told, tuple):
+        return told
+    raise RuleError(f"a view cannot show a {type(what).__name__}")
+
+
+# ---------------------------------------------------------------- decisions
+
+
+def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
+    """A decision as its player may see it.
+
+    Hidden cards without an order are shown in an order drawn from `salt`.
+    """
+    me = ask.player
+    order = presented(ask, salt)
+    options = tuple(view_option(g, ask.kind, ask.options[raw], i, me) for i, raw in enumerate(order))
+    told: list[tuple[tuple[Option, str], ...]] = []
+
+    def why_not() -> tuple[tuple[Option, str], ...]:
+        if not told:
+            told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected()))
+        return told[0]
+
+    return Pending(
+        me.seat,
+        ask.kind,
+        ask.prompt,
+        ask.low,
+        min(ask.high, len(options)),
+        options,
+        about_of(g, ask.about, me),
+        order,
+        why_not,
+    )
+
+
+def presented(ask: Ask, salt: int) -> tuple[int, ...]:
+    """The order in which options are shown: that of the rules, but hidden cards of a zone without order
+    are mixed.
+
+    In such a zone the list of the rules remembers which card came when; a player at the table could not tell.
+    """
+    order = list(range(len(ask.options)))
+    groups: dict[int, list[int]] = {}
+    for i, option in enumerate(ask.options):
+        if isinstance(option, Card) and not option.zone.ordered and not option.known_to(ask.player):
+            groups.setdefault(option.zone.no, []).append(i)
+    if groups:
+        rng = Rng(salt)
+        for at in groups.values():
+            mixed = list(at)
+            rng.shuffle(mixed)
+            for place, raw in zip(at, mixed, strict=True):
+                order[place] = raw
+    return tuple(order)
+
+
+def view_option(g: Game, kind: str, what: object, index: int, me: Player) -> Option:
+    """An option as its chooser may see it."""
+    if what is None:
+        return Option(index, "pass")
+    if isinstance(what, bool):
+        return Option(index, "yes" if what else "no")
+    if isinstance(what, int):
+        return Option(index, "branch" if kind == "either" else "number", value=what)
+    if isinstance(what, str):
+        return Option(index, "branch" if kind == "either" else "word", value=what)
+    if isinstance(what, Player):
+        return Option(index, "player", seat=what.seat)
+    if isinstance(what, Card):
+        return _card_option(g, "card", what, index, me)
+    if isinstance(what, Action):
+        if what.card is None:
+            return Option(index, "play", play=what.play.id)
+        as_kind = what.kind.id if what.kind is not None else None
+        return _card_option(g, "play", what.card, index, me, what.play.id, as_kind)
+    if isinstance(what, Answer):
+        as_kind = what.listener.respond.id if what.listener.respond is not None else None
+        return _card_option(g, "answer", what.card, index, me, what.listener.id, as_kind)
+    if isinstance(what, Zone):
+        return Option(index, "zone", zone=what.no, seat=what.owner.seat if what.owner is not None else None)
+    if isinstance(what, Kind):
+        return Option(index, "kind", kind=what.id)
+    if isinstance(what, (list, tuple)):
+        return Option(index, "several", value=masked(what, me))
+    raise RuleError(f"a decision offers a {type(what).__name__}")
+
+
+def _card_option(
+    g: Game, sort: str, card: Card, index: int, me: Player, play: str | None = None, kind: str | None = None
+) -> Option:
+    zone = card.zone
+    owner = zone.owner.seat if zone.owner is not None else None
+    if not card.known_to(me):
+        place = card.place if zone.ordered else None
+        return Option(index, "hidden", seat=owner, zone=zone.no, place=place, play=play)
+    seen = view_card(g, card, me)
+    return Option(index, sort, seen, owner, zone.no, seen.place, kind, play)
+
+
+def about_of(g: Game, what: object, me: Player | None) -> About | None:
+    """What a decision belongs to, as its player may see it."""
+    if isinstance(what, (Play, Listener)):
+        return About("play" if isinstance(what, Play) else "listener", what.id)
+    if isinstance(what, Event):
+        card = getattr(what, "card", None)
+        seen = view_card(g, card, me) if isinstance(card, Card) and card.known_to(me) else None
+        doer = what.doer.seat if what.doer is not None else None
+        return About("event", what.verb, doer, seen, tuple(p.seat for p in what.targets))
+    if isinstance(what, Card):
+        return About("card", what.printed.id, card=view_card(g, what, me)) if what.known_to(me) else None
+    return None
