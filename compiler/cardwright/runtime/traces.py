@@ -16,20 +16,36 @@ Players are seats (-1: nobody), cards and zones their numbers.
 """
 
 OPEN = frozenset(
-    ("turn", "round", "play", "answer", "trigger", "verb", "value", "status", "shuffle", "next", "extra")
-    + ("reverse", "skip", "insert", "out", "back", "win")
+    {
+        "turn",  # seat
+        "round",  # number
+        "play",  # seat, card (-1: an ability), number of the play, target seats
+        "answer",  # seat, card, number of the listener
+        "trigger",  # seat, number of the listener, card (-1: none)
+        "verb",  # seat (-1: nobody), verb, its parts
+        "count",  # seat (-1: of the game), counter, value now
+        "status",  # seat, status, whether it holds now
+        "shuffle",  # zone
+        "next",  # seat that has the next turn
+        "extra",  # seat that has one more turn
+        "reverse",  # direction now: 1 or -1
+        "skip",  # seat, phase
+        "insert",  # seat, phase
+        "out",  # seat
+        "back",  # seat
+        "win",  # seats
+    }
 )
-"""Kinds of entries that everyone may read."""
+"""Kinds of entries that everyone may read, and what follows the kind."""
 
 GUARDED: dict[str, tuple[int, ...]] = {
-    "move": (1,),
-    "look": (2,),
-    "reveal": (2,),
-    "announce": (2,),
-    "secret": (2, 3),
+    "move": (1,),  # card, zone from, zone to, seat of the doer, bits
+    "look": (2,),  # seat, card, place from the top, zone, bits
+    "reveal": (2,),  # seat of the doer, card, zone, bits
+    "announce": (2,),  # seat of the doer, value, bits
+    "mark": (1,),  # card, status or counter, value now, bits
 }
-"""Kinds of entries that end with the bits of the seats that may read all of them, and the places hidden
-from others.
+"""Kinds that end with the bits of the seats that may read all of it; the places that are hidden from others.
 """
 
 

@@ -1,0 +1,315 @@
+"""Names and sentences for what happens in a game, in the languages that its package brings in `texts.json`.
+
+The file is an object with one object for each language (`zh-Hans`, `zh-Hant`, `en`):
+
+    game        the name of the game
+    kinds       kind id -> {name, faces: [name of each face], text: rules text}
+    zones       zone id -> name             phases     phase id -> name
+    values      counter, status, variable, quantity or field id -> name
+    words       symbol -> name              verbs      event verb -> name of the event
+    options     option id -> {name, choices: {choice: name}}
+    variants    variant id -> {name, summary}
+    plays       id of an ability that a player may start -> what it is called
+    listeners   id of a trigger or answer -> what it is called
+    prompts     key of a question -> the question; `choose` etc. are known to the runtime
+    branches    key of an `either` question -> [text of each branch]
+    reasons     key of a reason why something is not legal -> the reason
+    log         verb -> sentence with {who} and its parts as {0}, {1}...
+
+What is missing in a language is taken from another, and at last the id itself is shown.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardwright.runtime import words
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.traces import Entry
+from cardwright.runtime.views import CardView, Option, Pending, Value
+
+
+class Texts:
+    """The texts of a game in one language."""
+
+    def __init__(self, rules: Rules, lang: str = "en", names: Sequence[str] = ()) -> None:
+        """`names` are those of the players, by seat."""
+        self.rules = rules
+        self.lang = lang
+        self.names = names
+        self._tables = _load(rules)
+        order = [lang, *words.LANGUAGES, *self._tables]
+        self._order = [t for t in dict.fromkeys(order) if t in self._tables]
+        self._plays = {p.no: p for plays in rules.plays.values() for p in plays} | {
+            p.no: p for p in rules.actions
+        }
+        self._listeners = {li.no: li for window in rules.windows.values() for li in window}
+        self._card_names: dict[int, str] = {}
+        self._zones: dict[int, tuple[str, int | None]] = {}
+
+    # ------------------------------------------------------------ single words
+
+    def find(self, *path: str | int) -> Any:
+        """What stands at a path in the first language that has it, or None."""
+        for lang in self._order:
+            at: Any = self._tables[lang]
+            for step in path:
+                if (isinstance(step, int) and isinstance(at, list) and 0 <= step < len(at)) or (
+                    isinstance(step, str) and isinstance(at, dict) and step in at
+                ):
+                    at = at[step]
+                else:
+                    at = None
+                    break
+            if isinstance(at, (str, list, dict)):
+                return at
+        return None
+
+    def name(self, table: str, id: str) -> str:
+        """The name of something, or its id."""
+        found = self.find(table, id)
+        if isinstance(found, dict):
+            found = found.get("name")
+        return found if isinstance(found, str) and found else id
+
+    def game(self) -> str:
+        """The name of the game."""
+        found = self.find("game")
+        return found if isinstance(found, str) else self.rules.id
+
+    def kind(self, id: str, face: int = 0) -> str:
+        """The name of a kind of card, of one of its faces."""
+        found = self.find("kinds", id, "faces", face)
+        return found if isinstance(found, str) and found else self.name("kinds", id)
+
+    def card(self, card: CardView) -> str:
+        """The name of a card."""
+        return self.kind(card.kind, card.face)
+
+    def card_text(self, kind: str) -> str:
+        """The rules text of a kind of card."""
+        found = self.find("kinds", kind, "text")
+        return found if isinstance(found, str) else ""
+
+    def player(self, seat: int | None) -> str:
+        """The name of a player (-1 or None: nobody)."""
+        if seat is None or seat < 0:
+            return self._own(words.OPTIONS, "nobody")
+        return self.names[seat] if seat < len(self.names) else str(seat)
+
+    def players(self, seats: Sequence[int]) -> str:
+        """The names of several players."""
+        return self._own(words.OPTIONS, "list").join(self.player(s) for s in seats)
+
+    def zone(self, id: str, owner: int | None = None) -> str:
+        """The name of a zone, with its owner's if it has one."""
+        name = self.name("zones", id)
+        return (
+            name if owner is None else self._own(words.OPTIONS, "zone of", who=self.player(owner), zone=name)
+        )
+
+    def value(self, value: Value) -> str:
+        """A value as text."""
+        if value is None:
+            return self._own(words.OPTIONS, "none")
+        if isinstance(value, bool):
+            return self._own(words.OPTIONS, "yes" if value else "no")
+        if isinstance(value, int):
+            return str(value)
+        if isinstance(value, str):
+            return self.name("words", value)
+        if len(value) == 2 and value[0] == "player" and isinstance(value[1], int):
+            return self.player(value[1])
+        if len(value) == 2 and value[0] == "card":
+            return self._card_no(value[1] if isinstance(value[1], int) else None)
+        if len(value) == 2 and value[0] == "zone" and isinstance(value[1], int):
+            return self._zone_no(value[1])
+        if len(value) == 2 and value[0] == "kind" and isinstance(value[1], str):
+            return self.kind(value[1])
+        return self._own(words.OPTIONS, "list").join(self.value(v) for v in value)
+
+    def _own(self, table: Mapping[str, tuple[str, str, str]], key: str, **parts: str) -> str:
+        text = words.word(table, key, self.lang)
+        return (text or key).format_map(parts)
+
+    # ------------------------------------------------------------ decisions
+
+    def prompt(self, pending: Pending) -> str:
+        """The question that a player is asked."""
+        found = self.find("prompts", pending.prompt)
+        if isinstance(found, str):
+            return found
+        if pending.about is not None and pending.kind == "may":
+            what = self.name("listeners", pending.about.id)
+            return f"{what}{'？' if self.lang.startswith('zh') else '?'}"
+        return words.word(words.PROMPTS, pending.prompt, self.lang) or self._own(words.PROMPTS, pending.kind)
+
+    def option(self, option: Option, pending: Pending) -> str:
+        """What an option does."""
+        sort, own = option.sort, words.OPTIONS
+        if sort in ("pass", "yes", "no"):
+            return self._own(own, sort)
+        if sort == "player":
+            return self.player(option.seat)
+        if sort == "hidden":
+            zone = self._zone_no(option.zone)
+            if option.place is None:
+                return self._own(own, "hidden", zone=zone)
+            return self._own(own, "hidden at", zone=zone, n=str(option.place))
+        if option.card is not None:
+            card = self.card(option.card)
+            if sort == "card":
+                if option.seat == pending.seat or option.zone is None:
+                    return card
+                return self._own(own, "card of", card=card, zone=self._zone_no(option.zone))
+            if sort == "play" and option.kind is None:
+                return self._own(own, "ability", card=card, what=self.name("plays", option.play or ""))
+            if option.kind is not None and option.kind != option.card.kind:
+                return self._own(own, "play as", card=card, what=self.kind(option.kind))
+            return self._own(own, sort, card=card)
+        if sort == "play":
+            return self.name("plays", option.play or "")
+        if sort == "branch":
+            found = self.find("branches", pending.prompt)
+            if isinstance(found, list) and isinstance(option.value, int) and 0 <= option.value < len(found):
+                return str(found[option.value])
+            if isinstance(option.value, int):
+                return self._own(own, "branch", n=str(option.value + 1))
+        if sort == "zone":
+            return self._zone_no(option.zone)
+        if sort == "kind" and option.kind is not None:
+            return self.kind(option.kind)
+        return self.value(option.value)
+
+    def reason(self, key: str) -> str:
+        """Why something is not legal."""
+        found = self.find("reasons", key)
+        return found if isinstance(found, str) else words.word(words.REASONS, key, self.lang) or key
+
+    # ------------------------------------------------------------ what has happened
+
+    def learn(
+        self, cards: Mapping[int, tuple[str, int]], zones: Mapping[int, tuple[str, int | None]]
+    ) -> None:
+        """Tell what the numbers in traces mean: card -> (kind, face), zone -> (id, owner)."""
+        self._card_names = {no: self.kind(kind, face) for no, (kind, face) in cards.items()}
+        self._zones = dict(zones)
+
+    def _card_no(self, no: int | None) -> str:
+        return self._own(words.OPTIONS, "card") if no is None else self._card_names.get(no, f"#{no}")
+
+    def _zone_no(self, no: int | None) -> str:
+        if no is None or no not in self._zones:
+            return self._own(words.OPTIONS, "none") if no is None else f"#{no}"
+        id, owner = self._zones[no]
+        return self.zone(id, owner)
+
+    def entry(self, entry: Entry) -> str:
+        """A trace entry, as `trace_for` gives it, in words."""
+        kind, log = entry[0], words.LOG
+        if kind in ("turn", "next", "extra", "out", "back"):
+            return self._own(log, kind, who=self.player(entry[1]))
+        if kind == "round":
+            return self._own(log, kind, n=str(entry[1]))
+        if kind == "play":
+            return self._played(entry)
+        if kind == "answer":
+            return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[2]))
+        if kind == "trigger":
+            if entry[3] >= 0:
+                return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
+            listener = self._listeners.get(entry[2])
+            what = self.name("listeners", listener.id) if listener is not None else str(entry[2])
+            return self._own(log, "trigger of", who=self.player(entry[1]), what=what)
+        if kind == "move":
+            return self._own(
+                log,
+                kind,
+                card=self._card_no(entry[1]),
+                zone=self._zone_no(entry[2]),
+                what=self._zone_no(entry[3]),
+            )
+        if kind == "look":
+            parts = {
+                "who": self.player(entry[1]),
+                "card": self._card_no(entry[2]),
+                "zone": self._zone_no(entry[4]),
+            }
+            return self._own(log, "look" if entry[3] is None else "look at", n=str(entry[3]), **parts)
+        if kind == "reveal":
+            return self._own(
+                log,
+                kind,
+                who=self.player(entry[1]),
+                card=self._card_no(entry[2]),
+                zone=self._zone_no(entry[3]),
+            )
+        if kind == "announce":
+            what = self._own(log, "secretly") if entry[2] is None else self.value(entry[2])
+            return self._own(log, kind, who=self.player(entry[1]), what=what)
+        if kind == "shuffle":
+            return self._own(log, kind, zone=self._zone_no(entry[1]))
+        if kind in ("skip", "insert"):
+            return self._own(log, kind, who=self.player(entry[1]), what=self.name("phases", entry[2]))
+        if kind == "win":
+            return self._own(log, kind, whom=self.players(entry[1]))
+        if kind in ("count", "status", "mark"):
+            return self._changed(entry)
+        if kind == "verb":
+            return self._verb(entry)
+        return self._own(log, kind)
+
+    def _played(self, entry: Entry) -> str:
+        _, seat, card, no, targets = entry
+        play = self._plays.get(no)
+        if card < 0 or (play is not None and play in self.rules.actions):
+            what = self.name("plays", play.id) if play is not None else str(no)
+            return self._own(words.LOG, "ability", who=self.player(seat), what=what)
+        parts = {"who": self.player(seat), "card": self._card_no(card)}
+        if targets:
+            return self._own(words.LOG, "play on", whom=self.players(targets), **parts)
+        return self._own(words.LOG, "play", **parts)
+
+    def _changed(self, entry: Entry) -> str:
+        kind, no, id, value = entry[:4]
+        what = self.name("values", id)
+        who = self._card_no(no) if kind == "mark" else self.player(no)
+        if isinstance(value, bool):
+            return self._own(words.LOG, "status" if value else "status off", who=who, what=what)
+        if kind == "count" and no < 0:
+            return self._own(words.LOG, "count of game", what=what, n=self.value(value))
+        return self._own(words.LOG, "count", who=who, what=what, n=self.value(value))
+
+    def _verb(self, entry: Entry) -> str:
+        seat, verb, parts = entry[1], entry[2], entry[3] if len(entry) > 3 else ()
+        sentence = self.find("log", verb)
+        if not isinstance(sentence, str):
+            return self._own(words.LOG, "verb", who=self.player(seat), what=self.name("verbs", verb))
+        holes = {"who": self.player(seat), **{str(i): self.value(p) for i, p in enumerate(parts)}}
+        return re.sub(r"\{(\w+)\}", lambda m: holes.get(m[1], m[0]), sentence)
+
+
+def texts_for(session: Any, lang: str) -> Texts:
+    """The texts of a session's game, with its players, cards and zones."""
+    texts = Texts(session.rules, lang, session.settings.names)
+    game = session.game
+    texts.learn(
+        {c.no: (c.printed.id, c.face) for c in game.cards},
+        {z.no: (z.id, z.owner.seat if z.owner is not None else None) for z in game.zones},
+    )
+    return texts
+
+
+def _load(rules: Rules) -> dict[str, dict[str, Any]]:
+    """What `texts.json` beside the rules says; empty if there is none."""
+    if not rules.source_file:
+        return {}
+    try:
+        data = json.loads((Path(rules.source_file).parent / "texts.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {k: v for k, v in data.items() if isinstance(v, dict)} if isinstance(data, dict) else {}

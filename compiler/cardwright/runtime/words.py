@@ -1,0 +1,131 @@
+"""The words of the runtime itself, in the languages of the project; a game brings its own in `texts.json`.
+
+Holes: {who} a player, {whom} players, {card} a card, {zone} a zone, {n} a number, {what} anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+
+PROMPTS: Mapping[str, tuple[str, str, str]] = {
+    "play": ("选择要使用的牌或能力", "選擇要使用的牌或能力", "Play a card or use an ability"),
+    "respond": ("是否打出一张牌响应", "是否打出一張牌響應", "Answer with a card?"),
+    "target": ("选择目标", "選擇目標", "Choose whom it is aimed at"),
+    "choose": ("请选择", "請選擇", "Choose"),
+    "number": ("选择一个数", "選擇一個數", "Choose a number"),
+    "word": ("请选择", "請選擇", "Choose"),
+    "either": ("请选择一项", "請選擇一項", "Choose one"),
+    "may": ("是否这样做", "是否這樣做", "Do it?"),
+}
+
+OPTIONS: Mapping[str, tuple[str, str, str]] = {
+    "pass": ("不出牌", "不出牌", "pass"),
+    "yes": ("是", "是", "yes"),
+    "no": ("否", "否", "no"),
+    "play": ("使用{card}", "使用{card}", "play {card}"),
+    "play as": ("将{card}当作{what}使用", "將{card}當作{what}使用", "play {card} as {what}"),
+    "ability": ("{card}：{what}", "{card}：{what}", "{card}: {what}"),
+    "answer": ("打出{card}", "打出{card}", "answer with {card}"),
+    "hidden": ("{zone}中的一张暗牌", "{zone}中的一張暗牌", "a hidden card of {zone}"),
+    "hidden at": ("{zone}从上往下第{n}张", "{zone}從上往下第{n}張", "card {n} from the top of {zone}"),
+    "zone of": ("{who}的{zone}", "{who}的{zone}", "{who}’s {zone}"),
+    "card of": ("{card}（{zone}）", "{card}（{zone}）", "{card} ({zone})"),
+    "card": ("一张牌", "一張牌", "a card"),
+    "nobody": ("无人", "無人", "nobody"),
+    "none": ("无", "無", "none"),
+    "branch": ("第{n}项", "第{n}項", "choice {n}"),
+    "list": ("、", "、", ", "),
+}
+
+REASONS: Mapping[str, tuple[str, str, str]] = {
+    "no-play": ("此时不能使用", "此時不能使用", "it cannot be played now"),
+    "limit": ("次数已用完", "次數已用完", "it has been used as often as it may be"),
+    "no-target": ("没有合法的目标", "沒有合法的目標", "nobody can be its target"),
+    "cost": ("付不起费用", "付不起費用", "its cost cannot be paid"),
+}
+
+LOG: Mapping[str, tuple[str, str, str]] = {
+    "turn": ("—— {who}的回合 ——", "—— {who}的回合 ——", "— {who}’s turn —"),
+    "round": ("—— 第{n}轮 ——", "—— 第{n}輪 ——", "— round {n} —"),
+    "play": ("{who}使用{card}", "{who}使用{card}", "{who} plays {card}"),
+    "play on": ("{who}对{whom}使用{card}", "{who}對{whom}使用{card}", "{who} plays {card} on {whom}"),
+    "ability": ("{who}发动{what}", "{who}發動{what}", "{who} uses {what}"),
+    "answer": ("{who}打出{card}响应", "{who}打出{card}響應", "{who} answers with {card}"),
+    "trigger": ("{card}生效（{who}）", "{card}生效（{who}）", "{card} takes effect ({who})"),
+    "trigger of": ("{what}生效（{who}）", "{what}生效（{who}）", "{what} takes effect ({who})"),
+    "move": ("{card}：{zone}→{what}", "{card}：{zone}→{what}", "{card}: {zone} → {what}"),
+    "look": ("{who}查看{zone}中的{card}", "{who}查看{zone}中的{card}", "{who} looks at {card} in {zone}"),
+    "look at": (
+        "{who}查看{zone}第{n}张：{card}",
+        "{who}查看{zone}第{n}張：{card}",
+        "{who} looks at card {n} of {zone}: {card}",
+    ),
+    "reveal": ("{who}展示{zone}中的{card}", "{who}展示{zone}中的{card}", "{who} reveals {card} from {zone}"),
+    "announce": ("{who}宣布：{what}", "{who}宣佈：{what}", "{who} announces: {what}"),
+    "secretly": ("（未公开）", "（未公開）", "(told in private)"),
+    "shuffle": ("{zone}洗牌", "{zone}洗牌", "{zone} is shuffled"),
+    "next": ("下一个回合是{who}的", "下一個回合是{who}的", "{who} has the next turn"),
+    "extra": ("{who}获得一个额外回合", "{who}獲得一個額外回合", "{who} has an extra turn"),
+    "reverse": ("行动顺序反转", "行動順序反轉", "the order of turns is reversed"),
+    "skip": ("{who}跳过{what}", "{who}跳過{what}", "{who} skips the {what}"),
+    "insert": ("{who}多一个{what}", "{who}多一個{what}", "{who} has one more {what}"),
+    "out": ("{who}出局", "{who}出局", "{who} is out"),
+    "back": ("{who}回到游戏", "{who}回到遊戲", "{who} is back"),
+    "win": ("{whom}获胜", "{whom}獲勝", "{whom} won"),
+    "count": ("{who}的{what}：{n}", "{who}的{what}：{n}", "{who}’s {what}: {n}"),
+    "count of game": ("{what}：{n}", "{what}：{n}", "{what}: {n}"),
+    "status": ("{who}获得{what}", "{who}獲得{what}", "{who} is now {what}"),
+    "status off": ("{who}不再{what}", "{who}不再{what}", "{who} is no longer {what}"),
+    "verb": ("{who}：{what}", "{who}：{what}", "{who}: {what}"),
+}
+
+ERRORS: Mapping[str, tuple[str, str, str]] = {
+    "players": ("此游戏需要 {span} 名玩家，不是 {given} 名", "此遊戲需要 {span} 名玩家，不是 {given} 名", ""),
+    "names": ("{given} 名玩家却有 {names} 个名字", "{given} 名玩家卻有 {names} 個名字", ""),
+    "variant": ("没有变体“{name}”；可用：{known}", "沒有變體「{name}」；可用：{known}", ""),
+    "option": ("没有选项“{name}”；可用：{known}", "沒有選項「{name}」；可用：{known}", ""),
+    "choice": (
+        "选项“{name}”没有“{choice}”；可选：{known}",
+        "選項「{name}」沒有「{choice}」；可選：{known}",
+        "",
+    ),
+    "needs": ("变体“{name}”需要变体“{other}”", "變體「{name}」需要變體「{other}」", ""),
+    "excludes": ("变体“{name}”不能与变体“{other}”同用", "變體「{name}」不能與變體「{other}」同用", ""),
+    "clash": (
+        "变体“{name}”要求 {option}={choice}，而不是 {given}",
+        "變體「{name}」要求 {option}={choice}，而不是 {given}",
+        "",
+    ),
+    "quarrel": (
+        "变体“{other}”与“{name}”对 {option} 的要求不同",
+        "變體「{other}」與「{name}」對 {option} 的要求不同",
+        "",
+    ),
+    "over": ("游戏已结束", "遊戲已結束", ""),
+    "not-asked": ("玩家 {seat} 现在无须决定", "玩家 {seat} 現在無須決定", ""),
+    "no-option": ("没有选项 {index}", "沒有選項 {index}", ""),
+    "twice": ("同一项只能选一次", "同一項只能選一次", ""),
+    "how-many": ("须选 {span} 项，不是 {given} 项", "須選 {span} 項，不是 {given} 項", ""),
+    "json": ("这不是存档文件", "這不是存檔檔案", ""),
+    "format": ("这不是存档文件", "這不是存檔檔案", ""),
+    "rules": ("这是 {saved} 的存档，不是 {rules} 的", "這是 {saved} 的存檔，不是 {rules} 的", ""),
+    "digest": ("存档来自 {rules} 的另一版本", "存檔來自 {rules} 的另一版本", ""),
+    "decision": ("第 {at} 个决定与规则不符", "第 {at} 個決定與規則不符", ""),
+    "trace": ("同样的决定得出了不同的对局", "同樣的決定得出了不同的對局", ""),
+}
+"""Words of errors by `key`; in English the message of the error itself counts."""
+
+
+def word(table: Mapping[str, tuple[str, str, str]], key: str, lang: str) -> str | None:
+    """A word of a table in a language (English if it is none of ours), or None."""
+    row = table.get(key)
+    return None if row is None else row[LANGUAGES.index(lang) if lang in LANGUAGES else 2]
+
+
+def error_text(error: Exception, lang: str) -> str:
+    """The words of an error with a `key` and `parts`, in a language."""
+    key, parts = getattr(error, "key", ""), getattr(error, "parts", {})
+    text = word(ERRORS, key, lang)
+    return text.format_map(parts) if text else str(error)
