@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright.syntax import nodes as n
-from cardwright.syntax.layout import SyntaxFault
+from cardwright.syntax.layout import PRONOUNS, ROLES, SyntaxFault
 from cardwright.syntax.vocabulary import RESERVED, Hole, VerbPattern, Vocabulary
-from cardwright.syntax.words import plural
+from cardwright.syntax.words import plural, split_words
 
 Pos = tuple[int, int]
 _COMPARE = {"is at least": ">=", "is at most": "<=", "is more than": ">", "is less than": "<"}
@@ -18,13 +18,14 @@ _COMPARE = {"is at least": ">=", "is at most": "<=", "is more than": ">", "is le
 class Builder:
     """Builds the tree of one text and collects what the grammar alone cannot refuse."""
 
-    __slots__ = ("faults", "vocabulary")
+    __slots__ = ("faults", "new_names", "vocabulary")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.faults: list[SyntaxFault] = []
+        self.new_names: set[str] = set()
 
-    def fault(self, code: str, pos: Pos, **args: str) -> None:
+    def fault(self, code: str, pos: Pos, **args: object) -> None:
         self.faults.append(SyntaxFault(code, pos, args))
 
     # ------------------------------------------------------------ roots
@@ -67,7 +68,7 @@ class Builder:
 
     def respond(self, pos: Pos, moment: str, event: Any, tails: Any, block: Any) -> n.Ability:
         if moment == "done":
-            self.fault("CW350", pos)
+            self.fault("CW350", (pos[0], pos[0] + 7))
         return self.ability(pos, "respond", tails, block, moment=moment, event=event)
 
     def trigger(self, pos: Pos, moment: str, event: Any, tails: Any, block: Any) -> n.Ability:
@@ -148,11 +149,13 @@ class Builder:
             "noun" if text in vocabulary.nouns
             else "adjective" if text in vocabulary.adjectives
             else "name" if text in vocabulary.names
+            else "verb" if text in vocabulary.verbs
             else "reserved" if text in RESERVED
             else None
         )  # fmt: skip
+        self.new_names.add(text)
         if role:
-            self.fault("CW331", word.pos, name=text, role=role)
+            self.fault("CW331", word.pos, name=text, role=ROLES[role])
         return word
 
     # ------------------------------------------------------------ blocks
@@ -176,7 +179,11 @@ class Builder:
             if isinstance(stmt, _Branch):
                 host = out[-1] if out else None
                 if not self.attach(host, stmt, out):
-                    self.fault("CW343", (stmt.pos[0], stmt.pos[0] + 6), form="so" if stmt.so else "not")
+                    self.fault(
+                        "CW343",
+                        (stmt.pos[0], stmt.pos[0] + (5 if stmt.so else 6)),
+                        form="so" if stmt.so else "not",
+                    )
                 continue
             if isinstance(stmt, n.Return) or (isinstance(stmt, n.Stop) and stmt.cond is None):
                 stopped = stmt
@@ -381,6 +388,9 @@ class Builder:
     def part(self, pos: Pos, label: n.Word, value: Any) -> n.Arg:
         return n.Arg(pos, label.text, value)
 
+    def fixed(self, pos: Pos, words: n.Word) -> n.Arg:
+        return n.Arg(pos, words.text, None)
+
     def call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
         """A call with its parts named as in the pattern; parts may be left out."""
         pattern = self.vocabulary.verbs.get(verb.text)
@@ -531,6 +541,8 @@ class Builder:
         return n.Nothing(pos)
 
     def name(self, pos: Pos, word: n.Word) -> n.Name:
+        if word.text in PRONOUNS and word.text not in self.new_names:
+            self.fault("CW329", pos, found=word.text)
         return n.Name(pos, word.text)
 
     def me(self, pos: Pos) -> n.Name:
@@ -895,4 +907,8 @@ def _as_name(value: Any) -> Any:
 
 
 def _same_words(fixed: str, written: str) -> bool:
-    return fixed == written or plural(written) == fixed or plural(fixed) == written
+    """`cards` and `card` are the same words of a verb."""
+    words, said = split_words(fixed), split_words(written)
+    if words == said or not said or words[:-1] != said[:-1]:
+        return words == said
+    return words[-1] in (plural(said[-1]), said[-1]) or plural(words[-1]) == said[-1]

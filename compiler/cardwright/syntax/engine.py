@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,8 @@ class Stuck:
     size: int
     term: int
     states: tuple[int, ...]
+    verb: str = ""
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class _Machine:
 
 
 _PASS, _ALL, _PICK, _LIST = range(4)
+NO_TERM = -1  # what no state accepts
 
 
 @functools.cache
@@ -88,8 +91,10 @@ def run(stream: Stream, start: str, index: Index, builder: Builder) -> Any:
 class _Run:
     """One pass over the tokens; which words of a verb may follow is kept in `open`, `inner` and `prop`."""
 
-    __slots__ = ("accepted", "builder", "index", "inner", "machine", "next_is_inner", "next_is_prop", "open", "prop",
-                 "saved", "states", "stream", "used")  # fmt: skip
+    __slots__ = (
+        "builder", "index", "inner", "machine", "next_is_inner", "next_is_prop", "open", "prop", "saved", "states",
+        "stream", "used", "verb",
+    )  # fmt: skip
 
     def __init__(self, stream: Stream, index: Index, builder: Builder) -> None:
         self.stream, self.index, self.builder, self.machine = stream, index, builder, machine()
@@ -101,6 +106,7 @@ class _Run:
         self.saved: list[Any] = []
         self.next_is_inner = False
         self.next_is_prop = False
+        self.verb = ""
 
     def run(self, start: str) -> Any:
         m = self.machine
@@ -123,7 +129,7 @@ class _Run:
             while True:
                 action = actions[states[-1]].get(term)
                 if action is None:
-                    return Stuck(at, size, term, tuple(states))
+                    return self.stuck(at, size, term)
                 if action >= 0:
                     break
                 left, length, function, parts, how = reductions[-1 - action]
@@ -160,23 +166,17 @@ class _Run:
             ends.append(token_ends[at + size - 1])
             at += size
 
+    def stuck(self, at: int, size: int, term: int) -> Stuck:
+        rows = (self.inner or self.open or {}).values()
+        labels = {
+            entry.label for row in rows for entry in row if entry.whole and entry.number not in self.used
+        }
+        return Stuck(at, size, term, tuple(self.states), self.verb, tuple(sorted(labels)))
+
     def accepts(self, term: int) -> bool:
         """Would the parser shift this terminal now, after the reductions that it asks for?"""
-        table = self.machine.table
-        actions, gotos, rules = table.actions, table.gotos, table.rules
-        action = actions[self.states[-1]].get(term)
-        if action is None:
-            return False
-        if action >= 0:
-            return True
-        stack = self.states[:]
-        while action is not None and action < 0:
-            rule = rules[-1 - action]
-            if rule.size:
-                del stack[-rule.size :]
-            stack.append(gotos[stack[-1]][rule.left])
-            action = actions[stack[-1]].get(term)
-        return action is not None
+        action = self.machine.table.actions[self.states[-1]].get(term)
+        return action is not None and (action >= 0 or would_shift(self.states, term))
 
     def choose(self, at: int) -> tuple[int, int, Any]:
         """What the token at `at` is here: its terminal, how many tokens it takes, its value."""
@@ -201,7 +201,11 @@ class _Run:
                 return found
         entries = self.index.first.get(text)
         if entries is None:
-            return number["NAME"], 1, n.Word((stream.starts[at], stream.ends[at]), text)
+            return (
+                number["NAME"] if text[0].isalnum() or text[0] == "_" else NO_TERM,
+                1,
+                n.Word((stream.starts[at], stream.ends[at]), text),
+            )
         chosen = None
         for entry in entries:
             size = entry.size
@@ -226,6 +230,7 @@ class _Run:
         pos = (stream.starts[at], stream.ends[at + size - 1])
         if term in m.verbs:
             labels = self.index.labels.get(head) or None
+            self.verb = head
             if self.next_is_inner:
                 self.inner, self.next_is_inner = labels, False
                 self.used = {number for number in self.used if number < 1000}
@@ -254,6 +259,7 @@ class _Run:
     def choose_fixed(self, at: int, text: str, term: int) -> tuple[int, int, Any]:
         if text == "\n" or text == OPEN or text == ":":
             self.open = self.inner = self.prop = None
+            self.verb = ""
             self.saved.clear()
             self.next_is_inner = False
             return term, 1, text
@@ -309,6 +315,8 @@ class _Run:
         size = len(label.words)
         if shift + label.number in self.used:
             return None
+        if label.fixed:
+            term = self.machine.table.number["FIXED" if shift == 0 else "EFIXED"]
         if size > 1 and tuple(stream.texts[at : at + size]) != label.words:
             return None
         if any(
@@ -323,6 +331,28 @@ class _Run:
             self.used.add(shift + label.number)
         text = label.label if label.whole else " ".join(label.words)
         return term, size, n.Word((stream.starts[at], stream.ends[at + size - 1]), text)
+
+
+def would_shift(states: Sequence[int], term: int) -> bool:
+    """Whether a parser with this stack ends up shifting the terminal."""
+    table = machine().table
+    actions, gotos, rules = table.actions, table.gotos, table.rules
+    stack = list(states)
+    action = actions[stack[-1]].get(term)
+    while action is not None and action < 0:
+        rule = rules[-1 - action]
+        if rule.size:
+            del stack[-rule.size :]
+        stack.append(gotos[stack[-1]][rule.left])
+        action = actions[stack[-1]].get(term)
+    return action is not None
+
+
+def accepted(states: Sequence[int]) -> tuple[int, ...]:
+    """All terminals that a parser with this stack could shift next."""
+    row = machine().table.actions[states[-1]]
+    end = machine().table.number["$END"]
+    return tuple(term for term in row if term != end and would_shift(states, term))
 
 
 _LATER = frozenset({"if not", "if so", "can use"})

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardwright.diagnostics.problem import words
 from cardwright.syntax.vocabulary import Index
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
@@ -21,6 +22,42 @@ FULL_WIDTH: Mapping[str, str] = {
 }  # fmt: skip
 _ODD = frozenset(FULL_WIDTH) | frozenset("０１２３４５６７８９")
 
+#: Words of English that do not say who is meant.
+PRONOUNS = frozenset(
+    [
+        "he",
+        "she",
+        "they",
+        "him",
+        "her",
+        "them",
+        "his",
+        "hers",
+        "theirs",
+        "you",
+        "your",
+        "we",
+        "us",
+        "our",
+        "one",
+        "who",
+        "whom",
+        "whose",
+        "which",
+    ]
+)
+#: What a word can be that is taken already.
+ROLES = {
+    "noun": words("noun of your game", "游戏中的名词"),
+    "adjective": words("adjective of your game", "游戏中的形容词"),
+    "name": words("name in your game", "游戏中的名称"),
+    "reserved": words("word of the language", "语言本身的词"),
+    "verb": words("verb of your game", "游戏中的动词"),
+}
+
+#: So that no tree is too deep for the passes that walk it.
+MOST_TOKENS, MOST_LEVELS = 200, 40
+
 #: First words of headers, to tell a missing colon from a wrong indentation.
 HEADER_WORDS = frozenset({
     "play", "action", "respond", "before", "when", "after", "done", "instead", "always", "while", "if", "otherwise",
@@ -34,7 +71,7 @@ class SyntaxFault:
 
     code: str
     pos: tuple[int, int]
-    args: Mapping[str, str] = field(default_factory=dict)
+    args: Mapping[str, object] = field(default_factory=dict)
     notes: tuple[tuple[str, tuple[int, int]], ...] = ()
 
 
@@ -129,6 +166,10 @@ def _cut(raw: str, number: int, offset: int, faults: list[SyntaxFault], index: I
     if not line.texts:
         return None
     line.opens = line.texts[-1] == ":"
+    if len(line.texts) > MOST_TOKENS:
+        args = {"count": str(len(line.texts)), "most": str(MOST_TOKENS)}
+        faults.append(SyntaxFault("CW308", (line.starts[0], line.ends[-1]), args))
+        line.bad = True
     return line
 
 
@@ -147,7 +188,7 @@ def _mend_signs(line: Line, faults: list[SyntaxFault], index: Index) -> None:
         elif word[0] in _ODD and (len(word) == 1 or word.isdecimal()) and not _in_name(texts, k, index):
             meant = FULL_WIDTH.get(word) if word in FULL_WIDTH else unicodedata.normalize("NFKC", word)
             faults.append(
-                SyntaxFault("CW301", (line.starts[k], line.ends[k]), {"sign": word, "meant": meant or ""})
+                SyntaxFault("CW301", (line.starts[k], line.ends[k]), {"sign": word, "meant": meant or None})
             )
             texts[k] = meant or ""
     for k in reversed([k for k, word in enumerate(texts) if not word.strip()]):
@@ -213,6 +254,9 @@ def _find_blocks(out: Layout) -> None:
                 if line.indent != levels[-1] + 2:
                     width = str(line.indent - levels[-1])
                     out.faults.append(SyntaxFault("CW312", (line.starts[0], line.ends[0]), {"width": width}))
+                if len(levels) == MOST_LEVELS:
+                    pos = (line.starts[0], line.ends[0])
+                    out.faults.append(SyntaxFault("CW309", pos, {"most": str(MOST_LEVELS)}))
                 levels.append(line.indent)
                 line.enters = True
                 previous = line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +11,17 @@ from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build import Builder
 from cardwright.syntax.engine import Stuck, run
-from cardwright.syntax.layout import Layout, SyntaxFault, flatten, lay_out
+from cardwright.syntax.errors import Doctor
+from cardwright.syntax.layout import SyntaxFault, flatten, lay_out
 from cardwright.syntax.vocabulary import Vocabulary
 
 __all__ = [
     "Parsed", "ParsedText", "SyntaxFault", "parse_body", "parse_cond", "parse_effect", "parse_scenario", "parse_value",
 ]  # fmt: skip
+
+
+#: After so many the rest is likely an echo.
+MOST_FAULTS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +79,30 @@ def _parse(text: str, vocabulary: Vocabulary, start: str) -> Parsed:
     layout = lay_out(text, index)
     if not layout.lines:
         return Parsed(None, (SyntaxFault("CW300", (0, len(text))),))
-    builder = Builder(vocabulary)
-    made = run(flatten(layout), start, index, builder)
-    if not isinstance(made, Stuck) and not layout.faults and not builder.faults:
+    found: list[SyntaxFault] = []
+    while True:
+        builder = Builder(vocabulary)
+        stream = flatten(layout)
+        made = run(stream, start, index, builder)
+        if not isinstance(made, Stuck):
+            break
+        finding = Doctor(layout, stream, made, vocabulary, start).diagnose()
+        if finding.fault is not None:
+            found.append(finding.fault)
+        line = layout.lines[finding.line]
+        if line.bad or len(found) >= MOST_FAULTS:
+            break
+        line.bad = True
+    faults = (*layout.faults, *builder.faults, *found)
+    if not faults and not isinstance(made, Stuck):
         return Parsed(made)
-    return Parsed(None, tuple(layout.faults + builder.faults) + _debug(made, layout))
+    return Parsed(None, tuple(sorted(_one_each(faults), key=lambda fault: (fault.pos, fault.code))))
 
 
-def _debug(made: Any, layout: Layout) -> tuple[SyntaxFault, ...]:
-    if isinstance(made, Stuck):
-        s = flatten(layout)
-        return (
-            SyntaxFault(
-                "CW320", (s.starts[made.token], s.ends[made.token]) if made.token < len(s.starts) else (0, 0)
-            ),
-        )
-    return ()
+def _one_each(faults: Iterable[SyntaxFault]) -> Iterator[SyntaxFault]:
+    """One fault for each place and code."""
+    seen: set[tuple[str, n.Pos]] = set()
+    for fault in faults:
+        if (fault.code, fault.pos) not in seen:
+            seen.add((fault.code, fault.pos))
+            yield fault

@@ -205,12 +205,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words of an open verb: the hole's label or fixed words; `whole` is False for the first words of a label only."""
+    """Words of an open verb: a hole's label, or fixed words.
+
+    `whole` is False for the first words of a label only, which say that the part is left out.
+    """
 
     words: tuple[str, ...]
     label: str
     number: int
     whole: bool
+    fixed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,17 +331,20 @@ def _labels(verb: VerbPattern) -> dict[str, tuple[Label, ...]]:
         if not words:
             continue
         for form in _either_number(words):
-            found.setdefault(form, Label(form, label, number, True))
+            fixed = isinstance(part, str) or part.flag
+            text = label if form == words or isinstance(part, Hole) else " ".join(form)
+            found.setdefault(form, Label(form, text, number, True, fixed))
     for label_ in list(found.values()):
         for size in range(1, len(label_.words)):
             words = label_.words[:size]
-            found.setdefault(words, Label(words, label_.label, label_.number, False))
+            found.setdefault(words, Label(words, label_.label, label_.number, False, True))
     return _labels_by_first(found)
 
 
 def _prop_labels(labels: tuple[str, ...]) -> dict[str, tuple[Label, ...]]:
     found = {
-        split_words(text): Label(split_words(text), fold(text), n, True) for n, text in enumerate(labels)
+        split_words(text): Label(split_words(text), fold(text), n, True, False)
+        for n, text in enumerate(labels)
     }
     return _labels_by_first(found)
 

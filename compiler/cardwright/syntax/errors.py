@@ -1,0 +1,412 @@
+"""Say in the designer's words why the parser is stuck, and which line to leave out when it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from cardwright.diagnostics.problem import closest, words
+from cardwright.syntax.engine import Stuck, accepted, machine
+from cardwright.syntax.layout import (
+    BAD,
+    DEDENT,
+    INDENT,
+    NL,
+    OPEN,
+    PRONOUNS,
+    ROLES,
+    Layout,
+    Line,
+    Stream,
+    SyntaxFault,
+)
+from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, Index, Vocabulary
+
+HEADERS = ("play", "action", "respond", "before", "when", "after", "done", "instead of", "always", "while")
+ONLY_ON_TOP = ("play", "action", "respond")
+STARTERS = (
+    "choose", "let", "set", "increase", "reduce", "stop", "return", "nothing happens", "if", "for each",
+    "take turns", "repeat", "step", "until", "next time", "uninterrupted", "suspend", "either", "secretly each",
+    "otherwise", "otherwise if", "or", "if so", "if not",
+)  # fmt: skip
+#: Words of programming languages and slips of English, with what is meant.
+OTHER_LANGUAGES: Mapping[str, str] = {
+    "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "unless": "if not (…)",
+    "foreach": "for each", "atleast": "at least", "atmost": "at most", "upto": "up to", "cant": "cannot",
+    "isnt": "is not", "end": "end of", "break": "stop", "then": ":", "equals": "is", "contains": "has",
+    "true": "yes", "false": "no", "null": "none", "nil": "none", "gains": "increase … by …",
+}  # fmt: skip
+_TESTS = {"=": "is", "==": "is", "!=": "is not"}
+_SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A fault (None if it is only the echo of another one) and the line that the next try leaves out."""
+
+    fault: SyntaxFault | None
+    line: int
+
+
+class Doctor:
+    """Looks at one place where the parser is stuck."""
+
+    def __init__(
+        self, layout: Layout, stream: Stream, stuck: Stuck, vocabulary: Vocabulary, start: str
+    ) -> None:
+        self.layout, self.stream, self.stuck, self.vocabulary, self.start = (
+            layout,
+            stream,
+            stuck,
+            vocabulary,
+            start,
+        )
+        self.index: Index = vocabulary.index()
+        self.token = stuck.token
+        self.at_end = stuck.token >= len(stream.texts)
+        self.word = "" if self.at_end else stream.texts[stuck.token]
+        self.line_number = stream.line_of(min(stuck.token, len(stream.texts) - 1))
+        if self.word in (INDENT, DEDENT) and self.line_number + 1 < len(layout.lines):
+            self.line_number += 1
+        self.line: Line = layout.lines[self.line_number]
+        self.first = stream.firsts[self.line_number]
+        self.column = stuck.token - self.first
+        names = machine().table.terms
+        self.expected = frozenset(names[term] for term in accepted(stuck.states))
+        phrases = machine().phrases
+        number = machine().table.number
+        self.phrases = frozenset(phrases[number[name]] for name in self.expected if number[name] in phrases)
+
+    # ------------------------------------------------------------ what stands here
+    @property
+    def pos(self) -> tuple[int, int]:
+        stream = self.stream
+        if self.at_end:
+            return self.line.ends[-1], self.line.ends[-1]
+        last = max(self.token, self.token + self.stuck.size - 1)
+        if self.word in (NL, OPEN) and self.word == NL:
+            return stream.ends[self.token], stream.ends[self.token]
+        return stream.starts[self.token], stream.ends[last]
+
+    @property
+    def found(self) -> str:
+        if self.word == OPEN:
+            return ":"
+        if self.at_end or self.word in (NL, INDENT, DEDENT):
+            return ""
+        texts = self.stream.texts[self.token : self.token + max(1, self.stuck.size)]
+        return " ".join(texts).replace(" 's", "'s")
+
+    def fault(self, code: str, pos: tuple[int, int] | None = None, **args: object) -> Finding:
+        return Finding(SyntaxFault(code, pos or self.pos, args), self.line_number)
+
+    def known_names(self) -> frozenset[str]:
+        """Names that the text itself introduces, and those that the language gives."""
+        texts = self.stream.texts
+        found = set(RESERVED)
+        for k, text in enumerate(texts[:-1]):
+            if text in ("choose", "chooses", "let", "each", "called", "naming", "turns"):
+                found.add(texts[k + 1])
+        return frozenset(found)
+
+    def is_unknown(self, word: str) -> bool:
+        if not (word[:1].isalpha() or word[:1] == "_"):
+            return False
+        return word not in self.index.first and word not in self.known_names()
+
+    def forms(self) -> Iterator[str]:
+        for verb in self.vocabulary.verbs.values():
+            yield verb.head
+            yield verb.third
+
+    def near(self, word: str, candidates: Iterable[str]) -> str | None:
+        """The closest candidate; one of several words is compared by its first word too."""
+        found = sorted(set(candidates))
+        best = closest(word, found)
+        if best is not None:
+            return best
+        first_words: dict[str, str] = {}
+        for phrase in found:
+            first_words.setdefault(phrase.split(" ")[0], phrase)
+        near = closest(word, first_words)
+        return first_words[near] if near is not None and len(word) > 2 else None
+
+    def starts_sentence(self) -> bool:
+        texts = self.stream.texts
+        for entry in self.index.first.get(self.word, ()):
+            if tuple(texts[self.token : self.token + entry.size]) != entry.words:
+                continue
+            if entry.head and entry.text in self.vocabulary.verbs:
+                return True
+            if entry.text in STARTERS or (entry.text in HEADERS and self.column == 0):
+                return True
+        return False
+
+    # ------------------------------------------------------------ the rules, most telling first
+    def diagnose(self) -> Finding:
+        for rule in (
+            self.echo, self.no_or, self.bullet, self.foreign, self.pronoun, self.first_word, self.mixed, self.name,
+            self.second_word, self.noun, self.line_end, self.next_sentence, self.rest,
+        ):  # fmt: skip
+            finding = rule()
+            if finding is not None:
+                return finding
+        return self.anything()
+
+    def echo(self) -> Finding | None:
+        """What follows from a line that is already reported is not reported again."""
+        if self.word == BAD:
+            owner = self.line_number
+            while owner > 0 and self.layout.lines[owner].bad:
+                owner -= 1
+            return Finding(None, owner)
+        if self.column == 0 and self.word in ("or", "otherwise", "if") and self.line_number:
+            host = self.host()
+            if host is not None and host.bad:
+                return Finding(None, self.line_number)
+        return None
+
+    def host(self) -> Line | None:
+        """The last line above at the same level."""
+        for line in reversed(self.layout.lines[: self.line_number]):
+            if line.indent <= self.line.indent:
+                return line
+        return None
+
+    def no_or(self) -> Finding | None:
+        if self.expected != {"OR"}:
+            return None
+        for number in range(self.line_number, -1, -1):
+            line = self.layout.lines[number]
+            starts_here = (
+                number < self.line_number or self.at_end or self.word == DEDENT or line is not self.line
+            )
+            if starts_here and "either" in line.texts[:8] and not line.bad and line.opens:
+                pos = (line.starts[line.texts.index("either")], line.ends[line.texts.index("either")])
+                return Finding(SyntaxFault("CW332", pos), number)
+        return None
+
+    def bullet(self) -> Finding | None:
+        if self.line.texts[0] == "-" and self.column <= 2 and not self.at_end:
+            return self.fault("CW334", (self.line.starts[0], self.line.ends[0]))
+        return None
+
+    def foreign(self) -> Finding | None:
+        if self.word in _TESTS:
+            return self.fault("CW323", found=self.word, meant=_TESTS[self.word])
+        for token in (self.token, self.token - 1):
+            if self.first <= token < len(self.stream.texts):
+                word = self.stream.texts[token]
+                if word in OTHER_LANGUAGES and word not in self.phrases:
+                    pos = (self.stream.starts[token], self.stream.ends[token])
+                    return self.fault("CW324", pos, found=word, meant=OTHER_LANGUAGES[word])
+        if self.word in _SIGNS:
+            return self.fault("CW335", found=self.word, meant=_SIGNS[self.word])
+        return None
+
+    def pronoun(self) -> Finding | None:
+        for token in (self.token, self.token - 1):
+            if self.first <= token < len(self.stream.texts) and self.stream.texts[token] in PRONOUNS:
+                if self.stream.texts[token] in self.known_names():
+                    continue
+                pos = (self.stream.starts[token], self.stream.ends[token])
+                return self.fault("CW329", pos, found=self.stream.texts[token])
+        return None
+
+    def first_word(self) -> Finding | None:
+        """A line that begins with something that cannot begin one."""
+        if self.column != 0 or self.at_end or self.word in (NL, OPEN, INDENT, DEDENT):
+            return None
+        word = self.word
+        on_top = "PLAY" in self.expected
+        if word in ("or", "otherwise") or self.found in ("if so", "if not"):
+            heads = {"or": "`either:`", "otherwise": "`if …:`"}.get(word, "`… may …`")
+            return self.fault("CW333", found=self.found, heads=heads)
+        if word in ONLY_ON_TOP and not on_top and "VERB" in self.expected:
+            return self.fault("CW327", found=word)
+        if on_top:
+            if (
+                self.starts_sentence()
+                or word in self.known_names()
+                or word in ("a", "each", "all", "another")
+            ):
+                return self.fault("CW328", self.whole_line())
+            return self.fault("CW322", found=word, near=self.near(word, HEADERS))
+        if self.start == "scenario" and "GIVEN" in self.expected:
+            return None
+        if "VERB" in self.expected and self.is_unknown(word):
+            return self.unknown_verb(self.token, (*self.forms(), *STARTERS))
+        return None
+
+    def whole_line(self) -> tuple[int, int]:
+        return self.line.starts[0], self.line.ends[-1]
+
+    def unknown_verb(self, token: int, candidates: Iterable[str]) -> Finding:
+        stream = self.stream
+        word = stream.texts[token]
+        two = " ".join(stream.texts[token : token + 2])
+        options = list(candidates)
+        near = closest(two, [option for option in options if " " in option]) or self.near(word, options)
+        size = 2 if near is not None and " " in near and closest(two, [near]) else 1
+        pos = (stream.starts[token], stream.ends[token + size - 1])
+        found = " ".join(stream.texts[token : token + size])
+        return self.fault("CW321", pos, found=found, near=near)
+
+    def mixed(self) -> Finding | None:
+        if self.word not in ("and", "or"):
+            return None
+        other = "or" if self.word == "and" else "and"
+        depth = 0
+        for token in range(self.token - 1, self.first - 1, -1):
+            text = self.stream.texts[token]
+            depth += (text in ")]") - (text in "([") if len(text) == 1 else 0
+            if depth < 0:
+                return None
+            if depth == 0 and text == other:
+                note = ("first", (self.stream.starts[token], self.stream.ends[token]))
+                return Finding(SyntaxFault("CW325", self.pos, {}, (note,)), self.line_number)
+        return None
+
+    def name(self) -> Finding | None:
+        """Only a new name can stand here."""
+        if self.expected == {"NAME"} and self.word not in (NL, OPEN) and not self.at_end:
+            if self.word in KEYWORDS or self.found in KEYWORDS:
+                return self.fault("CW330", found=self.found)
+            if self.word[:1].isalpha():
+                return self.fault("CW331", name=self.found, role=ROLES["verb"])
+        return None
+
+    def second_word(self) -> Finding | None:
+        """The line began with a word that was taken for somebody, but it is a slip of a verb or of a key word."""
+        if "VERBS" not in self.expected or "MAY" not in self.expected or self.at_end:
+            return None
+        start = self.first_of_sentence()
+        for phrase in sorted(form for form in self.forms() if " " in form):
+            size = len(phrase.split(" "))
+            tokens = self.stream.texts[start : start + size]
+            if len(tokens) == size and closest(" ".join(tokens), (phrase,)) and NL not in tokens:
+                pos = (self.stream.starts[start], self.stream.ends[start + size - 1])
+                return self.fault("CW321", pos, found=" ".join(tokens), near=phrase)
+        words_ = self.stream.texts[start : self.token]
+        if len(words_) == 1 and self.is_unknown(words_[0]):
+            if self.word[:1].isalpha() and self.is_unknown(self.word):
+                near = self.near(self.word, (verb.third for verb in self.vocabulary.verbs.values()))
+                if near is not None and self.near(words_[0], (*self.forms(), *STARTERS)) is None:
+                    return self.unknown_verb(
+                        self.token, (verb.third for verb in self.vocabulary.verbs.values())
+                    )
+            return self.unknown_verb(start, (*self.forms(), *STARTERS, *HEADERS))
+        if self.word[:1].isalpha() and self.is_unknown(self.word):
+            thirds = (verb.third for verb in self.vocabulary.verbs.values())
+            return self.unknown_verb(
+                self.token, (*thirds, "may", "must", "cannot", "can", "becomes", "chooses")
+            )
+        return None
+
+    def first_of_sentence(self) -> int:
+        for token in range(self.token - 1, self.first - 1, -1):
+            if self.stream.texts[token] == ":":
+                return token + 1
+        return self.first
+
+    def noun(self) -> Finding | None:
+        if "NOUN" not in self.expected or self.token <= self.first or not self.word[:1].isalpha():
+            return None
+        before = self.stream.texts[self.token - 1]
+        quantity = before.isdecimal() or before in ("a", "an", "another", "each", "all", "every", "any", "no", "other",
+                                                     "random", "of") or before in self.vocabulary.adjectives  # fmt: skip
+        if quantity and self.is_unknown(self.word):
+            known = (*self.vocabulary.nouns, *self.vocabulary.adjectives)
+            return self.fault("CW336", found=self.word, near=self.near(self.word, known), before=before)
+        return None
+
+    def line_end(self) -> Finding | None:
+        if self.word == OPEN and "_NL" in self.expected:
+            return self.fault("CW307")
+        if self.word == NL or self.at_end:
+            if "OPEN" in self.expected and self.column > 0:
+                end = self.line.ends[-1]
+                return self.fault("CW306", (end, end))
+            return self.fault("CW337", before=self.before(), expected=self.describe())
+        if self.word == OPEN:
+            return self.fault("CW337", (self.line.ends[-1] - 1, self.line.ends[-1]), before=self.before(),
+                              expected=self.describe())  # fmt: skip
+        return None
+
+    def before(self) -> str:
+        return self.stream.texts[self.token - 1] if self.token > self.first else ""
+
+    def next_sentence(self) -> Finding | None:
+        if not self.starts_sentence() or self.column == 0:
+            return None
+        if "OPEN" in self.expected or "COLON" in self.expected:
+            end = self.stream.ends[self.token - 1]
+            return self.fault("CW306", (end, end))
+        if "_NL" in self.expected:
+            return self.fault("CW326", found=self.found)
+        return None
+
+    def rest(self) -> Finding | None:
+        """A slip of a key word that could stand here, or of a word of the verb."""
+        if self.at_end or not self.word[:1].isalpha():
+            return None
+        labels = self.stuck.labels
+        near = closest(self.word, sorted({label.split(" ")[0] for label in labels}))
+        if near is None and self.is_unknown(self.word):
+            near = self.near(self.word, self.phrases)
+        if near is not None and near != self.word:
+            return self.fault("CW320", found=self.found, near=near, expected=None)
+        if (
+            self.word in KEYWORDS
+            and "NAME" in self.expected
+            and self.stuck.size == 1
+            and len(self.expected) < 30
+        ):
+            return self.fault("CW330", found=self.found)
+        if "_NL" in self.expected and self.stuck.verb and self.stuck.verb in self.vocabulary.verbs:
+            say = self.vocabulary.verbs[self.stuck.verb].say
+            return self.fault("CW344", verb=self.stuck.verb, say=say, near=None)
+        return None
+
+    def anything(self) -> Finding:
+        if not self.found:
+            return self.fault("CW337", before=self.before(), expected=self.describe())
+        return self.fault("CW320", found=self.found, near=None, expected=self.describe())
+
+    def describe(self) -> Mapping[str, str]:
+        """What can stand here, most telling first, at most six things."""
+        en: list[str] = []
+        zh: list[str] = []
+        for label in self.stuck.labels:
+            if "PART" in self.expected:
+                en.append(f"`{label}`")
+                zh.append(f"`{label}`")
+        for names, english, chinese in _CLASSES:
+            if names <= self.expected and not (english == "a noun" and "a value" in en):
+                en.append(english)
+                zh.append(chinese)
+        is_value = "a value" in en
+        for phrase in sorted(self.phrases):
+            if is_value and phrase in _VALUE_WORDS:
+                continue
+            en.append(f"`{phrase}`")
+            zh.append(f"`{phrase}`")
+        return words(", ".join(en[:6]) or "nothing more", "、".join(zh[:6]) or "没有别的")
+
+
+_CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
+    (frozenset({"NUMBER", "NAME", "LPAR", "MY"}), "a value", "一个值"),
+    (frozenset({"VERB"}), "a verb", "动词"),
+    (frozenset({"VERBING"}), "a verb with -ing", "动词的 -ing 形式"),
+    (frozenset({"NOUN"}), "a noun", "名词"),
+    (frozenset({"PROP"}), "a property", "属性"),
+    (frozenset({"_NL"}), "the end of the line", "行尾"),
+    (frozenset({"OPEN"}), "`:`", "`:`"),
+    (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
+)
+_VALUE_WORDS = frozenset(
+    ["(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total", "highest", "lowest", "top", "bottom", "other", "random", "I"]
+) | {
+    "number of", "card at", "top of", "bottom of", "top card of", "bottom card of", "up to", "any number of",
+    "times this turn", "times this phase", "times this round", "times this game",
+}  # fmt: skip
