@@ -10,6 +10,7 @@ from cardwright.runtime.rng import Rng
 from cardwright.runtime.things import EVERYONE, OWNER, Card, Player, Zone
 
 if TYPE_CHECKING:
+    from cardwright.runtime.lasting import Lasting
     from cardwright.runtime.tables import Listener, Rules
 
 
@@ -73,7 +74,9 @@ class Game:
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_round: dict[tuple[int, ...], int] = {}
         self.used_game: dict[tuple[int, ...], int] = {}
-        self.lasting: list[tuple[str, Listener, Player | None, Card | None, Any]] = []
+        self.lasting: dict[str, list[Lasting]] = {}
+        self.with_skill: dict[str, list[Player]] = {}
+        self.silenced: set[tuple[int, str]] = set()
         self.history: dict[tuple[str, int], int] = {}
         self.dirty = False
         self.atomic = 0

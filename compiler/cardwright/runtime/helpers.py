@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from cardwright.runtime.game import Event, Game
+from cardwright.runtime.happenings import zones_emptied
 from cardwright.runtime.play import happen
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
 from cardwright.runtime.things import Card, Kind, Player, Zone
@@ -116,7 +117,9 @@ def moving(
     if not group:
         return
     event = Move(doer, group, to, reason, initiator)
+    left = list(dict.fromkeys(c.zone for c in group))
     yield from happen(g, event, lambda: g.move_all(event.cards, event.place, doer, at))
+    yield from zones_emptied(g, left)
 
 
 def holder(g: Game, event: Event, card: Card) -> Player | None:
@@ -127,6 +130,11 @@ def holder(g: Game, event: Event, card: Card) -> Player | None:
 def active(g: Game, kind: Kind, zones: tuple[str, ...]) -> list[tuple[Player | None, Card]]:
     """The cards of a kind that lie in one of the zones, each with the player in whose zone it is."""
     return [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if c.kind is kind]
+
+
+def active_category(g: Game, category: str, zones: tuple[str, ...]) -> list[tuple[Player | None, Card]]:
+    """The cards of a category that lie in one of the zones, each with the player in whose zone it is."""
+    return [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if category in c.kind.categories]
 
 
 def no_sources(g: Game, event: Event) -> tuple[()]:

@@ -247,9 +247,7 @@ def perform(g: Game, me: Player, card: Card | None, kind: Kind | None, play: Pla
         else:
             play.pay(g, me, card)
     rules = g.rules
-    g.trace.append(
-        ("play", me.seat, card.no if card is not None else -1, play.no, tuple(t.seat for t in targets))
-    )
+    g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, tuple(t.seat for t in targets)))
     if card is not None and kind is not None:
         g.move(card, rules.table(g), me)
         card.kind = kind
@@ -277,20 +275,20 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
     rules, verb = g.rules, event.verb
     g.stack.append(event)
     before, when = rules.listeners(verb, "before"), rules.listeners(verb, "when")
-    if before or g.lasting:
+    if before:
         yield from fire(g, event, "before", before)
     came = not event.cancelled
     if came:
-        if when or g.lasting:
+        if when:
             yield from fire(g, event, "when", when)
         steps = body()
         if steps is not None:
             yield from steps
         after = rules.listeners(verb, "after")
-        if after or g.lasting:
+        if after:
             yield from fire(g, event, "after", after)
     done = rules.listeners(verb, "done")
-    if done or g.lasting:
+    if done:
         yield from fire(g, event, "done", done)
     g.stack.pop()
     return came
@@ -305,9 +303,7 @@ def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Pla
     yield from happen(g, event, lambda: run_play(g, me, card, play, targets, named))
 
 
-def run_play(
-    g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]
-) -> Steps:
+def run_play(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
     """Run the block of a play."""
     args: list[Any] = []
     if play.targets is not None:
@@ -323,12 +319,6 @@ def run_play(
 
 def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps:
     """Ask and run everybody who listens to a moment of an event, in the order of the game's policy."""
-    if g.lasting:
-        key = f"{event.verb}.{moment}"
-        extra = tuple(entry[1] for entry in g.lasting if entry[0] == key)
-        listeners = listeners + extra
-        if not listeners:
-            return
     order: list[Player] | None = None
     waiting: list[tuple[int, int, Listener, Player, Card | None]] = []
     responses: list[Listener] = []

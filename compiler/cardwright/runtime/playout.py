@@ -61,7 +61,7 @@ def run(
         if len(set(names)) > 1 or names[0] not in ("random", "first"):
             return with_bots(rules, settings, seed, names, invariants)
         bot = RandomBot(derive(seed, BOTS, 0)) if names[0] == "random" else FirstBot()
-    game: Game = rules.make(rules, settings.players, seed, settings.options, frozenset(settings.variants))
+    game: Game = rules.make(settings.players, seed, settings.options, frozenset(settings.variants))
     if invariants:
         game.watch = check_invariants
     try:

@@ -78,7 +78,7 @@ class Session:
         self._together = False
         self._pending: tuple[Pending, ...] | None = None
         self._game: Game = rules.make(
-            rules, settings.players, seed, dict(settings.options), frozenset(settings.variants)
+            settings.players, seed, dict(settings.options), frozenset(settings.variants)
         )
         if invariants:
             self._game.watch = check_invariants

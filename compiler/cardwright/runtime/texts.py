@@ -58,10 +58,10 @@ class Texts:
         for lang in self._order:
             at: Any = self._tables[lang]
             for step in path:
-                if (isinstance(step, int) and isinstance(at, list) and 0 <= step < len(at)) or (
-                    isinstance(step, str) and isinstance(at, dict) and step in at
-                ):
-                    at = at[step]
+                if isinstance(step, int) and isinstance(at, list):
+                    at = at[step] if 0 <= step < len(at) else None
+                elif isinstance(step, str) and isinstance(at, dict):
+                    at = at.get(step)
                 else:
                     at = None
                     break

@@ -53,7 +53,7 @@ def take_turn(g: Game, me: Player) -> Steps:
     g.used_turn.clear()
     g.trace.append(("turn", me.seat))
     windows = rules.windows
-    if windows or g.lasting:
+    if windows:
         yield from edge(g, me, "turn", "begins")
     g.phases_left = [p.id for p in rules.phases if p.when is None or p.when(g)]
     table = {p.id: p for p in rules.phases}
@@ -64,7 +64,7 @@ def take_turn(g: Game, me: Player) -> Steps:
             continue
         g.phase = phase.id
         g.used_phase.clear()
-        if windows or g.lasting:
+        if windows:
             yield from edge(g, me, phase.id, "begins")
         if phase.asks:
             yield from phase.run(g, me)
@@ -79,7 +79,7 @@ def take_turn(g: Game, me: Player) -> Steps:
             g.watch(g)
         if g.turn_over:
             break
-        if windows or g.lasting:
+        if windows:
             yield from edge(g, me, phase.id, "ends")
     g.phase = ""
     if rules.turn_ends is not None:
@@ -87,7 +87,7 @@ def take_turn(g: Game, me: Player) -> Steps:
             yield from rules.turn_ends(g, me)
         else:
             rules.turn_ends(g, me)
-    if windows or g.lasting:
+    if windows:
         yield from edge(g, me, "turn", "ends")
     if g.watch is not None:
         g.watch(g)
@@ -97,7 +97,7 @@ def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
     """The beginning or the end of a phase or turn, as an event."""
     key = f"{phase} {which}"
     windows = g.rules.windows
-    if not g.lasting and not any(f"{key}.{m}" in windows for m in ("before", "when", "after", "done")):
+    if not any(f"{key}.{m}" in windows for m in ("before", "when", "after", "done")):
         return
     event = PhaseEvent(me, phase, which)
     g.stack.append(event)

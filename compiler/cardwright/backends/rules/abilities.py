@@ -5,12 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
+from cardwright.backends.rules.lasting import free_locals
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.writer import comment
 from cardwright.model import decl, ir
 
-Owner = decl.CardKind | decl.Category | decl.Status | decl.Skill | decl.GameRule
+Owner = (
+    decl.CardKind
+    | decl.Category
+    | decl.Status
+    | decl.Skill
+    | decl.GameRule
+    | ir.Until
+    | ir.NextTime
+    | ir.Times
+    | ir.Ever
+)
+LASTING = (ir.Until, ir.NextTime)
 
 
 @dataclass(slots=True)
@@ -22,6 +34,16 @@ class Entry:
     guards: tuple[ir.Cond, ...]
     name: str
     no: int
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it belongs to a lasting effect, which then stands in place of the card."""
+        return isinstance(self.owner, LASTING)
+
+    @property
+    def second(self) -> str:
+        """The last parameter of its functions."""
+        return "on: Any" if self.lasts else "this: Any"
 
 
 def local_names(ability: ir.Ability) -> list[str]:
@@ -48,14 +70,20 @@ class Abilities:
         trigger = a.head not in ("play", "action")
         s = Scope(me="me", this="this", event="ev" if trigger else None, module="abilities", owner=a.id)
         heads = local_names(a)
-        params = ["g: Game", "ev: Any", "me: Player", "this: Card"] if trigger else ["g: Game", "me: Player", "this: Card"]
+        params = ["g: Game", *(["ev: Any"] if trigger else []), "me: Player", e.second]
         params += [f"{s.bind(n)}: Any" for n in heads]
         key = f"ability {e.no}"
         asks = key in self.facts.asking
         with out.at(a.span), out.block(f"def {e.name}({', '.join(params)}) -> {'Steps' if asks else 'None'}:"):
-            cited = ", ".join(e.owner.rules)
-            out.line(f'"""{comment(e.owner.id)}{": " + comment(cited) if cited else ""}."""')
+            cited = ", ".join(e.owner.rules) if isinstance(e.owner, decl.Decl) else ""
+            named = e.owner.id if isinstance(e.owner, decl.Decl) else a.id
+            out.line(f'"""{comment(named)}{": " + comment(cited) if cited else ""}."""')
             before = len(out.lines)
+            self.unpack(e, s)
+            if isinstance(e.owner, ir.NextTime) or a.id.endswith(".end"):
+                out.line("end_lasting(g, on)")
+            elif isinstance(e.owner, ir.Times | ir.Ever):
+                out.line(f"Happened.note(g, ev, {e.owner.scope!r}, {e.no}, me)")
             self.w.block(a.block, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
                 out.line("yield from ()")
@@ -76,15 +104,22 @@ class Abilities:
         if a.costs:
             self.costs(e)
 
+    def unpack(self, e: Entry, s: Scope) -> None:
+        """Lines that fetch what a lasting effect remembers."""
+        if isinstance(e.owner, ir.Until | ir.NextTime):
+            self.out.line("this = on.this")
+            for name in free_locals(e.owner):
+                self.out.line(f"{s.bind(name)} = on.env[{name!r}]")
+
     def guard(self, e: Entry, guards: list[ir.Cond]) -> None:
         """`can_…`: all guards; `why_…`: the keys of those that do not hold."""
         s = Scope(me="me", this="this", module="abilities", owner=e.ability.id)
         with self.out.at(e.ability.span):
-            with self.out.block(f"def can_{e.name}(g: Game, me: Player, this: Card) -> bool:"):
+            with self.out.block(f"def can_{e.name}(g: Game, me: Player, this: Any) -> bool:"):
                 self.out.line(f"return {' and '.join(self.x.joined(c, s) for c in guards)}")
             self.out.line()
             self.out.line()
-            with self.out.block(f"def why_{e.name}(g: Game, me: Player, this: Card) -> list[str]:"):
+            with self.out.block(f"def why_{e.name}(g: Game, me: Player, this: Any) -> list[str]:"):
                 self.out.line("reasons = []")
                 for i, c in enumerate(guards):
                     key = f"{e.ability.id}!{i + 1}"
@@ -100,8 +135,9 @@ class Abilities:
         on = e.ability.on
         assert on is not None
         s = Scope(me="me", this="this", module="abilities", owner=e.ability.id)
-        with self.out.at(e.ability.span), self.out.block(
-            f"def targets_{e.name}(g: Game, me: Player, this: Card) -> list[Any]:"
+        with (
+            self.out.at(e.ability.span),
+            self.out.block(f"def targets_{e.name}(g: Game, me: Player, this: Any) -> list[Any]:"),
         ):
             self.out.line(f"return {self.w.fresh(self.x.listing(on, s))}")
         self.out.line()
@@ -111,8 +147,9 @@ class Abilities:
         """`announce_…`: what is named together with the target."""
         a = e.ability
         s = Scope(me="me", this="this", module="abilities", owner=a.id)
-        with self.out.at(a.span), self.out.block(
-            f"def announce_{e.name}(g: Game, me: Player, this: Card, targets: list[Any]) -> Announce:"
+        with (
+            self.out.at(a.span),
+            self.out.block(f"def announce_{e.name}(g: Game, me: Player, this: Any, targets: list[Any]) -> Announce:"),
         ):
             if a.target is not None:
                 name = s.bind(a.target.name)
@@ -135,14 +172,14 @@ class Abilities:
         for cost in a.costs:
             tests.extend(self.payable(cost, s))
         with self.out.at(a.span):
-            with self.out.block(f"def can_pay_{e.name}(g: Game, me: Player, this: Card) -> bool:"):
+            with self.out.block(f"def can_pay_{e.name}(g: Game, me: Player, this: Any) -> bool:"):
                 self.out.line(f"return {' and '.join(tests) or 'True'}")
             self.out.line()
             self.out.line()
             key = f"cost {e.no}"
             asks = key in self.facts.asking
             p = Scope(me="me", this="this", module="abilities", owner=a.id)
-            with self.out.block(f"def pay_{e.name}(g: Game, me: Player, this: Card) -> {'Steps' if asks else 'None'}:"):
+            with self.out.block(f"def pay_{e.name}(g: Game, me: Player, this: Any) -> {'Steps' if asks else 'None'}:"):
                 for cost in a.costs:
                     self.w.call(cost, p)
             if p.can_ask:
@@ -174,8 +211,11 @@ class Abilities:
         tests += [self.x.joined(c, s) for c in guards]
         if isinstance(e.owner, decl.Status) and e.owner.of.name == "player":
             tests.insert(0, f"me.{self.names.of(e.owner)}")
+        if isinstance(a.event, ir.PhaseEvent) and a.event.next and e.lasts:
+            tests.append("g.turn_no > on.turn")
         with self.out.at(a.span):
-            with self.out.block(f"def matches_{e.name}(g: Game, ev: Any, me: Player, this: Card) -> bool:"):
+            with self.out.block(f"def matches_{e.name}(g: Game, ev: Any, me: Player, {e.second}) -> bool:"):
+                self.unpack(e, s)
                 self.out.line(f"return {' and '.join(tests) or 'True'}")
             self.out.line()
             self.out.line()
@@ -206,6 +246,21 @@ class Abilities:
                     return []
                 test = x.matches("ev.doer", event.owner, s, optional=False)
                 return [test] if test is not None else []
+            case ir.StatusEvent():
+                test = x.matches("ev.thing", event.who, s, optional=False)
+                return [test] if test is not None else []
+            case ir.CounterEvent():
+                test = x.matches("ev.doer", event.owner, s, optional=False) if event.owner is not None else None
+                tests = [test] if test is not None else []
+                if event.bound is not None:
+                    bound = x.atom(event.bound, s)
+                    tests.append(
+                        f"ev.old > {bound} >= ev.new" if event.edge == "drops" else f"ev.old < {bound} <= ev.new"
+                    )
+                return tests
+            case ir.EmptyEvent():
+                test = x.matches("ev.zone", event.zone, s, optional=False)
+                return [test] if test is not None else []
         raise Unsupported(f"listening to {type(event).__name__}", getattr(event, "span", None))
 
     def part_test(self, part: str, pattern: ir.Value, hole: decl.Hole, s: Scope) -> str | None:
@@ -227,8 +282,16 @@ class Abilities:
                 if owner.of.name == "player":
                     return f"[(p, None) for p in g.living() if p.{self.names.of(owner)}]"
                 raise Unsupported("triggers of a card's status", e.ability.span)
-            case decl.GameRule():
+            case decl.GameRule() | ir.Times() | ir.Ever():
                 return "[(p, None) for p in g.living()]"
+            case decl.Skill():
+                return f"skill_sources(g, {owner.id!r})"
+            case ir.Until() | ir.NextTime():
+                return f"lasting_sources(g, {owner.id!r})"
+            case decl.Category():
+                if owner.active_in:
+                    return f"active_category(g, {owner.id!r}, {tuple(z.id for z in owner.active_in)!r})"
+                raise Unsupported("a trigger of a category that is nowhere active", e.ability.span)
             case decl.CardKind():
                 part = speaks_of_this(e.ability.event)
                 if part is not None:
@@ -238,15 +301,18 @@ class Abilities:
                 if owner.active_in:
                     return f"active(g, state.{self.names.of(owner)}, {tuple(z.id for z in owner.active_in)!r})"
                 raise Unsupported("a trigger of a card that is nowhere active", e.ability.span)
-            case _:
-                raise Unsupported(f"triggers of a {type(owner).__name__}", e.ability.span)
 
     # ------------------------------------------------------------ rows
 
     def play_row(self, e: Entry) -> str:
         """A row of the table of plays or actions."""
         a = e.ability
-        fields = [f"no={e.no}", f"id={a.id!r}", f"run=abilities.{e.name}", f"asks={f'ability {e.no}' in self.facts.asking}"]
+        fields = [
+            f"no={e.no}",
+            f"id={a.id!r}",
+            f"run=abilities.{e.name}",
+            f"asks={f'ability {e.no}' in self.facts.asking}",
+        ]
         if e.guards or a.condition is not None or a.conditions:
             fields += [f"can=abilities.can_{e.name}", f"why=abilities.why_{e.name}"]
         if a.on is not None:
@@ -290,6 +356,11 @@ class Abilities:
             return f"lambda g, me: (None,) if me.{self.names.of(owner)} else ()"
         if isinstance(owner, decl.GameRule):
             return "lambda g, me: (None,)"
+        if isinstance(owner, decl.Skill):
+            return f"lambda g, me: (None,) if me in skilled(g, {owner.id!r}) else ()"
+        if isinstance(owner, decl.CardKind) and owner.active_in:
+            where = tuple(z.id for z in owner.active_in)
+            return f"lambda g, me: [c for p, c in active(g, state.{self.names.of(owner)}, {where!r}) if p is me]"
         raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
 
     def listener_row(self, e: Entry) -> str:
@@ -334,7 +405,24 @@ def window_key(a: ir.Ability) -> str:
         case ir.PhaseEvent():
             phase = event.phase.id if event.phase is not None else event.period
             return f"{phase} {event.edge}.{moment}"
+        case ir.StatusEvent():
+            return f"{event.status.id} {'begins' if event.on else 'ends'}.{moment}"
+        case ir.CounterEvent():
+            return f"{event.counter.id} changes.{moment}"
+        case ir.EmptyEvent():
+            return f"{zone_of(event.zone).id} empties.{moment}"
     raise Unsupported(f"listening to {type(event).__name__}", a.span)
+
+
+def zone_of(zone: ir.Value) -> decl.Zone:
+    """The declaration of the zone that a value names."""
+    if isinstance(zone, ir.ZoneRef):
+        return zone.decl
+    if isinstance(zone, ir.Property) and isinstance(zone.prop, decl.Zone):
+        return zone.prop
+    if isinstance(zone, ir.NP) and isinstance(zone.noun.decl, decl.Zone):
+        return zone.noun.decl
+    raise Unsupported("a zone that is worked out")
 
 
 def speaks_of_this(event: ir.Event | None) -> tuple[str, bool] | None:

@@ -21,9 +21,7 @@ class Calls:
         self.x = stmts.x
         self.out = stmts.out
 
-    def write(
-        self, call: ir.Call, s: Scope, mode: str, result: str | None, done: str | None, prompt: str
-    ) -> None:
+    def write(self, call: ir.Call, s: Scope, mode: str, result: str | None, done: str | None, prompt: str) -> None:
         """Write the call; see Stmts.call."""
         with ExitStack() as nest:
             doer = self.doer(call, s, nest)
@@ -63,9 +61,7 @@ class Calls:
 
         return any(is_choice(v) and isinstance(v, ir.NP) and not v.random for v in call.args.values())
 
-    def parts(
-        self, call: ir.Call, s: Scope, doer: str, mode: str, prompt: str
-    ) -> tuple[dict[str, str], list[str]]:
+    def parts(self, call: ir.Call, s: Scope, doer: str, mode: str, prompt: str) -> tuple[dict[str, str], list[str]]:
         """Python for each given part; lines that choose are written; guards that there was something to choose."""
         from cardwright.backends.rules.stmts import is_choice
 
@@ -116,9 +112,7 @@ class Calls:
         found = s.temp("found")
         self.out.line(f"{found} = {self.w.fresh(options)}")
         if mode == "may":
-            self.out.line(
-                f"{name} = yield from pick_many_or_pass(g, {doer}, {found}, {low}, {high}, {prompt!r})"
-            )
+            self.out.line(f"{name} = yield from pick_many_or_pass(g, {doer}, {found}, {low}, {high}, {prompt!r})")
             guards.append(f"{name} is not None")
             return
         self.out.line(f"{name} = yield from pick_many(g, {doer}, {found}, {low}, {high}, {prompt!r})")
@@ -259,4 +253,6 @@ PRIMITIVES: dict[str, Primitive] = {
     "make": _make_win,
     "offer plays": _simple("yield from offer_plays(g, {doer})"),
     "run": _run,
+    "grant": _simple("grant_skill(g, {skill}, {player})"),
+    "take": _simple("take_skill(g, {skill}, {player})"),
 }

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cardwright.backends.rules.abilities import Abilities, moment_of, window_key
 from cardwright.backends.rules.exprs import Scope
-from cardwright.backends.rules.permits import standing
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 
@@ -24,7 +23,8 @@ def entry_module(p: Package) -> Writer:
             "from pathlib import Path",
             "from typing import Any, Final",
             "",
-            "from cardwright.runtime.helpers import no_sources",
+            "from cardwright.runtime.helpers import active, no_sources",
+            "from cardwright.runtime.lasting import skilled",
             "from cardwright.runtime.session import Session",
             "from cardwright.runtime.tables import CardSpec, Limit, Listener, Phase, Play, Rules",
             "",
@@ -45,7 +45,9 @@ def entry_module(p: Package) -> Writer:
             moment_of(e.ability)
     with out.block("PLAYS: Final = {"):
         for kind in game.cards.values():
-            mine = [e for e in plays if e.owner is kind or (isinstance(e.owner, decl.Category) and under(kind, e.owner))]
+            mine = [
+                e for e in plays if e.owner is kind or (isinstance(e.owner, decl.Category) and under(kind, e.owner))
+            ]
             if mine:
                 with out.block(f"state.{names.of(kind)}: ("):
                     for e in mine:
@@ -107,7 +109,9 @@ def tables(p: Package, out: Writer) -> None:
     """`RULES`, `make`, `set_table` and `new`."""
     game, names, facts = p.game, p.names, p.facts
     start = next(z for z in game.zones.values() if z.owner == "game" and z.order == "stack")
-    with out.block("def make(players: int, seed: int, options: Mapping[str, str], variants: frozenset[str]) -> state.Game:"):
+    with out.block(
+        "def make(players: int, seed: int, options: Mapping[str, str], variants: frozenset[str]) -> state.Game:"
+    ):
         out.line('"""An empty table."""')
         out.line("return state.Game(RULES, players, seed, options, variants)")
     out.line()
@@ -127,8 +131,6 @@ def tables(p: Package, out: Writer) -> None:
     hand = names.of(game.play.start[0]) if game.play.start else "hand"
     table = names.of(game.play.while_resolving) if game.play.while_resolving else "table"
     after = names.of(game.play.afterwards) if game.play.afterwards else "discard_pile"
-    has_permits = any(isinstance(x, ir.Permit) for _, x in standing(p.entries, ir.Permit))
-    has_uses = bool(standing(p.entries, ir.UseAs))
     options = {o.id: (o.default, tuple(o.choices)) for o in game.options.values()}
     variants = {v.id: {option: choice for option, choice in v.needs} for v in game.variants.values()}
     phases = []
@@ -151,8 +153,8 @@ def tables(p: Package, out: Writer) -> None:
         "plays": "PLAYS",
         "actions": "ACTIONS",
         "windows": "WINDOWS",
-        "may_play": "values.may_play" if has_permits else "None",
-        "kinds_of": "values.kinds_of" if has_uses else "None",
+        "may_play": "values.may_play" if p.has_permits else "None",
+        "kinds_of": "values.kinds_of" if p.has_uses else "None",
         "responders": "flow.responders",
         "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
         "hand": f"lambda g, me: me.{hand}",

@@ -84,6 +84,7 @@ class Exprs:
     def __init__(self, names: Names, distance: decl.Derived | None) -> None:
         self.names = names
         self.distance = distance
+        self.history: dict[int, int] = {}
 
     def ref(self, module: str, thing: decl.Decl, s: Scope) -> str:
         """A name that lives in another module of the package, qualified unless it is this one."""
@@ -117,7 +118,7 @@ class Exprs:
                 return self.ref("state", v.decl, s)
             case ir.ZoneRef():
                 return f"g.{self.names.of(v.decl)}"
-            case ir.PhaseRef() | ir.StatusRef() | ir.SkillRef():
+            case ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef() | ir.CharacterRef():
                 return repr(v.decl.id)
             case ir.Property():
                 return self.prop(v, s)
@@ -135,7 +136,7 @@ class Exprs:
             case ir.Place():
                 return self.value(v.zone, s)
             case ir.Times():
-                raise Unsupported("times")
+                return f"Happened.times(g, {v.scope!r}, {self.history[id(v)]}, {s.me})"
             case ir.Binary():
                 return f"{self.atom(v.left, s)} {BINARY[v.op]} {self.atom(v.right, s)}"
             case ir.Negative():
@@ -170,6 +171,8 @@ class Exprs:
             return s.this or "None"
         if v.origin == "event":
             return s.event or "None"
+        if v.origin == "doer":
+            return s.their or s.me or "None"
         if v.origin == "it":
             return s.its[-1] if s.its else "it"
         return s.bind(v.name)
@@ -275,7 +278,9 @@ class Exprs:
             s.its.pop()
         return [t for t in tests if t != "True"], it
 
-    def kind_test(self, it: str, kind: decl.CardKind | decl.Category | decl.SymbolSet | decl.Zone, s: Scope, negated: bool) -> str:
+    def kind_test(
+        self, it: str, kind: decl.CardKind | decl.Category | decl.SymbolSet | decl.Zone, s: Scope, negated: bool
+    ) -> str:
         """Whether a card is of a kind or category."""
         if isinstance(kind, decl.CardKind):
             return f"{it}.kind {'is not' if negated else 'is'} {self.ref('state', kind, s)}"
@@ -362,12 +367,18 @@ class Exprs:
             case ir.ContainsText():
                 return f"{self.value(c.right, s)} {'not in' if c.negated else 'in'} {self.value(c.left, s)}"
             case ir.Ever():
-                raise Unsupported("ever")
+                return f"Happened.times(g, {c.scope!r}, {self.history[id(c)]}, {s.me}) > 0"
             case ir.Targets():
                 return f"{self.value(c.who, s)} in {self.value(c.event, s)}.targets"
             case ir.Alters():
                 zone = c.zone
-                zone_id = zone.decl.id if isinstance(zone, ir.ZoneRef) else zone.prop.id if isinstance(zone, ir.Property) else ""
+                zone_id = (
+                    zone.decl.id
+                    if isinstance(zone, ir.ZoneRef)
+                    else zone.prop.id
+                    if isinstance(zone, ir.Property)
+                    else ""
+                )
                 return f"{zone_id!r} in {self.value(c.event, s)}.alters"
             case ir.Truthy():
                 return self.value(c.value, s)

@@ -7,10 +7,10 @@ import json
 from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.rules.abilities import Abilities, Entry, window_key
+from cardwright.backends.rules.abilities import Abilities, Entry, window_key, zone_of
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.permits import kinds_of, may_play
+from cardwright.backends.rules.standing import Standing
 from cardwright.backends.rules.state import state_module
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.walk import calls_in, changes_in, reads_of
@@ -20,8 +20,11 @@ from cardwright.model.game import Game
 
 RUNTIME_STEPS = (
     "from cardwright.runtime.helpers import (\n"
-    "    BOTTOM,\n    Move,\n    active,\n    as_list,\n    ask_many,\n    check_now,\n    checking,\n    from_seat,\n    holder,\n"
-    "    moving,\n    pick,\n    pick_many,\n    pick_many_or_pass,\n    pick_or_pass,\n    some,\n    together,\n    usable_as,\n)"
+    "    BOTTOM,\n    Move,\n    active,\n    active_category,\n    as_list,\n    ask_many,\n    check_now,\n    checking,\n    from_seat,\n    holder,\n"
+    "    moving,\n    pick,\n    pick_many,\n    pick_many_or_pass,\n    pick_or_pass,\n    some,\n    together,\n    usable_as,\n)\n"
+    "from cardwright.runtime.happenings import counter_changed, status_changes\n"
+    "from cardwright.runtime.lasting import (\n    Happened,\n    begin_lasting,\n    end_lasting,\n    grant_skill,\n"
+    "    lasting_sources,\n    skill_sources,\n    skilled,\n    take_skill,\n)"
 )
 MODULES = ("state", "values", "verbs", "abilities", "flow", "__init__")
 
@@ -34,15 +37,25 @@ class Package:
         self.names = Names()
         self.facts = Facts()
         self.texts: dict[str, Writer] = {}
+        self.history: dict[int, int] = {}
         self.entries = list(self.collect())
         self.name_all()
         self.study()
         distance = next((v for v in game.values.values() if v.id == "distance"), None)
         self.exprs = Exprs(self.names, distance)
+        self.exprs.history = self.history
 
     # ------------------------------------------------------------ what there is
 
-    def owners(self) -> Iterator[tuple[decl.Decl, tuple[ir.Ability, ...], tuple[ir.Cond, ...]]]:
+    def owners(
+        self,
+    ) -> Iterator[
+        tuple[
+            decl.CardKind | decl.Category | decl.Status | decl.Skill | decl.GameRule,
+            tuple[ir.Ability, ...],
+            tuple[ir.Cond, ...],
+        ]
+    ]:
         """Everything that has abilities, with the abilities and what must hold for them to be in force."""
         game = self.game
         for kind in game.cards.values():
@@ -97,6 +110,7 @@ class Package:
         """Find out who listens to what, what the checks read, whether cards can be used as others."""
         f, game = self.facts, self.game
         moves: list[ir.VerbEvent] = []
+        empties: set[str] = set()
         for e in self.entries:
             event = e.ability.event
             if isinstance(event, ir.VerbEvent):
@@ -106,6 +120,12 @@ class Package:
                     moves.append(event)
                 elif event.verb.head not in ("play", "resolve"):
                     raise Unsupported(f"listening to `{event.verb.head}`", event.span)
+            elif isinstance(event, ir.CounterEvent):
+                f.heard_counters.add(event.counter.id)
+            elif isinstance(event, ir.StatusEvent):
+                f.heard_statuses.add(event.status.id)
+            elif isinstance(event, ir.EmptyEvent):
+                empties.add(zone_of(event.zone).id)
             for stmt in e.ability.block.body:
                 if isinstance(stmt, ir.UseAs):
                     f.converts = True
@@ -115,7 +135,7 @@ class Package:
         f.has_checks = bool(game.checks)
 
         def may_hear_move(call: ir.Call, doer: str) -> bool:
-            return any(could_match(call, doer, event) for event in moves)
+            return any(could_match(call, doer, event) for event in moves) or could_empty(call, empties)
 
         f.may_hear_move = may_hear_move
 
@@ -134,9 +154,7 @@ class Package:
             digest.update(self.texts[name].text().encode())
         sources = {f"{n}.py": {str(k): v for k, v in w.sources.items()} for n, w in self.texts.items() if w.sources}
         made = [
-            Artifact(
-                f"rules/{name}.py", self.texts[name].text().replace("@DIGEST@", digest.hexdigest()).encode()
-            )
+            Artifact(f"rules/{name}.py", self.texts[name].text().replace("@DIGEST@", digest.hexdigest()).encode())
             for name in MODULES
         ]
         text = json.dumps(sources, ensure_ascii=False, indent=0, sort_keys=True)
@@ -170,7 +188,8 @@ class Package:
                 "from collections.abc import Iterator",
                 "from typing import Any",
                 "",
-                "from cardwright.runtime.helpers import some",
+                "from cardwright.runtime.helpers import active, active_category, some",
+                "from cardwright.runtime.lasting import Happened, lasting_sources, skill_sources, skilled",
                 "from cardwright.runtime.things import Kind, Zone",
                 "",
                 "from . import state",
@@ -206,8 +225,10 @@ class Package:
                     out.line(f"return {self.exprs.value(value.value, s)}")
             out.line()
             out.line()
-        may_play(self.game, self.entries, self.names, self.exprs, self.facts, out)
-        kinds_of(self.game, self.entries, self.names, self.exprs, out)
+        standing = Standing(self.game, self.entries, self.names, self.exprs, self.facts, out)
+        standing.quantities()
+        self.has_permits = standing.may_play()
+        self.has_uses = standing.kinds_of()
         return out
 
     def write_verbs(self) -> Writer:
@@ -438,8 +459,9 @@ class Package:
                 out.line("g.dirty = False")
                 for check in self.game.checks.values():
                     assert check.when is not None
-                    with out.at(check.span), out.block(
-                        f"if {check.id!r} not in g.suspended and {self.exprs.joined(check.when, s)}:"
+                    with (
+                        out.at(check.span),
+                        out.block(f"if {check.id!r} not in g.suspended and {self.exprs.joined(check.when, s)}:"),
                     ):
                         if check.body is not None:
                             w.block(check.body, s)
@@ -493,10 +515,27 @@ def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
     elif isinstance(cards, ir.NP):
         source = cards.inside
     if origin is not None and source is not None:
-        here = source.decl if isinstance(source, ir.ZoneRef) else source.prop if isinstance(source, ir.Property) else None
-        there = origin.decl if isinstance(origin, ir.ZoneRef) else origin.prop if isinstance(origin, ir.Property) else None
+        here = (
+            source.decl if isinstance(source, ir.ZoneRef) else source.prop if isinstance(source, ir.Property) else None
+        )
+        there = (
+            origin.decl if isinstance(origin, ir.ZoneRef) else origin.prop if isinstance(origin, ir.Property) else None
+        )
         if here is not None and there is not None and here is not there:
             return False
+    return True
+
+
+def could_empty(call: ir.Call, zones: set[str]) -> bool:
+    """Whether a move as written might empty one of the zones."""
+    if not zones:
+        return False
+    cards = call.args.get("cards")
+    source = cards.zone if isinstance(cards, ir.EndCards) else cards.inside if isinstance(cards, ir.NP) else None
+    if isinstance(source, ir.ZoneRef):
+        return source.decl.id in zones
+    if isinstance(source, ir.Property) and isinstance(source.prop, decl.Zone):
+        return source.prop.id in zones
     return True
 
 

@@ -113,7 +113,9 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
         out.line()
         out.line(f"__slots__ = {tuple(sorted(slots))!r}")
         out.line()
-        with out.block("def __init__(self, no: int, kind: Kind, face: int, zone: Zone, values: dict[str, Any]) -> None:"):
+        with out.block(
+            "def __init__(self, no: int, kind: Kind, face: int, zone: Zone, values: dict[str, Any]) -> None:"
+        ):
             out.line("rt_things.Card.__init__(self, no, kind, face, zone)")
             for f in fields:
                 default = DEFAULTS.get(f.ty.name, "None")
@@ -195,7 +197,9 @@ def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
                 else:
                     with out.block("for me in self.seats:"):
                         s = Scope(me="me", module="state")
-                        out.line(f"me.{names.of(counter)} = {exprs.value(counter.starts, s)}  # type: ignore[attr-defined]")
+                        out.line(
+                            f"me.{names.of(counter)} = {exprs.value(counter.starts, s)}  # type: ignore[attr-defined]"
+                        )
                 wrote = True
             if not wrote:
                 out.line("del g, values")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
+from cardwright.backends.rules.lasting import free_locals
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.writer import Writer
+from cardwright.backends.rules.writer import Writer, ident
 from cardwright.model import decl, ir
 
 CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
@@ -23,9 +24,11 @@ class Facts:
         self.asking: set[str] = set()
         self.windows: set[str] = set()
         self.prompts: dict[str, object] = {}
-        self.lasting: dict[str, ir.Until | ir.NextTime] = {}
         self.dirtying: set[str] = set()
         self.windowed: set[str] = set()
+        self.heard_counters: set[str] = set()
+        self.heard_statuses: set[str] = set()
+        self.history: dict[int, int] = {}
         self.converts = False
         self.has_checks = False
         self.may_hear_move: Callable[[ir.Call, str], bool] = lambda call, doer: False
@@ -34,6 +37,11 @@ class Facts:
 def is_choice(value: ir.Value) -> bool:
     """Whether a part of a call is an indefinite phrase, so that the doer chooses."""
     return isinstance(value, ir.NP) and value.quantity in CHOSEN
+
+
+def counter_no(counter: decl.Prop) -> str:
+    """A safe suffix for the local that holds a counter's old value."""
+    return ident(counter.id, "counter")
 
 
 class Stmts:
@@ -153,6 +161,10 @@ class Stmts:
                     self.block(stmt.block, s)
                 with out.block("finally:"):
                     out.line(f"g.suspended.remove({stmt.check.id!r})")
+            case ir.Until() | ir.NextTime():
+                names = free_locals(stmt)
+                env = ", ".join(f"{n!r}: {s.bind(n)}" for n in names)
+                out.line(f"begin_lasting(g, {stmt.id!r}, {s.me}, {s.this or 'None'}, {{{env}}})")
             case _:
                 raise Unsupported(type(stmt).__name__, getattr(stmt, "span", None))
         return None
@@ -173,6 +185,8 @@ class Stmts:
     def change(self, stmt: ir.Change, s: Scope) -> None:
         """set, increase, reduce; the declared bounds of a counter always hold."""
         target, value = self.x.value(stmt.what, s), self.x.value(stmt.value, s)
+        if isinstance(stmt.what, ir.Property) and stmt.what.prop.id in self.facts.heard_counters:
+            self.out.line(f"old_{counter_no(stmt.what.prop)} = {target}")
         low = [self.x.value(stmt.at_least, s)] if stmt.at_least is not None else []
         high = [self.x.value(stmt.at_most, s)] if stmt.at_most is not None else []
         if isinstance(stmt.what, ir.Property) and isinstance(stmt.what.prop, decl.Counter):
@@ -204,6 +218,11 @@ class Stmts:
             counter = stmt.what.prop
             owner = self.x.owner(stmt.what, s) if counter.owner == "player" else ""
             seat = f"{owner}.seat" if owner else "-1"
+            if counter.id in self.facts.heard_counters:
+                self.ask(s)
+                self.out.line(
+                    f"yield from counter_changed(g, {owner or 'None'}, {counter.id!r}, old_{counter_no(counter)}, {target})"
+                )
             if isinstance(counter, decl.Counter):
                 self.out.line(f'g.trace.append(("count", {seat}, {counter.id!r}, {target}))')
             if counter.id in self.facts.dirtying:
@@ -213,6 +232,11 @@ class Stmts:
         """A status begins or ends; nothing happens if it is so already."""
         for who in self.each_of(stmt.who, s):
             field = f"{who}.{self.names.of(stmt.status)}"
+            if stmt.status.id in self.facts.heard_statuses:
+                self.ask(s)
+                slot = self.names.of(stmt.status)
+                self.out.line(f"yield from status_changes(g, {who}, {stmt.status.id!r}, {slot!r}, {stmt.on})")
+                continue
             with self.out.block(f"if {'not ' if stmt.on else ''}{field}:"):
                 self.out.line(f"{field} = {stmt.on}")
                 mark = "no" if stmt.status.of.name == "card" else "seat"
@@ -261,7 +285,7 @@ class Stmts:
         self.out.line(f"{options} = [{', '.join(parts)}]")
         prompt = self.prompt(s, stmt)
         self.out.line(
-            f"{picked} = (yield Ask({who}, \"either\", {options}, {prompt!r}))"
+            f'{picked} = (yield Ask({who}, "either", {options}, {prompt!r}))'
             f" if len({options}) > 1 else ({options} or [None])[0]"
         )
         for i, branch in enumerate(stmt.branches):
@@ -302,7 +326,7 @@ class Stmts:
                 return f'{name} = yield Ask({who}, "word", {words!r}, {prompt!r})', None
             case ir.ChooseFrom():
                 options = x.listing(what.of, s)
-                return f'{name} = yield from pick(g, {who}, list({options}), {prompt!r})', f"{name} is not None"
+                return f"{name} = yield from pick(g, {who}, list({options}), {prompt!r})", f"{name} is not None"
             case ir.ChooseKind():
                 raise Unsupported("choosing a kind")
             case ir.NP():
@@ -312,7 +336,10 @@ class Stmts:
                         return f"{name} = g.random_of({options}, {x.amount(what, s)})", name
                     return f"{name} = g.rng_one({options})", f"{name} is not None"
                 if not is_plural(what):
-                    return f"{name} = yield from pick(g, {who}, {self.fresh(options)}, {prompt!r})", f"{name} is not None"
+                    return (
+                        f"{name} = yield from pick(g, {who}, {self.fresh(options)}, {prompt!r})",
+                        f"{name} is not None",
+                    )
                 low, high = self.bounds(what, s)
                 return f"{name} = yield from pick_many(g, {who}, {self.fresh(options)}, {low}, {high}, {prompt!r})", (
                     None if low == "0" else name
@@ -372,7 +399,7 @@ class Stmts:
                 if not is_plural(what):
                     return f'Ask({who}, "choose", {options}, {prompt!r})'
                 low, high = self.bounds(what, s)
-                return f'ask_many({who}, {options}, {low}, {high}, {prompt!r})'
+                return f"ask_many({who}, {options}, {low}, {high}, {prompt!r})"
         raise Unsupported("this choice in a secret block")
 
     # ------------------------------------------------------------ steps

@@ -1,0 +1,76 @@
+"""Find what texts leave behind (`until`, `next time`) and what they count (`times`, `ever`), and make entries of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.backends.rules.walk import nodes_in
+from cardwright.model import decl, ir
+
+STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
+
+
+def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:
+    """The names a lasting effect uses that were given before it, sorted."""
+    inside: ir.Block | ir.Ability = tree.block if isinstance(tree, ir.Until) else tree.ability
+    bound: set[str] = set()
+    used: set[str] = set()
+    parts: list[object] = [inside]
+    if isinstance(tree, ir.Until):
+        parts.append(tree.event)
+    for part in parts:
+        for node in nodes_in(part):
+            if isinstance(node, ir.Choose | ir.Let | ir.ForEach | ir.TakeTurns | ir.Secretly):
+                bound.add(node.local.name)
+            elif isinstance(node, ir.Ability) and node.target is not None:
+                bound.add(node.target.name)
+            elif isinstance(node, ir.Local) and node.origin not in ("me", "this", "event", "it", "doer"):
+                used.add(node.name)
+    return sorted(used - bound)
+
+
+def lasting_in(trees: list[object]) -> Iterator[ir.Until | ir.NextTime]:
+    """Every `until` and `next time`, in the order written."""
+    for tree in trees:
+        for node in nodes_in(tree):
+            if isinstance(node, ir.Until | ir.NextTime):
+                yield node
+
+
+def history_in(trees: list[object]) -> Iterator[ir.Times | ir.Ever]:
+    """Every count of past events, in the order written."""
+    for tree in trees:
+        for node in nodes_in(tree):
+            if isinstance(node, ir.Times | ir.Ever):
+                yield node
+
+
+def made_ability(
+    id: str, head: str, event: ir.Event | None, block: ir.Block, like: ir.Until | ir.Times | ir.Ever
+) -> ir.Ability:
+    """An ability that stands for a part of a lasting effect or for a count."""
+    span = like.span if isinstance(like, ir.Until) else like.event.span
+    return ir.Ability(
+        id=id, head=head, moment=None, event=event, target=None, on=None, naming=(), phases=(), condition=None,
+        conditions=(), limits=(), costs=(), may=False, ahead_of=(), even_while_dead=True, block=block,
+        alters=frozenset(), has_steps=False, span=span,
+    )  # fmt: skip
+
+
+def standing_part(until: ir.Until) -> ir.Ability | None:
+    """The modifiers and permissions of an `until` block as a standing ability."""
+    body = tuple(s for s in until.block.body if isinstance(s, STANDING))
+    return made_ability(until.id, "always", None, ir.Block(body), until) if body else None
+
+
+def ending(until: ir.Until) -> ir.Ability:
+    """The trigger that ends an `until` block."""
+    return made_ability(f"{until.id}.end", "when", until.event, ir.Block(()), until)
+
+
+def counting(history: ir.Times | ir.Ever, no: int) -> ir.Ability:
+    """The trigger that counts an event."""
+    return made_ability(f"history.{no}", "after", history.event, ir.Block(()), history)
+
+
+__all__ = ["counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability", "standing_part"]

@@ -1,0 +1,251 @@
+"""Standing effects (`always`, `while`, `until`): prohibitions, conversions and modifiers as functions of `values`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.backends.rules.abilities import Entry
+from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
+from cardwright.backends.rules.lasting import free_locals
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.stmts import Facts
+from cardwright.backends.rules.writer import Writer, comment
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+
+LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Status: 2, decl.Skill: 3}
+
+
+def standing(entries: list[Entry], kind: type) -> list[tuple[Entry, ir.Stmt]]:
+    """The sentences of one kind in all standing blocks, with their abilities."""
+    return [
+        (e, stmt)
+        for e in entries
+        if e.ability.head in ("always", "while")
+        for stmt in e.ability.block.body
+        if isinstance(stmt, kind)
+    ]
+
+
+class Standing:
+    """Writes the functions that ask standing effects."""
+
+    def __init__(self, game: Game, entries: list[Entry], names: Names, x: Exprs, facts: Facts, out: Writer) -> None:
+        self.game = game
+        self.entries = entries
+        self.names = names
+        self.x = x
+        self.facts = facts
+        self.out = out
+
+    # ------------------------------------------------------------ whose effect it is
+
+    def holders(self, e: Entry) -> str:
+        """Python for the (me, this or lasting effect) pairs for which a standing effect is in force."""
+        owner = e.owner
+        match owner:
+            case decl.Status():
+                if owner.of.name == "player":
+                    return f"[(p, None) for p in g.living() if p.{self.names.of(owner)}]"
+                return f"[(c.owner, c) for c in g.cards if c.{self.names.of(owner)}]"
+            case decl.GameRule():
+                return "[(p, None) for p in g.living()]"
+            case decl.Skill():
+                return f"skill_sources(g, {owner.id!r})"
+            case ir.Until() | ir.NextTime():
+                return f"lasting_sources(g, {owner.id!r})"
+            case decl.CardKind() if owner.active_in:
+                return (
+                    f"active(g, {self.x.ref('state', owner, self.scope(e))}, {tuple(z.id for z in owner.active_in)!r})"
+                )
+            case decl.Category() if owner.active_in:
+                return f"active_category(g, {owner.id!r}, {tuple(z.id for z in owner.active_in)!r})"
+        raise Unsupported("a standing effect of what is nowhere active", e.ability.span)
+
+    def scope(self, e: Entry, me: str = "me") -> Scope:
+        return Scope(me=me, this="this", module="values", owner=e.ability.id)
+
+    def in_force(self, e: Entry, s: Scope) -> list[str]:
+        """Tests that the ability is in force (its variant, its `while`)."""
+        a = e.ability
+        conds = [*e.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
+        return [self.x.joined(c, s) for c in conds]
+
+    def unpack(self, e: Entry, s: Scope) -> None:
+        """Lines that fetch the names a lasting effect uses."""
+        if isinstance(e.owner, ir.Until | ir.NextTime):
+            self.out.line("this = on.this")
+            for name in free_locals(e.owner):
+                self.out.line(f"{s.bind(name)} = on.env[{name!r}]")
+
+    def loop(self, e: Entry) -> str:
+        """The head of a loop over the holders."""
+        second = "on" if isinstance(e.owner, ir.Until | ir.NextTime) else "this"
+        return f"for me, {second} in {self.holders(e)}:"
+
+    # ------------------------------------------------------------ prohibitions
+
+    def may_play(self) -> bool:
+        """`may_play`: the key of the first prohibition against playing a card (on a target), or None."""
+        found = [(e, p) for e, p in standing(self.entries, ir.Permit) if isinstance(p, ir.Permit) and not p.allowed]
+        for _, p in found:
+            if p.verb.head != "play":
+                raise Unsupported(f"forbidding `{p.verb.head}`", p.span)
+        if not found:
+            return False
+        out = self.out
+        with out.block("def may_play(g: Game, doer: Any, card: Any, target: Any) -> str | None:"):
+            out.line('"""The first prohibition against playing a card, or None."""')
+            for i, (e, p) in enumerate(found):
+                assert isinstance(p, ir.Permit)
+                key = f"{e.ability.id}!cannot{i + 1}"
+                self.facts.prompts[key] = p
+                with out.at(p.span):
+                    self.prohibition(e, p, key)
+            out.line("return None")
+        out.line()
+        out.line()
+        return True
+
+    def prohibition(self, e: Entry, p: ir.Permit, key: str) -> None:
+        """One prohibition."""
+        out, mine = self.out, isinstance(p.subject, ir.Local) and p.subject.origin == "me"
+        quick = mine and isinstance(e.owner, decl.Status | decl.GameRule)
+        s = self.scope(e, "doer" if quick else "me")
+        tests: list[str] = []
+        if quick and isinstance(e.owner, decl.Status):
+            tests.append(f"doer.{self.names.of(e.owner)}")
+        elif mine:
+            tests.append("me is doer")
+        elif p.subject is not None:
+            test = self.x.matches("doer", p.subject, s, optional=False)
+            tests += [test] if test is not None else []
+        tests += self.in_force(e, s)
+        for name, pattern in p.args.items():
+            what = {"card": "card", "targets": "target"}[name]
+            if what == "target":
+                tests.append("target is not None")
+            test = self.x.matches(what, pattern, s, optional=False)
+            tests += [test] if test is not None else []
+        head = f"if {' and '.join(tests) or 'True'}:"
+        if quick:
+            with out.block(head):
+                out.line(f"return {key!r}")
+            return
+        with out.block(self.loop(e)):
+            self.unpack(e, s)
+            with out.block(head):
+                out.line(f"return {key!r}")
+
+    # ------------------------------------------------------------ conversions
+
+    def kinds_of(self) -> bool:
+        """`kinds_of`: every kind that a card may be used as by a player, its own first."""
+        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs)]
+        if not found:
+            return False
+        out = self.out
+        with out.block("def kinds_of(g: Game, me: Any, card: Any) -> Iterator[Kind]:"):
+            out.line('"""Every kind that a player may use a card as, its own first."""')
+            out.line("yield card.kind")
+            out.line("doer = me")
+            for e, u in found:
+                with out.at(u.span):
+                    self.conversion(e, u)
+        out.line()
+        out.line()
+        return True
+
+    def conversion(self, e: Entry, u: ir.UseAs) -> None:
+        """One conversion."""
+        out = self.out
+        if isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind):
+            s = Scope(me="doer", this="card", module="values", owner=e.ability.id)
+            tests = [f"card.printed is {self.x.ref('state', e.owner, s)}", *self.in_force(e, s)]
+            with out.block(f"if {' and '.join(tests)}:"):
+                self.kinds(u, s)
+            return
+        s = self.scope(e)
+        test = self.x.matches("card", u.what, s, optional=False)
+        mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
+        who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
+        tests = [t for t in (who, test) if t is not None] + self.in_force(e, s)
+        with out.block(self.loop(e)):
+            self.unpack(e, s)
+            with out.block(f"if {' and '.join(tests) or 'True'}:"):
+                self.kinds(u, s)
+
+    def kinds(self, u: ir.UseAs, s: Scope) -> None:
+        """The kinds that a conversion allows."""
+        kind = u.kind
+        target = kind.decl if isinstance(kind, ir.KindRef) else kind.noun.decl if isinstance(kind, ir.NP) else None
+        if isinstance(target, decl.CardKind):
+            self.out.line(f"yield {self.x.ref('state', target, s)}")
+        elif isinstance(target, decl.Category):
+            with (
+                self.out.block(f"for kind in state.KINDS_OF[{target.id!r}]:"),
+                self.out.block("if kind is not card.kind:"),
+            ):
+                self.out.line("yield kind")
+        else:
+            raise Unsupported("using a card as this", u.span)
+
+    # ------------------------------------------------------------ quantities
+
+    def quantities(self) -> None:
+        """A function for each quantity: its base, changed by the modifiers in force; `set` before `increase`."""
+        for quantity in self.game.quantities.values():
+            found = [
+                (e, c)
+                for e, c in standing(self.entries, ir.Change)
+                if isinstance(c, ir.Change) and isinstance(c.what, ir.Property) and c.what.prop is quantity
+            ]
+            found.sort(key=lambda pair: (pair[1].op != "set", LAYERS.get(type(pair[0].owner), 2)))
+            self.quantity(quantity, found)
+
+    def quantity(self, quantity: decl.Quantity, found: Sequence[tuple[Entry, ir.Stmt]]) -> None:
+        """One quantity."""
+        out, x = self.out, self.x
+        param = "" if quantity.owner == "game" else ", who: Any"
+        with out.at(quantity.span), out.block(f"def {self.names.of(quantity)}(g: Game{param}) -> int:"):
+            out.line(
+                f'"""{comment(quantity.id)}{": " + comment(", ".join(quantity.rules)) if quantity.rules else ""}."""'
+            )
+            base = Scope(me="who", this="who", module="values", owner=quantity.id)
+            if quantity.owner == "game":
+                base.me = base.this = None
+            out.line(f"value: int = {x.value(quantity.base, base) if quantity.base is not None else '0'}")
+            for e, change in found:
+                assert isinstance(change, ir.Change) and isinstance(change.what, ir.Property)
+                with out.at(change.span), out.block(self.loop(e)):
+                    s = self.scope(e)
+                    self.unpack(e, s)
+                    tests = []
+                    if change.what.owner is not None:
+                        if isinstance(change.what.owner, ir.NP) or is_plural(change.what.owner):
+                            test = x.matches("who", change.what.owner, s, optional=False)
+                            tests += [test] if test is not None else []
+                        else:
+                            tests.append(f"{x.value(change.what.owner, s)} is who")
+                    tests += self.in_force(e, s)
+                    with out.block(f"if {' and '.join(tests) or 'True'}:"):
+                        self.modify(change, s)
+            if quantity.at_least is not None:
+                out.line(f"value = max({x.value(quantity.at_least, base)}, value)")
+            if quantity.at_most is not None:
+                out.line(f"value = min({x.value(quantity.at_most, base)}, value)")
+            out.line("return value")
+        out.line()
+        out.line()
+
+    def modify(self, change: ir.Change, s: Scope) -> None:
+        """One modifier; its own bound never moves the value the other way."""
+        value = self.x.value(change.value, s)
+        if change.op == "set":
+            self.out.line(f"value = {value}")
+        elif change.op == "increase":
+            bound = f"min(max(value, {self.x.value(change.at_most, s)}), value + {value})" if change.at_most else ""
+            self.out.line(f"value = {bound}" if bound else f"value += {value}")
+        else:
+            bound = f"max(min(value, {self.x.value(change.at_least, s)}), value - ({value}))" if change.at_least else ""
+            self.out.line(f"value = {bound}" if bound else f"value -= {value}")

@@ -1,0 +1,100 @@
+"""What lasts for a while: modifiers, prohibitions and triggers that an effect leaves behind until a named moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardwright.runtime.game import Event, Game
+    from cardwright.runtime.things import Card, Player
+
+
+class Lasting:
+    """One lasting effect: whose it is, by which card, and the names that its text uses."""
+
+    __slots__ = ("env", "id", "me", "this", "turn")
+
+    def __init__(self, id: str, me: Player | None, this: Card | None, env: dict[str, Any], turn: int) -> None:
+        self.id = id
+        self.me = me
+        self.this = this
+        self.env = env
+        self.turn = turn
+
+    @property
+    def no(self) -> int:
+        """A number for the trace: that of its card, or -1."""
+        return self.this.no if self.this is not None else -1
+
+
+def begin_lasting(g: Game, id: str, me: Player | None, this: Card | None, env: dict[str, Any]) -> None:
+    """A lasting effect begins."""
+    g.lasting.setdefault(id, []).append(Lasting(id, me, this, env, g.turn_no))
+    g.dirty = True
+
+
+def end_lasting(g: Game, on: Lasting) -> None:
+    """A lasting effect ends."""
+    group = g.lasting.get(on.id)
+    if group is not None and on in group:
+        group.remove(on)
+        g.dirty = True
+
+
+def lasting_sources(g: Game, id: str) -> list[tuple[Any, Any]]:
+    """(me, the lasting effect) for each effect of that id in force."""
+    return [(on.me, on) for on in g.lasting.get(id, ())]
+
+
+def start_skills(g: Game, player: Player, skills: list[str]) -> None:
+    """A player begins with these skills."""
+    for skill in skills:
+        grant_skill(g, skill, player)
+
+
+def grant_skill(g: Game, skill: str, player: Player) -> None:
+    """The player has the skill from now on (once, however often it is granted)."""
+    having = g.with_skill.setdefault(skill, [])
+    if player not in having:
+        having.append(player)
+        g.dirty = True
+        g.trace.append(("skill", player.seat, skill, True))
+
+
+def take_skill(g: Game, skill: str, player: Player) -> None:
+    """The player loses the skill."""
+    having = g.with_skill.get(skill, [])
+    if player in having:
+        having.remove(player)
+        g.dirty = True
+        g.trace.append(("skill", player.seat, skill, False))
+
+
+def skilled(g: Game, skill: str) -> list[Player]:
+    """The players still in the game whose skill is in force."""
+    having = g.with_skill.get(skill)
+    if not having:
+        return []
+    silenced = g.silenced
+    if silenced:
+        return [p for p in having if p.alive and (p.seat, skill) not in silenced and (p.seat, "") not in silenced]
+    return [p for p in having if p.alive]
+
+
+def skill_sources(g: Game, skill: str) -> list[tuple[Player, None]]:
+    """(me, None) for each player with the skill."""
+    return [(p, None) for p in skilled(g, skill)]
+
+
+class Happened:
+    """Counts how often an event has happened within a phase, a turn, a round or the game."""
+
+    @staticmethod
+    def note(g: Game, event: Event, scope: str, no: int, me: Player) -> None:
+        """Once more, as seen by `me`."""
+        g.count_use(scope, (-no, me.seat))
+
+    @staticmethod
+    def times(g: Game, scope: str, no: int, me: Player) -> int:
+        """How often so far, as seen by `me`."""
+        return g.uses(scope).get((-no, me.seat), 0)
