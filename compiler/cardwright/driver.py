@@ -67,10 +67,20 @@ def parse(raw: Iterable[RawFile], problems: Problems) -> tuple[Parsed, ...]:
     return tuple(parsed)
 
 
+def shape(files: Iterable[Parsed], problems: Problems) -> None:
+    """YAML trees against the schemas."""
+    from cardwright.validate import validate
+
+    for each in files:
+        if each.root is not None:
+            validate(each.root, problems)
+
+
 def compile_game(folder: Path) -> Compiled:
     """A game's folder -> the game as one linked, typed value, and all that is wrong with it."""
     problems = Problems()
     files = parse(read_folder(folder), problems)
+    shape(files, problems)
     return Compiled(folder, files, None, problems)
 
 
@@ -98,7 +108,9 @@ def _check_one(target: Target, progress: Progress | None) -> tuple[Problems, int
         progress(str(target.folder))
     if target.folder is None:
         problems = Problems()
-        return problems, len(parse(read_files(target.only or ()), problems))
+        files = parse(read_files(target.only or ()), problems)
+        shape(files, problems)
+        return problems, len(files)
     compiled = compile_game(target.folder)
     if target.only is None:
         return compiled.problems, len(compiled.files)
@@ -110,9 +122,7 @@ def _check_one(target: Target, progress: Progress | None) -> tuple[Problems, int
     return problems, len(seen)
 
 
-def build(
-    folder: Path, out: Path, only: Iterable[str] | None = None, progress: Progress | None = None
-) -> BuildResult:
+def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: Progress | None = None) -> BuildResult:
     """Compile a game and write its artifacts below `out`; nothing is written when there are errors."""
     compiled = compile_game(folder)
     if compiled.game is None or compiled.problems.has_errors:

@@ -1,0 +1,153 @@
+"""Files that depart from the schemas: each fault at its place, and the same verdict as the reference validator."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import referencing
+
+from cardwright import resources
+from cardwright.diagnostics import CodeInfo, Problems
+from cardwright.diagnostics.pages import mismatch, parse_page
+from cardwright.diagnostics.problem import all_codes
+from cardwright.diagnostics.yaml import load_yaml_bytes
+from cardwright.source.nodes import to_data
+from cardwright.source.text import SourceFile
+from cardwright.source.yaml import load
+from cardwright.validate import validate
+from cardwright.validate.schemas import BASE, ROOT, schema, validator
+
+NAMES = sorted(path.name for path in resources.folder("schemas").glob("*.schema.json"))
+CASES = Path(__file__).parent.parent / "cases" / "shape"
+KEYWORDS = {"additionalProperties", "required", "type", "enum", "pattern", "minimum"}  # what verdict.py words
+SHAPE = [entry for entry in all_codes() if entry.code.startswith("CW20")]
+
+
+def check(files: dict[str, str]) -> Problems:
+    problems = Problems()
+    for path, text in files.items():
+        _, root = load_yaml_bytes(path, text.encode(), problems)
+        if root is not None:
+            validate(root, problems)
+    return problems
+
+
+def parts(at: Any) -> list[dict[str, Any]]:
+    if isinstance(at, list):
+        return [found for item in at for found in parts(item)]
+    if not isinstance(at, dict):
+        return []
+    return [at, *(found for item in at.values() for found in parts(item))]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_schemas_are_schemas(name: str) -> None:
+    jsonschema.Draft7Validator.check_schema(schema(name))
+    for part in parts(schema(name)):
+        for key in ("title", "description"):
+            if isinstance(part.get(key), str):
+                text = part[key]
+                assert (" · " in text) if key == "title" else ("\n" in text or " · " in text or "\n" not in text)
+                assert any("\u4e00" <= char <= "\u9fff" for char in text), text
+        if part.get("type") == "object" and name != "common.schema.json":
+            assert "title" in part, part
+
+
+def test_schemas_use_only_what_has_words() -> None:
+    used = {
+        key
+        for name in NAMES
+        for part in parts(schema(name))
+        for key in ("oneOf", "anyOf", "allOf", "not", "const", "maximum", "minItems", "uniqueItems", "format",
+                    "minLength", "maxLength", "propertyNames", "dependencies", "if", "contains", *KEYWORDS)
+        if key in part and not isinstance(part[key], dict)
+    }  # fmt: skip
+    assert used <= KEYWORDS
+
+
+@pytest.mark.parametrize("entry", SHAPE, ids=lambda entry: entry.name)
+def test_examples(entry: CodeInfo) -> None:
+    assert entry.example and entry.explain
+    page = parse_page(entry.example)
+    assert entry.code in {mark.code for mark in page.marks}
+    assert (why := mismatch(page, check(page.files))) is None, why
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*.case")), ids=lambda path: path.stem)
+def test_page(path: Path) -> None:
+    page = parse_page(path.read_text("utf-8"))
+    assert (why := mismatch(page, check(page.files))) is None, why
+
+
+def oracle() -> jsonschema.Draft7Validator:
+    pairs = [
+        (BASE + name, referencing.Resource.from_contents(schema(name), referencing.jsonschema.DRAFT7)) for name in NAMES
+    ]
+    registry: Any = referencing.Registry().with_resources(pairs)
+    return jsonschema.Draft7Validator({"$ref": BASE + ROOT}, registry=registry)
+
+
+def spoilt(data: Any, chance: random.Random) -> Any:
+    """Data with one random thing changed: a key renamed or gone, a value of another type."""
+    data = json.loads(json.dumps(data))
+    places: list[tuple[Any, Any]] = []
+
+    def walk(at: Any) -> None:
+        keys = list(at) if isinstance(at, dict) else range(len(at)) if isinstance(at, list) else ()
+        for key in keys:
+            places.append((at, key))
+            walk(at[key])
+
+    walk(data)
+    at, key = chance.choice(places)
+    match chance.randrange(3):
+        case 0 if isinstance(at, dict):
+            at[f"{key}x"] = at.pop(key)
+        case 1:
+            del at[key]
+        case _:
+            at[key] = chance.choice([None, -1, 1.5, True, "no such", [], ["x"], {}, {"x": 1}, [None]])
+    return data
+
+
+FILES = sorted((Path(__file__).parents[2] / "carddata").rglob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_the_fast_validator_agrees_with_the_reference(path: Path) -> None:
+    root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
+    assert root is not None
+    data = to_data(root)
+    slow, fast = oracle(), validator()
+    chance = random.Random(path.name)
+    for _ in range(60):
+        sample = spoilt(data, chance)
+        said = sorted(map(str, (list(error.absolute_path) for error in slow.iter_errors(sample))))
+        assert sorted(str(error.instance_path) for error in fast.iter_errors(sample)) == said or (
+            bool(said) and not fast.is_valid(sample)
+        )
+
+
+def test_every_fault_has_words_and_a_place() -> None:
+    chance = random.Random(7)
+    for path in FILES:
+        root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
+        for _ in range(60):
+            sample = spoilt(to_data(root), chance) if root is not None else None
+            text = json.dumps(sample, ensure_ascii=False)
+            file = SourceFile("x.yaml", text)
+            again, faults = load(file)
+            if again is None or faults:
+                continue
+            problems = Problems()
+            validate(again, problems)
+            assert len(problems) == 0 or not validator().is_valid(sample)
+            for problem in problems:
+                assert problem.span and problem.span.start < problem.span.end
+                for lang in ("en", "zh"):
+                    assert "?" not in problem.message(lang).replace("player?", ""), problem.message(lang)
