@@ -1,8 +1,7 @@
 """What a game declares: zones, counters, verbs, cards, phases, options, variants and the rest.
 
-Declarations are compared by identity.  `collect` creates them from YAML with their texts still unread;
-`resolve` fills
-the fields whose type is a piece of the typed tree (`ir`), once, in declaration order.
+Declarations are compared by identity. `collect` creates them from YAML with their texts still unread;
+`resolve` fills the fields whose type is a piece of the typed tree (`ir`), once, in declaration order.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ class Decl:
     """Something declared: its id as written, its names, where it stands, the rule ids it cites.
 
     `present` is None for what every game has; else the condition on variants (and, for cards, options)
-    under which
-    it counts.
+    under which it counts.
     """
 
     id: str
@@ -68,7 +66,9 @@ class Field(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One printed version of a card: how many copies, its own name if any, its printed values by field id."""
+    """One printed version of a card: how many copies, its own name if any, its printed values by field
+    id.
+    """
 
     copies: int
     name: Words
@@ -80,10 +80,9 @@ class Face:
 class CardKind(Decl):
     """A kind of card with its faces and abilities.
 
-    `copies_when` says when its copies are in the game (options and variants together).  `alternatives` hold
-    the
-    abilities, `other_faces` the faces that a variant puts in place of these; of two variants in force the
-    later wins.
+    `copies_when` says when its copies are in the game (options and variants together). `alternatives`
+    hold the abilities, `other_faces` the faces that a variant puts in place of these; of two variants in
+    force the later wins.
     """
 
     category: Category | None = None
@@ -126,7 +125,7 @@ class Character(Decl):
 
 @dataclass(slots=True, eq=False)
 class Zone(Decl):
-    """A place for cards.  owner: game or player; order: stack (top first) or set; seen_by: nobody, owner,
+    """A place for cards. owner: game or player; order: stack (top first) or set; seen_by: nobody, owner,
     everyone.
     """
 
@@ -152,7 +151,9 @@ class Counter(Decl):
 
 @dataclass(slots=True, eq=False)
 class Variable(Decl):
-    """A remembered thing that is no number (`role`, `hero`): of a player, a card or the game, of any type."""
+    """A remembered thing that is no number (`role`, `hero`): of a player, a card or the game, of any
+    type.
+    """
 
     owner: str = "player"
     ty: Type = field(default_factory=lambda: Type("any"))
@@ -174,9 +175,8 @@ class Derived(Decl):
     """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label,
     type).
 
-    `cases` hold conditions with their values, the first that holds counts; the last has no condition.  With
-    cases
-    `value` is None.
+    `cases` hold conditions with their values, the first that holds counts; the last has no condition.
+    With cases `value` is None.
     """
 
     owner: str = "player"
@@ -238,8 +238,8 @@ class Constant(Decl):
 
 @dataclass(slots=True, eq=False)
 class Option(Decl):
-    """A ruling switch (M14): its choices with their names, the default, the reason, whether it is agreed by
-    players.
+    """A ruling switch (M14): its choices with their names, the default, the reason, whether it is agreed
+    by players.
     """
 
     choices: Mapping[str, Words] = field(default_factory=dict)
@@ -247,14 +247,16 @@ class Option(Decl):
     why: Words = field(default_factory=dict)
     symbols: SymbolSet | None = None
     original: Words = field(default_factory=dict)
+    agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A part of a verb's pattern.  `used` tells that a card stands here for what it is used as (conversions
-    count).
+    """A part of a verb's pattern. `used` tells that a card stands here for what it is used as
+    (conversions count).
 
-    `optional` parts may be left out or be `none`.
+    `optional` parts may be left out or be `none`. A `flag` has no value: words that may stand or not, by
+    which it is called; its argument is `ir.Bool(True)` when they stand.
     """
 
     name: str
@@ -262,15 +264,15 @@ class Hole:
     ty: Type
     optional: bool
     used: bool = False
+    flag: bool = False
 
 
 @dataclass(slots=True, eq=False)
 class Verb(Decl):
     """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
 
-    `body` is None for a primitive of the runtime, whose name is then `primitive`.  `alternatives` hold the
-    bodies that
-    variants put in its place; of two variants in force the later in the tuple wins.
+    `body` is None for a primitive of the runtime, whose name is then `primitive`. `alternatives` hold the
+    bodies that variants put in its place; of two variants in force the later in the tuple wins.
     """
 
     head: str = ""
@@ -286,6 +288,7 @@ class Verb(Decl):
     returns: Type | None = None
     needs: ir.Cond | None = None
     log: Words = field(default_factory=dict)
+    result: Words = field(default_factory=dict)
     alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 
@@ -306,6 +309,7 @@ class Status(Decl):
     of: Type = field(default_factory=lambda: Type("player"))
     abilities: tuple[ir.Ability, ...] = ()
     seen_by: str = "everyone"
+    reminder: Words = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
@@ -346,8 +350,7 @@ class Variant(Decl):
     """A house rule: patches, needs, conflicts; `author` is the heading it is printed under.
 
     `needs` are (option, choice) pairs, or (variant, "on"/"off"); `over` the variants that this one
-    overrules, with
-    the reason.
+    overrules, with the reason.
     """
 
     author: Words = field(default_factory=dict)

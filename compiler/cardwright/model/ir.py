@@ -48,13 +48,12 @@ class NoneValue:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A local name: `me`, `this`, `event`, `it`, `target`, `targets`, a hole of a verb, or a name given in
-    the text.
+    """A local name: `me`, `this`, `event`, `it`, `target`, `targets`, a hole of a verb, or a name given
+    in the text.
 
-    `their` has been replaced by the doer of the sentence.  `origin` tells where the name comes from:
-    me, this, event, it, target, naming, choose, let, loop, hole, or doer: `their` of a doer that is a noun
-    phrase
-    (`another player discards a card in their hand`).
+    `their` has been replaced by the doer of the sentence. `origin` tells where the name comes from: me,
+    this, event, it, target, naming, choose, let, loop, hole, or doer: `their` of a doer that is a noun
+    phrase (`another player discards a card in their hand`).
     """
 
     name: str
@@ -136,7 +135,8 @@ class Property:
     """`owner's prop`; args are the labelled arguments of a value with parameters (`distance to {other}`),
     by hole.
 
-    owner None for what belongs to the game: its counters, variables, derived values, `turn player`, `phase`.
+    owner None for what belongs to the game: its counters, variables, derived values, `turn player`,
+    `phase`.
     """
 
     owner: Value | None
@@ -153,10 +153,12 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """op is total, highest or lowest, over `prop` of each thing in `of`."""
+    """op is total, highest or lowest, over `prop` of each thing in `of`; prop None: over the numbers in
+    `of`.
+    """
 
     op: str
-    prop: decl.Prop
+    prop: decl.Prop | None
     of: Value
     ty: Type = NUMBER
 
@@ -457,7 +459,7 @@ Cond = (
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A verb with its parts.  `subject` is None for me in sentences and for anybody (or nobody) in events.
+    """A verb with its parts. `subject` is None for me in sentences and for anybody (or nobody) in events.
 
     A part whose value is an indefinite NP (`2 cards in my hand`) is chosen by the doer (random: by the
     generator).
@@ -482,8 +484,8 @@ class VerbEvent:
 
 @dataclass(frozen=True, slots=True)
 class PhaseEvent:
-    """A phase, or the turn / the round / the game (phase None, `period`), begins or ends; owner None means
-    anybody's.
+    """A phase, or the turn / the round / the game (phase None, `period`), begins or ends; owner None
+    means anybody's.
     """
 
     owner: Value | None
@@ -805,14 +807,11 @@ class Limit:
 class Ability:
     """A header with its block.
 
-    head: play, action, respond, before, when, after, done, instead, always, while.
-    `id` is unique in the game (`attack#1`: the owner's id and a number).  `target` is the local of `play
-    on`; `on` its
-    phrase.  `ahead_of` are the ids of cards, skills, statuses or rules (without number) whose triggers come
-    later.
+    head: play, action, respond, before, when, after, done, instead, always, while. `id` is unique in the
+    game (`attack#1`: the owner's id and a number). `target` is the local of `play on`; `on` its phrase.
+    `ahead_of` are the ids of cards, skills, statuses or rules (without number) whose triggers come later.
     `alters` are the ids of zones that the block may alter outside of steps (inferred, or as the card
-    declares).
-    `asks` tells whether the block can reach a decision.
+    declares). `asks` tells whether the block can reach a decision.
     """
 
     id: str

@@ -1,0 +1,387 @@
+"""CW401 to CW449: names and types in the texts of the effect language, and references between declarations."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics.problem import define, words
+
+NEAR = words("did you mean `{near}`?", "是不是想写 `{near}`？")
+DECLARED = words("it is declared here", "它在这里声明")
+
+define(
+    "CW401",
+    "unknown-name",
+    words("nothing here is called `{name}`", "这里没有叫 `{name}` 的东西"),
+    (
+        NEAR,
+        words(
+            "declare it first, or give it a name in this text with `let` or `choose`",
+            "请先声明它，或在文中用 `let`、`choose` 给它取名",
+        ),
+    ),
+    words(
+        "Every word of a text must mean something: a word of the language, something that the game declares, "
+        "or a name given earlier in the same block.",
+        "文中的每个词都必须有含义：要么是语言自带的词，要么是游戏声明的东西，要么是同一块里先前取的名字。",
+    ),
+    gone=words("this name ends with the block in which it is given", "这个名字只在取名的那一块里有效"),
+)
+define(
+    "CW402",
+    "unknown-reference",
+    words("`{name}` is not {what} of this game", "这个游戏没有名为 `{name}` 的{what}"),
+    (NEAR, words("declare it, or correct the name", "请声明它，或改正名字")),
+)
+define(
+    "CW403",
+    "unknown-type",
+    words("there is no type `{name}`", "没有 `{name}` 这种类型"),
+    (NEAR, words("types are: {known}", "类型有：{known}")),
+)
+define(
+    "CW404",
+    "unknown-property",
+    words("{owner} has no `{name}`", "{owner}没有 `{name}`"),
+    (
+        NEAR,
+        words("only {other} has `{name}`", "只有{other}才有 `{name}`"),
+        words(
+            "say whose choice it is: `my {choice}`, `NAME's {choice}`",
+            "请写明是谁的选择：`my {choice}`、`NAME's {choice}`",
+        ),
+        words("it has: {known}", "它有：{known}"),
+    ),
+)
+define(
+    "CW405",
+    "wrong-type",
+    words("`{text}` is {found}, but {wanted} is needed here", "`{text}` 是{found}，这里需要{wanted}"),
+    words("write something that is {wanted}", "请写{wanted}"),
+)
+define(
+    "CW406",
+    "several-for-one",
+    words("`{text}` may be several, but {one} is needed here", "`{text}` 可能有好几个，这里只需要{one}"),
+    words(
+        "choose one (`choose NAME: …`), or go through them (`for each NAME in …:`)",
+        "请选出一个（`choose NAME: …`），或逐个处理（`for each NAME in …:`）",
+    ),
+)
+define(
+    "CW407",
+    "part-left-out",
+    words("`{what}` needs its `{label}`", "`{what}` 缺少 `{label}`"),
+    words("add `{label} …` ({part})", "请补上 `{label} …`（{part}）"),
+)
+define(
+    "CW408",
+    "unknown-part",
+    words("`{what}` takes no `{label}`", "`{what}` 不带 `{label}`"),
+    (words("it takes: {known}", "它可以带：{known}"), words("remove it", "请删去")),
+)
+define(
+    "CW409",
+    "unknown-adjective",
+    words("`{word}` is no adjective", "`{word}` 不是形容词"),
+    (NEAR, words("declare it under `adjectives`", "请在 `adjectives` 下声明")),
+)
+define(
+    "CW410",
+    "never-equal",
+    words(
+        "`{left}` is {lt} and `{right}` is {rt}: these can never be the same",
+        "`{left}` 是{lt}，`{right}` 是{rt}，两者不可能相同",
+    ),
+    words("compare things of the same type", "请比较同一类型的东西"),
+)
+define(
+    "CW411",
+    "word-of-another-set",
+    words("`{word}` is no word of `{set}`", "`{word}` 不是 `{set}` 里的词"),
+    (NEAR, words("its words are: {known}", "其中的词有：{known}")),
+)
+define(
+    "CW412",
+    "wrong-adjective",
+    words("`{word}` is said of {wanted}, not of {found}", "`{word}` 只能说{wanted}，不能说{found}"),
+    words("use a word that fits, or say it of {wanted}", "请换一个合适的词，或用来说{wanted}"),
+)
+define(
+    "CW413",
+    "no-event-here",
+    words("there is no `event` here", "这里没有 `event`"),
+    words(
+        "`event` is what a trigger answers: use it in a block under `before`, `when`, `after`, `done`, `instead of`",
+        "`event` 指触发时的事件：请在 `before`、`when`、`after`、`done`、`instead of` 的块里使用",
+    ),
+)
+define(
+    "CW414",
+    "no-this-here",
+    words("there is no `this` here", "这里没有 `this`"),
+    words(
+        "`this` is the card whose text it is; give the card as a part of the verb",
+        "`this` 指牌本身；请把牌作为动词的一个部分传入",
+    ),
+)
+define(
+    "CW415",
+    "nobody-is-me",
+    words("nobody is `{word}` here", "这里没有人是 `{word}`"),
+    words("name a player, for instance `turn player`", "请写明是哪名玩家，例如 `turn player`"),
+)
+define(
+    "CW416",
+    "nothing-is-it",
+    words("`{word}` means nothing here", "`{word}` 在这里没有所指"),
+    words(
+        "`it` and `its` speak of the thing in a `where`; give the thing a name with `let` or `choose`",
+        "`it`、`its` 只指 `where` 里的东西；请用 `let` 或 `choose` 取名",
+    ),
+)
+define(
+    "CW417",
+    "name-given-before",
+    words("`{name}` is already a name here", "`{name}` 在这里已经是一个名字"),
+    words("take another name", "请换一个名字"),
+    before=words("it was given here", "它是在这里取的"),
+)
+define(
+    "CW418",
+    "whose",
+    words("`{name}` belongs to {owner}: whose is meant?", "`{name}` 属于{owner}：指的是谁的？"),
+    words("write `{mine}`, or `NAME's {name}`", "请写 `{mine}`，或 `NAME's {name}`"),
+)
+define(
+    "CW419",
+    "value-of-another-kind-of-card",
+    words("a {kind} has no `{name}`, only these have it: {kinds}", "{kind}没有 `{name}`，只有这些才有：{kinds}"),
+    words("test first what kind of card it is", "请先检查牌的种类"),
+    declared=DECLARED,
+)
+define(
+    "CW420",
+    "unknown-event-part",
+    words("this event has no `{name}`", "这个事件没有 `{name}`"),
+    (NEAR, words("its parts are: {known}", "它的部分有：{known}")),
+)
+define(
+    "CW421",
+    "not-a-list",
+    words("`{text}` is {found}, but several things are needed here", "`{text}` 是{found}，这里需要的是若干东西"),
+    words(
+        "for instance `players`, `cards in my hand`, `[me, target]`",
+        "例如 `players`、`cards in my hand`、`[me, target]`",
+    ),
+)
+define(
+    "CW422",
+    "no-noun",
+    words("`{word}` is a name and cannot be counted or described", "`{word}` 是名字，不能计数或修饰"),
+    words("use it alone, without a quantity or an adjective", "请单独使用，前面不加数量和形容词"),
+)
+define(
+    "CW423",
+    "other-than-whom",
+    words("`{text}`: nobody is `me` here, so there is no other", "`{text}`：这里没有 `me`，也就没有“其他”"),
+    words("say it with `where it is not …`", "请用 `where it is not …`"),
+)
+define(
+    "CW424",
+    "who-chooses",
+    words("`{text}` does not say which one", "`{text}` 没有说明是哪一个"),
+    words(
+        "choose it (`choose NAME: {text}`), or write `random`, or `top card of …`",
+        "请选出（`choose NAME: {text}`），或写 `random`，或写 `top card of …`",
+    ),
+)
+define(
+    "CW425",
+    "some-of-many",
+    words("`{text}` speaks of some, but all are meant here", "`{text}` 只说其中几个，这里指的是全部"),
+    words("leave out the quantity, or write `all`", "请去掉数量，或写 `all`"),
+)
+define(
+    "CW426",
+    "zone-without-order",
+    words("`{name}` has no top and no bottom", "`{name}` 没有顶部和底部"),
+    words("declare it with `order: stack`", "请用 `order: stack` 声明它"),
+    declared=DECLARED,
+)
+define(
+    "CW427",
+    "unknown-option",
+    words("there is no option `{name}`", "没有选项 `{name}`"),
+    (NEAR, words("options are: {known}", "选项有：{known}")),
+)
+define(
+    "CW428",
+    "not-inside",
+    words("{thing} cannot be in `{text}`, which is {found}", "{thing}不可能在 `{text}` 里，它是{found}"),
+    words("name a zone or a list", "请写一个区域或一列东西"),
+)
+define(
+    "CW429",
+    "ambiguous-word",
+    words("`{word}` stands in several sets: {sets}", "`{word}` 同时属于几个集合：{sets}"),
+    words("compare it with something of one set, or rename one", "请与某个集合的东西比较，或改名"),
+)
+define(
+    "CW430",
+    "there-is-value",
+    words(
+        "`there is` needs a description, but `{text}` is one certain thing",
+        "`there is` 后面要写描述，`{text}` 却是确定的东西",
+    ),
+    words("compare it with `none`, or describe what there may be", "请与 `none` 比较，或写出描述"),
+)
+define(
+    "CW431",
+    "in-which-zone",
+    words("`{text} has …`: cards lie in zones, which one is meant?", "`{text} has …`：牌在区域里，是哪个区域？"),
+    (
+        words("for instance `{text}'s {near} has …`", "例如 `{text}'s {near} has …`"),
+        words("a player's zones are: {zones}", "玩家的区域有：{zones}"),
+    ),
+)
+define(
+    "CW432",
+    "undeclared-verb",
+    words("there is no verb `{name}`", "没有动词 `{name}`"),
+    (NEAR, words("declare it under `verbs`", "请在 `verbs` 下声明")),
+)
+define(
+    "CW433",
+    "part-twice",
+    words("`{label}` is given twice to `{verb}`", "`{verb}` 的 `{label}` 写了两次"),
+    words("remove one of the two", "请删去一个"),
+)
+define(
+    "CW434",
+    "unknown-phase",
+    words("there is no phase `{name}`", "没有阶段 `{name}`"),
+    (
+        NEAR,
+        words(
+            "phases are: {known}; also `turn`, `round`, `phase`, `game`",
+            "阶段有：{known}；还可以写 `turn`、`round`、`phase`、`game`",
+        ),
+    ),
+)
+define(
+    "CW435",
+    "unknown-status",
+    words("there is no status `{name}`", "没有状态 `{name}`"),
+    (
+        NEAR,
+        words("statuses are: {known}", "状态有：{known}"),
+        words("declare it under `statuses`", "请在 `statuses` 下声明"),
+    ),
+)
+define(
+    "CW436",
+    "no-counter",
+    words("`{text}` is no counter, so it does not drop, rise or change", "`{text}` 不是计数，不会增减"),
+    words("name a counter, for instance `my life`", "请写一个计数"),
+)
+define(
+    "CW437",
+    "several-decide",
+    words("`{text}` are several, and each may do it or not", "`{text}` 是若干人，每人可能做也可能不做"),
+    words("go through them: `for each NAME in {text}:`", "请逐个处理：`for each NAME in {text}:`"),
+)
+define(
+    "CW438",
+    "only-choices",
+    words("`{text}` is no choice; only choices are made secretly", "`{text}` 不是选择；秘密进行的只能是选择"),
+    words("put it behind the block", "请放到这一块之后"),
+)
+define(
+    "CW439",
+    "lasts-how-long",
+    words("`{text}` lasts: it does not say how long", "`{text}` 是持续的，但没有说明持续多久"),
+    words("put it under `always:`, `while …:` or `until …:`", "请放在 `always:`、`while …:` 或 `until …:` 下"),
+)
+define(
+    "CW440",
+    "returns-nothing",
+    words("`{verb}` gives nothing back", "`{verb}` 不返回任何东西"),
+    words(
+        "call it without `let`, or add `returns` and `return` to the verb",
+        "请去掉 `let`，或给动词加上 `returns` 和 `return`",
+    ),
+)
+define(
+    "CW441",
+    "return-outside",
+    words("nothing takes what is returned here", "这里返回的东西没有人接收"),
+    words(
+        "`return` belongs to a verb with `returns`; to end an effect write `stop`",
+        "`return` 只用于带 `returns` 的动词；结束效果请写 `stop`",
+    ),
+)
+define(
+    "CW442",
+    "kind-of-what",
+    words("`{text}` is no kind of cards", "`{text}` 不是牌的类别"),
+    words("name a category that is declared under `kinds`", "请写 `kinds` 下声明的类别"),
+)
+define(
+    "CW443",
+    "nobody-does-it",
+    words("nobody does `{verb}` here", "这里没有人执行 `{verb}`"),
+    words(
+        "say who: `NAME {verb} …`, or declare the verb with `doer: player?`",
+        "请写明是谁，或给动词加上 `doer: player?`",
+    ),
+)
+define(
+    "CW444",
+    "random-choice",
+    words("`{text}` is random, so nobody chooses it", "`{text}` 是随机的，没有人选"),
+    words("write `let NAME be {text}`", "请写 `let NAME be {text}`"),
+)
+define(
+    "CW445",
+    "unknown-answer",
+    words("`{word}` is no word that can be chosen here", "`{word}` 不是这里可以选的词"),
+    (
+        words(
+            "it is not in `{set}`; all words must be of one set",
+            "它不在 `{set}` 里；所有的词必须属于同一个集合",
+        ),
+        words("declare the answers under `symbols`", "请在 `symbols` 下声明这些答案"),
+    ),
+)
+define(
+    "CW446",
+    "cannot-change",
+    words("`{text}` cannot be changed", "`{text}` 不能改变"),
+    words(
+        "what changes are counters, variables, parts of an event, and names given with `let`",
+        "能改变的只有计数、变量、事件的部分，以及用 `let` 取的名字",
+    ),
+)
+define(
+    "CW447",
+    "modified-for-how-long",
+    words(
+        "`{text}` is a quantity: it is modified for a while, not once",
+        "`{text}` 是数值：只能在一段时间内修正，不能改一次",
+    ),
+    words("put it under `always:`, `while …:` or `until …:`", "请放在 `always:`、`while …:` 或 `until …:` 下"),
+)
+define(
+    "CW448",
+    "from-whom",
+    words(
+        "`from` gives the order of players, but `{text}` is {found}",
+        "`from` 说的是玩家的次序，`{text}` 却是{found}",
+    ),
+    words("remove `from`", "请删去 `from`"),
+)
+define(
+    "CW449",
+    "whose-secret",
+    words("`{choice}` is chosen by somebody else than `{name}`", "`{choice}` 不是由 `{name}` 选的"),
+    words("write `{name} chooses {choice}: …`", "请写 `{name} chooses {choice}: …`"),
+)

@@ -1,0 +1,75 @@
+"""CW450 to CW489: what may stand where: lasting blocks, headers, limits, scenarios."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics.problem import define, words
+
+NEAR = words("did you mean `{near}`?", "是不是想写 `{near}`？")
+
+define(
+    "CW450",
+    "unknown-check",
+    words("there is no check `{name}`", "没有检查 `{name}`"),
+    (
+        NEAR,
+        words("checks are: {known}", "检查有：{known}"),
+        words("declare it under `checks`", "请在 `checks` 下声明"),
+    ),
+)
+define(
+    "CW451",
+    "use-what",
+    words("`{text}` says no cards that could be used", "`{text}` 没有说明可以使用哪些牌"),
+    words(
+        "describe them: `a red card in my hand`, or write `this`",
+        "请写出描述：`a red card in my hand`，或写 `this`",
+    ),
+)
+define(
+    "CW452",
+    "happens-once",
+    words("`{text}` happens once, but this block lasts", "`{text}` 只发生一次，而这一块是持续的"),
+    words(
+        "under `always`, `while` and `until` stand modifiers, permissions, `counts as` and triggers",
+        "`always`、`while`、`until` 下只能写修正、许可、`counts as` 和触发",
+    ),
+)
+define(
+    "CW453",
+    "cannot-be-modified",
+    words("`{text}` cannot be modified for a while", "`{text}` 不能在一段时间内修正"),
+    (
+        words("`{counter}` is a counter: change it once, in a trigger", "`{counter}` 是计数：请在触发里改一次"),
+        words("declare it under `quantities`", "请在 `quantities` 下声明"),
+    ),
+)
+define(
+    "CW454",
+    "only-cards",
+    words(
+        "`{head}` belongs to cards: there is no card here that could be played",
+        "`{head}` 属于牌：这里没有可以使用的牌",
+    ),
+    words(
+        "write `action in PHASE:` or a trigger (`before`, `when`, `after`)",
+        "请写 `action in PHASE:` 或触发（`before`、`when`、`after`）",
+    ),
+)
+define(
+    "CW455",
+    "tail-of-nothing",
+    words("`{head}` lasts: it has no cost and no limit", "`{head}` 是持续的，没有费用和次数限制"),
+    words("remove it, or write a trigger or an action", "请删去，或改写成触发或行动"),
+)
+define(
+    "CW456",
+    "called-what",
+    words("there is no target that could be called `{name}`", "没有可以叫 `{name}` 的对象"),
+    words("add `on WHO` to the header", "请在开头加上 `on WHO`"),
+)
+define(
+    "CW457",
+    "how-many-targets",
+    words("`{text}` does not say how many targets there are", "`{text}` 没有说明有几个对象"),
+    words("write `a`, `each`, `2`, `up to 2`, … in front", "请在前面写 `a`、`each`、`2`、`up to 2` 等"),
+)

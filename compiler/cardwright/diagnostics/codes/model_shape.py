@@ -1,0 +1,211 @@
+"""CW501 to CW519: the shape of a data file: keys, texts, numbers, ids."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics.problem import define, words
+
+define(
+    "CW501",
+    "unknown-key",
+    words("{what} has no key `{key}`", "{what}没有 `{key}` 这个键"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("what can stand here: {known}", "这里可以写：{known}"),
+    ),
+    words(
+        "Every key has a meaning. A key that is not understood is never skipped, because then a misspelt "
+        "word would silently take a rule away.",
+        "每个键都有含义。看不懂的键不会被跳过，否则一个错字就会悄悄丢掉一条规则。",
+    ),
+    """=== game.yaml
+zones:
+  hand: {of: player, seenby: owner}
+                     ^^^^^^ CW501
+""",
+)
+define(
+    "CW502",
+    "missing-key",
+    words("{what} needs `{key}`", "{what}缺少 `{key}`"),
+    words("add `{key}: …`", "请补上 `{key}: …`"),
+)
+define(
+    "CW503",
+    "wrong-shape",
+    words("`{key}` must be {expected}, not {found}", "`{key}` 应当是{expected}，而不是{found}"),
+    words("write {expected}", "请写成{expected}"),
+)
+define(
+    "CW504",
+    "declared-twice",
+    words("{what} `{name}` is declared twice", "{what} `{name}` 声明了两次"),
+    words("rename one of the two, or remove it", "改掉其中一个的名字，或者删去一个"),
+    first=words("first declared here", "第一次声明在这里"),
+)
+define(
+    "CW505",
+    "unknown-section",
+    words("there is no section `{key}`", "没有 `{key}` 这一节"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("sections are: {known}", "可以写的节有：{known}"),
+    ),
+)
+define(
+    "CW506",
+    "unknown-choice",
+    words("`{key}` cannot be `{value}`", "`{key}` 不能是 `{value}`"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("it can be: {known}", "可以写：{known}"),
+    ),
+)
+define(
+    "CW507",
+    "number-too-small",
+    words("`{key}` is {value}, but must be at least {least}", "`{key}` 是 {value}，但至少要是 {least}"),
+    words("write a number from {least} up", "请写不小于 {least} 的数"),
+)
+define(
+    "CW508",
+    "unknown-language",
+    words("`{lang}` is not a language of this game", "`{lang}` 不是这个游戏用到的语言"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "its languages are: {known}; add more under `languages` of the game",
+            "已有的语言：{known}；可以在 game 的 `languages` 里添加",
+        ),
+    ),
+)
+define(
+    "CW509",
+    "empty-range",
+    words("nothing lies in the range {low}..{high}", "范围 {low}..{high} 里什么也没有"),
+    words("write the smaller number first: {high}..{low}", "请把小的数写在前面：{high}..{low}"),
+)
+define(
+    "CW510",
+    "bad-id",
+    words("`{id}` cannot be a name in effects", "`{id}` 不能在效果文里当名字用"),
+    words(
+        "use letters, digits, `_` and single blanks, with a letter in front; put what is printed under `name`",
+        "请只用文字、数字、`_` 和单个空格，并以文字开头；印刷用的名字写在 `name` 里",
+    ),
+)
+define(
+    "CW511",
+    "no-game",
+    words("no file of this folder has a section `game`", "这个文件夹里没有任何文件写了 `game` 一节"),
+    words("write `game: {{id: …, name: …}}` in game.yaml", "请在 game.yaml 里写 `game: {{id: …, name: …}}`"),
+)
+define(
+    "CW512",
+    "no-such-folder",
+    words("there is no folder `{path}`", "没有文件夹 `{path}`"),
+)
+define(
+    "CW520",
+    "zone-without-owner",
+    words(
+        "`{name}` belongs to the game, so it has no owner who could see it",
+        "`{name}`属于游戏，没有能看它的所有者",
+    ),
+    words("write `of: player`, or `seen_by: nobody`", "请写 `of: player`，或 `seen_by: nobody`"),
+)
+define(
+    "CW521",
+    "case-without-end",
+    words(
+        "each case of `{name}` but the last needs `if`, and the last has none",
+        "`{name}` 的每种情况都要有 `if`，只有最后一种没有",
+    ),
+    words("end the list with `- {{is: …}}`", "请用 `- {{is: …}}` 结束列表"),
+)
+define(
+    "CW522",
+    "empty-set",
+    words("`{name}` has no words", "`{name}` 里没有词"),
+    words("list them under `words`", "请在 `words` 下列出"),
+)
+define(
+    "CW523",
+    "option-without-choice",
+    words("the option `{name}` leaves nothing to choose", "选项 `{name}` 没有可选的余地"),
+    words("give it two choices or more", "请给出两个以上的选择"),
+)
+define(
+    "CW524",
+    "no-such-hole",
+    words("the pattern `{say}` has no part `{{{name}}}`", "句型 `{say}` 里没有 `{{{name}}}`"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("put `{{{name}}}` into the pattern, or remove it here", "请把 `{{{name}}}` 写进句型，或在这里删去"),
+    ),
+)
+define(
+    "CW525",
+    "hole-without-type",
+    words("nothing says what `{{{name}}}` is", "没有说明 `{{{name}}}` 是什么"),
+    words(
+        "add it to `takes`, for instance `takes: {{{name}: player}}`",
+        "请写进 `takes`，例如 `takes: {{{name}: player}}`",
+    ),
+)
+define(
+    "CW526",
+    "replaces-nothing",
+    words("there is no verb `{name}` to replace", "没有可以取代的动词 `{name}`"),
+    words("remove `replaces`", "请删去 `replaces`"),
+)
+define(
+    "CW527",
+    "circle-of-kinds",
+    words(
+        "`{name}` cannot be a `{parent}`, which is a `{name}` itself",
+        "`{name}` 不能属于 `{parent}`，因为后者本身属于 `{name}`",
+    ),
+    words("break the circle", "请打破这个循环"),
+)
+define(
+    "CW528",
+    "copies-twice",
+    words("`{name}` has faces, which say how many copies there are", "`{name}` 已在各牌面写明张数"),
+    words("remove `copies` here", "请删去这里的 `copies`"),
+)
+define(
+    "CW529",
+    "value-of-another-kind",
+    words("a {kind} has no `{name}`, only a {other} has", "{kind}没有 `{name}`，{other}才有"),
+    words("remove it, or declare it under `fields` of the kind {kind}", "请删去，或在 {kind} 的 `fields` 里声明"),
+    declared=words("it is declared here", "它在这里声明"),
+)
+define(
+    "CW530",
+    "word-clash",
+    words(
+        "`{word}` cannot be told apart: it is a {role} and a {other}",
+        "`{word}` 无法区分：既是 {role}，又是 {other}",
+    ),
+    words("rename one of the two", "请改掉其中一个的名字"),
+    other=words("the other is declared here", "另一个声明在这里"),
+)
+define(
+    "CW531",
+    "printed-value-missing",
+    words("`{card}` does not say its `{name}`", "`{card}` 没有写 `{name}`"),
+    words("add `{name}: …`, or give `{name}` a default", "请补上 `{name}: …`，或给 `{name}` 一个默认值"),
+    declared=words("it is declared here", "它在这里声明"),
+)
+define(
+    "CW541",
+    "patch-without-target",
+    words("this must name exactly one target", "这里必须恰好写一个对象"),
+    words("a target is one of: {known}", "对象可以是：{known}"),
+)
+define(
+    "CW513",
+    "no-entries",
+    words("a data file is made of entries `section: …`", "数据文件由若干 `节: …` 组成"),
+    words("begin with a section, for instance `cards:`", "请以节开头，例如 `cards:`"),
+)

@@ -1,0 +1,58 @@
+"""The properties that every game has, and the words of the language that act as names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwright.model.decl import Builtin
+from cardwright.model.types import BOOL, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of
+from cardwright.source.text import SourceFile, Span
+
+_NOWHERE = Span(SourceFile("<language>", ""), 0, 0)
+
+ADJECTIVES = ("living", "eliminated")
+"""Adjectives of the language: players who are still in, players who are out."""
+
+
+def _some(owner: str, *props: tuple[str, Type, str, str]) -> Mapping[str, Builtin]:
+    return {name: Builtin(name, {"zh-Hans": zh, "en": en}, _NOWHERE, (), None, owner, ty) for name, ty, zh, en in props}
+
+
+def _maybe(ty: Type) -> Type:
+    return Type(ty.name, ty.of, ty.set_id, True)
+
+
+OF_PLAYER = _some(
+    "player",
+    ("name", TEXT, "名字", "name"),
+    ("seat", NUMBER, "座位号", "seat"),
+    ("next player", PLAYER, "下家", "next player"),
+    ("previous player", PLAYER, "上家", "previous player"),
+    ("skills", list_of(SKILL), "技能", "skills"),
+)
+"""`next player` and `previous player` follow the order of turns among the players still in."""
+
+OF_CARD = _some(
+    "card",
+    ("owner", _maybe(PLAYER), "所有者", "owner"),
+    ("zone", ZONE, "所在区域", "zone"),
+    ("place", NUMBER, "位置", "place"),
+    ("kind", KIND, "种类", "kind"),
+    ("name", TEXT, "牌名", "name"),
+)
+"""`owner` is the player in whose zone the card lies, or last lay; `place` counts from 1 at the top."""
+
+OF_ZONE = _some("zone", ("owner", _maybe(PLAYER), "所有者", "owner"))
+
+OF_GAME = _some(
+    "game",
+    ("turn player", PLAYER, "当前回合玩家", "turn player"),
+    ("phase", _maybe(PHASE), "当前阶段", "phase"),
+    ("round", NUMBER, "轮数", "round"),
+    ("turn number", NUMBER, "回合数", "turn number"),
+    ("first player", PLAYER, "起始玩家", "first player"),
+    ("reversed", BOOL, "行动方向已反转", "reversed"),
+)
+"""What belongs to the game itself; these stand alone, without an owner."""
+
+PERIODS = ("turn", "round", "game", "phase")

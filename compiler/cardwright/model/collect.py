@@ -1,0 +1,156 @@
+"""Collect: the YAML files of a game become declarations, whose texts wait as jobs until all words are
+known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardwright.diagnostics import Note, Problems, closest
+from cardwright.diagnostics.problem import words
+from cardwright.model import (
+    collect_cards,
+    collect_flow,
+    collect_people,
+    collect_rulings,
+    collect_verbs,
+    collect_words,
+    ir,
+)
+from cardwright.model import game as g
+from cardwright.model.collect_variants import present_with, variants
+from cardwright.model.draft import Draft
+from cardwright.model.shape import LANGUAGES, Fields, Reader
+from cardwright.source.nodes import Entry, Mapping, Node, Scalar
+
+Section = Callable[[Draft, Node, ir.Cond | None], None]
+
+SECTIONS: dict[str, Section] = {
+    "terms": collect_words.terms,
+    "symbols": collect_words.symbols,
+    "zones": collect_words.zones,
+    "options": collect_words.options,
+    "constants": collect_words.constants,
+    "kinds": collect_cards.kinds,
+    "counters": collect_words.counters,
+    "variables": collect_words.variables,
+    "quantities": collect_words.quantities,
+    "values": collect_words.values,
+    "adjectives": collect_words.adjectives,
+    "statuses": collect_words.statuses,
+    "verbs": collect_verbs.verbs,
+    "character_fields": collect_people.character_fields,
+    "skills": collect_people.skills,
+    "cards": collect_cards.cards,
+    "characters": collect_people.characters,
+    "setup": collect_flow.setup,
+    "turn": collect_flow.turn,
+    "game_rules": collect_flow.game_rules,
+    "checks": collect_flow.checks,
+    "invariants": collect_words.invariants,
+    "play": collect_flow.play,
+    "settlement": collect_flow.settlement,
+    "rulings": collect_rulings.rulings,
+}
+"""What reads each section, in the order in which sections need one another."""
+
+RAW = ("formats", "banlists", "decks")
+"""Sections that deck law reads."""
+
+TOP = ("game", "rules", "variants", *SECTIONS, *RAW)
+GAME_KEYS = (
+    "id", "name", "edition", "versions", "players", "minutes", "age", "languages", "rules", "credits", "links",
+    "summary",
+)  # fmt: skip
+GAME = words("the section game", "game 一节")
+LINK = words("a link", "链接")
+
+
+def collect(roots: Sequence[Mapping], library: Sequence[Mapping], problems: Problems) -> Draft | None:
+    """The declarations of a game from the roots of its files, in their order; `library` comes first."""
+    entries = [entry for root in roots for entry in root]
+    head = next((entry for entry in entries if entry.key.value == "game"), None)
+    if head is None:
+        problems.add("CW511", roots[0].span if roots else None)
+        return None
+    reader = Reader(problems)
+    game = _game(reader, head, [entry for entry in entries if entry.key.value == "game"])
+    if game is None:
+        return None
+    draft = Draft(game, reader)
+    waiting: dict[str, list[tuple[Node, ir.Cond | None]]] = {name: [] for name in (*SECTIONS, *RAW)}
+    added: list[tuple[Entry, ir.Cond | None]] = []
+    for root in library:
+        added.extend((entry, None) for entry in root)
+    for entry in entries:
+        if entry.key.value == "variants":
+            for variant, extra in variants(draft, entry.value):
+                added.extend((inner, present_with(variant)) for inner in extra)
+        elif entry.key.value == "rules":
+            reader.rules(entry.value)
+        elif entry.key.value != "game":
+            added.append((entry, None))
+    for entry, present in added:
+        name = entry.key.value
+        if name in waiting:
+            waiting[name].append((entry.value, present))
+        else:
+            problems.add("CW505", entry.key.span, key=name, near=closest(name, TOP), known=sorted(TOP))
+    for name, read in SECTIONS.items():
+        for node, present in waiting[name]:
+            read(draft, node, present)
+        if name in ("zones", "kinds", "characters"):
+            _links(draft)
+    _links(draft)
+    for link in draft.last:
+        link()
+    for name in RAW:
+        draft.game.raw[name] = tuple(node for node, _ in waiting[name])
+    return draft
+
+
+def _links(draft: Draft) -> None:
+    """Run what waited for the declarations of a section."""
+    waiting = draft.later[:]
+    draft.later.clear()
+    for link in waiting:
+        link()
+
+
+def _game(reader: Reader, head: Entry, all_heads: Sequence[Entry]) -> g.Game | None:
+    for other in all_heads[1:]:
+        notes = [Note(head.key.span, "first")]
+        reader.problems.add("CW504", other.key.span, notes=notes, what=GAME, name="game")
+    fields = reader.fields(head.value, GAME, GAME_KEYS, key="game")
+    key = fields.scalar("id", required=True) if fields else None
+    if fields is None or key is None:
+        return None
+    languages = tuple(text.value for text in fields.texts("languages")) or LANGUAGES
+    reader.languages = tuple(dict.fromkeys((*LANGUAGES, *languages)))
+    fields.need("name")
+    age = fields.number("age", 0) if fields.get("age") is not None else None
+    minutes = reader.range(fields.get("minutes"), "minutes", (0, 0)) if fields.get("minutes") is not None else None
+    meta = g.Meta(
+        name=fields.words("name"),
+        edition=fields.text("edition"),
+        versions=tuple(reader.words(item, "versions") for item in fields.items("versions")),
+        players=reader.range(fields.need("players"), "players", (2, 2)),
+        minutes=minutes,
+        age=age,
+        languages=languages,
+        credits=tuple(text.value for text in fields.texts("credits")),
+        links=tuple(link for item in fields.items("links") if (link := _link(reader, item)) is not None),
+        summary=fields.words("summary"),
+        rules=fields.rules(),
+    )
+    if meta.players[0] < 1:
+        reader.problems.add("CW507", head.key.span, key="players", value=meta.players[0], least=1)
+    return g.Game(reader.id_of(key), meta, head.key.span)
+
+
+def _link(reader: Reader, node: Node) -> g.Link | None:
+    fields: Fields | None = reader.fields(node, LINK, ("title", "url", "rules"))
+    url: Scalar | None = fields.scalar("url", required=True) if fields else None
+    if fields is None or url is None:
+        return None
+    return g.Link(fields.words("title"), url.value, fields.rules())

@@ -1,0 +1,231 @@
+"""Read the categories of cards, cards with their faces, characters and skills."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwright.diagnostics import Note, closest
+from cardwright.model import decl, ir
+from cardwright.model import draft as d
+from cardwright.model.collect_words import read_type
+from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, fill
+from cardwright.model.shape import A_NUMBER, A_TEXT, YES_NO, Fields
+from cardwright.model.types import CARD, PLAYER, TEXT, Type
+from cardwright.source.nodes import Node, Scalar
+
+FIELD_KEYS = ("type", "default", "name", "rules")
+KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "effect", "rules")
+CARD_KEYS = (
+    "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
+    "flavour", "active_in",
+)  # fmt: skip
+FACE_KEYS = ("copies", "name")
+Printed = int | str | bool
+
+
+def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`function card: {is_a: card, fields: {bonus: {type: number, default: 0}}}`."""
+    for key, value in draft.reader.table(node, "kinds"):
+        fields = draft.reader.fields(value, d.CATEGORY_, KIND_KEYS, key=key.value)
+        if fields is None:
+            continue
+        made = decl.Category(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.unit = fields.text("unit", "张")
+        made.plural = fields.text("plural") or None
+        for name, field_node in fields.table("fields"):
+            field = read_field(draft, name, field_node)
+            if field is not None:
+                field.category = made
+                draft.declare(made.fields, d.FIELD_, field)
+        draft.declare(draft.game.categories, d.CATEGORY_, made)
+        _links(draft, fields, made)
+        text = fields.scalar("effect")
+        if text is not None:
+            setting = Setting(owner=made.id, me=PLAYER, this=CARD, of_this=made, rules=made.rules)
+            draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
+
+
+def _links(draft: Draft, fields: Fields, made: decl.Category) -> None:
+    above = fields.scalar("is_a", required=True)
+
+    def link() -> None:
+        made.active_in = _zones(draft, fields)
+        if above is None or above.value == d.CARD_BASE:
+            return
+        parent = draft.find(draft.game.categories, d.CATEGORY_, above)
+        if parent is not None and parent.is_under(made):
+            draft.reader.problems.add("CW527", above.span, name=made.id, parent=parent.id)
+        else:
+            made.parent = parent
+
+    draft.later.append(link)
+
+
+def _zones(draft: Draft, fields: Fields) -> tuple[decl.Zone, ...]:
+    found = (draft.find(draft.game.zones, d.ZONE_, text) for text in fields.texts("active_in"))
+    return tuple(zone for zone in found if zone is not None)
+
+
+def read_field(draft: Draft, key: Scalar, node: Node) -> decl.Field | None:
+    """A printed value: `bonus: {type: number, default: 0, name: …}`, or only its type."""
+    name = draft.reader.id_of(key)
+    if isinstance(node, Scalar):
+        return decl.Field(name, {}, key.span, (), None, read_type(draft, draft.reader.text(node, name))[0])
+    fields = draft.reader.fields(node, d.FIELD_, FIELD_KEYS, key=name)
+    if fields is None:
+        return None
+    ty = read_type(draft, fields.scalar("type", required=True))[0]
+    made = decl.Field(name, fields.words("name"), key.span, fields.rules(), None, ty)
+    default = fields.scalar("default")
+    if default is not None:
+        value = read_printed(draft, made, default)
+        made.default = as_value(draft, made, value) if value is not None else None
+    return made
+
+
+def as_value(draft: Draft, field: decl.Field, value: Printed) -> ir.Value | None:
+    """A printed value as a value of the effect language."""
+    if isinstance(value, bool):
+        return ir.Bool(value)
+    if isinstance(value, int):
+        return ir.Num(value)
+    if field.ty.name == "symbol" and field.ty.set_id in draft.game.symbols:
+        return ir.Symbol(draft.game.symbols[field.ty.set_id], value, field.ty)
+    return ir.Text(value, TEXT)
+
+
+def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
+    """The printed values of a category, its own and those of the wider ones."""
+    found: dict[str, decl.Field] = {}
+    while category is not None:
+        found = {**category.fields, **found}
+        category = category.parent
+    return found
+
+
+def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`- {id: attack, kind: function card, faces: [{copies: 4}], effect: …}`."""
+    for item in draft.reader.items(node, "cards"):
+        known = dict.fromkeys(CARD_KEYS)
+        known.update(dict.fromkeys(name for c in draft.game.categories.values() for name in c.fields))
+        fields = draft.reader.fields(item, d.CARD_, tuple(known))
+        key = fields.scalar("id", required=True) if fields else None
+        if fields is None or key is None:
+            continue
+        made = decl.CardKind(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.category = draft.find(draft.game.categories, d.CATEGORY_, fields.scalar("kind", required=True))
+        made.tags = tuple(text.value for text in fields.texts("tags"))
+        made.text_override, made.flavour = fields.words("text"), fields.words("flavour")
+        made.tips = tuple(draft.reader.words(tip, "tips") for tip in fields.items("tips"))
+        made.active_in = _zones(draft, fields)
+        made.copies_when = present
+        if fields.get("alters") is not None:
+            found = (draft.find(draft.game.zones, d.ZONE_, text) for text in fields.texts("alters"))
+            made.alters = frozenset(zone.id for zone in found if zone is not None)
+        made.faces = read_faces(draft, fields, made)
+        draft.declare(draft.game.cards, d.CARD_, made)
+        _card_texts(draft, fields, made)
+
+
+def card_setting(made: decl.CardKind) -> Setting:
+    """What the text of a card may speak of."""
+    return Setting(
+        owner=made.id, me=PLAYER, this=CARD, of_this=made, alters=made.alters, rules=made.rules
+    )  # fmt: skip
+
+
+def _card_texts(draft: Draft, fields: Fields, made: decl.CardKind) -> None:
+    effect = fields.scalar("effect")
+    if effect is not None:
+        draft.jobs.append(EffectJob(effect, card_setting(made), fill(made, "abilities")))
+    condition = fields.scalar("in_game")
+    if condition is not None:
+
+        def put(cond: ir.Cond) -> None:
+            made.copies_when = ir.Both("and", (made.copies_when, cond)) if made.copies_when else cond
+
+        draft.jobs.append(CondJob(condition, Setting(owner=made.id), put))
+
+
+def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.Face, ...]:
+    """The faces of a card: listed under `faces`, or one with `copies` (else 1) and the values of the card
+    itself.
+    """
+    printed = fields_of(made.category)
+    shared = _values(draft, fields, made, printed)
+    faces = fields.items("faces")
+    if not faces:
+        copies = fields.number("copies", 1, least=0)
+        _missing(draft, made, printed, shared)
+        return (decl.Face(copies, {}, shared, made.span),)
+    if fields.get("copies") is not None:
+        entry = fields.node.entry("copies")
+        draft.reader.problems.add("CW528", entry.key.span if entry else made.span, name=made.id)
+    found: list[decl.Face] = []
+    for item in faces:
+        one = draft.reader.fields(item, d.FACE_, (*FACE_KEYS, *printed), key="faces")
+        if one is None:
+            continue
+        values = {**shared, **_values(draft, one, made, printed)}
+        _missing(draft, made, printed, values)
+        one.need("copies")
+        found.append(decl.Face(one.number("copies", 1, least=0), one.words("name"), values, one.span))
+    return tuple(found)
+
+
+def _values(draft: Draft, fields: Fields, made: decl.CardKind, printed: Mapping[str, decl.Field]) -> dict[str, Printed]:
+    found: dict[str, Printed] = {}
+    for entry in fields.node:
+        name = entry.key.value
+        if name in CARD_KEYS or name in FACE_KEYS:
+            continue
+        field = printed.get(name)
+        if field is None:
+            elsewhere = next((c.fields[name] for c in draft.game.categories.values() if name in c.fields), None)
+            if elsewhere is not None and made.category is not None:
+                kind = elsewhere.category.id if elsewhere.category else ""
+                notes = [Note(elsewhere.span, "declared")]
+                draft.reader.problems.add(
+                    "CW529", entry.key.span, notes=notes, name=name, kind=made.category.id, other=kind
+                )  # fmt: skip
+            continue
+        value = read_printed(draft, field, entry.value)
+        if value is not None:
+            found[name] = value
+    return found
+
+
+def read_printed(draft: Draft, field: decl.Field, node: Node) -> Printed | None:
+    """A printed value checked against its type; a wrong one is reported."""
+    ty: Type = field.ty
+    if not isinstance(node, Scalar):
+        draft.reader.wrong(node, field.id, A_TEXT)
+        return None
+    if ty.name == "number":
+        if not isinstance(node.data, int) or isinstance(node.data, bool):
+            draft.reader.wrong(node, field.id, A_NUMBER)
+            return None
+        return node.data
+    if ty.name == "bool":
+        if node.value not in ("yes", "no", "true", "false"):
+            draft.reader.wrong(node, field.id, YES_NO)
+        return node.value in ("yes", "true")
+    if ty.name == "symbol" and ty.set_id is not None:
+        words_ = draft.game.symbols[ty.set_id].words
+        if node.value not in words_:
+            near = closest(node.value, words_)
+            draft.reader.problems.add(
+                "CW506", node.span, key=field.id, value=node.value, near=near, known=list(words_)
+            )  # fmt: skip
+            return None
+    return node.value
+
+
+def _missing(
+    draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field], values: Mapping[str, Printed]
+) -> None:
+    """Report printed values that neither the card nor the face gives, and that have no default."""
+    for name, field in printed.items():
+        if name not in values and field.default is None and not field.ty.optional:
+            notes = [Note(field.span, "declared")]
+            draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)

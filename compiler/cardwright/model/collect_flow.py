@@ -1,0 +1,186 @@
+"""Read the procedure of a game: setup, turn and phases, rules, checks, settlement, how cards are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.diagnostics.problem import words
+from cardwright.model import decl, game, ir
+from cardwright.model import draft as d
+from cardwright.model.draft import AskingJob, BodyJob, CondJob, Draft, EffectJob, Setting, fill
+from cardwright.model.shape import Fields
+from cardwright.model.types import PLAYER
+from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.source.text import Span
+
+SETUP = words("the setup", "开局")
+TURN = words("the turn", "回合")
+PLAY = words("the section play", "play 一节")
+SETTLEMENT = words("the settlement", "结算")
+ASKING = words("an order of asking", "询问次序")
+
+
+def empty_rules() -> tuple[str, ...]:
+    """No rule is cited."""
+    return ()
+
+
+def setup(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`setup: {rules: […], do: …}` or the body alone; nobody is `me` in it."""
+    text, rules = node, empty_rules()
+    if isinstance(node, Mapping):
+        fields = draft.reader.fields(node, SETUP, ("rules", "do"))
+        found = fields.scalar("do", required=True) if fields else None
+        if fields is None or found is None:
+            return
+        text, rules = found, fields.rules()
+    scalar = draft.reader.text(text, "setup")
+    if scalar is None:
+        return
+    if draft.game.setup is not None:
+        draft.reader.problems.add("CW504", scalar.span, what=SETUP, name="setup")
+        return
+    draft.game.setup = game.Block(ir.Block(()), rules, scalar.span)
+
+    def put(body: ir.Block) -> None:
+        draft.game.setup = game.Block(body, rules, scalar.span)
+
+    draft.jobs.append(BodyJob(scalar, Setting(owner="setup"), put))
+
+
+def turn(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`turn: {order: clockwise, phases: {…}, begins: …, ends: …}`."""
+    fields = draft.reader.fields(node, TURN, ("rules", "order", "phases", "begins", "ends"), key="turn")
+    if fields is None:
+        return
+    order = fields.choice("order", ("clockwise", "counterclockwise"), "clockwise")
+    draft.game.turn = game.Turn(order, fields.rules())
+    for key, value in fields.table("phases"):
+        _phase(draft, key, value, present)
+    for key_ in ("begins", "ends"):
+        text = fields.scalar(key_)
+        if text is not None:
+            draft.jobs.append(
+                BodyJob(text, Setting(owner=f"turn {key_}", me=PLAYER), _turn_part(draft, key_, text.span))
+            )
+
+
+def _turn_part(draft: Draft, key: str, span: Span) -> Callable[[ir.Block], None]:
+    def put(body: ir.Block) -> None:
+        old = draft.game.turn
+        made = game.Block(body, (), span)
+        begins, ends = (made, old.ends) if key == "begins" else (old.begins, made)
+        draft.game.turn = game.Turn(old.order, old.rules, begins, ends)
+
+    return put
+
+
+def _phase(draft: Draft, key: Scalar, value: Node, present: ir.Cond | None) -> None:
+    fields = draft.reader.fields(value, d.PHASE_, ("name", "rules", "do", "aliases"), key=key.value)
+    if fields is None:
+        return
+    made = decl.Phase(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+    for alias in fields.texts("aliases"):
+        draft.aliases.setdefault(alias.value, made)
+    draft.declare(draft.game.phases, d.PHASE_, made)
+    text = fields.scalar("do")
+    if text is not None:
+        draft.jobs.append(BodyJob(text, phase_setting(made), fill(made, "body")))
+    else:
+        made.body = ir.Block(())
+
+
+def phase_setting(made: decl.Phase) -> Setting:
+    """In a phase `me` is the player whose turn it is."""
+    return Setting(owner=made.id, me=PLAYER)
+
+
+def game_rules(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`equip from hand: {effect: …, rules: […]}`: abilities that every player has."""
+    for key, value in draft.reader.table(node, "game_rules"):
+        fields = draft.reader.fields(value, d.RULE_, ("name", "rules", "effect"), key=key.value)
+        if fields is None:
+            continue
+        made = decl.GameRule(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        draft.declare(draft.game.rules, d.RULE_, made)
+        text = fields.scalar("effect", required=True)
+        if text is not None:
+            setting = Setting(owner=made.id, me=PLAYER, rules=made.rules)
+            draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
+
+
+def checks(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`last survivor: {when: number of players is 1, do: …}`; nobody is `me` in it."""
+    known = ("name", "rules", "when", "do", "resumes")
+    for key, value in draft.reader.table(node, "checks"):
+        fields = draft.reader.fields(value, d.CHECK_, known, key=key.value)
+        if fields is None:
+            continue
+        made = decl.Check(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.resumes = fields.choice("resumes", ("at once", "at the end of the turn"), "at once")
+        draft.declare(draft.game.checks, d.CHECK_, made)
+        when = fields.scalar("when", required=True)
+        if when is not None:
+            draft.jobs.append(CondJob(when, Setting(owner=made.id), fill(made, "when")))
+        body = fields.scalar("do", required=True)
+        if body is not None:
+            draft.jobs.append(BodyJob(body, Setting(owner=made.id), fill(made, "body")))
+
+
+def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`play: {while_resolving: table, afterwards: discard pile, from: hand}`."""
+    fields = draft.reader.fields(node, PLAY, ("while_resolving", "afterwards", "from", "rules"), key="play")
+    if fields is None:
+        return
+    zones = draft.game.zones
+    start = (draft.find(zones, d.ZONE_, text) for text in fields.texts("from"))
+    draft.game.play = game.PlaySettings(
+        draft.find(zones, d.ZONE_, fields.scalar("while_resolving")),
+        draft.find(zones, d.ZONE_, fields.scalar("afterwards")),
+        tuple(zone for zone in start if zone is not None),
+        fields.span,
+    )
+
+
+def settlement(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`settlement: {policy: nested, responses: {order: players, from …, until: first answer}}`."""
+    known = ("policy", "responses", "triggers", "node", "rules")
+    fields = draft.reader.fields(node, SETTLEMENT, known, key="settlement")
+    if fields is None:
+        return
+    policy = fields.choice("policy", ("nested", "nodes"), "nested", required=True)
+    steps = _node_steps(draft, fields)
+    draft.game.settlement = game.Settlement(policy, None, None, steps, fields.rules())
+    for key in ("responses", "triggers"):
+        value = fields.get(key)
+        if value is not None:
+            _asking(draft, key, value)
+
+
+def _node_steps(draft: Draft, fields: Fields) -> tuple[game.NodeStep, ...]:
+    steps: list[game.NodeStep] = []
+    for text in fields.texts("node"):
+        if text.value in ("triggers", "again if anything happened", "go on"):
+            steps.append(game.NodeStep(text.value))
+        else:
+            check = draft.find(draft.game.checks, d.CHECK_, text)
+            if check is not None:
+                steps.append(game.NodeStep("check", check))
+    return tuple(steps)
+
+
+def _asking(draft: Draft, key: str, node: Node) -> None:
+    fields = draft.reader.fields(node, ASKING, ("order", "until", "rules"), key=key)
+    order = fields.scalar("order", required=True) if fields else None
+    if fields is None or order is None:
+        return
+    until = fields.choice("until", ("first answer", "nobody answers", "all asked"), "nobody answers")
+    rules = fields.rules()
+
+    def put(who: ir.Value, start: ir.Value | None) -> None:
+        old = draft.game.settlement
+        asking = game.Asking(who, start, until, rules)
+        responses, triggers = (asking, old.triggers) if key == "responses" else (old.responses, asking)
+        draft.game.settlement = game.Settlement(old.policy, responses, triggers, old.node, old.rules)
+
+    draft.jobs.append(AskingJob(order, put))

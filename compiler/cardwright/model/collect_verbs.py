@@ -1,0 +1,123 @@
+"""Read verbs: their pattern, the types of their parts, forms, phrases and body."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import Problem, closest
+from cardwright.diagnostics.problem import words
+from cardwright.model import decl, ir
+from cardwright.model import draft as d
+from cardwright.model.collect_words import read_type
+from cardwright.model.draft import BodyJob, CondJob, Draft, Setting, fill
+from cardwright.model.shape import Fields
+from cardwright.model.types import ANY, BOOL, PLAYER, Type
+from cardwright.source.nodes import Node, Scalar
+from cardwright.syntax.vocabulary import PatternFault, VerbPattern, parse_pattern
+
+KEYS = (
+    "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
+    "replaces", "name",
+)  # fmt: skip
+FORMS = words("forms of a verb", "动词的词形")
+
+
+def read_pattern(draft: Draft, say: Scalar, fields: Fields) -> tuple[str, tuple[decl.Hole, ...]]:
+    """The head and the holes of a pattern; each hole's type comes from `takes`."""
+    pattern = _parse(draft, say, None, None)
+    return (pattern.head, _holes(draft, say, pattern, fields)) if pattern else (say.value, ())
+
+
+def _parse(draft: Draft, say: Scalar, third: str | None, ing: str | None) -> VerbPattern | None:
+    pattern = parse_pattern(say.value, third, ing)
+    if isinstance(pattern, PatternFault):
+        args: dict[str, object] = dict(pattern.args)
+        draft.reader.problems.put(Problem(pattern.code, say.at(*pattern.pos), args))
+        return None
+    return pattern
+
+
+def _holes(draft: Draft, say: Scalar, pattern: VerbPattern, fields: Fields) -> tuple[decl.Hole, ...]:
+    takes = {key.value: (key, value) for key, value in fields.table("takes")}
+    names = [hole.name for hole in pattern.holes if not hole.flag]
+    for name, (key, _) in takes.items():
+        if name not in names:
+            draft.reader.problems.add("CW524", key.span, name=name, near=closest(name, names), say=say.value)
+    holes: list[decl.Hole] = []
+    for hole in pattern.holes:
+        if hole.flag:
+            holes.append(decl.Hole(hole.name, hole.label, BOOL, True, False, True))
+            continue
+        ty, used = ANY, False
+        if hole.name not in takes:
+            at = say.value.find("{" + hole.name)
+            draft.reader.problems.add("CW525", say.at(at, at + len(hole.name) + 2), name=hole.name)
+        else:
+            key, value = takes[hole.name]
+            text = draft.reader.text(value, key.value)
+            ty, used = read_type(draft, text)
+        holes.append(decl.Hole(hole.name, hole.label, _plain(ty), hole.optional or ty.optional, used))
+    return tuple(holes)
+
+
+def _plain(ty: Type) -> Type:
+    return Type(ty.name, ty.of, ty.set_id)
+
+
+def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`- {say: deal {amount} damage to {target}, takes: {amount: number, target: player}, do: …}`."""
+    for item in draft.reader.items(node, "verbs"):
+        fields = draft.reader.fields(item, d.VERB_, KEYS)
+        say = fields.scalar("say", required=True) if fields else None
+        if fields is None or say is None:
+            continue
+        made = _verb(draft, fields, say)
+        if made is None:
+            continue
+        made.present = present
+        old = draft.game.verbs.get(made.id)
+        replaces = fields.scalar("replaces")
+        if replaces is not None:
+            fields.choice("replaces", ("std",), "std")
+            if old is None:
+                draft.reader.problems.add("CW526", replaces.span, name=made.id)
+            else:
+                del draft.game.verbs[made.id]
+        draft.declare(draft.game.verbs, d.VERB_, made)
+
+
+def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
+    third = ing = None
+    forms = fields.get("forms")
+    if forms is not None:
+        given = draft.reader.fields(forms, FORMS, ("third", "ing"), key="forms")
+        if given is not None:
+            third, ing = given.text("third") or None, given.text("ing") or None
+    pattern = _parse(draft, say, third, ing)
+    if pattern is None:
+        return None
+    made = decl.Verb(pattern.head, fields.words("name"), say.at(0, len(say.value)), fields.rules())
+    made.head, made.third, made.ing, made.say = pattern.head, pattern.third, pattern.ing, say.value
+    made.holes = _holes(draft, say, pattern, fields)
+    doer = fields.scalar("doer")
+    made.doer = read_type(draft, doer)[0] if doer else PLAYER
+    if doer is not None and made.doer.name not in ("player", "any"):
+        draft.reader.problems.add("CW506", doer.span, key="doer", value=doer.value, known=["player", "player?"])
+        made.doer = PLAYER
+    returns = fields.scalar("returns")
+    made.returns = read_type(draft, returns)[0] if returns else None
+    made.phrase, made.event_phrase = fields.words("phrase"), fields.words("event_phrase")
+    made.log = fields.words("log")
+    setting = verb_setting(made)
+    body = fields.scalar("do")
+    if body is not None:
+        draft.jobs.append(BodyJob(body, setting, fill(made, "body")))
+    else:
+        made.primitive = made.id
+    needs = fields.scalar("needs")
+    if needs is not None:
+        draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))
+    return made
+
+
+def verb_setting(verb: decl.Verb) -> Setting:
+    """What the body of a verb may speak of: its doer as `me`, and its holes."""
+    return Setting(owner=verb.id, me=verb.doer, holes=verb.holes, returns=verb.returns)

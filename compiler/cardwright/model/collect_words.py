@@ -1,0 +1,360 @@
+"""Read zones, counters, values, statuses, symbols, options and the other small declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from cardwright.diagnostics import closest
+from cardwright.diagnostics.problem import Words as Said
+from cardwright.diagnostics.problem import words
+from cardwright.model import decl, ir
+from cardwright.model import draft as d
+from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
+from cardwright.model.shape import A_TEXT, Fields
+from cardwright.model.types import (
+    ANY,
+    BOOL,
+    CARD,
+    CHARACTER,
+    CHECK,
+    EVENT,
+    KIND,
+    NUMBER,
+    PHASE,
+    PLACE,
+    PLAYER,
+    SKILL,
+    STATUS,
+    TEXT,
+    ZONE,
+    Type,
+    list_of,
+    symbol,
+)
+from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
+
+OWNERS = ("player", "card", "game")
+VIEWERS = ("nobody", "owner", "everyone")
+TYPES: dict[str, Type] = {
+    "number": NUMBER, "player": PLAYER, "players": list_of(PLAYER), "card": CARD, "cards": list_of(CARD),
+    "place": PLACE, "zone": ZONE, "event": EVENT, "phase": PHASE, "skill": SKILL, "check": CHECK,
+    "status": STATUS, "kind": KIND, "character": CHARACTER, "text": TEXT, "yes or no": BOOL, "any": ANY,
+    "used card": CARD,
+}  # fmt: skip
+
+
+def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
+    """The type that a text names, and whether it is a used card; unknown ones are reported and become
+    any.
+    """
+    if node is None:
+        return ANY, False
+    text = " ".join(node.value.split())
+    name = text.removesuffix("?").strip()
+    optional = text.endswith("?")
+    found = TYPES.get(name)
+    if found is None and name in draft.game.symbols:
+        found = symbol(name)
+    if found is None and name.startswith("list of "):
+        inner = name.removeprefix("list of ")
+        base = TYPES.get(inner.removesuffix("s")) or (symbol(inner) if inner in draft.game.symbols else None)
+        found = list_of(base) if base else None
+    if found is None:
+        known = [*TYPES, *draft.game.symbols]
+        draft.reader.problems.add("CW403", node.span, name=name, near=closest(name, known), known=known)
+        return ANY, False
+    if optional:
+        found = Type(found.name, found.of, found.set_id, True)
+    return found, name == "used card"
+
+
+def _open(draft: Draft, key: Scalar, node: Node, what: Said, known: tuple[str, ...]) -> Fields | None:
+    return draft.reader.fields(node, what, ("name", "rules", *known), key=key.value)
+
+
+def _aliases(draft: Draft, fields: Fields, made: decl.Decl) -> None:
+    for alias in fields.texts("aliases"):
+        first = draft.aliases.setdefault(" ".join(alias.value.split()), made)
+        if first is not made:
+            draft.reader.problems.add("CW530", alias.span, word=alias.value, role=_said(made), other=_said(first))
+
+
+def _said(of: decl.Decl) -> str:
+    return of.id
+
+
+def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`deck: {of: game, order: stack, seen_by: nobody, name: …}`."""
+    known = ("of", "order", "seen_by", "part_of", "slots", "refill_from", "aliases")
+    for key, value in draft.reader.table(node, "zones"):
+        fields = _open(draft, key, value, d.ZONE_, known)
+        if fields is None:
+            continue
+        made = decl.Zone(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.owner = fields.choice("of", ("player", "game"), "game", required=True)
+        made.order = fields.choice("order", ("stack", "set"), "set")
+        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        if made.owner == "game" and made.seen_by == "owner":
+            draft.reader.problems.add("CW520", key.span, name=made.id)
+        made.slots = _slots(draft, fields)
+        _aliases(draft, fields, made)
+        draft.declare(draft.game.zones, d.ZONE_, made)
+        _zone_links(draft, fields, made)
+
+
+def _slots(draft: Draft, fields: Fields) -> dict[str, int]:
+    node = fields.get("slots")
+    if isinstance(node, Sequence):
+        return {text.value: 1 for text in draft.reader.texts(node, "slots")}
+    return {key.value: draft.reader.number(value, key.value, 1, least=0) for key, value in fields.table("slots")}
+
+
+def _zone_links(draft: Draft, fields: Fields, made: decl.Zone) -> None:
+    def link() -> None:
+        made.part_of = draft.find(draft.game.zones, d.ZONE_, fields.scalar("part_of"))
+        made.refill_from = draft.find(draft.game.zones, d.ZONE_, fields.scalar("refill_from"))
+
+    draft.later.append(link)
+
+
+def counters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`life: {of: player, starts: max life, at_least: 0, at_most: max life}`."""
+    known = ("of", "starts", "at_least", "at_most", "aliases", "seen_by")
+    for key, value in draft.reader.table(node, "counters"):
+        fields = _open(draft, key, value, d.COUNTER_, known)
+        if fields is None:
+            continue
+        made = decl.Counter(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        _aliases(draft, fields, made)
+        draft.declare(draft.game.counters, d.COUNTER_, made)
+        setting = owner_setting(made.owner, made.id)
+        _number(draft, fields, "starts", setting, fill(made, "starts"))
+        _bounds(draft, fields, setting, made)
+
+
+def _number(draft: Draft, fields: Fields, key: str, setting: Setting, put: Callable[[object], None]) -> None:
+    node = fields.scalar(key)
+    if node is not None:
+        draft.jobs.append(ValueJob(node, setting, NUMBER, put))
+
+
+def _bounds(draft: Draft, fields: Fields, setting: Setting, made: decl.Counter | decl.Quantity) -> None:
+    _number(draft, fields, "at_least", setting, fill(made, "at_least"))
+    _number(draft, fields, "at_most", setting, fill(made, "at_most"))
+
+
+def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`role: {of: player, type: role, seen_by: owner}`."""
+    for key, value in draft.reader.table(node, "variables"):
+        fields = _open(draft, key, value, d.VARIABLE_, ("of", "type", "seen_by", "aliases"))
+        if fields is None:
+            continue
+        made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        made.ty = read_type(draft, fields.scalar("type", required=True))[0]
+        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        _aliases(draft, fields, made)
+        draft.declare(draft.game.variables, d.VARIABLE_, made)
+
+
+def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`hand limit: {of: player, base: my life}`."""
+    for key, value in draft.reader.table(node, "quantities"):
+        fields = _open(draft, key, value, d.QUANTITY_, ("of", "base", "at_least", "at_most", "aliases"))
+        if fields is None:
+            continue
+        made = decl.Quantity(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        _aliases(draft, fields, made)
+        draft.declare(draft.game.quantities, d.QUANTITY_, made)
+        setting = owner_setting(made.owner, made.id)
+        fields.need("base")
+        _number(draft, fields, "base", setting, fill(made, "base"))
+        _bounds(draft, fields, setting, made)
+
+
+def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`distance to {other}: {of: player, type: number, takes: {other: player}, is: …}`, or with `cases`."""
+    from cardwright.model.collect_verbs import read_pattern
+
+    for key, value in draft.reader.table(node, "values"):
+        fields = _open(draft, key, value, d.VALUE_, ("of", "type", "takes", "is", "cases", "aliases"))
+        if fields is None:
+            continue
+        name = key.value
+        holes: tuple[decl.Hole, ...] = ()
+        if "{" in name:
+            name, holes = read_pattern(draft, key, fields)
+        else:
+            name = draft.reader.id_of(key)
+        made = decl.Derived(name, fields.words("name"), key.span, fields.rules(), present)
+        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        made.ty = read_type(draft, fields.scalar("type", required=True))[0]
+        made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
+        _aliases(draft, fields, made)
+        draft.declare(draft.game.values, d.VALUE_, made)
+        base = owner_setting(made.owner, made.id)
+        setting = Setting(owner=base.owner, me=base.me, this=base.this, holes=holes)
+        _value_of(draft, fields, made, setting)
+
+
+def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting) -> None:
+    cases = fields.items("cases")
+    if not cases:
+        text = fields.scalar("is", required=True)
+        if text is not None and made.ty == BOOL:
+            draft.jobs.append(CondJob(text, setting, fill(made, "value")))
+        elif text is not None:
+            draft.jobs.append(ValueJob(text, setting, made.ty, fill(made, "value")))
+        return
+    slots: list[tuple[ir.Cond | None, ir.Value | None]] = [(None, None)] * len(cases)
+
+    def put_cond(i: int, cond: ir.Cond) -> None:
+        slots[i] = (cond, slots[i][1])
+        made.cases = tuple((c, v) for c, v in slots if v is not None)
+
+    def put_value(i: int, value: ir.Value) -> None:
+        slots[i] = (slots[i][0], value)
+        made.cases = tuple((c, v) for c, v in slots if v is not None)
+
+    for i, case in enumerate(cases):
+        one = draft.reader.fields(case, words("a case", "一种情况"), ("if", "is"))
+        if one is None:
+            continue
+        condition = one.scalar("if")
+        last = i == len(cases) - 1
+        if (condition is None) != last:
+            draft.reader.problems.add("CW521", one.span, name=made.id)
+        if condition is not None:
+            draft.jobs.append(CondJob(condition, setting, partial(put_cond, i)))
+        text = one.scalar("is", required=True)
+        if text is not None:
+            draft.jobs.append(ValueJob(text, setting, made.ty, partial(put_value, i)))
+
+
+def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`red: {of: card, means: its color is red}`."""
+    for key, value in draft.reader.table(node, "adjectives"):
+        fields = _open(draft, key, value, d.ADJECTIVE_, ("of", "means", "aliases"))
+        if fields is None:
+            continue
+        made = decl.AdjectiveDecl(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.of = TYPES[fields.choice("of", ("player", "card"), "card", required=True)]
+        _aliases(draft, fields, made)
+        draft.declare(draft.game.adjectives, d.ADJECTIVE_, made)
+        text = fields.scalar("means", required=True)
+        if text is not None:
+            setting = Setting(owner=made.id, me=PLAYER, it=made.of)
+            draft.jobs.append(CondJob(text, setting, fill(made, "means")))
+
+
+def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`drunk: {of: player, reminder: …, effect: …}`."""
+    known = ("of", "reminder", "seen_by", "effect", "aliases")
+    for key, value in draft.reader.table(node, "statuses"):
+        fields = _open(draft, key, value, d.STATUS_, known)
+        if fields is None:
+            continue
+        made = decl.Status(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.of = TYPES[fields.choice("of", ("player", "card"), "player", required=True)]
+        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        made.reminder = fields.words("reminder")
+        _aliases(draft, fields, made)
+        draft.declare(draft.game.statuses, d.STATUS_, made)
+        text = fields.scalar("effect")
+        if text is not None:
+            this = CARD if made.of == CARD else None
+            setting = Setting(owner=made.id, me=PLAYER, this=this, rules=made.rules)
+            draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
+
+
+def read_words(draft: Draft, node: Node | None, key: str) -> dict[str, decl.Words]:
+    """The words of a set with their names: a mapping, or a list of ids."""
+    if isinstance(node, Sequence):
+        return {text.value: {} for text in draft.reader.texts(node, key)}
+    return {
+        draft.reader.id_of(word): draft.reader.words(value, word.value) for word, value in draft.reader.table(node, key)
+    }
+
+
+def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`suit: {words: {spade: {zh-Hans: ♠, en: spade}, …}}`."""
+    for key, value in draft.reader.table(node, "symbols"):
+        fields = _open(draft, key, value, d.SYMBOLS_, ("words",))
+        if fields is None:
+            continue
+        made = decl.SymbolSet(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.words = read_words(draft, fields.need("words"), "words")
+        if not made.words and fields.get("words") is not None:
+            draft.reader.problems.add("CW522", key.span, name=made.id)
+        draft.declare(draft.game.symbols, d.SYMBOLS_, made)
+
+
+def constants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`hand limit: {value: 6}`."""
+    for key, value in draft.reader.table(node, "constants"):
+        if isinstance(value, Scalar):
+            number = draft.reader.number(value, key.value, 0)
+            made = decl.Constant(draft.reader.id_of(key), {}, key.span, (), present, number)
+        else:
+            fields = _open(draft, key, value, d.CONSTANT_, ("value", "aliases"))
+            if fields is None:
+                continue
+            number = draft.reader.number(fields.need("value"), "value", 0)
+            made = decl.Constant(
+                draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present, number
+            )
+            _aliases(draft, fields, made)
+        draft.declare(draft.game.constants, d.CONSTANT_, made)
+
+
+def options(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`pure: {choices: {wild: …, revive: …}, default: wild, why: …, agreed: true}`."""
+    known = ("choices", "default", "why", "agreed", "original")
+    for key, value in draft.reader.table(node, "options"):
+        fields = _open(draft, key, value, d.OPTION_, known)
+        if fields is None:
+            continue
+        made = decl.Option(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.choices = read_words(draft, fields.need("choices"), "choices")
+        made.why, made.original = fields.words("why"), fields.words("original")
+        made.agreed = fields.flag("agreed")
+        made.symbols = decl.SymbolSet(f"option {made.id}", made.name, key.span, (), present, made.choices)
+        if len(made.choices) < 2 and fields.get("choices") is not None:
+            draft.reader.problems.add("CW523", key.span, name=made.id)
+        default = fields.scalar("default", required=True)
+        if default is not None and made.choices:
+            made.default = fields.choice("default", tuple(made.choices), next(iter(made.choices)))
+        draft.declare(draft.game.options, d.OPTION_, made)
+
+
+def terms(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`player: {zh-Hans: 玩家, unit: 名, en: player}`."""
+    from cardwright.model.game import Term
+
+    for key, value in draft.reader.table(node, "terms"):
+        if not isinstance(value, Mapping):
+            draft.reader.wrong(value, key.value, A_TEXT)
+            continue
+        fields = draft.reader.fields(value, d.TERM_, (*draft.reader.languages, "unit", "plural"))
+        if fields is None:
+            continue
+        name = {lang: fields.text(lang) for lang in draft.reader.languages if fields.get(lang) is not None}
+        if key.value in draft.game.terms:
+            draft.reader.problems.add("CW504", key.span, what=d.TERM_, name=key.value)
+        draft.game.terms.setdefault(key.value, Term(key.value, name, fields.text("unit"), fields.text("plural")))
+
+
+def invariants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`every card: {holds: number of all cards is 58}`."""
+    for key, value in draft.reader.table(node, "invariants"):
+        fields = _open(draft, key, value, d.INVARIANT_, ("holds",))
+        if fields is None:
+            continue
+        made = decl.Invariant(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        draft.declare(draft.game.invariants, d.INVARIANT_, made)
+        text = fields.scalar("holds", required=True)
+        if text is not None:
+            draft.jobs.append(CondJob(text, Setting(owner=made.id), fill(made, "holds")))

@@ -1,0 +1,194 @@
+"""A game while it is being read: its declarations, and the texts that wait until all words are known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from cardwright.diagnostics import Note, closest
+from cardwright.diagnostics.problem import Words as Said
+from cardwright.diagnostics.problem import words
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+from cardwright.model.scenario import Scenario
+from cardwright.model.shape import Reader
+from cardwright.model.types import PLAYER, Type
+from cardwright.source.nodes import Node, Scalar
+from cardwright.source.text import Span
+
+D = TypeVar("D", bound=decl.Decl)
+
+CARD_BASE = "card"
+"""The noun for any card: the category above all others, which no game declares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Who and what a text may speak of.
+
+    `owner` is the id under which its abilities are numbered; `me`, `this` and `it` are the types of these
+    words (None where they mean nothing), `of_this` the kind or category of `this`; `event` allows the
+    word without a trigger.
+    """
+
+    owner: str = ""
+    me: Type | None = None
+    this: Type | None = None
+    of_this: decl.CardKind | decl.Category | None = None
+    it: Type | None = None
+    event: bool = False
+    holes: tuple[decl.Hole, ...] = ()
+    returns: Type | None = None
+    alters: frozenset[str] | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EffectJob:
+    """A text of abilities that waits to be resolved."""
+
+    text: Scalar
+    setting: Setting
+    put: Callable[[tuple[ir.Ability, ...]], None]
+
+
+@dataclass(frozen=True, slots=True)
+class BodyJob:
+    """A text of sentences."""
+
+    text: Scalar
+    setting: Setting
+    put: Callable[[ir.Block], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueJob:
+    """A text of one value of type `expect`; `from_` splits off a tail `, from WHO`."""
+
+    text: Scalar
+    setting: Setting
+    expect: Type
+    put: Callable[[ir.Value], None]
+
+
+@dataclass(frozen=True, slots=True)
+class CondJob:
+    """A text of one condition."""
+
+    text: Scalar
+    setting: Setting
+    put: Callable[[ir.Cond], None]
+
+
+@dataclass(frozen=True, slots=True)
+class AskingJob:
+    """A text `players, from event's doer's next player`."""
+
+    text: Scalar
+    put: Callable[[ir.Value, ir.Value | None], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioJob:
+    """A text of a scenario; `players` is how many there are if it does not say."""
+
+    text: Scalar
+    put: Callable[[Scenario], None]
+
+
+Job = EffectJob | BodyJob | ValueJob | CondJob | AskingJob | ScenarioJob
+
+
+@dataclass(slots=True)
+class Draft:
+    """The game so far. `later` runs when a section is read, `last` when all are; `jobs` when all words
+    are known.
+    """
+
+    game: Game
+    reader: Reader
+    jobs: list[Job] = field(default_factory=list)
+    later: list[Callable[[], None]] = field(default_factory=list)
+    last: list[Callable[[], None]] = field(default_factory=list)
+    aliases: dict[str, decl.Decl] = field(default_factory=dict)
+    units: dict[str, tuple[str, str]] = field(default_factory=dict)
+    patches: list[PatchText] = field(default_factory=list)
+
+    def declare(self, table: dict[str, D], what: Said, made: D) -> bool:
+        """Enter a declaration; one with the same id is reported and the first is kept."""
+        first = table.get(made.id)
+        if first is not None:
+            self.reader.problems.add(
+                "CW504", made.span, notes=[Note(first.span, "first")], what=what, name=made.id
+            )  # fmt: skip
+            return False
+        table[made.id] = made
+        return True
+
+    def find(self, table: Mapping[str, D], what: Said, node: Scalar | None) -> D | None:
+        """The declaration that a text refers to by id or by one of its names; unknown ones are reported."""
+        if node is None:
+            return None
+        name = " ".join(node.value.split())
+        if name in table:
+            return table[name]
+        for other in table.values():
+            if name in other.name.values():
+                return other
+        known = [*table, *(text for other in table.values() for text in other.name.values())]
+        self.reader.problems.add("CW402", node.span, what=what, name=name, near=closest(name, known))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class PatchText:
+    """What a variant does to one thing: action replace or remove; kind verb, card, phase, rule, check."""
+
+    variant: decl.Variant
+    action: str
+    kind: str
+    target: Scalar
+    node: Node
+    rules: tuple[str, ...]
+    span: Span
+
+
+def fill(made: decl.Decl, slot: str) -> Callable[[object], None]:
+    """Puts what a text resolves to into a field of a declaration."""
+    return lambda value: setattr(made, slot, value)
+
+
+def owner_setting(owner: str, name: str) -> Setting:
+    """The setting of an expression about a player, a card or the game."""
+    if owner == "player":
+        return Setting(owner=name, me=PLAYER)
+    if owner == "card":
+        return Setting(owner=name, this=Type("card"))
+    return Setting(owner=name)
+
+
+ZONE_ = words("a zone", "区域")
+CATEGORY_ = words("a kind of cards", "牌的类别")
+CARD_ = words("a card", "卡牌")
+COUNTER_ = words("a counter", "计数")
+VARIABLE_ = words("a variable", "变量")
+QUANTITY_ = words("a quantity", "数值")
+VALUE_ = words("a value", "导出值")
+ADJECTIVE_ = words("an adjective", "形容词")
+SYMBOLS_ = words("a set of symbols", "符号集")
+CONSTANT_ = words("a constant", "常数")
+OPTION_ = words("an option", "选项")
+VERB_ = words("a verb", "动词")
+PHASE_ = words("a phase", "阶段")
+STATUS_ = words("a status", "状态")
+CHARACTER_ = words("a character", "角色")
+SKILL_ = words("a skill", "技能")
+RULE_ = words("a rule of the game", "游戏规则")
+CHECK_ = words("a check", "检查")
+INVARIANT_ = words("an invariant", "不变量")
+VARIANT_ = words("a variant", "变体")
+RULING_ = words("a ruling", "问答")
+FIELD_ = words("a printed value", "牌面数值")
+FACE_ = words("a face", "牌面")
+TERM_ = words("a term", "用语")

@@ -1,0 +1,87 @@
+"""Which type may stand where another is wanted, and how types are called in messages."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics.problem import Words as Said
+from cardwright.diagnostics.problem import words
+from cardwright.model.types import NUMBER, Type
+
+_SAID: dict[str, tuple[str, str]] = {
+    "player": ("a player", "一名玩家"),
+    "card": ("a card", "一张牌"),
+    "kind": ("a kind of card", "一种牌"),
+    "zone": ("a zone", "一个区域"),
+    "place": ("a place in a zone", "区域里的一个位置"),
+    "number": ("a number", "一个数"),
+    "text": ("a text", "一段文字"),
+    "bool": ("yes or no", "是或否"),
+    "phase": ("a phase", "一个阶段"),
+    "status": ("a status", "一个状态"),
+    "event": ("an event", "一个事件"),
+    "skill": ("a skill", "一个技能"),
+    "check": ("a check", "一项检查"),
+    "character": ("a character", "一个角色"),
+    "nothing": ("none", "无"),
+    "any": ("anything", "任意的东西"),
+}
+_SEVERAL: dict[str, tuple[str, str]] = {
+    "player": ("players", "若干玩家"),
+    "card": ("cards", "若干张牌"),
+    "zone": ("zones", "若干区域"),
+    "number": ("numbers", "若干数"),
+    "skill": ("skills", "若干技能"),
+    "kind": ("kinds of cards", "若干种牌"),
+}
+
+
+def said(ty: Type) -> Said:
+    """A type as people call it."""
+    if ty.name == "symbol":
+        return words(f"a word of `{ty.set_id}`", f"`{ty.set_id}` 里的词")
+    if ty.of is not None:
+        inner = said(ty.of)
+        return words(*_SEVERAL.get(ty.of.name, (f"a list of {inner['en']}", f"一列{inner['zh']}")))
+    return words(*_SAID[ty.name])
+
+
+def plain(ty: Type) -> Type:
+    """The type without `none`."""
+    return Type(ty.name, ty.of, ty.set_id) if ty.optional else ty
+
+
+def maybe(ty: Type) -> Type:
+    """The type or `none`."""
+    return ty if ty.optional else Type(ty.name, ty.of, ty.set_id, True)
+
+
+def element(ty: Type) -> Type:
+    """What a list holds; any other type is its own element."""
+    return ty.of if ty.of is not None else ty
+
+
+def fits(given: Type, wanted: Type) -> bool:
+    """True if a value of type `given` may stand where `wanted` is needed.
+
+    A single thing stands for a list of it, a zone for a place (its top), none only where it is allowed;
+    whether an optional thing is there is known only at run time, so it may stand anywhere.
+    """
+    if "any" in (given.name, wanted.name):
+        return True
+    if given.name == "nothing":
+        return wanted.optional
+    if wanted.of is not None:
+        return fits(element(given), wanted.of)
+    if given.of is not None:
+        return False
+    if wanted.name == "place" and given.name == "zone":
+        return True
+    return given.name == wanted.name and given.set_id == wanted.set_id
+
+
+def comparable(left: Type, right: Type) -> bool:
+    """True if two values can be the same thing."""
+    if "any" in (left.name, right.name):
+        return True
+    if right.name == "nothing":
+        return left.of is None and left.name != NUMBER.name
+    return fits(left, plain(right)) or fits(right, plain(left))

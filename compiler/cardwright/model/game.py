@@ -1,0 +1,174 @@
+"""A whole game as one value: every declaration in order, linked, with its texts as typed trees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardwright.model import decl, ir
+from cardwright.model.scenario import Scenario
+from cardwright.source.nodes import Node
+from cardwright.source.text import Span
+
+Words = decl.Words
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link printed in the credits."""
+
+    title: Words
+    url: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What the cover says.  `players` and `minutes` are (fewest, most)."""
+
+    name: Words
+    edition: str = ""
+    versions: tuple[Words, ...] = ()
+    players: tuple[int, int] = (2, 2)
+    minutes: tuple[int, int] | None = None
+    age: int | None = None
+    languages: tuple[str, ...] = ("zh-Hans", "zh-Hant", "en")
+    credits: tuple[str, ...] = ()
+    links: tuple[Link, ...] = ()
+    summary: Words = field(default_factory=dict)
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """How the game calls its players, cards and so on: `unit` is the Chinese measure word, `plural` the
+    English one.
+    """
+
+    id: str
+    name: Words
+    unit: str = ""
+    plural: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySettings:
+    """Where cards are played from, where a played card lies meanwhile, and where it goes."""
+
+    while_resolving: decl.Zone | None = None
+    afterwards: decl.Zone | None = None
+    start: tuple[decl.Zone, ...] = ()
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of the procedure that has a body (setup, the end of a turn) and cites rules."""
+
+    body: ir.Block
+    rules: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The frame of a turn: order is clockwise or counterclockwise (of seats); the phases stand in
+    `Game.phases`.
+    """
+
+    order: str = "clockwise"
+    rules: tuple[str, ...] = ()
+    begins: Block | None = None
+    ends: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who is asked in which order: players of `who`, from `start` on; until: first answer, nobody
+    answers, all asked.
+    """
+
+    who: ir.Value
+    start: ir.Value | None
+    until: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NodeStep:
+    """One step of a settlement node: do is triggers, check (with its name), again or go on."""
+
+    do: str
+    check: decl.Check | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How events settle (nested at once, or collected and settled at nodes), and who is asked in which
+    order.
+    """
+
+    policy: str = "nested"
+    responses: Asking | None = None
+    triggers: Asking | None = None
+    node: tuple[NodeStep, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Ruling(decl.Decl):
+    """A question with its answer, and the scenario that proves it. `options` and `variants` are in force
+    in it.
+    """
+
+    question: Words = field(default_factory=dict)
+    answer: Words = field(default_factory=dict)
+    cards: tuple[decl.CardKind, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    variants: tuple[decl.Variant, ...] = ()
+    seed: int | None = None
+    scenario: Scenario | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Game:
+    """A game. The tables hold declarations by id, in the order of the files; `std` verbs come first in
+    `verbs`.
+
+    `citations` are the rule ids that files cite as a whole, with their places. `raw` holds the sections
+    that deck law reads (`formats`, `banlists`, `decks`).
+    """
+
+    id: str
+    meta: Meta
+    span: Span
+    zones: dict[str, decl.Zone] = field(default_factory=dict)
+    categories: dict[str, decl.Category] = field(default_factory=dict)
+    cards: dict[str, decl.CardKind] = field(default_factory=dict)
+    counters: dict[str, decl.Counter] = field(default_factory=dict)
+    variables: dict[str, decl.Variable] = field(default_factory=dict)
+    quantities: dict[str, decl.Quantity] = field(default_factory=dict)
+    values: dict[str, decl.Derived] = field(default_factory=dict)
+    adjectives: dict[str, decl.AdjectiveDecl] = field(default_factory=dict)
+    symbols: dict[str, decl.SymbolSet] = field(default_factory=dict)
+    constants: dict[str, decl.Constant] = field(default_factory=dict)
+    options: dict[str, decl.Option] = field(default_factory=dict)
+    verbs: dict[str, decl.Verb] = field(default_factory=dict)
+    phases: dict[str, decl.Phase] = field(default_factory=dict)
+    statuses: dict[str, decl.Status] = field(default_factory=dict)
+    character_fields: dict[str, decl.Field] = field(default_factory=dict)
+    characters: dict[str, decl.Character] = field(default_factory=dict)
+    skills: dict[str, decl.Skill] = field(default_factory=dict)
+    rules: dict[str, decl.GameRule] = field(default_factory=dict)
+    checks: dict[str, decl.Check] = field(default_factory=dict)
+    invariants: dict[str, decl.Invariant] = field(default_factory=dict)
+    variants: dict[str, decl.Variant] = field(default_factory=dict)
+    rulings: dict[str, Ruling] = field(default_factory=dict)
+    terms: dict[str, Term] = field(default_factory=dict)
+    setup: Block | None = None
+    turn: Turn = field(default_factory=Turn)
+    settlement: Settlement = field(default_factory=Settlement)
+    play: PlaySettings = field(default_factory=PlaySettings)
+    chapters: tuple[str, ...] = ()
+    citations: tuple[tuple[str, Span], ...] = ()
+    raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)

@@ -1,0 +1,69 @@
+"""Load a game: all YAML files of a folder, collected and resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Table
+from pathlib import Path
+
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.yaml import load_yaml, load_yaml_bytes
+from cardwright.model.collect import collect
+from cardwright.model.game import Game
+from cardwright.model.names import build_names
+from cardwright.model.resolve import run_jobs
+from cardwright.source.nodes import Mapping
+from cardwright.source.text import SourceFile
+
+LIBRARY = Path(__file__).resolve().parent.parent / "library" / "std.yaml"
+
+
+def load_game(folder: Path) -> tuple[Game | None, Problems]:
+    """The game in a folder, or None when it has no head; all problems.  Reads files, writes nothing."""
+    problems = Problems()
+    if not folder.is_dir():
+        problems.add("CW512", None, path=str(folder))
+        return None, problems
+    root = folder.resolve()
+    files: dict[str, bytes] = {}
+    chapters: list[str] = []
+    for path in sorted(root.rglob("*"), key=lambda p: p.relative_to(root).as_posix()):
+        if path.is_symlink() or not path.is_file() or not path.resolve().is_relative_to(root):
+            continue
+        name = path.relative_to(root).as_posix()
+        if any(part.startswith(".") for part in name.split("/")):
+            continue
+        if path.suffix in (".yaml", ".yml"):
+            files[name] = path.read_bytes()
+        elif path.suffix == ".md" and name.startswith("rulebook/"):
+            chapters.append(name)
+    game, problems = read_game(files)
+    if game is not None:
+        game.chapters = tuple(chapters)
+    return game, problems
+
+
+def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
+    """The game in files given by their names; reads nothing else but the library."""
+    problems = Problems()
+    roots: list[Mapping] = []
+    for name in sorted(files):
+        data = files[name]
+        raw = data.encode("utf-8", "surrogateescape") if isinstance(data, str) else data
+        _, root = load_yaml_bytes(name, raw, problems)
+        if isinstance(root, Mapping):
+            roots.append(root)
+        elif root is not None and not _is_empty(root):
+            problems.add("CW513", root.span)
+    if problems.has_errors:
+        return None, problems
+    library = load_yaml(SourceFile("std.yaml", LIBRARY.read_text(encoding="utf-8")), problems)
+    draft = collect(roots, [library] if isinstance(library, Mapping) else [], problems)
+    if draft is None:
+        return None, problems
+    names = build_names(draft, problems)
+    run_jobs(draft, names, problems)
+    return draft.game, problems
+
+
+def _is_empty(root: object) -> bool:
+    return getattr(root, "data", 0) is None

@@ -1,0 +1,235 @@
+"""What each word of a game means, and the vocabulary that the parser needs for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics import Note, Problems
+from cardwright.model import decl
+from cardwright.model.builtins import ADJECTIVES, OF_CARD, OF_GAME, OF_PLAYER, OF_ZONE
+from cardwright.model.draft import CARD_BASE, Draft
+from cardwright.model.game import Game
+from cardwright.syntax.vocabulary import Hole, VerbPattern, Vocabulary, clashes, plural
+from cardwright.syntax.words import TOKEN, fold
+
+NOUNS = ("player", "card", "skill", "character")
+"""The nouns of the language itself, with their plurals."""
+
+
+@dataclass(slots=True)
+class Names:
+    """Words and their meanings.  A word may have several; which one is meant is decided by where it stands.
+
+    `words` are names that stand alone; `nouns` are what follows a quantity: a base noun or a declaration;
+    `props` the properties by the type of their owner and by word.
+    """
+
+    words: dict[str, list[decl.Decl]] = field(default_factory=dict)
+    nouns: dict[str, str | decl.Decl] = field(default_factory=dict)
+    adjectives: dict[str, decl.AdjectiveDecl | decl.Status | str] = field(default_factory=dict)
+    symbols: dict[str, list[decl.SymbolSet]] = field(default_factory=dict)
+    props: dict[str, dict[str, list[decl.Prop]]] = field(default_factory=dict)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+
+    def known(self) -> Iterator[str]:
+        """All words that may stand alone."""
+        yield from self.words
+        yield from self.symbols
+
+    def prop(self, owner: str, word: str) -> list[decl.Prop]:
+        """The properties of that name that things of type `owner` have."""
+        return self.props.get(owner, {}).get(fold(word), [])
+
+
+def lexable(word: str) -> bool:
+    """True if the word can stand in a text: words of letters and digits with blanks between."""
+    tokens = TOKEN.findall(word)
+    return bool(tokens) and all(token[0].isalpha() or token[0].isdigit() for token in tokens) and (
+        not tokens[0].isdigit() and " ".join(tokens) == fold(word) and "the" not in tokens
+    )  # fmt: skip
+
+
+def spellings(made: decl.Decl) -> Iterator[str]:
+    """The id of a declaration and its names in all languages, as far as they can stand in a text."""
+    seen = {fold(made.id)}
+    yield fold(made.id)
+    for text in made.name.values():
+        word = fold(text)
+        if word not in seen and word and lexable(word):
+            seen.add(word)
+            yield word
+
+
+def build_names(draft: Draft, problems: Problems) -> Names:
+    """All words of a game with what they mean; words that mean two things of one sort are reported."""
+    game, names = draft.game, Names()
+    for base in NOUNS:
+        names.nouns[base] = base
+        names.nouns[plural(base)] = base
+    _stand_alone(names, game, draft.aliases, problems)
+    _nouns(names, game)
+    _properties(names, game, draft.aliases)
+    _adjectives(names, game)
+    for symbols in (*game.symbols.values(), *(o.symbols for o in game.options.values() if o.symbols)):
+        for word in symbols.words:
+            names.symbols.setdefault(fold(word), []).append(symbols)
+    names.vocabulary = _vocabulary(names, game)
+    _clashes(names, game, problems)
+    return names
+
+
+def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], problems: Problems) -> None:
+    tables: tuple[Mapping[str, decl.Decl], ...] = (
+        {k: z for k, z in game.zones.items() if z.owner == "game"},
+        game.cards, game.categories, game.phases, game.constants, game.skills, game.statuses, game.checks,
+        game.characters,
+        {k: c for k, c in game.counters.items() if c.owner == "game"},
+        {k: c for k, c in game.variables.items() if c.owner == "game"},
+        {k: c for k, c in game.quantities.items() if c.owner == "game"},
+        {k: c for k, c in game.values.items() if c.owner == "game"},
+    )  # fmt: skip
+    for table in tables:
+        for made in table.values():
+            for number, word in enumerate(spellings(made)):
+                others = names.words.setdefault(word, [])
+                if number and others and not isinstance(made, decl.CardKind):
+                    continue  # a printed name of small things gives way to an id
+                if isinstance(made, decl.CardKind) and any(isinstance(o, decl.CardKind) for o in others):
+                    notes = [Note(others[0].span, "other")]
+                    problems.add("CW530", made.span, notes=notes, word=word, role=made.id, other=others[0].id)
+                    continue
+                others.append(made)
+    for word, made in aliases.items():
+        if not (isinstance(made, decl.Zone) and made.owner == "player"):
+            names.words.setdefault(fold(word), []).append(made)
+    for builtin in OF_GAME.values():
+        names.words.setdefault(builtin.id, []).append(builtin)
+
+
+def _nouns(names: Names, game: Game) -> None:
+    def add(made: decl.Decl, forms: Iterator[str]) -> None:
+        for word in forms:
+            for form in (word, plural(word)):
+                names.nouns.setdefault(form, made)
+
+    for category in game.categories.values():
+        add(category, spellings(category))
+        if category.plural:
+            names.nouns.setdefault(fold(category.plural), category)
+    for card in game.cards.values():
+        add(card, spellings(card))
+    for zone in game.zones.values():
+        if zone.owner == "player":
+            add(zone, spellings(zone))
+    for symbols in game.symbols.values():
+        add(symbols, spellings(symbols))
+
+
+def _properties(names: Names, game: Game, aliases: Mapping[str, decl.Decl]) -> None:
+    def add(owner: str, prop: decl.Prop, words: Iterator[str]) -> None:
+        table = names.props.setdefault(owner, {})
+        for number, word in enumerate(words):
+            found = table.setdefault(word, [])
+            if not number or not found:
+                found.append(prop)
+
+    for owner_name, builtins in (("player", OF_PLAYER), ("card", OF_CARD), ("zone", OF_ZONE)):
+        for builtin in builtins.values():
+            add(owner_name, builtin, iter((builtin.id,)))
+    for zone in game.zones.values():
+        if zone.owner == "player":
+            add("player", zone, spellings(zone))
+    for table in (game.counters, game.variables, game.quantities, game.values):
+        for prop in table.values():
+            if prop.owner != "game":
+                add(prop.owner, prop, spellings(prop))
+    for category in game.categories.values():
+        for printed in category.fields.values():
+            add("card", printed, spellings(printed))
+    for printed in game.character_fields.values():
+        add("character", printed, spellings(printed))
+    for word, made in aliases.items():
+        owner = getattr(made, "owner", None)
+        if (
+            isinstance(made, decl.Zone | decl.Counter | decl.Variable | decl.Quantity | decl.Derived)
+            and owner != "game"
+        ):
+            add(str(owner), made, iter((fold(word),)))
+
+
+def _adjectives(names: Names, game: Game) -> None:
+    for builtin in ADJECTIVES:
+        names.adjectives[builtin] = builtin
+    for table in (game.adjectives, game.statuses):
+        for made in table.values():
+            for word in spellings(made):
+                names.adjectives.setdefault(word, made)
+
+
+def _vocabulary(names: Names, game: Game) -> Vocabulary:
+    verbs = {verb.head: pattern_of(verb) for verb in game.verbs.values()}
+    props: dict[str, tuple[str, ...]] = {}
+    for table in names.props.values():
+        for word, found in table.items():
+            labels = tuple(label for prop in found if isinstance(prop, decl.Derived) for _, label, _ in prop.params)
+            props[word] = tuple(dict.fromkeys((*props.get(word, ()), *labels)))
+    for verb in game.verbs.values():
+        for hole in verb.holes:
+            props.setdefault(hole.name, ())
+    props.setdefault("doer", ())
+    for made in (*game.phases.values(),):
+        for word in spellings(made):
+            props.setdefault(word, ())
+    for word in ("turn", "round", "phase"):
+        props.setdefault(word, ())
+    options = (spelling for option in game.options.values() for spelling in spellings(option))
+    alone = {*names.words, *names.symbols, *options}
+    nouns = {form: form if isinstance(of, str) else fold(of.id) for form, of in names.nouns.items()}
+    for form in names.nouns:
+        alone.discard(form)
+    adjectives = frozenset((*names.adjectives, *names.symbols)) - set(nouns)
+    return Vocabulary(verbs, nouns, frozenset(names.adjectives) & adjectives, props, frozenset(alone))
+
+
+def pattern_of(verb: decl.Verb) -> VerbPattern:
+    """The pattern of a verb as the parser wants it."""
+    from cardwright.syntax.vocabulary import PatternFault, parse_pattern
+
+    found = parse_pattern(verb.say, verb.third, verb.ing)
+    if isinstance(found, PatternFault):  # reported when the verb was read
+        holes = tuple(Hole(hole.name, hole.label, hole.optional, hole.flag) for hole in verb.holes)
+        return VerbPattern(verb.head, holes, verb.third, verb.ing)
+    return found
+
+
+_APART = ("on",)
+"""Key words that may be the choice of an option: nothing else can follow `option NAME is`."""
+
+
+def _clashes(names: Names, game: Game, problems: Problems) -> None:
+    for clash in clashes(names.vocabulary):
+        if clash.word in _APART or (clash.role in ("noun", "name") and clash.other.startswith("verb ")):
+            continue  # told apart by where it stands: `chooses reply: give or refuse`, `give 1 card to me`
+        made = _declares(names, game, clash.word)
+        problems.add("CW530", made.span if made else None, word=clash.word, role=clash.role, other=clash.other)
+
+
+def _declares(names: Names, game: Game, word: str) -> decl.Decl | None:
+    noun = names.nouns.get(word)
+    if isinstance(noun, decl.Decl):
+        return noun
+    if names.words.get(word):
+        return names.words[word][0]
+    if word in names.symbols:
+        return names.symbols[word][0]
+    adjective = names.adjectives.get(word)
+    if isinstance(adjective, decl.Decl):
+        return adjective
+    for verb in game.verbs.values():
+        if word in (verb.head, verb.third, verb.ing):
+            return verb
+    return None
+
+
+__all__ = ["CARD_BASE", "NOUNS", "Names", "build_names", "lexable", "pattern_of", "spellings"]

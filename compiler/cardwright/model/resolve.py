@@ -1,0 +1,102 @@
+"""Resolve: every text of a game becomes a typed tree in the declaration that it belongs to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.diagnostics import Note, Problem, Problems
+from cardwright.model import decl, ir
+from cardwright.model import resolve_abilities as abilities
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_scenario as scenarios
+from cardwright.model import resolve_stmts as stmts
+from cardwright.model import resolve_values as values
+from cardwright.model.draft import (
+    AskingJob,
+    BodyJob,
+    CondJob,
+    Draft,
+    EffectJob,
+    Job,
+    ScenarioJob,
+    Setting,
+    ValueJob,
+)
+from cardwright.model.names import Names
+from cardwright.model.scope import Context, Shared
+from cardwright.model.types import ANY, PLAYER, list_of
+from cardwright.source.nodes import Scalar
+from cardwright.syntax.parse import Parsed, parse_body, parse_cond, parse_effect, parse_scenario, parse_value
+
+
+def run_jobs(draft: Draft, names: Names, problems: Problems) -> None:
+    """Resolve all texts that were collected, in order."""
+    shared = Shared(draft.game, names, problems)
+    for job in draft.jobs:
+        _run(job, shared)
+
+
+def parsed(shared: Shared, text: Scalar, found: Parsed, start: int = 0) -> Any:
+    """The root of a parse, or None with its faults reported; `start` is where the parsed part begins."""
+    for fault in found.faults:
+        notes = [Note(text.at(pos[0] + start, pos[1] + start), name) for name, pos in fault.notes]
+        span = text.at(fault.pos[0] + start, fault.pos[1] + start)
+        shared.problems.put(Problem(fault.code, span, dict(fault.args), tuple(notes)))
+    return found.root
+
+
+def _run(job: Job, shared: Shared) -> None:
+    text = job.text
+    vocabulary = shared.names.vocabulary
+    match job:
+        case EffectJob():
+            root = parsed(shared, text, parse_effect(text.value, vocabulary))
+            if root is not None:
+                cx = Context(shared, text, job.setting)
+                job.put(tuple(abilities.resolve(cx, cx.scope(), node) for node in root))
+        case BodyJob():
+            root = parsed(shared, text, parse_body(text.value, vocabulary))
+            if root is not None:
+                cx = Context(shared, text, job.setting)
+                job.put(stmts.block(cx, cx.scope(), root))
+        case ValueJob():
+            root = parsed(shared, text, parse_value(text.value, vocabulary))
+            if root is not None:
+                cx = Context(shared, text, job.setting)
+                job.put(values.need(cx, cx.scope(), root, job.expect))
+        case CondJob():
+            root = parsed(shared, text, parse_cond(text.value, vocabulary))
+            if root is not None:
+                cx = Context(shared, text, job.setting)
+                job.put(conds.resolve(cx, cx.scope(), root))
+        case AskingJob():
+            _asking(job, shared)
+        case ScenarioJob():
+            root = parsed(shared, text, parse_scenario(text.value, vocabulary))
+            if root is not None:
+                cx = Context(shared, text, Setting(owner="scenario"))
+                job.put(scenarios.resolve(cx, root))
+
+
+def _asking(job: AskingJob, shared: Shared) -> None:
+    """`players, from event's doer's next player`: two values with a comma between."""
+    text, vocabulary = job.text, shared.names.vocabulary
+    at = text.value.find(", from ")
+    who_text = text.value if at < 0 else text.value[:at]
+    setting = Setting(owner="settlement", event=True)
+    cx = Context(shared, text, setting)
+    root = parsed(shared, text, parse_value(who_text, vocabulary))
+    who: ir.Value = values.UNKNOWN
+    if root is not None:
+        who = values.need(cx, cx.scope(), root, list_of(PLAYER), values.ALL)
+    start: ir.Value | None = None
+    if at >= 0:
+        begin = at + len(", from ")
+        # Blanks in front keep the offsets of the part those of the whole text.
+        root = parsed(shared, text, parse_value(" " * begin + text.value[begin:], vocabulary))
+        if root is not None:
+            start = values.need(cx, cx.scope(), root, PLAYER)
+    job.put(who, start)
+
+
+__all__ = ["ANY", "decl", "run_jobs"]

@@ -1,0 +1,120 @@
+"""Resolve abilities: header, tails and block."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import closest
+from cardwright.model import decl, ir
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_lasting as lasting
+from cardwright.model import resolve_stmts as stmts
+from cardwright.model import resolve_values as values
+from cardwright.model.builtins import PERIODS
+from cardwright.model.draft import Setting
+from cardwright.model.fit import element, fits, said
+from cardwright.model.resolve_values import CHOICE, UNKNOWN
+from cardwright.model.scope import Context, Scope
+from cardwright.model.types import ANY, PLAYER
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
+
+
+def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
+    """One header with its block."""
+    number = cx.shared.next_id(cx.setting.owner)
+    scope = outer.inner()
+    scope.loop = False
+    check_place(cx, node)
+    event: ir.Event | None = None
+    if node.event is not None:
+        event, scope.event = events.resolve(cx, scope, node.event)
+    target, on = target_of(cx, scope, node)
+    naming: list[tuple[ir.Local, ir.Choice]] = []
+    for name, what in node.tails.naming:
+        choice, ty = stmts.choice(cx, scope, what)
+        naming.append((cx.bind(scope, name, ty, "naming"), choice))
+    phases = tuple(p for word in node.phases if (p := events.phase_of(cx, word)) is not None)
+    condition = conds.resolve(cx, scope, node.condition) if node.condition is not None else None
+    tails = node.tails
+    lasts = node.head in ("always", "while")
+    body = lasting.block(cx, scope, node.block) if lasts else stmts.block(cx, scope, node.block)
+    costs = (stmts.call(cx, scope, cost) for cost in tails.costs)
+    return ir.Ability(
+        id=number,
+        head=node.head,
+        moment=node.moment,
+        event=event,
+        target=target,
+        on=on,
+        naming=tuple(naming),
+        phases=phases,
+        condition=condition,
+        conditions=tuple(conds.resolve(cx, scope, c) for c in tails.conditions),
+        limits=tuple(limit for one in tails.limits if (limit := limit_of(cx, one)) is not None),
+        costs=tuple(cost for cost in costs if cost is not None),
+        may=tails.may,
+        ahead_of=tuple(found for word in tails.ahead_of if (found := ahead(cx, word)) is not None),
+        even_while_dead=tails.even_while_dead,
+        block=body,
+        alters=frozenset(),
+        has_steps=False,
+        span=cx.span(node),
+        rules=cx.setting.rules,
+    )
+
+
+def check_place(cx: Context, node: n.Ability) -> None:
+    """`play` and `respond` are for cards; `always` has no event to cost anything."""
+    if node.head in ("play", "respond") and cx.setting.this is None:
+        cx.add("CW454", node, head=node.head)
+    if node.head in ("always", "while"):
+        for cost in node.tails.costs:
+            cx.add("CW455", cost, head=node.head)
+        for limit in node.tails.limits:
+            cx.add("CW455", limit, head=node.head)
+
+
+def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | None, ir.NP | ir.Value | None]:
+    """The phrase after `on`, and the local that holds what was announced."""
+    if node.on is None:
+        if node.tails.called is not None:
+            cx.add("CW456", node.tails.called, name=node.tails.called.text)
+        return None, None
+    on = values.resolve(cx, scope, node.on, PLAYER, CHOICE)
+    if on.ty != ANY and not fits(element(on.ty), PLAYER) and element(on.ty).name not in ("card", "zone"):
+        cx.add("CW405", node.on, text=cx.words(node.on), wanted=said(PLAYER), found=said(on.ty))
+        on = UNKNOWN
+    if isinstance(on, ir.NP) and on.quantity in ("", "any", "no"):
+        cx.add("CW457", node.on, text=cx.words(node.on))
+    called = node.tails.called
+    if called is not None:
+        return cx.bind(scope, called, on.ty, "target"), on
+    word = "targets" if on.ty.of is not None else "target"
+    return cx.bind(scope, n.Word(node.on.pos, word), on.ty, "target"), on
+
+
+def limit_of(cx: Context, node: n.Limit) -> ir.Limit | None:
+    """`once each turn`, `twice each play phase`."""
+    word = fold(node.scope.text)
+    if word in PERIODS:
+        return ir.Limit(node.times, word, node.per_target)
+    phase = events.phase_of(cx, node.scope)
+    return ir.Limit(node.times, phase.id, node.per_target) if phase is not None else None
+
+
+def ahead(cx: Context, node: n.Word) -> str | None:
+    """The card, skill, status or rule whose triggers come later."""
+    word = fold(node.text)
+    tables = (cx.game.cards, cx.game.skills, cx.game.statuses, cx.game.rules, cx.game.categories)
+    known: list[str] = []
+    for table in tables:
+        made: decl.Decl
+        for made in table.values():
+            if word in (fold(made.id), *made.name.values()):
+                return made.id
+            known.append(made.id)
+    cx.add("CW401", node, name=node.text, near=closest(word, known))
+    return None
+
+
+__all__ = ["Setting", "resolve"]

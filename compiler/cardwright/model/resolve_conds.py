@@ -1,0 +1,245 @@
+"""Resolve conditions, and decide what `X is Y` says."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import closest
+from cardwright.model import decl, ir
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_phrases as phrases
+from cardwright.model import resolve_values as values
+from cardwright.model.fit import comparable, element, fits, plain, said
+from cardwright.model.resolve_values import ALL, DESCRIBE, UNKNOWN
+from cardwright.model.scope import Context, Scope
+from cardwright.model.types import ANY, BOOL, CARD, EVENT, KIND, NUMBER, PLAYER, SKILL, TEXT, ZONE
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
+
+NEVER = ir.Truthy(UNKNOWN)
+"""Stands for a condition that could not be resolved."""
+
+
+def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
+    """The condition of a node."""
+    match node:
+        case n.Both():
+            return ir.Both(node.op, tuple(resolve(cx, scope, part) for part in node.parts))
+        case n.Not():
+            return ir.Not(resolve(cx, scope, node.cond))
+        case n.Compare():
+            left = values.need(cx, scope, node.left, NUMBER)
+            return ir.Compare(node.op, left, values.need(cx, scope, node.right, NUMBER))
+        case n.Is():
+            return is_(cx, scope, node)
+        case n.IsIn():
+            return is_in(cx, scope, node)
+        case n.IsBetween():
+            found = [values.need(cx, scope, part, NUMBER) for part in (node.left, node.low, node.high)]
+            return ir.IsBetween(found[0], found[1], found[2], node.negated)
+        case n.Parity():
+            return ir.Parity(values.need(cx, scope, node.left, NUMBER), node.even)
+        case n.Exists():
+            what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
+            return ir.Exists(what, node.negated) if isinstance(what, ir.NP) else not_a_phrase(cx, node.what, what)
+        case n.Every():
+            what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
+            if not isinstance(what, ir.NP):
+                return not_a_phrase(cx, node.what, what)
+            return ir.Every(what, resolve(cx, scope.of(element(what.ty)), node.cond))
+        case n.Has():
+            return has(cx, scope, node)
+        case n.Ever():
+            return ir.Ever(node.scope, events.resolve(cx, scope, node.event)[0])
+        case n.Targets():
+            event = values.need(cx, scope, node.event, EVENT)
+            return ir.Targets(event, values.need(cx, scope, node.who, PLAYER, DESCRIBE))
+        case n.Alters():
+            event = values.need(cx, scope, node.event, EVENT)
+            return ir.Alters(event, values.need(cx, scope, node.zone, ZONE))
+        case n.Truthy():
+            return ir.Truthy(values.need(cx, scope, node.value, BOOL))
+
+
+def not_a_phrase(cx: Context, node: n.Node, value: ir.Value) -> ir.Cond:
+    """Report `there is X` where X is a value."""
+    if value.ty != ANY:
+        cx.add("CW430", node, text=cx.words(node))
+    return NEVER
+
+
+def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
+    """`X is Y`: a comparison, an identity, a kind, or an adjective, by the types of both."""
+    left = values.resolve(cx, scope, node.left)
+    right = node.right
+    if isinstance(right, n.Name) and fold(right.word) not in scope.locals:
+        found = adjective(cx, scope, node, left, right)
+        if found is not None:
+            return found
+    if isinstance(right, n.NounPhrase):
+        word = fold(right.noun.text)
+        if not (phrases.is_bare(right) and word in scope.locals):
+            return is_a(cx, scope, node, left, right)
+    if left.ty == ANY:
+        values.resolve(cx, scope, right)
+        return NEVER
+    value = values.resolve(cx, scope, right, KIND if left.ty.name == "card" else left.ty)
+    if value.ty == ANY:
+        return NEVER
+    return identity(cx, node, left, value)
+
+
+def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
+    """Two values of known types: the same number, the same thing, or a card of a kind."""
+    if isinstance(right, ir.KindRef) and left.ty.name == "card":
+        return ir.IsA(left, right, node.negated)
+    if left.ty.of is not None and right.ty.of is None and right.ty.name != "nothing":
+        cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
+        return NEVER
+    if not comparable(left.ty, right.ty):
+        if left.ty.name == "symbol" and isinstance(right, ir.Symbol) and isinstance(node.right, n.Name):
+            values.wrong_symbol(cx, node.right, node.right.word, left.ty)
+        else:
+            cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(node.right),
+                   rt=said(right.ty))  # fmt: skip
+        return NEVER
+    if plain(left.ty) == NUMBER and plain(right.ty) == NUMBER:
+        return ir.Compare("!=" if node.negated else "==", left, right)
+    return ir.Same(left, right, node.negated)
+
+
+def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Name) -> ir.Cond | None:
+    """`X is drunk`, `X is living`; None if the word is no adjective here."""
+    word = fold(right.word)
+    found = cx.names.adjectives.get(word)
+    if found is None:
+        return None
+    if left.ty == ANY:
+        return NEVER
+    if left.ty.name not in ("player", "card") and values.meanings(cx, word):
+        return None
+    if left.ty.of is not None:
+        cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
+        return NEVER
+    wanted = PLAYER if isinstance(found, str) else found.of
+    if not fits(left.ty, wanted):
+        cx.add("CW412", right, word=right.word, wanted=said(wanted), found=said(left.ty))
+        return NEVER
+    if isinstance(found, str):
+        return ir.IsAlive(left, node.negated != (found == "eliminated"))
+    return ir.IsAdjective(left, ir.Adjective(found), node.negated)
+
+
+def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhrase) -> ir.Cond:
+    """`X is a spell`, `X is 攻击`, `it is another player`."""
+    if left.ty == ANY:
+        phrases.resolve(cx, scope, right, None, DESCRIBE)
+        return NEVER
+    made = cx.names.nouns.get(fold(right.noun.text))
+    plain_noun = (
+        not right.adjectives and right.inside is None and right.within is None and right.where is None
+        and (right.quantity is None or right.quantity.kind == "a")
+    )  # fmt: skip
+    if isinstance(made, decl.CardKind | decl.Category) and plain_noun:
+        if left.ty.name == "kind":
+            return ir.Same(left, ir.KindRef(made, KIND), node.negated)
+        if left.ty.name == "card" and right.quantity is None:
+            return ir.IsA(left, ir.KindRef(made, KIND), node.negated)
+    if phrases.is_bare(right):
+        expected = [value for value in values.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
+        if expected:
+            return identity(cx, node, left, expected[0])
+    what = phrases.resolve(cx, scope, right, None, DESCRIBE)
+    if what.ty == ANY:
+        return NEVER
+    if not isinstance(what, ir.NP) or not fits(left.ty, element(what.ty)):
+        cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(right), rt=said(what.ty))
+        return NEVER
+    if left.ty.of is not None:
+        cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
+        return NEVER
+    return ir.IsA(left, what, node.negated)
+
+
+def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
+    """`X is in LIST`, `X is in ZONE`."""
+    left = values.resolve(cx, scope, node.left)
+    right = values.resolve(cx, scope, node.right, None, ALL)
+    if ANY in (left.ty, right.ty):
+        return NEVER
+    if right.ty.of is not None:
+        right = as_symbols(cx, node, left, right)
+    inner = element(right.ty)
+    if inner == ZONE and fits(left.ty, CARD):
+        return ir.IsIn(left, right, node.negated)
+    if right.ty.of is None:
+        cx.add("CW421", node.right, text=cx.words(node.right), found=said(right.ty))
+        return NEVER
+    if inner == KIND and left.ty.name == "card":
+        return ir.IsIn(left, right, node.negated)
+    if not comparable(left.ty, inner):
+        cx.add(
+            "CW410",
+            node,
+            left=cx.words(node.left),
+            lt=said(left.ty),
+            right=cx.words(node.right),
+            rt=said(inner),
+        )
+        return NEVER
+    return ir.IsIn(left, right, node.negated)
+
+
+def as_symbols(cx: Context, node: n.IsIn, left: ir.Value, right: ir.Value) -> ir.Value:
+    """Read the words of a list again, now that it is known which set they belong to."""
+    if isinstance(node.right, n.ListValue) and left.ty.name in ("symbol", "kind", "card"):
+        scope = cx.scope()
+        wanted = KIND if left.ty.name == "card" else plain(left.ty)
+        if isinstance(right, ir.ListValue) and all(isinstance(i, ir.Symbol | ir.KindRef | ir.NP) for i in right.items):
+            return values.list_value(cx, scope, node.right, wanted, ALL)
+    return right
+
+
+def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
+    """`my hand has a 攻击`, `I have 审判`, `its name has "弹"`."""
+    left = values.resolve(cx, scope, node.left, None, ALL)
+    if left.ty == ANY:
+        values.resolve(cx, scope, node.right, None, DESCRIBE)
+        return NEVER
+    if plain(left.ty) == TEXT:
+        return ir.ContainsText(left, values.need(cx, scope, node.right, TEXT), node.negated)
+    if left.ty.name == "player":
+        return has_skill(cx, scope, node, left)
+    inner = CARD if left.ty == ZONE or element(left.ty) == ZONE else left.ty.of
+    if inner is None:
+        cx.add("CW421", node.left, text=cx.words(node.left), found=said(left.ty))
+        return NEVER
+    what = values.resolve(cx, scope, node.right, KIND if inner == CARD else inner, DESCRIBE)
+    if what.ty == ANY:
+        return NEVER
+    if isinstance(what, ir.KindRef) and inner == CARD:
+        return ir.Has(left, what, node.negated)
+    if isinstance(what, ir.NP) and fits(element(what.ty), inner):
+        return ir.Has(left, what, node.negated)
+    if comparable(what.ty, inner):
+        return ir.IsIn(what, left, node.negated)
+    cx.add(
+        "CW410",
+        node,
+        left=cx.words(node.left),
+        lt=said(left.ty),
+        right=cx.words(node.right),
+        rt=said(what.ty),
+    )
+    return NEVER
+
+
+def has_skill(cx: Context, scope: Scope, node: n.Has, left: ir.Value) -> ir.Cond:
+    """`I have 审判`: the skill is among the player's skills; cards lie in zones, so a zone must be named."""
+    what = values.resolve(cx, scope, node.right, SKILL, DESCRIBE)
+    if what.ty == ANY:
+        return NEVER
+    if what.ty != SKILL:
+        zones = [zone.id for zone in cx.game.zones.values() if zone.owner == "player"]
+        cx.add("CW431", node.left, text=cx.words(node.left), near=closest("hand", zones), zones=zones)
+        return NEVER
+    skills = cx.names.prop("player", "skills")[0]
+    return ir.IsIn(what, ir.Property(left, skills, {}, values.type_of(skills)), node.negated)

@@ -1,0 +1,181 @@
+"""Resolve events: verbs with descriptions as parts, phases, statuses, counters, zones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwright.diagnostics import closest
+from cardwright.model import decl, ir
+from cardwright.model import resolve_values as values
+from cardwright.model.builtins import PERIODS
+from cardwright.model.fit import element, fits, maybe, said
+from cardwright.model.resolve_values import DESCRIBE, UNKNOWN
+from cardwright.model.scope import Context, EventInfo, Scope
+from cardwright.model.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
+
+
+def resolve(cx: Context, scope: Scope, node: n.Event) -> tuple[ir.Event, EventInfo]:
+    """The event of a node, and what `event` means in the block that it heads."""
+    match node:
+        case n.VerbEvent():
+            return verb_event(cx, scope, node)
+        case n.PhaseEvent():
+            return phase_event(cx, scope, node)
+        case n.StatusEvent():
+            who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
+            status = status_of(cx, node.status, node.who, who)
+            info = _info(cx, "doer", element(who.ty))
+            return ir.StatusEvent(who, status, node.on, cx.span(node)), info
+        case n.CounterEvent():
+            return counter_event(cx, scope, node)
+        case n.EmptyEvent():
+            zone = values.need(cx, scope, node.zone, ZONE, DESCRIBE)
+            return ir.EmptyEvent(zone, cx.span(node)), _info(cx, "doer", maybe(PLAYER))
+
+
+def _info(cx: Context, name: str, ty: Type) -> EventInfo:
+    verb = next(iter(cx.game.verbs.values()))
+    return EventInfo({name: decl.Part(name, {}, verb.span, (), None, ty)})
+
+
+def verb_of(cx: Context, node: n.Word) -> decl.Verb | None:
+    """The verb of a call; one that is not declared is reported."""
+    verb = cx.game.verbs.get(fold(node.text))
+    if verb is None:
+        cx.add("CW432", node, name=node.text, near=closest(fold(node.text), cx.game.verbs))
+    return verb
+
+
+def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
+    """The parts of the events of a verb: its holes, `doer`, and for played cards what the runtime adds."""
+    parts = {
+        hole.name: cx.shared.part(verb, hole.name, maybe(hole.ty) if hole.optional and not hole.flag else hole.ty)
+        for hole in verb.holes
+    }
+    parts["doer"] = cx.shared.part(verb, "doer", verb.doer)
+    return EventInfo(parts, verb)
+
+
+def verb_event(cx: Context, scope: Scope, node: n.VerbEvent) -> tuple[ir.Event, EventInfo]:
+    """`another player plays a 攻击 on me`, `dealing damage to me`."""
+    verb = verb_of(cx, node.call.verb)
+    if verb is None:
+        return ir.VerbEvent(nothing_verb(cx, node), None, {}, node.ing, cx.span(node)), EventInfo({})
+    subject, inner = subject_of(cx, scope, node.call)
+    args = arguments(cx, inner, verb, node.call.args, DESCRIBE)
+    return ir.VerbEvent(verb, subject, args, node.ing, cx.span(node)), parts_of(cx, verb)
+
+
+def nothing_verb(cx: Context, node: n.Node) -> decl.Verb:
+    """A verb to go on with after one that is not declared."""
+    return decl.Verb("?", {}, cx.span(node))
+
+
+def subject_of(cx: Context, scope: Scope, call: n.Call) -> tuple[ir.Value | None, Scope]:
+    """The doer as described in an event, and the scope in which `their` is that doer's."""
+    if call.subject is None:
+        return None, scope
+    subject = values.resolve(cx, scope, call.subject, PLAYER, DESCRIBE)
+    if subject.ty != ANY and not fits(element(subject.ty), PLAYER):
+        cx.add("CW405", call.subject, text=cx.words(call.subject), wanted=said(PLAYER), found=said(subject.ty))
+        subject = UNKNOWN
+    return subject, scope.by(doer_of(subject))
+
+
+def doer_of(subject: ir.Value) -> ir.Value:
+    """What `their` stands for: the doer itself, or a local for a doer that a phrase describes."""
+    if isinstance(subject, ir.Local | ir.Property) and subject.ty.of is None:
+        return subject
+    return ir.Local("their", PLAYER, "doer")
+
+
+def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...], role: str) -> Mapping[str, ir.Value]:
+    """The parts of a call by hole.  The parser has checked which labels there are and which are needed."""
+    found: dict[str, ir.Value] = {}
+    for arg in args:
+        hole = next((hole for hole in verb.holes if fold(hole.label) == fold(arg.label)), None)
+        if hole is None:
+            if arg.value is not None:
+                cx.add(
+                    "CW408",
+                    arg,
+                    what=verb.id,
+                    label=arg.label,
+                    known=[h.label for h in verb.holes if h.label],
+                )
+            continue
+        if hole.name in found:
+            cx.add("CW433", arg, verb=verb.id, label=hole.label or hole.name)
+            continue
+        if hole.flag or arg.value is None:
+            if hole.flag:
+                found[hole.name] = ir.Bool(True)
+            continue
+        wanted = maybe(hole.ty) if hole.optional else hole.ty
+        value = values.resolve(cx, scope, arg.value, wanted, role)
+        if role == DESCRIBE and value.ty.of is not None and fits(value.ty.of, wanted):
+            found[hole.name] = value
+            continue
+        if role == DESCRIBE and isinstance(value, ir.KindRef) and wanted == CARD:
+            found[hole.name] = value
+            continue
+        found[hole.name] = values.check(cx, arg.value, value, wanted)
+    return found
+
+
+def phase_event(cx: Context, scope: Scope, node: n.PhaseEvent) -> tuple[ir.Event, EventInfo]:
+    """`my draw phase ends`, `a player's turn begins`, `the game begins`, `end of this turn`."""
+    owner = None
+    if node.owner is not None:
+        owner = values.resolve(cx, scope, node.owner, PLAYER, DESCRIBE)
+        if owner.ty != ANY and not fits(element(owner.ty), PLAYER):
+            cx.add("CW405", node.owner, text=cx.words(node.owner), wanted=said(PLAYER), found=said(owner.ty))
+            owner = UNKNOWN
+    word = fold(node.phase.text)
+    phase: decl.Phase | None = None
+    period = ""
+    if word in PERIODS:
+        period = word
+    else:
+        phase = phase_of(cx, node.phase)
+    info = _info(cx, "doer", PLAYER)
+    return ir.PhaseEvent(owner, phase, period, node.edge, node.next, cx.span(node)), info
+
+
+def phase_of(cx: Context, node: n.Word) -> decl.Phase | None:
+    """A phase by its id or one of its names."""
+    word = fold(node.text)
+    for made in cx.names.words.get(word, ()):
+        if isinstance(made, decl.Phase):
+            return made
+    known = list(cx.game.phases)
+    cx.add("CW434", node, name=node.text, near=closest(word, [*known, *PERIODS]), known=known)
+    return None
+
+
+def status_of(cx: Context, node: n.Word, who_node: n.Node, who: ir.Value) -> decl.Status:
+    """A status that the thing can have."""
+    word = fold(node.text)
+    found = cx.names.adjectives.get(word)
+    if not isinstance(found, decl.Status):
+        known = list(cx.game.statuses)
+        cx.add("CW435", node, name=node.text, near=closest(word, known), known=known or None)
+        return decl.Status("?", {}, cx.span(node))
+    if who.ty != ANY and not fits(element(who.ty), found.of):
+        cx.add("CW412", who_node, word=node.text, wanted=said(found.of), found=said(who.ty))
+    return found
+
+
+def counter_event(cx: Context, scope: Scope, node: n.CounterEvent) -> tuple[ir.Event, EventInfo]:
+    """`my life drops to 0`."""
+    what = values.resolve(cx, scope, node.counter, NUMBER, DESCRIBE)
+    bound = values.need(cx, scope, node.bound, NUMBER) if node.bound is not None else None
+    if isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter):
+        counter, owner = what.prop, what.owner
+    else:
+        if what.ty != ANY:
+            cx.add("CW436", node.counter, text=cx.words(node.counter))
+        counter, owner = decl.Counter("?", {}, cx.span(node)), None
+    return ir.CounterEvent(owner, counter, node.edge, bound, cx.span(node)), _info(cx, "doer", maybe(PLAYER))

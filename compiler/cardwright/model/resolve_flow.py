@@ -1,0 +1,143 @@
+"""Resolve sentences with blocks: decisions, loops, conditions, steps, what lasts."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import closest
+from cardwright.model import decl, ir
+from cardwright.model import resolve_abilities as abilities
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_lasting as lasting
+from cardwright.model import resolve_stmts as stmts
+from cardwright.model import resolve_values as values
+from cardwright.model.fit import element, fits, said
+from cardwright.model.resolve_values import ALL, UNKNOWN
+from cardwright.model.scope import Context, Scope
+from cardwright.model.types import ANY, NUMBER, PLAYER, Type, list_of
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
+
+
+def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
+    """A sentence that holds blocks."""
+    span = cx.span(node)
+    match node:
+        case n.MayBlock():
+            who, inner = doer(cx, scope, node, node.who)
+            otherwise = stmts.block(cx, inner, node.otherwise) if node.otherwise is not None else None
+            return ir.MayBlock(who, stmts.block(cx, inner, node.block), otherwise, span)
+        case n.Either():
+            who, inner = doer(cx, scope, node, node.who)
+            branches = tuple(
+                ir.EitherBranch(
+                    conds.resolve(cx, inner, b.guard) if b.guard is not None else None,
+                    stmts.block(cx, inner, b.block),
+                )
+                for b in node.branches
+            )
+            return ir.Either(who, branches, span)
+        case n.Secretly():
+            return secretly(cx, scope, node)
+        case n.If():
+            made = tuple((conds.resolve(cx, scope, c), stmts.block(cx, scope, b)) for c, b in node.branches)
+            return ir.If(made, stmts.block(cx, scope, node.otherwise) if node.otherwise else None, span)
+        case n.ForEach():
+            return for_each(cx, scope, node)
+        case n.TakeTurns():
+            over = listed(cx, scope, node.over, PLAYER)
+            times = values.need(cx, scope, node.times, NUMBER)
+            inner = scope.inner()
+            inner.loop = True
+            local = cx.bind(inner, node.name, PLAYER, "loop")
+            return ir.TakeTurns(local, over, times, stmts.block(cx, inner, node.block), span)
+        case n.Repeat():
+            times = values.need(cx, scope, node.times, NUMBER)
+            condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
+            inner = scope.inner()
+            inner.loop = True
+            return ir.Repeat(times, condition, stmts.block(cx, inner, node.block), span)
+        case n.Step():
+            on = None
+            if node.on is not None:
+                on = values.resolve(cx, scope, node.on, PLAYER, ALL)
+                if on.ty != ANY and not fits(element(on.ty), PLAYER):
+                    on = values.check(cx, node.on, on, PLAYER)
+            condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
+            return ir.Step(on, condition, stmts.block(cx, scope, node.block), frozenset(), span)
+        case n.Until():
+            event, _ = events.resolve(cx, scope, node.event)
+            number = cx.shared.next_id(f"{cx.setting.owner} until")
+            return ir.Until(number, event, lasting.block(cx, scope, node.block), span)
+        case n.NextTime():
+            number = cx.shared.next_id(f"{cx.setting.owner} next")
+            return ir.NextTime(number, abilities.resolve(cx, scope, node.ability), span)
+        case n.Uninterrupted():
+            return ir.Uninterrupted(stmts.block(cx, scope, node.block), span)
+        case n.Suspend():
+            check = check_of(cx, node.check)
+            made_block = stmts.block(cx, scope, node.block)
+            return ir.Suspend(check, made_block, span) if check is not None else None
+        case _:
+            raise AssertionError(type(node).__name__)
+
+
+def doer(cx: Context, scope: Scope, node: n.Node, who: n.Value | None) -> tuple[ir.Value | None, Scope]:
+    """Who decides, and the scope in which `their` is that player's."""
+    if who is None:
+        if cx.me() is None:
+            cx.add("CW415", node, word="me")
+        return None, scope
+    value = values.need(cx, scope, who, PLAYER)
+    return value, scope.by(events.doer_of(value))
+
+
+def listed(cx: Context, scope: Scope, node: n.Value, of: Type | None) -> ir.Value:
+    """A list to go through."""
+    value = values.resolve(cx, scope, node, list_of(of) if of is not None else None, ALL)
+    if value.ty == ANY:
+        return value
+    if value.ty.of is None:
+        cx.add("CW421", node, text=cx.words(node), found=said(value.ty))
+        return UNKNOWN
+    return values.check(cx, node, value, list_of(of)) if of is not None else value
+
+
+def for_each(cx: Context, scope: Scope, node: n.ForEach) -> ir.Stmt:
+    """`for each NAME in LIST [, from WHO]:`."""
+    over = listed(cx, scope, node.over, None)
+    start = values.need(cx, scope, node.start, PLAYER) if node.start is not None else None
+    if start is not None and over.ty != ANY and not fits(element(over.ty), PLAYER):
+        cx.add("CW448", node.start or node, text=cx.words(node.over), found=said(over.ty))
+    inner = scope.inner()
+    inner.loop = True
+    local = cx.bind(inner, node.name, element(over.ty), "loop")
+    return ir.ForEach(local, over, start, stmts.block(cx, inner, node.block), cx.span(node))
+
+
+def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
+    """`secretly each NAME in WHO:` choices; afterwards they are properties of the players."""
+    over = listed(cx, scope, node.who, PLAYER)
+    inner = scope.inner()
+    local = cx.bind(inner, node.name, PLAYER, "loop")
+    made: list[ir.Stmt] = []
+    for one in node.block.body:
+        if not isinstance(one, n.Choose):
+            cx.add("CW438", one, text=stmts.first_line(cx, one))
+            continue
+        if not (isinstance(one.who, n.Name) and fold(one.who.word) == fold(node.name.text)):
+            cx.add("CW449", one.who or one, name=node.name.text, choice=one.name.text)
+            continue
+        found = stmts.choose(cx, inner, one, local)
+        scope.chosen[fold(one.name.text)] = inner.chosen[fold(one.name.text)]
+        made.append(found)
+    return ir.Secretly(local, over, ir.Block(tuple(made)), cx.span(node))
+
+
+def check_of(cx: Context, node: n.Word) -> decl.Check | None:
+    """A check by its name."""
+    for made in cx.game.checks.values():
+        if fold(node.text) in (fold(made.id), *made.name.values()):
+            return made
+    known = list(cx.game.checks)
+    cx.add("CW450", node, name=node.text, near=closest(fold(node.text), known), known=known or None)
+    return None

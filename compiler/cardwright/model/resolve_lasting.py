@@ -1,0 +1,99 @@
+"""Resolve what lasts: modifiers, permissions, conversions and triggers under `always`, `while` and
+`until`.
+"""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.model import resolve_abilities as abilities
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_stmts as stmts
+from cardwright.model import resolve_values as values
+from cardwright.model.fit import element, fits, said
+from cardwright.model.resolve_values import DESCRIBE
+from cardwright.model.scope import Context, Scope
+from cardwright.model.types import ANY, CARD, KIND, NUMBER, PLAYER
+from cardwright.syntax import nodes as n
+
+
+def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
+    """A block of what lasts."""
+    inner = scope.inner()
+    inner.lasting = True
+    found = [stmt(cx, inner, one) for one in node.body]
+    return ir.Block(tuple(one for one in found if one is not None))
+
+
+def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
+    """One sentence that lasts; those that happen once are reported."""
+    span = cx.span(node)
+    match node:
+        case n.Permit():
+            verb = events.verb_of(cx, node.call.verb)
+            if verb is None:
+                return None
+            subject, inner = events.subject_of(cx, scope, node.call)
+            args = events.arguments(cx, inner, verb, node.call.args, DESCRIBE)
+            return ir.Permit(verb, subject, args, node.allowed, span)
+        case n.UseAs():
+            who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
+            inner = scope.by(events.doer_of(who))
+            what = card(cx, inner, node.what)
+            kind = kind_of(cx, inner, node.kind)
+            if not isinstance(what, ir.NP | ir.Local):
+                cx.add("CW451", node.what, text=cx.words(node.what))
+                return None
+            return ir.UseAs(who, what, kind, span)
+        case n.CountsAs():
+            return ir.CountsAs(card(cx, scope, node.what), kind_of(cx, scope, node.kind), span)
+        case n.Nested():
+            inner = scope.inner()
+            inner.lasting = False
+            return ir.Nested(abilities.resolve(cx, inner, node.ability), span)
+        case n.Change():
+            return modifier(cx, scope, node)
+        case n.If():
+            made = tuple((conds.resolve(cx, scope, c), block(cx, scope, b)) for c, b in node.branches)
+            return ir.If(made, block(cx, scope, node.otherwise) if node.otherwise else None, span)
+        case _:
+            cx.add("CW452", node, text=stmts.first_line(cx, node))
+            return None
+
+
+def card(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
+    """A card, or a description of cards."""
+    value = values.resolve(cx, scope, node, CARD, DESCRIBE)
+    if value.ty != ANY and not fits(element(value.ty), CARD):
+        return values.check(cx, node, value, CARD)
+    return value
+
+
+def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
+    """What a card is used as: a kind, a category, or a description of a card."""
+    value = values.resolve(cx, scope, node, KIND, DESCRIBE)
+    if isinstance(value, ir.NP) and value.noun.base == "card":
+        bare = not value.adjectives and value.inside is None and value.where is None
+        if bare and isinstance(value.noun.decl, decl.CardKind | decl.Category):
+            return ir.KindRef(value.noun.decl, KIND)
+        return value
+    return values.check(cx, node, value, KIND)
+
+
+def modifier(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
+    """`reduce my hand limit by 1, at least 0` for as long as it lasts: of quantities and printed values."""
+    what = values.resolve(cx, scope, node.what, NUMBER, DESCRIBE)
+    if what.ty == ANY:
+        return None
+    prop = what.prop if isinstance(what, ir.Property) else None
+    if not isinstance(prop, decl.Quantity | decl.Field) or element(what.ty) != NUMBER:
+        counter = isinstance(prop, decl.Counter | decl.Variable)
+        cx.add("CW453", node.what, text=cx.words(node.what), counter=prop.id if counter and prop else None)
+        return None
+    value = values.need(cx, scope, node.value, NUMBER)
+    at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
+    at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
+    return ir.Change(node.op, what, value, at_least, at_most, cx.span(node))
+
+
+__all__ = ["block", "said", "stmt"]

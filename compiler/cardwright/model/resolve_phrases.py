@@ -1,0 +1,181 @@
+"""Resolve noun phrases: `another living player within 2`, `2 random cards in my hand`."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import closest
+from cardwright.model import decl, ir
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_values as values
+from cardwright.model.fit import element, fits, said
+from cardwright.model.scope import Context, Scope
+from cardwright.model.types import (
+    ANY,
+    CARD,
+    CHARACTER,
+    KIND,
+    NUMBER,
+    PLACE,
+    PLAYER,
+    SKILL,
+    ZONE,
+    Type,
+    list_of,
+    symbol,
+)  # fmt: skip
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
+
+BASES: dict[str, Type] = {
+    "player": PLAYER, "card": CARD, "skill": SKILL, "character": CHARACTER, "place": PLACE, "kind": KIND,
+    "zone": ZONE,
+}  # fmt: skip
+INDEFINITE = ("a", "another", "exactly", "up_to", "between", "any_number")
+
+
+def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, role: str) -> ir.Value:
+    """A noun phrase; a bare noun may also be a local of that name, or a kind of card."""
+    word = fold(node.noun.text)
+    if is_bare(node):
+        if word in scope.locals:
+            return scope.locals[word].local
+        found = single(cx, word, expect)
+        if found is not None:
+            return found
+    noun = noun_of(cx, scope, node.noun)
+    if noun is None:
+        return values.UNKNOWN
+    value = phrase(cx, scope, node, noun)
+    if role == values.VALUE and value.quantity in INDEFINITE and not value.random:
+        cx.add("CW424", node, text=cx.words(node))
+        return values.UNKNOWN
+    if role == values.ALL and value.quantity in INDEFINITE and not value.random:
+        cx.add("CW425", node, text=cx.words(node))
+        return values.UNKNOWN
+    return value
+
+
+def is_bare(node: n.NounPhrase) -> bool:
+    """True for a noun with nothing around it."""
+    return (
+        node.quantity is None and not node.adjectives and node.inside is None and node.within is None
+        and node.where is None
+    )  # fmt: skip
+
+
+def single(cx: Context, word: str, expect: Type | None) -> ir.Value | None:
+    """A bare noun as a value: a kind where one is expected, or what only a name can be (a zone, a
+    status).
+    """
+    if expect is None:
+        return None
+    made = cx.names.nouns.get(word)
+    if expect.name == "kind" and isinstance(made, decl.CardKind | decl.Category):
+        return ir.KindRef(made, KIND)
+    found = [value for value in values.meanings(cx, word) if fits(value.ty, expect)]
+    return found[0] if found and made is None else None
+
+
+def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:
+    """What a noun stands for; one that is no noun is reported."""
+    word = fold(node.text)
+    made = cx.names.nouns.get(word)
+    if isinstance(made, str):
+        return ir.Noun(made, None)
+    if isinstance(made, decl.CardKind | decl.Category):
+        return ir.Noun("card", made)
+    if isinstance(made, decl.Zone):
+        return ir.Noun("zone", made)
+    if isinstance(made, decl.SymbolSet):
+        return ir.Noun("symbol", made)
+    if values.meanings(cx, word) or word in scope.locals:
+        cx.add("CW422", node, word=node.text)
+    else:
+        cx.add("CW401", node, name=node.text, near=closest(word, cx.names.nouns))
+    return None
+
+
+def type_of(noun: ir.Noun) -> Type:
+    """The type of one thing that the noun stands for."""
+    if isinstance(noun.decl, decl.SymbolSet):
+        return symbol(noun.decl.id)
+    return BASES[noun.base]
+
+
+def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.NP:
+    """A noun phrase whose noun is known."""
+    quantity = node.quantity.kind if node.quantity is not None else ""
+    low = high = None
+    if node.quantity is not None:
+        low = values.need(cx, scope, node.quantity.low, NUMBER) if node.quantity.low is not None else None
+        high = values.need(cx, scope, node.quantity.high, NUMBER) if node.quantity.high is not None else None
+    one = type_of(noun)
+    adjectives: list[ir.Adjective] = []
+    other = quantity == "another"
+    random = eliminated = False
+    for word in node.adjectives:
+        text = fold(word.text)
+        if text == "other":
+            other = True
+        elif text == "random":
+            random = True
+        elif text in ("living", "eliminated"):
+            eliminated = text == "eliminated"
+            if one != PLAYER:
+                cx.add("CW412", word, word=text, wanted=said(PLAYER), found=said(one))
+        else:
+            found = adjective(cx, word, one)
+            if found is not None:
+                adjectives.append(found)
+    if other and cx.setting.me is None and one == PLAYER:
+        cx.add("CW423", node, text=cx.words(node))
+    single_ = quantity in ("a", "another") or (quantity == "exactly" and low == ir.Num(1))
+    return ir.NP(
+        noun, quantity, low, high, other, random, eliminated, tuple(adjectives),
+        inside(cx, scope, node, one) if node.inside is not None else None,
+        within(cx, scope, node, one) if node.within is not None else None,
+        conds.resolve(cx, scope.of(one), node.where) if node.where is not None else None,
+        one if single_ else list_of(one),
+    )  # fmt: skip
+
+
+def adjective(cx: Context, word: n.Word, of: Type) -> ir.Adjective | None:
+    """A declared adjective or a status that fits the noun."""
+    found = cx.names.adjectives.get(fold(word.text))
+    if found is None or isinstance(found, str):
+        cx.add("CW409", word, word=word.text, near=closest(fold(word.text), cx.names.adjectives))
+        return None
+    if not fits(of, found.of):
+        cx.add("CW412", word, word=word.text, wanted=said(found.of), found=said(of))
+        return None
+    return ir.Adjective(found)
+
+
+def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value:
+    """`in my hand`, `in [discard pile, box]`, `in drawn`: zones for cards, or a list of such things."""
+    assert node.inside is not None
+    value = values.resolve(cx, scope, node.inside, None, values.ALL)
+    inner = element(value.ty)
+    if value.ty == ANY:
+        return value
+    if one.name == "zone" or (inner == ZONE and one == CARD) or (value.ty.of is not None and fits(inner, one)):
+        return value
+    cx.add("CW428", node.inside, text=cx.words(node.inside), thing=said(one), found=said(value.ty))
+    return values.UNKNOWN
+
+
+def within(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> tuple[ir.Value, ir.Value] | None:
+    """`within 2 of WHO`: a distance between players; without WHO from me."""
+    assert node.within is not None
+    distance, whom = node.within
+    if one != PLAYER:
+        cx.add("CW412", distance, word="within", wanted=said(PLAYER), found=said(one))
+        return None
+    start: ir.Value | None
+    if whom is not None:
+        start = values.need(cx, scope, whom, PLAYER)
+    else:
+        start = cx.me()
+        if start is None:
+            cx.add("CW415", distance, word="me")
+            start = values.UNKNOWN
+    return values.need(cx, scope, distance, NUMBER), start

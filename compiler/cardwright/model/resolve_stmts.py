@@ -1,0 +1,240 @@
+"""Resolve sentences that act: calls, choices, names, changes of counters and statuses."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_lasting as lasting
+from cardwright.model import resolve_phrases as phrases
+from cardwright.model import resolve_values as values
+from cardwright.model.fit import element, fits, plain, said
+from cardwright.model.resolve_flow import flow
+from cardwright.model.resolve_values import ALL, CHOICE, PART, UNKNOWN
+from cardwright.model.scope import Context, Scope
+from cardwright.model.types import ANY, BOOL, KIND, NUMBER, PLACE, PLAYER, TEXT, Type
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
+
+LASTING = (n.Permit, n.UseAs, n.CountsAs, n.Nested)
+
+
+def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
+    """The sentences of a block; names given in it end with it."""
+    inner = scope.inner()
+    found = [stmt(cx, inner, one) for one in node.body]
+    return ir.Block(tuple(one for one in found if one is not None))
+
+
+def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
+    """One sentence; None for one that was reported and has no meaning."""
+    if scope.lasting or isinstance(node, LASTING):
+        if not scope.lasting:
+            cx.add("CW439", node, text=first_line(cx, node))
+            return None
+        return lasting.stmt(cx, scope, node)
+    span = cx.span(node)
+    match node:
+        case n.Do():
+            return do(cx, scope, node)
+        case n.Choose():
+            return choose(cx, scope, node)
+        case n.Let():
+            return let(cx, scope, node)
+        case n.Change():
+            return change(cx, scope, node)
+        case n.Become():
+            who = values.resolve(cx, scope, node.who, PLAYER, ALL)
+            status = events.status_of(cx, node.status, node.who, who)
+            return ir.Become(who, status, node.on, span)
+        case n.Stop():
+            condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
+            return ir.Stop(condition, "loop" if scope.loop else "effect", span)
+        case n.Return():
+            return return_(cx, scope, node)
+        case n.NothingHappens():
+            return ir.NothingHappens(span)
+        case _:
+            return flow(cx, scope, node)
+
+
+def first_line(cx: Context, node: n.Node) -> str:
+    """The first line of a sentence as it is written."""
+    return " ".join(cx.text.value[node.pos[0] : node.pos[1]].split("\n")[0].split())
+
+
+# ---------------------------------------------------------------- calls
+
+
+def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call | None:
+    """A verb with its parts; `mode` other than do needs a single doer."""
+    verb = events.verb_of(cx, node.verb)
+    if verb is None:
+        return None
+    subject: ir.Value | None = None
+    inner = scope
+    if node.subject is not None:
+        subject = values.resolve(cx, scope, node.subject, PLAYER, ALL)
+        if subject.ty.of is not None and mode != "do" and subject.ty.of.name == "player":
+            cx.add("CW437", node.subject, text=cx.words(node.subject))
+            subject = UNKNOWN
+        if subject.ty != ANY and not fits(element(subject.ty), PLAYER):
+            cx.add(
+                "CW405",
+                node.subject,
+                text=cx.words(node.subject),
+                wanted=said(PLAYER),
+                found=said(subject.ty),
+            )
+            subject = UNKNOWN
+        inner = scope.by(events.doer_of(subject))
+    elif cx.setting.me is None and not verb.doer.optional:
+        cx.add("CW443", node.verb, verb=verb.id)
+    args = events.arguments(cx, inner, verb, node.args, PART)
+    for hole in verb.holes:
+        given = any(fold(arg.label) == fold(hole.label) for arg in node.args)
+        if hole.name not in args and not hole.optional and not given:
+            cx.add("CW407", node.verb, what=verb.id, label=hole.label or verb.head, part=hole.name)
+    return ir.Call(verb, subject, args, cx.span(node))
+
+
+def do(cx: Context, scope: Scope, node: n.Do) -> ir.Stmt | None:
+    """A call as a sentence, with what follows if it was done or not."""
+    branches = node.then is not None or node.otherwise is not None
+    made = call(cx, scope, node.call, "branch" if branches else node.mode)
+    then = block(cx, scope, node.then) if node.then is not None else None
+    otherwise = block(cx, scope, node.otherwise) if node.otherwise is not None else None
+    return ir.Do(made, node.mode, then, otherwise, cx.span(node)) if made is not None else None
+
+
+def let(cx: Context, scope: Scope, node: n.Let) -> ir.Stmt | None:
+    """`let NAME be VALUE`, `let NAME be VERB …`."""
+    if isinstance(node.value, n.Call):
+        made = call(cx, scope, node.value, "let")
+        ty = made.verb.returns if made is not None else ANY
+        if ty is None:
+            cx.add("CW440", node.value.verb, verb=node.value.verb.text)
+            ty = ANY
+        local = cx.bind(scope, node.name, ty, "let")
+        return ir.Let(local, made, cx.span(node)) if made is not None else None
+    value = values.resolve(cx, scope, node.value)
+    local = cx.bind(scope, node.name, value.ty, "let")
+    return ir.Let(local, value, cx.span(node))
+
+
+def return_(cx: Context, scope: Scope, node: n.Return) -> ir.Stmt:
+    """`return VALUE`, in the body of a verb that returns one."""
+    wanted = cx.setting.returns
+    if wanted is None:
+        cx.add("CW441", node)
+        return ir.Return(values.resolve(cx, scope, node.value), cx.span(node))
+    return ir.Return(values.need(cx, scope, node.value, wanted), cx.span(node))
+
+
+# ---------------------------------------------------------------- choices
+
+
+def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = None) -> ir.Stmt:
+    """`choose NAME: WHAT`, `WHO chooses NAME: WHAT`; `owner` is the player of a secret choice."""
+    who = None
+    inner = scope
+    if node.who is not None:
+        who = values.need(cx, scope, node.who, PLAYER)
+        inner = scope.by(events.doer_of(who))
+    elif cx.me() is None:
+        cx.add("CW415", node, word="me")
+    what, ty = choice(cx, inner, node.what)
+    if owner is not None:
+        made = decl.Chosen(node.name.text, {}, cx.span(node.name), (), None, ty)
+        scope.chosen[fold(node.name.text)] = made
+        return ir.Choose(who, ir.Local(node.name.text, ty, "choose"), what, cx.span(node))
+    local = cx.bind(scope, node.name, ty, "choose")
+    return ir.Choose(who, local, what, cx.span(node))
+
+
+def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
+    """What is offered, and the type of what is chosen."""
+    match node:
+        case n.ChooseNumber():
+            low, high = values.need(cx, scope, node.low, NUMBER), values.need(cx, scope, node.high, NUMBER)
+            return ir.ChooseNumber(low, high), NUMBER
+        case n.ChoosePlace():
+            return ir.ChoosePlace(values.stack(cx, scope, node.zone)), PLACE
+        case n.ChooseWord():
+            return choose_word(cx, node)
+        case n.ChooseKind():
+            noun = phrases.noun_of(cx, scope, node.noun)
+            where = conds.resolve(cx, scope.of(KIND), node.where) if node.where is not None else None
+            if noun is None or not isinstance(noun.decl, decl.Category):
+                if noun is not None:
+                    cx.add("CW442", node.noun, text=node.noun.text)
+                return ir.ChooseFrom(UNKNOWN), ANY
+            return ir.ChooseKind(noun.decl, where), KIND
+        case n.NounPhrase():
+            value = phrases.resolve(cx, scope, node, None, CHOICE)
+            if isinstance(value, ir.NP):
+                if value.random:
+                    cx.add("CW444", node, text=cx.words(node))
+                return value, value.ty
+            return choose_from(cx, node, value)
+        case n.Prop() | n.Name() | n.ListValue():
+            return choose_from(cx, node, values.resolve(cx, scope, node, None, CHOICE))
+        case _:
+            value = values.resolve(cx, scope, node, None, CHOICE)
+            return choose_from(cx, node, value)
+
+
+def choose_from(cx: Context, node: n.Node, value: ir.Value) -> tuple[ir.Choice, Type]:
+    """One element of a list."""
+    if value.ty.of is None:
+        if value.ty != ANY:
+            cx.add("CW421", node, text=cx.words(node), found=said(value.ty))
+        return ir.ChooseFrom(UNKNOWN), ANY
+    return ir.ChooseFrom(value), value.ty.of
+
+
+def choose_word(cx: Context, node: n.ChooseWord) -> tuple[ir.Choice, Type]:
+    """`give or refuse`: words of one set of symbols."""
+    texts = [fold(word.text) for word in node.words]
+    sets = [symbols for symbols in cx.game.symbols.values() if all(text in symbols.words for text in texts)]
+    if not sets:
+        known = cx.names.symbols
+        bad = next((word for word in node.words if fold(word.text) not in known), node.words[-1])
+        first = known.get(texts[0], [])
+        cx.add("CW445", bad, word=bad.text, set=first[0].id if first and bad is not node.words[0] else None)
+        return ir.ChooseFrom(UNKNOWN), ANY
+    made, ty = sets[0], Type("symbol", set_id=sets[0].id)
+    return ir.ChooseWord(tuple(ir.Symbol(made, text, ty) for text in texts)), ty
+
+
+# ---------------------------------------------------------------- changes
+
+
+def change(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
+    """`set my X to N`, `increase X by N`, `reduce X by N, at least B`: once, of what can change."""
+    what = values.resolve(cx, scope, node.what)
+    wanted = plain(what.ty)
+    if what.ty == ANY:
+        values.resolve(cx, scope, node.value)
+        return None
+    if not changeable(what):
+        quantity = isinstance(what, ir.Property) and isinstance(what.prop, decl.Quantity)
+        cx.add("CW447" if quantity else "CW446", node.what, text=cx.words(node.what))
+        return None
+    if node.op != "set" and wanted != NUMBER:
+        cx.add("CW405", node.what, text=cx.words(node.what), wanted=said(NUMBER), found=said(wanted))
+        return None
+    value = values.need(cx, scope, node.value, what.ty)
+    at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
+    at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
+    return ir.Change(node.op, what, value, at_least, at_most, cx.span(node))
+
+
+def changeable(what: ir.Value) -> bool:
+    """True for counters, variables, parts of an event, and names given with `let`."""
+    if isinstance(what, ir.Local):
+        return what.origin in ("let", "choose")
+    return isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter | decl.Variable | decl.Part)
+
+
+__all__ = ["BOOL", "TEXT", "block", "call", "choice", "stmt"]

@@ -1,0 +1,417 @@
+"""Resolve values: names, properties, counts, places, arithmetic."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import Note, closest
+from cardwright.diagnostics.problem import words
+from cardwright.model import decl, ir
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_phrases as phrases
+from cardwright.model.draft import CARD_BASE
+from cardwright.model.fit import element, fits, plain, said
+from cardwright.model.scope import Context, Scope
+from cardwright.model.types import (
+    ANY,
+    BOOL,
+    CARD,
+    CHARACTER,
+    CHECK,
+    KIND,
+    NOTHING,
+    NUMBER,
+    PHASE,
+    PLACE,
+    SKILL,
+    STATUS,
+    TEXT,
+    ZONE,
+    Type,
+    list_of,
+    symbol,
+)  # fmt: skip
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
+
+SPECIAL = ("me", "this", "event", "it", "their")
+VALUE, PART, DESCRIBE, CHOICE, ALL = "value", "part", "describe", "choice", "all"
+"""Roles of a value: where it stands decides what an indefinite noun phrase may mean there.
+
+value: only definite things; part: a part of a call, chosen by the doer; describe: in events, permissions and
+conditions; choice: what is offered; all: what is counted or gone through.
+"""
+
+UNKNOWN = ir.Local("?", ANY, "let")
+"""Stands for a value that could not be resolved; its type fits everywhere, so nothing else is reported about it."""
+
+
+def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None, role: str = VALUE) -> ir.Value:
+    """The value of a node. `expect` only helps to choose between meanings of a word; see `need` for a
+    check.
+    """
+    match node:
+        case n.Number():
+            return ir.Num(node.value)
+        case n.String():
+            return ir.Text(node.value, TEXT)
+        case n.Truth():
+            return ir.Bool(node.value)
+        case n.Nothing():
+            return ir.NoneValue(NOTHING)
+        case n.Name():
+            return name(cx, scope, node, expect)
+        case n.Prop():
+            return prop(cx, scope, node, role)
+        case n.Count():
+            return ir.Count(counted(cx, scope, node.of))
+        case n.Aggregate():
+            return aggregate(cx, scope, node)
+        case n.EndCards():
+            count = need(cx, scope, node.count, NUMBER) if node.count is not None else None
+            zone = stack(cx, scope, node.zone)
+            return ir.EndCards(node.end, count, zone, list_of(CARD) if count is not None else CARD)
+        case n.CardAt():
+            return ir.CardAt(need(cx, scope, node.place, NUMBER), stack(cx, scope, node.zone), CARD)
+        case n.Place():
+            number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
+            return ir.Place(node.end, number, stack(cx, scope, node.zone), PLACE)
+        case n.Times():
+            return ir.Times(node.scope, events.resolve(cx, scope, node.event)[0])
+        case n.OptionValue():
+            return option(cx, node)
+        case n.Binary():
+            return ir.Binary(node.op, need(cx, scope, node.left, NUMBER), need(cx, scope, node.right, NUMBER))
+        case n.Negative():
+            return ir.Negative(need(cx, scope, node.value, NUMBER))
+        case n.ListValue():
+            return list_value(cx, scope, node, expect, role)
+        case n.NounPhrase():
+            return phrases.resolve(cx, scope, node, expect, role)
+
+
+def need(cx: Context, scope: Scope, node: n.Value, wanted: Type, role: str = VALUE) -> ir.Value:
+    """The value of a node where a value of type `wanted` must stand; another type is reported."""
+    value = resolve(cx, scope, node, wanted, role)
+    return check(cx, node, value, wanted)
+
+
+def check(cx: Context, node: n.Node, value: ir.Value, wanted: Type) -> ir.Value:
+    """The value, or an unknown one (reported) if its type does not fit."""
+    if fits(value.ty, wanted):
+        return value
+    if value.ty.of is not None and fits(value.ty.of, wanted):
+        cx.add("CW406", node, text=cx.words(node), one=said(wanted))
+    else:
+        cx.add("CW405", node, text=cx.words(node), wanted=said(wanted), found=said(value.ty))
+    return UNKNOWN
+
+
+# ---------------------------------------------------------------- names
+
+
+def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Value:
+    """A bare word: a local, a word of the language, or something that the game declares."""
+    word = fold(node.word)
+    bound = scope.locals.get(word)
+    if bound is not None:
+        return bound.local
+    if word in SPECIAL:
+        value = cx.special(word, scope)
+        if value is None:
+            cx.add({"me": "CW415", "this": "CW414", "event": "CW413"}.get(word, "CW416"), node, word=word)
+            return UNKNOWN
+        return value
+    found = meanings(cx, word)
+    if not found:
+        unknown(cx, scope, node, word)
+        return UNKNOWN
+    fitting = [value for value in found if expect is not None and fits(value.ty, expect)]
+    if expect is not None and expect.name == "symbol" and not fitting and all(isinstance(v, ir.Symbol) for v in found):
+        wrong_symbol(cx, node, word, expect)
+        return UNKNOWN
+    picked = fitting or found
+    if len(picked) > 1 and (expect is None or fitting):
+        sets = [value.decl.id for value in picked if isinstance(value, ir.Symbol)]
+        if len(sets) == len(picked):
+            cx.add("CW429", node, word=word, sets=sets)
+            return UNKNOWN
+    return picked[0]
+
+
+def meanings(cx: Context, word: str) -> list[ir.Value]:
+    """Everything that a word may mean by itself."""
+    found: list[ir.Value] = [v for made in cx.names.words.get(word, ()) if (v := refer(made)) is not None]
+    for symbols in cx.names.symbols.get(word, ()):
+        found.append(ir.Symbol(symbols, word, symbol(symbols.id)))
+    return found
+
+
+def refer(made: decl.Decl) -> ir.Value | None:
+    """A declaration as a value."""
+    match made:
+        case decl.Zone():
+            return ir.ZoneRef(made, ZONE)
+        case decl.CardKind() | decl.Category():
+            return ir.KindRef(made, KIND)
+        case decl.Phase():
+            return ir.PhaseRef(made, PHASE)
+        case decl.Status():
+            return ir.StatusRef(made, STATUS)
+        case decl.Skill():
+            return ir.SkillRef(made, SKILL)
+        case decl.Check():
+            return ir.CheckRef(made, CHECK)
+        case decl.Character():
+            return ir.CharacterRef(made, CHARACTER)
+        case decl.Constant():
+            return ir.Const(made, NUMBER)
+        case decl.Counter() | decl.Variable() | decl.Quantity() | decl.Derived() | decl.Builtin():
+            return ir.Property(None, made, {}, type_of(made))
+        case _:
+            return None
+
+
+def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
+    """Report a word that means nothing here: it may be out of scope, a property, misspelt, or not
+    declared.
+    """
+    near = closest(word, cx.known(scope))
+    notes = [Note(scope.gone[word], "gone")] if word in scope.gone else []
+    owned = next((owner for owner in ("player", "card") if cx.names.prop(owner, word)), None)
+    if word in scope.chosen:
+        cx.add("CW404", node, owner=words("this place", "这里"), name=word, choice=word)
+    elif owned is not None and not notes:
+        owner = said(Type(owned))
+        mine = f"my {word}" if owned == "player" else f"this's {word}"
+        cx.add("CW418", node, name=word, owner=owner, mine=mine)
+    else:
+        cx.add("CW401", node, notes=notes, name=word, near=near)
+
+
+def wrong_symbol(cx: Context, node: n.Node, word: str, wanted: Type) -> None:
+    """Report a word of another set of symbols."""
+    sets = [*cx.game.symbols.values(), *(o.symbols for o in cx.game.options.values() if o.symbols)]
+    known = next((list(s.words) for s in sets if s.id == wanted.set_id), [])
+    cx.add("CW411", node, word=word, set=wanted.set_id, near=closest(word, known), known=known)
+
+
+def option(cx: Context, node: n.OptionValue) -> ir.Value:
+    """`option NAME`."""
+    word = fold(node.name.text)
+    for made in cx.game.options.values():
+        if (word == fold(made.id) or word in made.name.values()) and made.symbols is not None:
+            return ir.OptionRef(made, symbol(made.symbols.id))
+    known = list(cx.game.options)
+    cx.add("CW427", node.name, name=node.name.text, near=closest(word, known), known=known)
+    return UNKNOWN
+
+
+# ---------------------------------------------------------------- properties
+
+
+def type_of(prop: decl.Prop) -> Type:
+    """The type of a property."""
+    match prop:
+        case decl.Zone():
+            return ZONE
+        case decl.Counter() | decl.Quantity():
+            return NUMBER
+        case _:
+            return prop.ty
+
+
+def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
+    """`my hand`, `event's amount`, `target's distance to me`."""
+    if isinstance(node.owner, n.Name) and node.owner.word == "event" and "event" not in scope.locals:
+        return event_part(cx, scope, node)
+    owner = resolve(cx, scope, node.owner, None, DESCRIBE if role == DESCRIBE else ALL)
+    if owner.ty == ANY:
+        return UNKNOWN
+    word = fold(node.name.text)
+    kind = element(owner.ty).name
+    several = owner.ty.of is not None
+    if kind == "player" and word in scope.chosen and not several:
+        chosen = scope.chosen[word]
+        return ir.Property(owner, chosen, {}, chosen.ty)
+    found = cx.names.prop(kind, word)
+    if not found:
+        no_property(cx, scope, node.name, kind, owner)
+        return UNKNOWN
+    made = pick(cx, node, owner, found)
+    if made is None:
+        return UNKNOWN
+    ty = type_of(made)
+    if several and not (isinstance(made, decl.Zone) or role == DESCRIBE or scope.lasting):
+        cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(element(owner.ty)))
+        return UNKNOWN
+    if isinstance(owner, ir.NP) and role not in (DESCRIBE,) and not scope.lasting and not several and not owner.random:
+        cx.add("CW424", node.owner, text=cx.words(node.owner))
+        return UNKNOWN
+    return ir.Property(owner, made, arguments(cx, scope, node, made), list_of(ty) if several else ty)
+
+
+def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> decl.Prop | None:
+    """Of several properties with one name (fields of kinds of cards) the one that this owner has."""
+    category = category_of(cx, owner)
+    fields = [prop for prop in found if isinstance(prop, decl.Field)]
+    if category is not None and fields and len(fields) == len(found):
+        own = [f for f in fields if f.category is not None and category.is_under(f.category)]
+        below = [f for f in fields if f.category is not None and f.category.is_under(category)]
+        if not own and not below:
+            kinds = [f.category.id for f in fields if f.category is not None]
+            notes = [Note(fields[0].span, "declared")]
+            cx.add("CW419", node.name, notes=notes, name=node.name.text, kind=category.id, kinds=kinds)
+            return None
+        return (own or below)[0]
+    return found[0]
+
+
+def category_of(cx: Context, owner: ir.Value) -> decl.Category | None:
+    """What is known of the kind of a card."""
+    if isinstance(owner, ir.Local) and owner.origin == "this":
+        made = cx.setting.of_this
+        return made.category if isinstance(made, decl.CardKind) else made
+    if isinstance(owner, ir.NP) and isinstance(owner.noun.decl, decl.CardKind):
+        return owner.noun.decl.category
+    if isinstance(owner, ir.NP) and isinstance(owner.noun.decl, decl.Category):
+        return owner.noun.decl
+    return None
+
+
+def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Value) -> None:
+    """Report a property that nothing of this type has."""
+    known = [*cx.names.props.get(kind, {}), *(scope.chosen if kind == "player" else ())]
+    elsewhere = [o for o in ("player", "card", "zone", "character") if o != kind and cx.names.prop(o, fold(node.text))]
+    other = said(Type(elsewhere[0])) if elsewhere else None
+    near = closest(fold(node.text), known)
+    cx.add(
+        "CW404",
+        node,
+        owner=said(Type(kind)),
+        name=node.text,
+        near=near,
+        other=other,
+        known=sorted(known) or None,
+    )
+
+
+def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop) -> dict[str, ir.Value]:
+    """The arguments of a value with parameters, by hole."""
+    params = made.params if isinstance(made, decl.Derived) else ()
+    found: dict[str, ir.Value] = {}
+    for label, value in node.args:
+        hole = next((p for p in params if fold(p[1]) == fold(label.text)), None)
+        if hole is None:
+            labels = [p[1] for p in params]
+            cx.add("CW408", label, what=made.id, label=label.text, known=labels or None)
+            continue
+        found[hole[0]] = need(cx, scope, value, hole[2])
+    for hole_name, label_text, _ in params:
+        if hole_name not in found and not any(fold(label_text) == fold(a.text) for a, _ in node.args):
+            cx.add("CW407", node, what=made.id, label=label_text, part=hole_name)
+    return found
+
+
+def event_part(cx: Context, scope: Scope, node: n.Prop) -> ir.Value:
+    """`event's amount`: a part of the event that the trigger is about."""
+    if scope.event is None and not cx.setting.event:
+        cx.add("CW413", node.owner, word="event")
+        return UNKNOWN
+    parts = scope.event.parts if scope.event is not None else any_parts(cx)
+    word = fold(node.name.text)
+    found = parts.get(word)
+    if found is None:
+        verb = scope.event.verb.id if scope.event is not None and scope.event.verb is not None else None
+        cx.add("CW420", node.name, name=node.name.text, near=closest(word, parts), known=sorted(parts), verb=verb)
+        return UNKNOWN
+    return ir.Property(ir.Local("event", Type("event"), "event"), found, {}, found.ty)
+
+
+def any_parts(cx: Context) -> dict[str, decl.Part]:
+    """The parts that the event has where any event may be meant."""
+    verb = cx.game.verbs.get("resolve")
+    if verb is None:
+        return {}
+    return {"doer": cx.shared.part(verb, "doer", Type("player", optional=True))}
+
+
+# ---------------------------------------------------------------- the rest
+
+
+def counted(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
+    """What is counted: a list, a zone's cards, or a noun phrase."""
+    value = resolve(cx, scope, node, None, ALL)
+    if value.ty.of is None and value.ty.name not in ("any", "zone"):
+        cx.add("CW421", node, text=cx.words(node), found=said(value.ty))
+        return UNKNOWN
+    return value
+
+
+def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
+    """`highest life of players`."""
+    of = counted(cx, scope, node.of)
+    if of.ty == ANY:
+        return UNKNOWN
+    inner = CARD if of.ty == ZONE else element(of.ty)
+    if node.prop is None:
+        check(cx, node.of, of, list_of(NUMBER))
+        return ir.Aggregate(node.op, None, of)
+    found = cx.names.prop(inner.name, fold(node.prop.text))
+    if not found:
+        no_property(cx, scope, node.prop, inner.name, of)
+        return UNKNOWN
+    if type_of(found[0]) != NUMBER:
+        cx.add("CW405", node.prop, text=node.prop.text, wanted=said(NUMBER), found=said(type_of(found[0])))
+        return UNKNOWN
+    return ir.Aggregate(node.op, found[0], of)
+
+
+def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
+    """A zone that has a top, a bottom and places."""
+    value = need(cx, scope, node, ZONE)
+    made = zone_of(value)
+    if made is not None and made.order != "stack":
+        cx.add("CW426", node, notes=[Note(made.span, "declared")], name=made.id)
+        return UNKNOWN
+    return value
+
+
+def zone_of(value: ir.Value) -> decl.Zone | None:
+    """The declaration of the zone that a value is, if the text tells."""
+    if isinstance(value, ir.ZoneRef):
+        return value.decl
+    if isinstance(value, ir.Property) and isinstance(value.prop, decl.Zone):
+        return value.prop
+    if isinstance(value, ir.NP) and isinstance(value.noun.decl, decl.Zone):
+        return value.noun.decl
+    return None
+
+
+def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None, role: str) -> ir.Value:
+    """`[me, target]`: all of one type."""
+    wanted = element(expect) if expect is not None else None
+    items = [resolve(cx, scope, item, wanted, role) for item in node.items]
+    types = [plain(element(item.ty)) for item in items if item.ty != ANY]
+    for item, value in zip(node.items, items, strict=True):
+        if types and value.ty != ANY and plain(element(value.ty)) != types[0]:
+            cx.add("CW410", item, left=cx.words(node.items[0]), lt=said(types[0]), right=cx.words(item),
+                   rt=said(value.ty))  # fmt: skip
+            return UNKNOWN
+    inner = types[0] if types else ANY
+    if not items and wanted is not None:
+        inner = wanted
+    return ir.ListValue(tuple(items), list_of(inner))
+
+
+__all__ = [
+    "ALL",
+    "BOOL",
+    "CARD_BASE",
+    "CHOICE",
+    "DESCRIBE",
+    "PART",
+    "UNKNOWN",
+    "VALUE",
+    "check",
+    "need",
+    "resolve",
+]

@@ -1,0 +1,162 @@
+"""A scenario as a typed tree: what is given, who does what, what must come out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardwright.model import ir
+
+if TYPE_CHECKING:
+    from cardwright.model import decl
+    from cardwright.source.text import Span
+
+
+@dataclass(frozen=True, slots=True)
+class CardName:
+    """A card named in a scenario: its kind, and the face when a face's own name was written."""
+
+    kind: decl.CardKind
+    face: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenCards:
+    """The cards of a zone (`where` None), or those at its top or bottom, in order from the top."""
+
+    zone: ir.Value
+    where: str | None
+    cards: tuple[CardName, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GivenOption:
+    option: decl.Option
+    choice: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GivenValue:
+    """A counter or a variable has this value."""
+
+    what: ir.Value
+    value: ir.Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GivenStatus:
+    """A player (or card) has a status or not; `status` None for `is [not] living`, `on` then tells
+    living.
+    """
+
+    who: ir.Value
+    status: decl.Status | None
+    on: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GivenTurn:
+    """It is this player's turn; `phase` None for its beginning."""
+
+    who: str
+    phase: decl.Phase | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """A plays a card, or uses a skill or another ability that is called so."""
+
+    who: str
+    card: CardName | None
+    skill: decl.Skill | decl.Status | decl.CardKind | None
+    on: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The answer to the decision that `who` has to make; no items for passing."""
+
+    who: str
+    items: tuple[ir.Value | CardName, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    answers: tuple[Answers, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    cond: ir.Cond
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectCannot:
+    """`who` cannot play a card, use a skill, or choose a thing; `because` is part of the reason that is
+    given.
+    """
+
+    who: str
+    verb: str
+    what: ir.Value | CardName
+    on: tuple[str, ...]
+    because: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectSees:
+    who: str
+    what: ir.Value
+    negated: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectAsked:
+    """This player must decide now; None: nobody."""
+
+    who: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectWins:
+    who: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TraceLine:
+    moment: str
+    name: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectTrace:
+    lines: tuple[TraceLine, ...]
+    span: Span
+
+
+Line = (
+    GivenCards | GivenOption | GivenValue | GivenStatus | GivenTurn | Plays | Answers | Together | Expect
+    | ExpectCannot | ExpectSees | ExpectAsked | ExpectWins | ExpectTrace
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """`players` are the names in seat order; in the lines they are `ir.Local(name, PLAYER, "seat")`."""
+
+    players: tuple[str, ...]
+    lines: tuple[Line, ...]

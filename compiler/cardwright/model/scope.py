@@ -1,0 +1,170 @@
+"""What a text can name at each of its places, and the context in which it is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics import Note, Problems
+from cardwright.model import decl, ir
+from cardwright.model.draft import Setting
+from cardwright.model.game import Game
+from cardwright.model.names import Names
+from cardwright.model.types import CARD, EVENT, PLAYER, Type
+from cardwright.source.nodes import Scalar
+from cardwright.source.text import Span
+from cardwright.syntax import nodes as n
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A local name, and where it was given (None for those that the setting gives)."""
+
+    local: ir.Local
+    span: Span | None
+
+
+@dataclass(frozen=True, slots=True)
+class EventInfo:
+    """The event that a trigger speaks of: its parts by name."""
+
+    parts: dict[str, decl.Part]
+    verb: decl.Verb | None = None
+
+
+@dataclass(slots=True)
+class Scope:
+    """The names at one place of a text; blocks get a copy that knows what is outside."""
+
+    locals: dict[str, Bound] = field(default_factory=dict)
+    chosen: dict[str, decl.Chosen] = field(default_factory=dict)
+    gone: dict[str, Span] = field(default_factory=dict)
+    event: EventInfo | None = None
+    it: Type | None = None
+    their: ir.Value | None = None
+    loop: bool = False
+    lasting: bool = False
+    body: bool = True
+
+    def inner(self) -> Scope:
+        """A scope for a block inside; what it binds is not seen outside, but remembered in `gone`."""
+        return Scope(
+            dict(self.locals), dict(self.chosen), self.gone, self.event, self.it, self.their, self.loop,
+            self.lasting, self.body,
+        )  # fmt: skip
+
+    def of(self, it: Type) -> Scope:
+        """The scope of a `where`: `it` is each thing."""
+        made = self.inner()
+        made.it = it
+        return made
+
+    def by(self, doer: ir.Value | None) -> Scope:
+        """The scope of a sentence whose doer is `doer`: `their` is the doer's."""
+        made = self.inner()
+        made.their = doer
+        return made
+
+
+@dataclass(slots=True)
+class Shared:
+    """What the texts of a game share while they are resolved."""
+
+    game: Game
+    names: Names
+    problems: Problems
+    ids: dict[str, int] = field(default_factory=dict)
+    owners: dict[str, str] = field(default_factory=dict)
+    parts: dict[tuple[int, str], decl.Part] = field(default_factory=dict)
+
+    def next_id(self, owner: str) -> str:
+        """`attack#1`, `attack#2`, …"""
+        number = self.ids.get(owner, 0) + 1
+        self.ids[owner] = number
+        return f"{owner}#{number}"
+
+    def part(self, verb: decl.Verb, name: str, ty: Type) -> decl.Part:
+        """The part of a verb's events; the same object each time."""
+        key = (id(verb), name)
+        if key not in self.parts:
+            self.parts[key] = decl.Part(name, {}, verb.span, (), None, ty)
+        return self.parts[key]
+
+
+@dataclass(slots=True)
+class Context:
+    """One text that is being resolved."""
+
+    shared: Shared
+    text: Scalar
+    setting: Setting
+
+    @property
+    def game(self) -> Game:
+        return self.shared.game
+
+    @property
+    def names(self) -> Names:
+        return self.shared.names
+
+    def span(self, node: n.Node) -> Span:
+        """Where a node was written."""
+        return self.text.at(*node.pos)
+
+    def words(self, node: n.Node) -> str:
+        """A node as it was written, on one line."""
+        return " ".join(self.text.value[node.pos[0] : node.pos[1]].split())
+
+    def add(self, code: str, node: n.Node, *, notes: Iterable[Note] = (), **args: object) -> None:
+        """Report a problem at a node."""
+        self.shared.problems.add(code, self.span(node), notes=notes, **args)
+
+    def scope(self) -> Scope:
+        """The scope at the start of the text."""
+        made = Scope(it=self.setting.it)
+        for hole in self.setting.holes:
+            ty = Type(hole.ty.name, hole.ty.of, hole.ty.set_id, hole.optional and not hole.flag)
+            made.locals[hole.name] = Bound(ir.Local(hole.name, ty, "hole"), None)
+        if self.setting.me is not None:
+            made.their = ir.Local("me", self.setting.me, "me")
+        return made
+
+    def bind(self, scope: Scope, name: n.Word, ty: Type, origin: str) -> ir.Local:
+        """Give a name; one that is taken is reported, and taken over."""
+        local = ir.Local(name.text, ty, origin)
+        before = scope.locals.get(name.text)
+        if before is not None:
+            notes = [Note(before.span, "before")] if before.span else []
+            self.add("CW417", name, notes=notes, name=name.text)
+        scope.locals[name.text] = Bound(local, self.span(name))
+        scope.gone.setdefault(name.text, self.span(name))
+        return local
+
+    def me(self) -> ir.Local | None:
+        """`me`, or None where nobody is."""
+        return ir.Local("me", self.setting.me, "me") if self.setting.me is not None else None
+
+    def special(self, word: str, scope: Scope) -> ir.Value | None:
+        """The value of `me`, `this`, `event`, `it`, `their`, or None where the word means nothing."""
+        if word == "me":
+            return self.me()
+        if word == "this":
+            return ir.Local("this", CARD, "this") if self.setting.this is not None else None
+        if word == "event":
+            return ir.Local("event", EVENT, "event") if scope.event or self.setting.event else None
+        if word == "it":
+            return ir.Local("it", scope.it, "it") if scope.it is not None else None
+        return scope.their
+
+    def known(self, scope: Scope) -> Iterator[str]:
+        """All words that may stand alone here, for suggestions."""
+        yield from scope.locals
+        yield from self.names.known()
+
+
+def player_parts() -> dict[str, decl.Part]:
+    """Parts that any event has."""
+    return {}
+
+
+__all__ = ["PLAYER", "Bound", "Context", "EventInfo", "Scope", "Shared"]

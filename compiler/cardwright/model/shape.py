@@ -1,0 +1,255 @@
+"""Read the shape of a data file: mappings with known keys, texts, numbers, lists, each checked where it
+stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardwright.diagnostics import Note, Problems, closest
+from cardwright.diagnostics.problem import Words as Said
+from cardwright.diagnostics.problem import words
+from cardwright.source.nodes import Mapping as MappingNode
+from cardwright.source.nodes import Node, Scalar
+from cardwright.source.nodes import Sequence as SequenceNode
+from cardwright.source.text import Span
+
+LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+
+A_TEXT = words("a text", "一段文字")
+A_NUMBER = words("a whole number", "一个整数")
+A_RANGE = words("a range such as 2..5", "一个范围，例如 2..5")
+A_LIST = words("a list", "一个列表")
+ENTRIES = words("entries `key: value`", "若干 `键: 值`")
+YES_NO = words("yes or no", "yes 或 no")
+_KINDS: Mapping[type, Said] = {
+    MappingNode: words("entries", "键值"),
+    SequenceNode: words("a list", "列表"),
+}
+_RANGE = re.compile(r"\s*(\d{1,6})\s*(?:\.\.\s*(\d{1,6})\s*)?")
+_ID = re.compile(r"[^\W_](?:[\w ]*\w)?")
+
+
+def found(node: Node) -> Said:
+    """What a node is, for a message."""
+    if isinstance(node, Scalar):
+        if node.data is None:
+            return words("nothing", "空")
+        if isinstance(node.data, str):
+            return A_TEXT
+        return words(f"`{node.value}`", f"值 `{node.value}`")
+    return _KINDS[type(node)]
+
+
+@dataclass(slots=True)
+class Reader:
+    """What all readers of one game share: where problems go, and which languages its names may use."""
+
+    problems: Problems
+    languages: tuple[str, ...] = LANGUAGES
+    citations: list[tuple[str, Span]] = field(default_factory=list)
+
+    def wrong(self, node: Node, key: str, expected: Said) -> None:
+        """Report a node of the wrong shape."""
+        self.problems.add("CW503", node.span, key=key, expected=expected, found=found(node))
+
+    def fields(self, node: Node, what: Said, known: Sequence[str], *, key: str = "") -> Fields | None:
+        """The node as a mapping with these keys, or None (reported) if it is none; unknown keys are
+        reported.
+        """
+        if not isinstance(node, MappingNode):
+            self.wrong(node, key or what["en"], ENTRIES)
+            return None
+        for entry in node:
+            name = entry.key.value
+            if name not in known:
+                near = closest(name, known)
+                self.problems.add(
+                    "CW501", entry.key.span, key=name, what=what, near=near, known=sorted(known)
+                )  # fmt: skip
+        return Fields(self, node, what)
+
+    def table(self, node: Node | None, key: str) -> Iterator[tuple[Scalar, Node]]:
+        """The entries of a mapping from ids to declarations; anything else is reported."""
+        if node is None or (isinstance(node, Scalar) and node.data is None):
+            return
+        if not isinstance(node, MappingNode):
+            self.wrong(node, key, ENTRIES)
+            return
+        for entry in node:
+            yield entry.key, entry.value
+
+    def items(self, node: Node | None, key: str) -> tuple[Node, ...]:
+        """The items of a list; anything else is reported."""
+        if node is None or (isinstance(node, Scalar) and node.data is None):
+            return ()
+        if not isinstance(node, SequenceNode):
+            self.wrong(node, key, A_LIST)
+            return ()
+        return node.items
+
+    def text(self, node: Node, key: str) -> Scalar | None:
+        """The node as a text that is not empty; anything else is reported."""
+        if not isinstance(node, Scalar) or node.data is None:
+            self.wrong(node, key, A_TEXT)
+            return None
+        return node
+
+    def texts(self, node: Node | None, key: str) -> tuple[Scalar, ...]:
+        """One text or a list of texts."""
+        if node is None:
+            return ()
+        if isinstance(node, Scalar):
+            one = self.text(node, key)
+            return (one,) if one else ()
+        return tuple(text for item in self.items(node, key) if (text := self.text(item, key)))
+
+    def words(self, node: Node | None, key: str) -> dict[str, str]:
+        """A text per language."""
+        if node is None:
+            return {}
+        if not isinstance(node, MappingNode):
+            self.wrong(
+                node,
+                key,
+                words("a text for each language: {zh-Hans: …, en: …}", "每种语言一段文字：{zh-Hans: …, en: …}"),
+            )
+            return {}
+        said: dict[str, str] = {}
+        for entry in node:
+            name = entry.key.value
+            if name not in self.languages:
+                near = closest(name, self.languages)
+                self.problems.add("CW508", entry.key.span, lang=name, near=near, known=list(self.languages))
+            elif not isinstance(entry.value, Scalar):
+                self.wrong(entry.value, name, A_TEXT)
+            else:
+                said[name] = entry.value.value
+        return said
+
+    def number(self, node: Node | None, key: str, default: int, *, least: int | None = None) -> int:
+        """A whole number, at least `least`."""
+        if node is None:
+            return default
+        if not isinstance(node, Scalar) or not isinstance(node.data, int) or isinstance(node.data, bool):
+            self.wrong(node, key, A_NUMBER)
+            return default
+        if least is not None and node.data < least:
+            self.problems.add("CW507", node.span, key=key, value=node.data, least=least)
+            return default
+        return node.data
+
+    def range(self, node: Node | None, key: str, default: tuple[int, int]) -> tuple[int, int]:
+        """`2..5`, or one number for both ends."""
+        if node is None:
+            return default
+        match = _RANGE.fullmatch(node.value) if isinstance(node, Scalar) else None
+        if match is None:
+            self.wrong(node, key, A_RANGE)
+            return default
+        low = int(match[1])
+        high = int(match[2]) if match[2] else low
+        if high < low:
+            self.problems.add("CW509", node.span, low=low, high=high)
+            return default
+        return low, high
+
+    def flag(self, node: Node | None, key: str) -> bool:
+        """`yes`/`no` (or `true`/`false`)."""
+        if node is None:
+            return False
+        value = node.value if isinstance(node, Scalar) else ""
+        if value not in ("yes", "no", "true", "false"):
+            self.wrong(node, key, YES_NO)
+        return value in ("yes", "true")
+
+    def id_of(self, node: Scalar) -> str:
+        """An id: words of letters, digits and `_`; others are reported and taken as they are."""
+        text = " ".join(node.value.split())
+        if not _ID.fullmatch(text):
+            self.problems.add("CW510", node.span, id=text)
+        return text
+
+    def rules(self, node: Node | None) -> tuple[str, ...]:
+        """The rule ids that a definition cites."""
+        cited = self.texts(node, "rules")
+        self.citations.extend((text.value, text.span) for text in cited)
+        return tuple(text.value for text in cited)
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping that is being read."""
+
+    reader: Reader
+    node: MappingNode
+    what: Said
+
+    @property
+    def span(self) -> Span:
+        return self.node.span
+
+    def get(self, key: str) -> Node | None:
+        """The value under a key; an empty value counts as missing."""
+        node = self.node.get(key)
+        return None if isinstance(node, Scalar) and node.data is None and node.value == "" else node
+
+    def need(self, key: str) -> Node | None:
+        """The value under a key that must be there."""
+        node = self.get(key)
+        if node is None:
+            entry = self.node.entry(key)
+            first = self.node.entries[0].key.span if self.node.entries else self.node.span
+            self.reader.problems.add("CW502", entry.key.span if entry else first, key=key, what=self.what)
+        return node
+
+    def scalar(self, key: str, *, required: bool = False) -> Scalar | None:
+        """A text under a key."""
+        node = self.need(key) if required else self.get(key)
+        return self.reader.text(node, key) if node is not None else None
+
+    def text(self, key: str, default: str = "") -> str:
+        """The text under a key as it is written."""
+        node = self.scalar(key)
+        return node.value if node else default
+
+    def choice(self, key: str, allowed: Sequence[str], default: str, *, required: bool = False) -> str:
+        """One of a few words."""
+        node = self.scalar(key, required=required)
+        if node is None:
+            return default
+        if node.value not in allowed:
+            near = closest(node.value, allowed)
+            self.reader.problems.add(
+                "CW506", node.span, key=key, value=node.value, near=near, known=list(allowed)
+            )  # fmt: skip
+            return default
+        return node.value
+
+    def words(self, key: str) -> dict[str, str]:
+        return self.reader.words(self.get(key), key)
+
+    def number(self, key: str, default: int, *, least: int | None = None) -> int:
+        return self.reader.number(self.get(key), key, default, least=least)
+
+    def flag(self, key: str) -> bool:
+        return self.reader.flag(self.get(key), key)
+
+    def texts(self, key: str) -> tuple[Scalar, ...]:
+        return self.reader.texts(self.get(key), key)
+
+    def items(self, key: str) -> tuple[Node, ...]:
+        return self.reader.items(self.get(key), key)
+
+    def table(self, key: str) -> Iterator[tuple[Scalar, Node]]:
+        return self.reader.table(self.get(key), key)
+
+    def rules(self) -> tuple[str, ...]:
+        return self.reader.rules(self.get("rules"))
+
+
+def declared_at(span: Span) -> Note:
+    """The note that tells where something is declared."""
+    return Note(span, words("it is declared here", "它在这里声明"))
