@@ -1,0 +1,202 @@
+"""Views: nobody learns what is hidden, and everybody sees what is not."""
+
+from __future__ import annotations
+
+import dataclasses
+from itertools import product
+from typing import Any
+
+import pytest
+from runtime.spy_games import played, spies, until
+
+from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.session import Session
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.texts import texts_for
+from cardwright.runtime.things import Card
+from cardwright.runtime.traces import digest, visible
+
+SEEDS = range(12)
+
+
+def hidden(session: Session, seat: int | None) -> list[Card]:
+    """The cards whose faces a seat may not know."""
+    me = session.game.seats[seat] if seat is not None else None
+    return [c for c in session.game.cards if not c.known_to(me)]
+
+
+def exchanged(one: int, other: int) -> Rules:
+    """The rules with two cards changed in the pack, so that each goes where the other would have gone."""
+    rules = spies()
+
+    def set_table(g: Game) -> None:
+        rules.set_table(g)
+        cards = g.zones[0].cards
+        cards[one], cards[other] = cards[other], cards[one]
+
+    def make(*settings: Any) -> Game:
+        game: Game = rules.make(*settings)
+        game.rules = changed
+        return game
+
+    changed = dataclasses.replace(rules, set_table=set_table, make=make)
+    return changed
+
+
+def was_shown(session: Session, no: int, seat: int | None) -> bool:
+    """Whether a seat has ever been shown a card, or knows it now."""
+    everyone = session.game.all_seats
+    card = session.game.cards[no]
+    if card.known_to(session.game.seats[seat] if seat is not None else None):
+        return True
+    places = {"move": 1, "look": 2, "reveal": 2}
+    shown_to = [e[-1] for e in session.trace() if e[0] in places and e[places[e[0]]] == no]
+    return any(bits == everyone if seat is None else bits >> seat & 1 for bits in shown_to)
+
+
+def shown(session: Session, seat: int | None) -> object:
+    """All that reaches a seat: view, decisions, trace, words."""
+    view = session.view(seat)
+    texts = texts_for(session, "en")
+    options = [(p.options, p.about, p.rejected, [texts.option(o, p) for o in p.options]) for p in view.pending]
+    trace = session.trace_for(seat)
+    return view, options, trace, [texts.entry(e) for e in trace]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_cards_that_were_never_seen_could_be_each_other(seed: int) -> None:
+    # Two of a kind, so that the game goes the same way; whoever can tell them apart has seen a hidden number.
+    compared = 0
+    for kind, seat in product(range(4), (0, 1, 2, None)):
+        one, other = 3 * kind, 3 * kind + 1
+        mine, yours = Session(spies(), 3, seed), Session(exchanged(one, other), 3, seed)
+        bot = RandomBot(seed)
+        while not mine.over:
+            if any(was_shown(mine, no, seat) for no in (one, other)):
+                break
+            assert shown(mine, seat) == shown(yours, seat)
+            compared += 1
+            pending = mine.pending[-1]
+            picked = bot.choose(pending, mine.view(pending.seat))
+            mine.answer(pending.seat, picked)
+            yours.answer(pending.seat, picked)
+    assert compared > 20
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_view_holds_no_number_of_a_hidden_card(seed: int) -> None:
+    for steps, seat in product((0, 5, 11), (0, 1, 2, None)):
+        session = played(seed, steps)
+        numbers = {c.no for z in session.view(seat).all_zones() for c in z.cards}
+        numbers |= {o.card.no for p in session.view(seat).pending for o in p.options if o.card}
+        assert not numbers & {c.no for c in hidden(session, seat)}
+
+
+def test_own_hand_and_open_zones_are_seen_and_counts_are_told() -> None:
+    session = played(4, 9)
+    view = session.view(1)
+    game = session.game
+    assert [c.no for c in view.players[1].zone("hand").cards] == [c.no for c in game.seats[1].zones[0].cards]
+    other = view.players[0].zone("hand")
+    assert other.count == len(game.seats[0].zones[0].cards) and not other.seen
+    discard = view.zone("discard")
+    assert [c.place for c in discard.cards] == list(range(1, discard.count + 1))
+    assert [c.no for c in discard.cards] == [c.no for c in reversed(game.zones[2].cards)]
+    assert (view.turn_player, view.phase, view.turn) == (game.turn_player.seat, game.phase, game.turn_no)  # type: ignore[union-attr]
+
+
+def test_values_are_shown_to_whom_they_may_be_shown() -> None:
+    session = until(Session(spies(), 2, 2), "plan")
+    seat = session.pending[0].seat
+    session.choose(seat, "word:bold")
+    assert session.view(seat).players[seat].values == {"score": 0, "plan": "bold"}
+    assert session.view(1 - seat).players[seat].values == {"score": 0}
+    assert session.view(None).players[seat].values == {"score": 0}
+
+
+def test_a_private_look_is_private_and_its_place_is_known() -> None:
+    session = until(Session(spies(), 3, 0), "place")
+    seat = session.pending[0].seat
+    card = session.game.zones[0].cards[-1]
+    assert [c.no for c in session.view(seat).zone("deck").cards] == [card.no]
+    look = next(e for e in session.trace_for(seat) if e[0] == "look")
+    assert look == ("look", seat, card.no, 1, 0)
+    for other in {0, 1, 2} - {seat}:
+        assert session.view(other).zone("deck").cards == ()
+        assert ("look", seat, None, 1, 0) in session.trace_for(other)
+    assert ("look", seat, None, 1, 0) in session.trace_for(None)
+    session.choose(seat, "number:2")
+    [known] = session.view(seat).zone("deck").cards
+    assert (known.no, known.place) == (card.no, 2)
+    for other in (*({0, 1, 2} - {seat}), None):
+        assert session.view(other).zone("deck").cards == ()
+        assert not any(card.no == e[1] for e in session.trace_for(other) if e[0] == "move")
+
+
+def test_what_one_hides_in_a_stack_makes_others_unsure_of_places() -> None:
+    game = Session(spies(), 2, 0).game
+    deck, (a, b) = game.zones[0], game.seats
+    game.look(a, deck.top(2))
+    top, second = deck.top(2)
+    game.move(top, deck, b, at=3)
+    assert not second.known_to(a) and not top.known_to(a) and not top.known_to(b)
+    game.look(b, deck.top(1))
+    game.move(deck.top(1)[0], deck, b, at=2)
+    assert deck.top(2)[1].known_to(b)
+    game.shuffle(deck)
+    assert not any(c.known for c in deck.cards)
+
+
+def test_a_card_that_everybody_saw_go_stays_known_until_one_leaves_unseen() -> None:
+    game = Session(spies(), 3, 0).game
+    deck, _, discard = game.zones[:3]
+    a, b, c = game.seats
+    card = a.zones[0].cards[0]
+    game.move(card, discard, a)
+    game.move(card, b.zones[0], b)
+    assert card.known_to(a) and card.known_to(c)
+    game.move(b.zones[0].cards[0], a.zones[0], a)
+    assert not card.known_to(c) and card.known_to(a) and card.known_to(b)
+    assert not any(x.known_to(c) for x in deck.cards)
+
+
+def test_hidden_cards_are_offered_without_number_or_order() -> None:
+    orders = set()
+    for seed in range(30):
+        session = until(Session(spies(), 2, seed), "loot")
+        [pending] = session.pending
+        secret = [o for o in pending.options if o.sort == "hidden"]
+        assert all(o.card is None and o.place is None for o in secret)
+        assert sorted(pending.order) == list(range(len(pending.options)))
+        if len(secret) == len(pending.options) == 3:
+            orders.add(pending.order)
+    assert len(orders) > 3
+
+
+def test_a_trace_entry_that_nobody_knows_how_to_cut_is_an_error() -> None:
+    session = played(0, 0)
+    with pytest.raises(RuleError, match="unknown kind: gossip"):
+        visible(session.game, ("gossip", 1), 0)
+    with pytest.raises(RuleError, match="cannot be written"):
+        digest([("turn", session.game)])
+
+
+def test_every_entry_and_option_has_words() -> None:
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        session = played(8, 0)
+        while not session.over:
+            pending = session.pending[0]
+            texts = texts_for(session, lang)
+            assert texts.prompt(pending)
+            told = [texts.option(o, pending) for o in pending.options]
+            told += [texts.reason(why) for _, why in pending.rejected]
+            told += [texts.entry(e) for e in session.trace_for(pending.seat)]
+            assert all(told) and not any("{" in t or "#" in t for t in told), told
+            session.answer(pending.seat, [0])
+
+
+def test_views_are_plain_data() -> None:
+    view = played(3, 8).view(0)
+    data = dataclasses.asdict(dataclasses.replace(view, pending=()))
+    assert data["players"][0]["zones"][0]["id"] == "hand"
