@@ -116,6 +116,10 @@ def moving(
     group = list(cards)
     if not group:
         return
+    hearing = g.rules.move_kinds
+    if hearing is not None and not any(c.printed in hearing for c in group):
+        g.move_all(group, to, doer, at)
+        return
     event = Move(doer, group, to, reason, initiator)
     left = list(dict.fromkeys(c.zone for c in group))
     yield from happen(g, event, lambda: g.move_all(event.cards, event.place, doer, at))

@@ -296,7 +296,7 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
 
 def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
     """Resolve a play: as one answerable event, or step by step if it has steps."""
-    if play.has_steps:
+    if play.has_steps or card is None:
         yield from run_play(g, me, card, play, targets, named)
         return
     event = Resolve(me, card, targets, play.alters)

@@ -149,6 +149,8 @@ class Rules:
     checks_ask: bool
     invariants: tuple[tuple[str, Callable[[Any], bool]], ...]
     clockwise: bool = True
+    move_kinds: frozenset[Kind] | None = None
+    """The kinds whose moves somebody listens to; None if any card's may matter."""
     source_file: str = ""
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()

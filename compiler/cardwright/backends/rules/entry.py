@@ -165,6 +165,9 @@ def tables(p: Package, out: Writer) -> None:
         "invariants": "("
         + "".join(f"({i.id!r}, flow.invariant_{n + 1}), " for n, i in enumerate(game.invariants.values()))
         + ")",
+        "move_kinds": f"frozenset(({''.join(f'state.{names.of(k)}, ' for k in p.move_kinds)}))"
+        if p.move_kinds_known
+        else "None",
         "source_file": "__file__",
     }
     with out.block("RULES: Final = Rules("):

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.rules.abilities import Abilities, Entry, window_key, zone_of
+from cardwright.backends.rules.abilities import Abilities, Entry, speaks_of_this, window_key, zone_of
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.standing import Standing
@@ -138,6 +138,12 @@ class Package:
             return any(could_match(call, doer, event) for event in moves) or could_empty(call, empties)
 
         f.may_hear_move = may_hear_move
+        owners = [e.owner for e in self.entries if isinstance(e.ability.event, ir.VerbEvent) and e.ability.event in moves]
+        alone = all(isinstance(o, decl.CardKind) for o in owners) and all(
+            part is not None and part[0] == "cards" for part in map(speaks_of_this, moves)
+        )
+        self.move_kinds = list(dict.fromkeys(o for o in owners if isinstance(o, decl.CardKind)))
+        self.move_kinds_known = alone and not empties
 
     # ------------------------------------------------------------ writing
 
