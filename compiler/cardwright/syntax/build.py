@@ -12,6 +12,8 @@ from cardwright.syntax.vocabulary import RESERVED, Hole, VerbPattern, Vocabulary
 from cardwright.syntax.words import plural, split_words
 
 Pos = tuple[int, int]
+#: Numbers are written in digits.
+NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _COMPARE = {"is at least": ">=", "is at most": "<=", "is more than": ">", "is less than": "<"}
 
 
@@ -543,6 +545,8 @@ class Builder:
     def name(self, pos: Pos, word: n.Word) -> n.Name:
         if word.text in PRONOUNS and word.text not in self.new_names:
             self.fault("CW329", pos, found=word.text)
+        elif word.text in NUMBERS and word.text not in self.new_names and word.text not in self.vocabulary.names:
+            self.fault("CW324", pos, found=word.text, meant=NUMBERS[word.text])
         return n.Name(pos, word.text)
 
     def me(self, pos: Pos) -> n.Name:
@@ -636,6 +640,9 @@ class Builder:
         return n.NounPhrase(pos, quantity, *nbar)
 
     def np_exactly(self, pos: Pos, number: Any, nbar: Any) -> n.NounPhrase:
+        if isinstance(number, n.Name) and number.word in RESERVED:
+            noun = " ".join(word.text for word in (*nbar[0], nbar[1]))
+            self.fault("CW324", pos, found=f"{number.word} {noun}", meant=number.word)
         return n.NounPhrase(pos, n.Quantity(number.pos, "exactly", number), *nbar)
 
     def nbar(self, pos: Pos, *words: n.Word) -> Any:
@@ -819,7 +826,7 @@ class Builder:
         return n.Answers(pos, who, ())
 
     def together(self, pos: Pos, opened: Any, *answers: Any) -> n.Together:
-        return n.Together(pos, answers)
+        return n.Together(pos, tuple(answer for answer in answers if answer is not None))
 
     def expect(self, pos: Pos, cond: Any) -> n.Expect:
         return n.Expect(pos, cond)
@@ -846,7 +853,7 @@ class Builder:
         return n.ExpectWins(pos, who)
 
     def expect_trace(self, pos: Pos, opened: Any, *lines: Any) -> n.ExpectTrace:
-        return n.ExpectTrace(pos, lines)
+        return n.ExpectTrace(pos, tuple(line for line in lines if line is not None))
 
     def tline(self, pos: Pos, moment: str, name: n.Word, number: Any) -> n.TraceLine:
         return n.TraceLine(pos, moment, name, None if number is None else int(number.text))

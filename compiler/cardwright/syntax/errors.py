@@ -34,8 +34,9 @@ OTHER_LANGUAGES: Mapping[str, str] = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "unless": "if not (…)",
     "foreach": "for each", "atleast": "at least", "atmost": "at most", "upto": "up to", "cant": "cannot",
     "isnt": "is not", "end": "end of", "break": "stop", "then": ":", "equals": "is", "contains": "has",
-    "true": "yes", "false": "no", "null": "none", "nil": "none", "gains": "increase … by …",
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "true": "yes", "false": "no", "null": "none", "nil": "none", "gains": "increase … by …",
 }  # fmt: skip
+TAIL_WORDS = frozenset(("if", "once", "twice", "by", "called", "naming", "ahead", "even", "per"))
 _TESTS = {"=": "is", "==": "is", "!=": "is not"}
 _SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
 
@@ -193,7 +194,12 @@ class Doctor:
 
     def foreign(self) -> Finding | None:
         if self.word in _TESTS:
-            return self.fault("CW323", found=self.word, meant=_TESTS[self.word])
+            meant = "be" if "BE" in self.expected else "to" if "TO" in self.expected else _TESTS[self.word]
+            return self.fault("CW323", found=self.word, meant=meant)
+        if self.word in ("+", "-") and self.stream.texts[self.token + 1] == "=" and "VERBS" in self.expected:
+            pos = (self.stream.starts[self.token], self.stream.ends[self.token + 1])
+            meant = "increase … by …" if self.word == "+" else "reduce … by …"
+            return self.fault("CW324", pos, found=self.word + "=", meant=meant)
         for token in (self.token, self.token - 1):
             if self.first <= token < len(self.stream.texts):
                 word = self.stream.texts[token]
@@ -244,10 +250,12 @@ class Doctor:
     def unknown_verb(self, token: int, candidates: Iterable[str]) -> Finding:
         stream = self.stream
         word = stream.texts[token]
-        two = " ".join(stream.texts[token : token + 2])
         options = list(candidates)
-        near = closest(two, [option for option in options if " " in option]) or self.near(word, options)
-        size = 2 if near is not None and " " in near and closest(two, [near]) else 1
+        two = " ".join(stream.texts[token : token + 2])
+        plain = stream.texts[token + 1][:1].isalpha()
+        near = closest(two, [option for option in options if " " in option]) if plain else None
+        size = 2 if near is not None else 1
+        near = near or self.near(word, options)
         pos = (stream.starts[token], stream.ends[token + size - 1])
         found = " ".join(stream.texts[token : token + size])
         return self.fault("CW321", pos, found=found, near=near)
@@ -288,6 +296,10 @@ class Doctor:
                 pos = (self.stream.starts[start], self.stream.ends[start + size - 1])
                 return self.fault("CW321", pos, found=" ".join(tokens), near=phrase)
         words_ = self.stream.texts[start : self.token]
+        for phrase in STARTERS:
+            if " " in phrase and words_[:1] == phrase.split(" ")[:1] and words_[0] not in KEYWORDS:
+                pos = (self.stream.starts[start], self.stream.ends[start])
+                return self.fault("CW320", pos, found=words_[0], near=phrase, expected=None)
         if len(words_) == 1 and self.is_unknown(words_[0]):
             if self.word[:1].isalpha() and self.is_unknown(self.word):
                 near = self.near(self.word, (verb.third for verb in self.vocabulary.verbs.values()))
@@ -316,6 +328,8 @@ class Doctor:
         quantity = before.isdecimal() or before in ("a", "an", "another", "each", "all", "every", "any", "no", "other",
                                                      "random", "of") or before in self.vocabulary.adjectives  # fmt: skip
         if quantity and self.is_unknown(self.word):
+            if closest(self.word, sorted({*self.phrases, *(w for label in self.stuck.labels for w in label.split(" "))})):
+                return self.rest()
             known = (*self.vocabulary.nouns, *self.vocabulary.adjectives)
             return self.fault("CW336", found=self.word, near=self.near(self.word, known), before=before)
         return None
@@ -337,6 +351,8 @@ class Doctor:
         return self.stream.texts[self.token - 1] if self.token > self.first else ""
 
     def next_sentence(self) -> Finding | None:
+        if "," in self.phrases and self.word in TAIL_WORDS and self.column > 0:
+            return self.fault("CW320", found=self.word, near=f", {self.word}", expected=None)
         if not self.starts_sentence() or self.column == 0:
             return None
         if "OPEN" in self.expected or "COLON" in self.expected:
@@ -351,7 +367,7 @@ class Doctor:
         if self.at_end or not self.word[:1].isalpha():
             return None
         labels = self.stuck.labels
-        near = closest(self.word, sorted({label.split(" ")[0] for label in labels}))
+        near = closest(self.word, sorted({word for label in labels for word in label.split(" ")}))
         if near is None and self.is_unknown(self.word):
             near = self.near(self.word, self.phrases)
         if near is not None and near != self.word:
@@ -385,6 +401,9 @@ class Doctor:
             if names <= self.expected and not (english == "a noun" and "a value" in en):
                 en.append(english)
                 zh.append(chinese)
+        if self.expected == {"COMMA"} and self.line.texts[0] == "take":
+            return words("`, at most N times`", "`, at most N times`")
+        en, zh = list(dict.fromkeys(en)), list(dict.fromkeys(zh))
         is_value = "a value" in en
         for phrase in sorted(self.phrases):
             if is_value and phrase in _VALUE_WORDS:
@@ -402,6 +421,7 @@ _CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"PROP"}), "a property", "属性"),
     (frozenset({"_NL"}), "the end of the line", "行尾"),
     (frozenset({"OPEN"}), "`:`", "`:`"),
+    (frozenset({"COLON"}), "`:`", "`:`"),
     (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
 )
 _VALUE_WORDS = frozenset(

@@ -173,9 +173,8 @@ define(
 define(
     "CW323",
     "equals-sign",
-    words("`{found}` is not a test", "`{found}` 不能用来比较"),
+    words("`{found}` has no meaning here", "`{found}` 在这里没有意义"),
     words("write `{meant}`", "请写 `{meant}`"),
-    setting=words("to change a value, write `set … to …`", "要改变数值，请写 `set … to …`"),
 )
 define(
     "CW324",
