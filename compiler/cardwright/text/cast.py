@@ -1,0 +1,87 @@
+"""Who and what a text speaks of: the people, cards and numbers that need a name in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cardwright.model import decl, ir
+from cardwright.model.types import Type
+from cardwright.text.tree import key_of, uses, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """Something that a text comes back to.
+
+    `key` is that of `tree.key_of`; `base` is player, card, number, event or the name of another type; `many` tells a
+    list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it.
+    """
+
+    key: str
+    base: str
+    many: bool
+    source: str
+    verb: decl.Verb | None = None
+
+    def show(self) -> str:
+        """`local target: player (target)`."""
+        return f"{self.key}: {'list of ' if self.many else ''}{self.base} ({self.source})"
+
+
+def bound_part(event: ir.Event | None, part: str) -> ir.Value | None:
+    """What the header says a part of its event is (`dealing damage to me`), if it is one certain thing."""
+    if not isinstance(event, ir.VerbEvent):
+        return None
+    value = event.subject if part == "doer" else event.args.get(part)
+    if isinstance(value, ir.Local) and value.origin in ("me", "this"):
+        return value
+    return None
+
+
+def cast_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
+    """The roles of a text in the order in which it brings them in."""
+    sources = _sources(tree)
+    roles: dict[str, Role] = {}
+    for node in walk(tree):
+        role = _role(node, event, sources)
+        if role is not None:
+            roles.setdefault(role.key, role)
+    return tuple(roles.values())
+
+
+def _sources(tree: object) -> dict[str, decl.Verb | None]:
+    """The verbs that locals are returned by."""
+    found: dict[str, decl.Verb | None] = {}
+    for node in walk(tree):
+        if isinstance(node, ir.Let) and isinstance(node.value, ir.Call):
+            found[node.local.name] = node.value.verb
+    return found
+
+
+def _role(node: object, event: ir.Event | None, verbs: dict[str, decl.Verb | None]) -> Role | None:
+    match node:
+        case ir.Local(origin="event"):
+            return Role(key_of(node), "event", False, "event")
+        case ir.Local(origin=origin, name=name, ty=ty) if origin not in ("me", "this", "it"):
+            base, many = _base(ty)
+            return Role(key_of(node), base, many, "event" if origin == "doer" else origin, verbs.get(name))
+        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(id=part), ty=ty):
+            if bound_part(event, part) is None:
+                base, many = _base(ty)
+                return Role(key_of(node), base, many, "event")
+    return None
+
+
+def _base(ty: Type) -> tuple[str, bool]:
+    return (ty.of.name, True) if ty.of is not None else (ty.name, False)
+
+
+def people(roles: Iterable[Role]) -> tuple[Role, ...]:
+    """The single players among the roles."""
+    return tuple(role for role in roles if role.base == "player" and not role.many)
+
+
+def speaks_of(tree: object, local: ir.Local) -> bool:
+    """True if a text comes back to a local name."""
+    return uses(tree, local.name) > 0

@@ -1,0 +1,196 @@
+"""Whole abilities in English: header, conditions, costs, limits, body."""
+
+from __future__ import annotations
+
+from cardwright.model import ir
+from cardwright.text.en import calls, conds, events, nouns, stmts, values
+from cardwright.text.en.flow import definitions
+from cardwright.text.en.state import En, number_word
+from cardwright.text.en.words import listed, sentence
+from cardwright.text.tree import is_me, key_of, uses
+
+
+def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:
+    """The ability as a paragraph."""
+    label = _label(e, a) if skill else ""
+    match a.head:
+        case "play":
+            said = _play(e, a)
+        case "action":
+            said = _action(e, a)
+        case "respond":
+            said = _respond(e, a)
+        case "always" | "while":
+            said = sentences(_lasting(e, a))
+        case _:
+            said = sentences(_trigger(e, a))
+    notes = _limits(e, a, label != "")
+    if notes:
+        said += f" ({sentences('; '.join(notes))})"
+    if a.even_while_dead:
+        said += f" (This works even while you are {e.term('eliminated')}.)"
+    return (f"{label}: " if label else "") + said
+
+
+def sentences(text: str) -> str:
+    """Each sentence with its capital and full stop."""
+    return " ".join(sentence(part) for part in _split(text))
+
+
+def _split(text: str) -> list[str]:
+    return [part for part in text.split(". ") if part.strip()]
+
+
+def nested(e: En, a: ir.Ability, *, next_time: bool = False) -> str:
+    """An ability inside a sentence: the next time you take damage, …"""
+    if a.head in ("always", "while"):
+        return _lasting(e, a)
+    said = _trigger(e, a)
+    if not next_time:
+        return said
+    first, _, rest = said.partition(" ")
+    return f"the next time {rest}" if first in ("when", "before", "after", "if") else f"the next time, {said}"
+
+
+def _label(e: En, a: ir.Ability) -> str:
+    """Forced, Limited, Awakening: what the header amounts to."""
+    if a.head in ("play", "respond"):
+        return ""
+    once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
+    optional = a.may or a.head == "action"
+    if once:
+        return e.term("limited" if optional else "awakening")
+    permits = all(isinstance(s, ir.UseAs) or (isinstance(s, ir.Permit) and s.allowed) for s in a.block.body)
+    return "" if optional or permits else e.term("locked")
+
+
+_TIMES = {1: "once", 2: "twice"}
+
+
+def limit_words(e: En, limit: ir.Limit) -> str:
+    """Once each turn, twice each play phase."""
+    times = _TIMES.get(limit.times, f"{number_word(limit.times)} times")
+    phase = e.lex.phases.get(limit.scope)
+    scope = e.name(phase) if phase is not None else limit.scope
+    said = f"{times} each {scope}"
+    return f"{said} for each {e.term('player')}" if limit.per_target else said
+
+
+def _limits(e: En, a: ir.Ability, labelled: bool) -> list[str]:
+    return [
+        limit_words(e, limit)
+        for limit in a.limits
+        if not (labelled and limit.scope == "game" and limit.times == 1 and not limit.per_target)
+    ]
+
+
+def _costs(e: En, a: ir.Ability) -> str:
+    """discard a card from your hand and lose 1 life."""
+    return listed([calls.call(e, cost) for cost in a.costs])
+
+
+def _target(e: En, a: ir.Ability) -> str:
+    """choose another player; play this on the next player."""
+    if a.on is None or a.target is None:
+        return ""
+    this = e.this or f"this {e.term('card')}"
+    use = e.term("use") if a.head in ("play", "respond") else "use"
+    if isinstance(a.on, ir.NP):
+        if one := nouns.one_thing(a.on):
+            return f"{use} {this if a.head == 'play' else 'this'} on {values.value(e, one)}"
+        if a.on.quantity in ("each", "all", "every"):
+            return f"{use} {this if a.head == 'play' else 'this'} on all {nouns.head_noun(e, a.on)}"
+        return f"choose {nouns.noun_phrase(e, a.on, e.introduced(key_of(a.target)))}"
+    on = "yourself" if is_me(a.on) else values.value(e, a.on)
+    return f"{use} {this if a.head == 'play' else 'this'} on {on}"
+
+
+def _naming(e: En, a: ir.Ability) -> str:
+    return "".join(f" and {stmts.choice(e, what, local)}" for local, what in a.naming)
+
+
+def _play(e: En, a: ir.Ability) -> str:
+    about = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
+    e.topic = "me"
+    target = _target(e, a) + _naming(e, a)
+    condition = conds.all_of(e, a.conditions) if a.conditions else ""
+    if condition and about and target:
+        target += f" (only if {condition})"
+        condition = ""
+    cost = _costs(e, a)
+    e.topic = "me"
+    body = stmts.block(e, a.block)
+    this = e.this or f"this {e.term('card')}"
+    if len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens):
+        body = f"{this} has no effect when you {e.term('use')} it"
+    said = sentences(_lead(cost, target, body))
+    if condition:
+        said = sentence(f"{e.term('use')} {this} only if {condition}") + " " + said
+    return said
+
+
+def _lead(cost: str, target: str, body: str) -> str:
+    """Discard a card and choose another player: they lose 1 life."""
+    lead = f"{cost} and {target}" if cost and target else cost or target
+    return f"{lead}: {body}" if lead else body
+
+
+def _action(e: En, a: ir.Ability) -> str:
+    """During your play phase, you may discard a card: draw two cards."""
+    head = f"during your {listed([e.name(phase) for phase in a.phases], 'or')}, " if a.phases else ""
+    condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
+    e.topic = "me"
+    cost = _costs(e, a)
+    target = _target(e, a) + _naming(e, a)
+    e.topic = "me"
+    body = stmts.block(e, a.block)
+    return sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
+
+
+def _respond(e: En, a: ir.Ability) -> str:
+    """Before another player’s function card takes effect, if it targets you, you may play this card: cancel it."""
+    assert a.event is not None
+    head = events.trigger(e, a.event, f"respond {a.moment}")
+    condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
+    e.topic = "me"
+    cost = _costs(e, a)
+    target = _target(e, a)
+    e.topic = "me"
+    body = stmts.block(e, a.block)
+    this = e.this or f"this {e.term('card')}"
+    lead = f"you may {cost + ' and ' if cost else ''}{e.term('use')} {this}"
+    short = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.Do) and not target
+    said = f"{lead} to {body}" if short and "," not in body else f"{lead}: {_lead('', target, body)}"
+    return sentences(f"{head}, {condition}{said}")
+
+
+def _trigger(e: En, a: ir.Ability) -> str:
+    """After you take damage, you may discard a card: draw two cards."""
+    assert a.event is not None
+    head = events.trigger(e, a.event, a.head)
+    condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
+    e.topic = "me"
+    cost = _costs(e, a)
+    target = _target(e, a) + _naming(e, a)
+    e.topic = "me"
+    body = stmts.block(e, a.block)
+    instead = " instead" if a.head == "instead" else ""
+    may = "you may " if a.may else ""
+    said = may + _lead(cost, target, body.removeprefix("you ") if may else body)
+    return f"{head}, {condition}{said}{instead}"
+
+
+def _lasting(e: En, a: ir.Ability) -> str:
+    """While you have no cards in hand, your hand limit is 2 more."""
+    given = (*((a.condition,) if a.condition is not None else ()), *a.conditions)
+    condition = f"while {conds.all_of(e, given)}, " if given else ""
+    outer, e.topic = e.topic, "static"
+    body = stmts.block(e, a.block, static=True)
+    e.topic = outer
+    return condition + body
+
+
+def cost_words(e: En, a: ir.Ability) -> str:
+    """The costs of an ability as a clause."""
+    e.topic = "me"
+    return _costs(e, a) + definitions(e)

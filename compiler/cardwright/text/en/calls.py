@@ -1,0 +1,183 @@
+"""Verbs with their parts in English, by the phrases of the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardwright.model import ir
+from cardwright.text.en import nouns, values
+from cardwright.text.en.state import THEY, YOU, En, Mention, mention, number_word
+from cardwright.text.en.words import participle
+from cardwright.text.phrases import phrase_of
+from cardwright.text.template import (
+    DOER,
+    Agree,
+    Lit,
+    Mark,
+    Piece,
+    Plural,
+    Slot,
+    Template,
+    When,
+    bare,
+    plural_form,
+    shown_slots,
+)
+from cardwright.text.tree import is_me, key_of
+
+
+@dataclass(slots=True)
+class _Fill:
+    """One phrase being filled.  `modal` is may, must, cannot, would or `have` (a participle follows)."""
+
+    e: En
+    args: Mapping[str, ir.Value]
+    doer: Mention | None
+    own: str | None
+    modal: str
+    imperative: bool = False
+    event: bool = False
+    out: str = ""
+
+
+def call(e: En, c: ir.Call, modal: str = "", *, fresh: bool = False) -> str:
+    """The call as a clause.  `you` is left out (an order) unless a modal or another subject goes before.
+
+    Sets the topic to the doer.
+    """
+    template = phrase_of(e.lex, c.verb, e.lang)
+    key = key_of(c.subject)
+    order = (
+        is_me(c.subject) and not modal and _led_by_doer(template) and e.topic in (None, "me") and not fresh
+    )
+    fill = _Fill(e, c.args, values.subject(e, c.subject) if c.subject is not None else YOU, key, modal, order)
+    _pieces(fill, template)
+    if _led_by_doer(template) or not is_me(c.subject):
+        e.topic = key
+    return " ".join(fill.out.split())
+
+
+def _led_by_doer(template: Template) -> bool:
+    match template:
+        case (Slot(name="doer", possessive=False), *_):
+            return True
+    return False
+
+
+def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
+    """What happens, from the phrase that the verb has for events."""
+    template = phrase_of(e.lex, event.verb, e.lang, event=True)
+    doer: Mention | None = None
+    if event.subject is not None:
+        found = nouns.described(e, event.subject, e.introduced("event doer"))
+        many = isinstance(event.subject, ir.NP) and nouns.is_plural(event.subject)
+        doer = YOU if is_me(event.subject) else mention(found, not many)
+    elif DOER in tuple(shown_slots(template)) and not _says_without_doer(template):
+        doer = mention("someone")
+    key = key_of(event.subject) if event.subject is not None else None
+    fill = _Fill(e, event.args, doer, key, modal, event=True)
+    _pieces(fill, template)
+    return " ".join(fill.out.split())
+
+
+def _says_without_doer(template: Template) -> bool:
+    return any(isinstance(piece, When) and piece.name == DOER and piece.negated for piece in template)
+
+
+def _pieces(fill: _Fill, template: Template) -> None:
+    for i, piece in enumerate(template):
+        _piece(fill, piece, template[i + 1] if i + 1 < len(template) else None)
+
+
+def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
+    match piece:
+        case Lit(text=text):
+            fill.out += text
+        case Slot(name="doer", possessive=possessive):
+            if possessive:
+                fill.out += fill.doer.of if fill.doer is not None else "their"
+            elif fill.doer is not None and not (fill.imperative and not fill.out):
+                fill.out += fill.doer.subject if not fill.out or _before_verb(following) else fill.doer.object
+        case Agree(third=third):
+            fill.out += _verb(fill, third)
+        case Slot(name=name, possessive=possessive):
+            fill.out += _part(fill, name, possessive)
+        case Plural(name=name, one=one, many=many):
+            fill.out += _plural(fill, name, one, many)
+        case When():
+            if _stands(fill, piece):
+                _pieces(fill, piece.inner)
+        case Mark():
+            pass
+
+
+def _before_verb(following: Piece | None) -> bool:
+    return isinstance(following, Lit) and following.text == " "
+
+
+def _verb(fill: _Fill, third: str) -> str:
+    if fill.modal == "have":
+        have = "has" if fill.doer is not None and fill.doer.singular else "have"
+        return f"{have} {participle(bare(third))}"
+    if fill.modal:
+        said = f"{fill.modal} {bare(third)}"
+        fill.modal = "" if fill.modal in ("may", "must") else fill.modal
+        return said
+    if fill.doer is not None and fill.doer.singular:
+        return third
+    return bare(third) if fill.imperative else plural_form(third)
+
+
+def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
+    value = fill.args.get(name)
+    if value is not None and value.ty.name == "player":
+        return one if values.subject(fill.e, value).singular else many
+    single = isinstance(value, ir.Num) and value.value == 1
+    if isinstance(value, ir.NP):
+        single = not nouns.is_plural(value)
+    elif value is not None and value.ty.name in ("card", "kind"):
+        single = True
+    text = one if single else many
+    if "#" not in text:
+        return text
+    number = number_word(value.value) if isinstance(value, ir.Num) else _part(fill, name, False)
+    return text.replace("#", number)
+
+
+def _stands(fill: _Fill, piece: When) -> bool:
+    given = fill.args.get(piece.name)
+    if piece.name == DOER:
+        found = fill.doer is not None
+    elif piece.equals is not None:
+        found = isinstance(given, ir.Num) and given.value == piece.equals
+    elif isinstance(given, ir.Bool):
+        found = given.value
+    else:
+        found = given is not None and not isinstance(given, ir.NoneValue)
+    return found is not piece.negated
+
+
+def _part(fill: _Fill, name: str, possessive: bool) -> str:
+    e, value = fill.e, fill.args.get(name)
+    if value is None:
+        return "some" if fill.event else "something"
+    if fill.event:
+        if isinstance(value, ir.NP):
+            return nouns.noun_phrase(e, value, e.introduced(f"event {name}"), prep="from")
+        return values.possessive(e, value) if possessive else values.object_(e, value)
+    if possessive:
+        return values.possessive(e, value)
+    if not isinstance(value, ir.NP) and value.ty.name == "player" and key_of(value) == fill.own and fill.out:
+        return _reflexive(fill.doer or THEY)
+    if value.ty.name == "number":
+        return values.short_number(e, value)
+    if isinstance(value, ir.NP):
+        return nouns.noun_phrase(e, value, prep="from")
+    if not fill.out:
+        return values.subject(e, value).subject
+    return values.object_(e, value)
+
+
+def _reflexive(doer: Mention) -> str:
+    return {"you": "yourself", "they": "themselves", "it": "itself"}.get(doer.subject, "themselves")

@@ -1,0 +1,370 @@
+"""Conditions in English, as subject and predicate: you have at least two cards in hand, it targets you."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.model import decl, ir
+from cardwright.text.en import events, nouns, values
+from cardwright.text.en.state import IT, THAT, WHO, En, Mention, mention, number_word
+from cardwright.text.en.words import article, listed
+from cardwright.text.fuse import same_but_owner
+from cardwright.text.simplify import opposite
+from cardwright.text.tree import alike, is_me
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A condition: its subject, and a predicate that agrees with it."""
+
+    subject: str
+    predicate: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.subject} {self.predicate}".strip()
+
+
+def cond(e: En, c: ir.Cond) -> str:
+    """The condition as it stands after `if`."""
+    if isinstance(c, ir.Both):
+        return _both(e, c)
+    return said(e, c).text
+
+
+def all_of(e: En, conditions: tuple[ir.Cond, ...]) -> str:
+    """Several conditions that must all hold."""
+    return cond(e, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
+
+
+def _both(e: En, c: ir.Both) -> str:
+    if c.op == "and" and (shared := same_but_owner(c.parts)):
+        owners, first = shared
+        one = said(e, first)
+        if one.subject == values.subject(e, owners[0]).subject and one.predicate.startswith(
+            ("have ", "has ")
+        ):
+            return f"{values.owners(e, owners)} each {one.predicate.replace('has ', 'have ', 1)}"
+    mixed = any(isinstance(part, ir.Both) for part in c.parts)
+    out, subject = "", ""
+    for i, part in enumerate(c.parts):
+        if isinstance(part, ir.Both):
+            piece, whose = _both(e, part), _first_subject(e, part)
+            if i and whose and whose == subject:
+                piece = piece.removeprefix(whose).lstrip()
+        else:
+            told = said(e, part)
+            piece = told.predicate if i and told.subject and told.subject == subject else told.text
+            subject = told.subject
+        if i:
+            comma = "," if mixed or (len(c.parts) > 2) else ""
+            last = i + 1 == len(c.parts) or mixed
+            out += f"{comma} {c.op if last else ''}".rstrip() + " "
+        out += piece
+    return out
+
+
+def _first_subject(e: En, c: ir.Both) -> str:
+    first = c.parts[0]
+    return _first_subject(e, first) if isinstance(first, ir.Both) else said(e, first).subject
+
+
+def relative(e: En, c: ir.Cond, person: bool) -> str:
+    """A condition on `it` behind its noun: whose life is 1, with more cards in hand than you."""
+    before = e.names.get("it")
+    e.names["it"] = WHO if person else THAT
+    one = said(e, c) if not isinstance(c, ir.Both) else Said("", _both(e, c))
+    if before is None:
+        del e.names["it"]
+    else:
+        e.names["it"] = before
+    pronoun = WHO if person else THAT
+    if one.subject == pronoun.subject and one.predicate.startswith("has "):
+        return " with " + one.predicate.removeprefix("has ")
+    return " " + one.text
+
+
+def _be(m: Mention, negated: bool = False) -> str:
+    return ("is" if m.singular else "are") + (" not" if negated else "")
+
+
+def said(e: En, c: ir.Cond) -> Said:
+    """A single condition."""
+    match c:
+        case ir.Both():
+            return Said("", _both(e, c))
+        case ir.Not(cond=inner):
+            denied = opposite(inner)
+            return (
+                said(e, denied)
+                if denied is not None
+                else Said("", f"it is not the case that {cond(e, inner)}")
+            )
+        case ir.Compare():
+            return _compare(e, c)
+        case ir.Same():
+            return _same(e, c)
+        case ir.IsA(left=left, what=what, negated=negated):
+            name = (
+                values.kind_name(e, what.decl)
+                if isinstance(what, ir.KindRef)
+                else nouns.head_noun(e, what, False)
+            )
+            return _is(e, left, f"{article(name)} {name}", negated)
+        case ir.IsAdjective():
+            return _adjective(e, c)
+        case ir.IsAlive(left=left, negated=negated):
+            return _is(e, left, e.term("eliminated") if negated else e.term("living"), False)
+        case ir.IsIn(left=left, right=right, negated=negated):
+            return _is(e, left, _inside(e, right), negated)
+        case ir.IsBetween(left=left, low=low, high=high, negated=negated):
+            return _is(e, left, f"between {values.value(e, low)} and {values.value(e, high)}", negated)
+        case ir.Parity(left=left, even=even):
+            return _is(e, left, "even" if even else "odd", False)
+        case ir.Exists(what=what, negated=negated):
+            return _exists(e, what, negated)
+        case ir.Every(what=what, cond=inner):
+            return _every(e, what, inner)
+        case ir.Has(left=left, what=what, negated=negated):
+            return _has(e, left, what, negated)
+        case ir.ContainsText(left=left, right=right, negated=negated):
+            verb = "does not contain" if negated else "contains"
+            return Said(values.value(e, left), f"{verb} {values.value(e, right)}")
+        case ir.Ever(scope=scope, event=event):
+            return Said("", events.past(e, event, values.SCOPES[scope]))
+        case ir.Targets(event=event, who=who):
+            m = values.subject(e, event)
+            return Said(m.subject, f"{'targets' if m.singular else 'target'} {values.object_(e, who)}")
+        case ir.Alters(event=event, zone=zone):
+            return Said(values.subject(e, event).subject, f"would change {values.zone_name(e, zone)}")
+        case ir.Truthy(value=value):
+            return _truthy(e, value)
+        case ir.VariantOn(variant=variant):
+            return Said(f"“{e.name(variant)}”", "is used")
+
+
+def _is(e: En, left: ir.Value, what: str, negated: bool) -> Said:
+    m = values.subject(e, left)
+    return Said(m.subject, f"{_be(m, negated)} {what}")
+
+
+def _inside(e: En, right: ir.Value) -> str:
+    if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
+        return listed([values.value(e, item) for item in right.items], "or")
+    return (
+        nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {values.value(e, right)}"
+    )
+
+
+_OPS = {"==": "", "!=": "not ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
+
+
+def _compare(e: En, c: ir.Compare) -> Said:
+    """you have at least two cards in hand; your life is at most 2."""
+    if isinstance(c.left, ir.Count) and (owner := _holder(c.left.of)) is not None:
+        return _holds(e, c, c.left, owner)
+    if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and isinstance(c.left.of, ir.NP):
+        return _there_are(e, c.op, c.left.of, c.right)
+    m = mention(values.value(e, c.left))
+    other = _other_owner(e, c.left, c.right)
+    op = _OPS[c.op]
+    if other and c.op in (">", "<"):
+        op = "higher than " if c.op == ">" else "lower than "
+    return Said(m.subject, f"is {op}{other or values.value(e, c.right)}")
+
+
+def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:
+    """`its life > my life`: whose life is higher than yours."""
+    match left, right:
+        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if (
+            p is q and b is not None and not alike(a, b)
+        ):
+            return (
+                "yours"
+                if is_me(b)
+                else "theirs"
+                if values.possessive(e, b) == "their"
+                else values.value(e, right)
+            )
+    return ""
+
+
+def _holder(of: ir.Value) -> ir.Value | None:
+    """Whose zone is counted."""
+    match of:
+        case (
+            ir.NP(inside=ir.Property(owner=owner, prop=decl.Zone()))
+            | ir.Property(owner=owner, prop=decl.Zone())
+        ):
+            return owner
+    return None
+
+
+def _in_zone(e: En, of: ir.Value) -> str:
+    """in hand; in the graveyard that is theirs is said with its owner."""
+    zone = of.inside if isinstance(of, ir.NP) else of
+    assert isinstance(zone, ir.Property)
+    name = e.name(zone.prop)
+    return (
+        "in hand"
+        if name == "hand"
+        else f"in {values.possessive(e, zone.owner) if zone.owner is not None else 'the'} {name}"
+    )
+
+
+def _counted(e: En, of: ir.Value, many: bool) -> str:
+    """red cards, cards: what is counted in a zone."""
+    if isinstance(of, ir.NP):
+        other = "other " if of.other else ""
+        return other + nouns.adjectives(e, of) + nouns.noun(e, of, many) + nouns.attribute(e, of)
+    return e.lex.plural("card") if many else e.term("card")
+
+
+def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
+    m = values.subject(e, owner)
+    have = "has" if m.singular else "have"
+    where = _in_zone(e, left.of)
+    number = c.right
+    if isinstance(number, ir.Num):
+        none = (c.op, number.value) in (("==", 0), ("<=", 0), ("<", 1))
+        some = (c.op, number.value) in (("!=", 0), (">", 0), (">=", 1))
+        if none:
+            return Said(m.subject, f"{have} no {_counted(e, left.of, True)} {where}")
+        if some:
+            return Said(m.subject, f"{have} any {_counted(e, left.of, True)} {where}")
+        many = number.value != 1
+        op = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(c.op, _OPS[c.op])
+        return Said(m.subject, f"{have} {op}{number_word(number.value)} {_counted(e, left.of, many)} {where}")
+    if isinstance(number, ir.Count) and (other := _holder(number.of)) is not None and not alike(other, owner):
+        o = values.subject(e, other)
+        link = {
+            ">": "more",
+            "<": "fewer",
+            ">=": "at least as many",
+            "<=": "at most as many",
+            "==": "as many",
+        }.get(c.op)
+        if link is not None:
+            than = "than" if c.op in "<>" else "as"
+            return Said(m.subject, f"{have} {link} {_counted(e, left.of, True)} {where} {than} {o.subject}")
+    op = {
+        "==": "as many ",
+        ">": "more ",
+        "<": "fewer ",
+        ">=": "at least as many ",
+        "<=": "at most as many ",
+    }.get(c.op, "")
+    than = "than" if c.op in "<>" else "as"
+    return Said(
+        m.subject, f"{have} {op}{_counted(e, left.of, True)} {where} {than} {values.value(e, number)}"
+    )
+
+
+def _there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
+    if (op, number.value) in (("==", 0), ("<=", 0), ("<", 1)):
+        return Said("", f"there are no {nouns.head_noun(e, of)}")
+    if (op, number.value) in (("!=", 0), (">", 0), (">=", 1)):
+        one = nouns.head_noun(e, of, False)
+        return Said("", f"there is {article(one)} {one}")
+    many = number.value != 1
+    words = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(op, _OPS[op])
+    be = "are" if many else "is"
+    return Said("", f"there {be} {words}{number_word(number.value)} {nouns.head_noun(e, of, many)}")
+
+
+def _same(e: En, c: ir.Same) -> Said:
+    match c.left, c.right:
+        case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
+            m = values.subject(e, owner)
+            return Said(m.subject, f"{'did not choose' if c.negated else 'chose'} “{values.symbol(e, word)}”")
+        case ir.Local(origin="choose"), ir.Symbol() as word:
+            return Said("", f"“{values.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
+        case ir.Property(prop=decl.Builtin(id="turn player")), who:
+            return Said("", f"it is {'not ' if c.negated else ''}{values.possessive(e, who)} turn")
+        case _, ir.NoneValue():
+            return Said("there", f"is {'' if c.negated else 'no '}{values.value(e, c.left)}")
+        case ir.Property(prop=decl.Builtin(id="place"), owner=x), y if x is not None and y.ty.name != "place":
+            return _is(e, y, f"where {values.value(e, x)} already is", c.negated)
+        case x, ir.Property(prop=decl.Builtin(id="place"), owner=y) if y is not None:
+            return _is(e, x, f"where {values.value(e, y)} already is", c.negated)
+        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if (
+            a is b and x is not None and y is not None
+        ):
+            same = "a different" if c.negated else "the same"
+            m = values.subject(e, x)
+            return Said(
+                m.subject, f"{'has' if m.singular else 'have'} {same} {e.name(a)} as {values.value(e, y)}"
+            )
+    return _is(e, c.left, values.value(e, c.right), c.negated)
+
+
+def _adjective(e: En, c: ir.IsAdjective) -> Said:
+    of = c.adjective.decl
+    negated = c.negated is not c.adjective.negated
+    name = e.name(of)
+    if isinstance(of, decl.Status):
+        e.met.append(of)
+    if not name and isinstance(of, decl.AdjectiveDecl) and of.means is not None:
+        before = e.names.get("it")
+        e.names["it"] = e.called(c.left) or mention(values.value(e, c.left))
+        one = said(e, of.means)
+        if before is not None:
+            e.names["it"] = before
+        return one
+    return _is(e, c.left, name, negated)
+
+
+def _exists(e: En, what: ir.NP, negated: bool) -> Said:
+    owner = _holder(what)
+    none = negated or what.quantity == "no"
+    if owner is not None:
+        m = values.subject(e, owner)
+        have = "has" if m.singular else "have"
+        return Said(m.subject, f"{have} {_some(e, what, none)} {_in_zone(e, what)}")
+    if none:
+        return Said("", f"there are no {nouns.head_noun(e, what)}")
+    many = nouns.is_plural(what)
+    return Said("", f"there {'are' if many else 'is'} {nouns.noun_phrase(e, what)}")
+
+
+def _some(e: En, what: ir.NP, none: bool) -> str:
+    if none:
+        return f"no {_counted(e, what, True)}"
+    many = nouns.is_plural(what)
+    return nouns.determiner(e, what, _counted(e, what, many))
+
+
+def _every(e: En, what: ir.NP, inner: ir.Cond) -> Said:
+    before = e.names.get("it")
+    every = f"every {nouns.head_noun(e, what, False)}"
+    e.names["it"] = mention(every)
+    text = cond(e, inner)
+    e.names["it"] = IT
+    if before is None:
+        del e.names["it"]
+    else:
+        e.names["it"] = before
+    return Said("", text)
+
+
+def _has(e: En, left: ir.Value, what: ir.NP | ir.KindRef, negated: bool) -> Said:
+    none = negated or (isinstance(what, ir.NP) and what.quantity == "no")
+    if isinstance(what, ir.KindRef):
+        name = values.kind_name(e, what.decl, none)
+        thing = f"no {name}" if none else f"{article(name)} {name}"
+    else:
+        thing = _some(e, what, none)
+    if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone) and left.owner is not None:
+        m = values.subject(e, left.owner)
+        return Said(m.subject, f"{'has' if m.singular else 'have'} {thing} {_in_zone(e, left)}")
+    return Said("", f"there is {thing} {nouns.where_in(e, left, 'in')}")
+
+
+def _truthy(e: En, value: ir.Value) -> Said:
+    match value:
+        case ir.Bool(value=yes):
+            return Said("", "always" if yes else "never")
+        case ir.Property(owner=owner, prop=prop) if owner is not None:
+            m = values.subject(e, owner)
+            return Said(m.subject, f"{_be(m)} {e.name(prop)}")
+    return Said("", values.value(e, value))

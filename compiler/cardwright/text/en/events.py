@@ -1,0 +1,94 @@
+"""Events in English: when another player’s function card takes effect, at the start of your draw phase."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.text.en import calls, nouns, values
+from cardwright.text.en.state import En
+from cardwright.text.en.state import possessive as owned
+
+_HEADS = {"before": "before", "when": "when", "after": "after", "done": "after", "instead": "if"}
+
+
+def trigger(e: En, event: ir.Event, head: str) -> str:
+    """The header of a trigger: when…, after…, at the start of…"""
+    head = head.removeprefix("respond ")
+    if isinstance(event, ir.PhaseEvent):
+        edge = "start" if event.edge == "begins" else "end"
+        at = {
+            "before": f"before the {edge} of",
+            "after": f"after the {edge} of",
+            "done": f"after the {edge} of",
+        }
+        return f"{at.get(head, f'at the {edge} of')} {phase(e, event)}"
+    if head == "instead":
+        return f"if {clause(e, event, 'would')}"
+    said = clause(e, event)
+    return f"after everything is settled when {said}" if head == "done" else f"{_HEADS[head]} {said}"
+
+
+def clause(e: En, event: ir.Event, modal: str = "") -> str:
+    """What happens, as a clause."""
+    match event:
+        case ir.VerbEvent():
+            return calls.event_clause(e, event, modal)
+        case ir.PhaseEvent():
+            return f"{phase(e, event)} {event.edge}"
+        case ir.StatusEvent(who=who, status=status, on=on):
+            e.met.append(status)
+            m = values.subject(e, who)
+            verb = (
+                ("becomes" if m.singular else "become")
+                if on
+                else ("stops being" if m.singular else "stop being")
+            )
+            if modal:
+                verb = f"{modal} {'become' if on else 'stop being'}"
+            return f"{m.subject} {verb} {e.name(status)}"
+        case ir.CounterEvent(owner=owner, counter=counter, edge=edge, bound=bound):
+            name = _owned(e, owner, counter)
+            if bound is None or edge == "changes":
+                return f"{name} changes"
+            return f"{name} {'drops' if edge == 'drops' else 'rises'} to {values.value(e, bound)}"
+        case ir.EmptyEvent(zone=zone):
+            if isinstance(zone, ir.Property) and zone.owner is not None:
+                m = values.subject(e, zone.owner)
+                name = e.name(zone.prop)
+                lose = f"{modal} lose" if modal else "loses" if m.singular else "lose"
+                whose = "their" if m.singular else m.of
+                return f"{m.subject} {lose} the last {e.term('card')} in {whose} {name}"
+            return f"{values.zone_name(e, zone)} becomes empty"
+
+
+def _owned(e: En, owner: ir.Value | None, of: decl.Decl) -> str:
+    if owner is None:
+        return f"the {e.name(of)}"
+    if isinstance(owner, ir.NP):
+        return f"{owned(nouns.described(e, owner))} {e.name(of)}"
+    return f"{values.possessive(e, owner)} {e.name(of)}"
+
+
+def phase(e: En, event: ir.PhaseEvent) -> str:
+    """your draw phase, this turn, your next turn."""
+    what = e.name(event.phase) if event.phase is not None else event.period
+    next_ = "next " if event.next else ""
+    if event.owner is None:
+        return f"{'this' if event.period == 'turn' and event.phase is None else 'the'} {next_}{what}"
+    if isinstance(event.owner, ir.NP):
+        return f"{owned(nouns.described(e, event.owner))} {next_}{what}"
+    return f"{values.possessive(e, event.owner)} {next_}{what}"
+
+
+def lasting(e: En, event: ir.Event) -> str:
+    """How long something lasts: until the end of this turn, until your next turn begins."""
+    if isinstance(event, ir.PhaseEvent):
+        edge = "start" if event.edge == "begins" else "end"
+        return f"until the {edge} of {phase(e, event)}"
+    return f"until {clause(e, event)}"
+
+
+def past(e: En, event: ir.Event, scope: str) -> str:
+    """That it has happened: you have played an item this turn."""
+    if isinstance(event, ir.VerbEvent):
+        return f"{calls.event_clause(e, event, 'have')} {scope}"
+    return f"{clause(e, event)} {scope}"

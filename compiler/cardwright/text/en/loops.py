@@ -1,0 +1,164 @@
+"""Loops and simultaneous choices in English."""
+
+from __future__ import annotations
+
+from cardwright.model import ir
+from cardwright.text.en import conds, nouns, stmts, values
+from cardwright.text.en.state import THEY, En, Mention, mention, number_word
+from cardwright.text.en.words import listed
+from cardwright.text.fuse import each_if
+from cardwright.text.tree import is_me, key_of, walk
+
+# A bound this high only keeps a loop from running for ever; nobody counts up to it.
+TECHNICAL_BOUND = 50
+
+
+def for_each(e: En, s: ir.ForEach) -> str:
+    """each player who chose “give” must give you a card from their hand."""
+    start = f"starting with {values.value(e, s.start)}, " if s.start is not None else ""
+    key = key_of(s.local)
+    found = each_if(s)
+    body = s.block
+    each = _each(e, s.over, s.local)
+    if found is not None:
+        cond, body = found
+        each = f"{_each(e, s.over, s.local)} {_who(e, key, cond, s.local)}"
+    turn = ", in turn order," if s.local.ty.name == "player" else ""
+    outer = e.names.get(key)
+    if _first_subject(body) == key:
+        e.names[key] = mention(each + turn)
+        said = _first_then(e, body, key, s.local)
+    else:
+        e.topic = "me"
+        said = f"for {each}{' in turn order' if turn else ''}: {stmts.inner(e, body)}"
+    if outer is not None:
+        e.names[key] = outer
+    else:
+        e.names.pop(key, None)
+    e.topic = "?"
+    return start + said
+
+
+def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
+    """The first sentence says each player; afterwards they are they."""
+    e.topic = "?"
+    e.depth += 1
+    first = stmts.stmt(e, body.body[0]).text
+    e.depth -= 1
+    if len(body.body) == 1:
+        return first
+    e.names[key] = THEY if local.ty.name == "player" else mention(f"that {e.term('card')}")
+    e.topic = key
+    rest = stmts.inner(e, ir.Block(body.body[1:]))
+    return f"{first}, then {rest}"
+
+
+def _each(e: En, over: ir.Value, local: ir.Local) -> str:
+    base = local.ty.name
+    if isinstance(over, ir.NP):
+        return f"each {nouns.head_noun(e, over, False)}"
+    if isinstance(over, ir.ListValue):
+        return f"each of {listed([values.value(e, item) for item in over.items])}"
+    if base in ("player", "card"):
+        if isinstance(over, ir.Local) and over.origin != "hole":
+            return f"each of {values.value(e, over)}"
+        return f"each {e.term(base)}"
+    return f"each of {values.value(e, over)}"
+
+
+def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:
+    """who chose “give”."""
+    outer = e.names.get(key)
+    pronoun = "who" if local.ty.name == "player" else "that"
+    e.names[key] = Mention(pronoun, pronoun, "whose", True)
+    said = conds.cond(e, cond)
+    if outer is not None:
+        e.names[key] = outer
+    else:
+        e.names.pop(key, None)
+    return said
+
+
+def _first_subject(body: ir.Block) -> str:
+    if not body.body:
+        return ""
+    match body.body[0]:
+        case ir.Do(call=call) | ir.Let(value=ir.Call() as call):
+            return key_of(call.subject)
+        case ir.MayBlock(who=who) | ir.Either(who=who) | ir.Choose(who=who):
+            return key_of(who)
+        case ir.Become(who=who):
+            return key_of(who)
+    return ""
+
+
+def secretly(e: En, s: ir.Secretly) -> str:
+    """each other player secretly chooses “give” or “refuse”; all reveal at the same time."""
+    key = key_of(s.local)
+    if isinstance(s.over, ir.ListValue):
+        who = values.owners(e, s.over.items)
+        verb = "each secretly choose"
+    else:
+        who = _each(e, s.over, s.local)
+        verb = "secretly chooses"
+    outer = e.names.get(key)
+    e.names[key] = THEY
+    picks = [stmts.choice(e, c.what, c.local) for c in s.block.body if isinstance(c, ir.Choose)]
+    if outer is not None:
+        e.names[key] = outer
+    else:
+        e.names.pop(key, None)
+    e.topic = "?"
+    return f"{who} {verb} {listed(picks)}; all choices are revealed at the same time"
+
+
+def take_turns(e: En, s: ir.TakeTurns) -> str:
+    """starting with you, you and they take turns doing this: …"""
+    if isinstance(s.over, ir.ListValue):
+        first = values.value(e, s.over.items[0])
+        lead = f"starting with {first}, {values.owners(e, s.over.items)} take turns"
+    else:
+        lead = f"{_each(e, s.over, s.local)} takes turns"
+    key = key_of(s.local)
+    outer = e.names.get(key)
+    e.names[key] = mention(f"the acting {e.term('player')}")
+    topic, e.topic = e.topic, "?"
+    said = stmts.inner(e, s.block)
+    e.topic = topic
+    if outer is not None:
+        e.names[key] = outer
+    return f"{lead}{_bound(e, s.times, s.block, ', at most {n} times')}: {said}"
+
+
+def repeat(e: En, s: ir.Repeat) -> str:
+    """repeat three times: …; while you have draws left, repeat: …"""
+    while_ = f"as long as {conds.cond(e, s.cond)}, " if s.cond is not None else ""
+    bound = _bound(e, s.times, s.block, " {n}", always=s.cond is None)
+    if bound:
+        once = isinstance(s.times, ir.Num) and s.times.value == 1
+        bound = (
+            (" up to" if s.cond is not None or _stops(s.block) else "")
+            + bound
+            + (" time" if once else " times")
+        )
+    return f"{while_}repeat{bound}: {stmts.inner(e, s.block)}"
+
+
+def _bound(e: En, times: ir.Value, body: ir.Block, form: str, *, always: bool = False) -> str:
+    if isinstance(times, ir.Num):
+        if times.value >= TECHNICAL_BOUND and (_stops(body) or not always):
+            return ""
+        return form.replace("{n}", number_word(times.value))
+    return form.replace("{n}", values.short_number(e, times))
+
+
+def _stops(body: ir.Block) -> bool:
+    return any(isinstance(node, ir.Stop) for node in walk(body))
+
+
+def my_turn(cond: ir.Cond) -> str:
+    """`if fighter is me` in a loop that takes turns: on your turn."""
+    match cond:
+        case ir.Same(left=ir.Local(origin="loop"), right=right, negated=False) if is_me(right):
+            return "on your turns"
+    return ""

@@ -1,0 +1,173 @@
+"""Noun phrases in English: another player, two random cards from their hand, a red card in the deck."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.text.en import conds, values
+from cardwright.text.en.state import En, number_word
+from cardwright.text.en.words import article, listed
+from cardwright.text.fuse import excess
+from cardwright.text.lexicon import plural_of
+from cardwright.text.tree import is_me
+
+
+def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
+    """The phrase; `prep` is in or from, for the zone that cards lie in or are taken from."""
+    if one := one_thing(np):
+        return values.value(e, one)
+    many = is_plural(np)
+    random = "random " if np.random else ""
+    core = random + adjectives(e, np) + noun(e, np, many) + letter
+    return determiner(e, np, core) + tail(e, np, prep)
+
+
+def one_thing(np: ir.NP) -> ir.Value | None:
+    """`another player where it is my next player` is simply your next player."""
+    match np.where:
+        case ir.Same(left=ir.Local(origin="it"), right=right, negated=False):
+            return right
+    return None
+
+
+def is_plural(np: ir.NP) -> bool:
+    """True if the noun stands in the plural."""
+    if np.quantity in ("all", "any_number", "between", ""):
+        return True
+    if np.quantity == "exactly":
+        return not (isinstance(np.low, ir.Num) and np.low.value == 1)
+    if np.quantity == "up_to":
+        return not (isinstance(np.high, ir.Num) and np.high.value == 1)
+    return False
+
+
+def determiner(e: En, np: ir.NP, core: str) -> str:
+    """another player, two cards, up to two other players, each other player."""
+    other = "other " if np.other else ""
+    match np.quantity:
+        case "a" | "another":
+            return f"another {core}" if np.other or np.quantity == "another" else f"{article(core)} {core}"
+        case "any":
+            return f"any {other}{core}"
+        case "each" | "every" as word:
+            return f"{word} {other}{core}"
+        case "all":
+            return f"all {other}{core}"
+        case "no":
+            return f"no {other}{core}"
+        case "any_number":
+            return f"any number of {other}{core}"
+        case "exactly":
+            if isinstance(np.low, ir.Num) and np.low.value == 1:
+                return f"another {core}" if np.other else f"{article(core)} {core}"
+            if e.excess is not None and excess(e.excess, np.low):
+                return f"the excess {other}{core}"
+            return f"{amount(e, np.low)} {other}{core}"
+        case "up_to":
+            return f"up to {amount(e, np.high)} {other}{core}"
+        case "between":
+            return f"{amount(e, np.low)} to {amount(e, np.high)} {other}{core}"
+    return other + core
+
+
+def amount(e: En, number: ir.Value | None) -> str:
+    """two, X."""
+    if isinstance(number, ir.Num):
+        return number_word(number.value)
+    return values.short_number(e, number) if number is not None else "some"
+
+
+def noun(e: En, np: ir.NP, many: bool) -> str:
+    """player, players, Wardens, function card."""
+    match np.noun:
+        case ir.Noun(decl=decl.Category() as category):
+            return category_name(e, category, many)
+        case ir.Noun(decl=None, base="player" | "card" | "character" | "skill" as base):
+            return e.lex.plural(base) if many else e.term(base)
+        case ir.Noun(decl=decl.Decl() as declared):
+            name = e.name(declared)
+            return plural_of(name) if many else name
+    word = {"kind": "name", "zone": "area"}.get(np.noun.base, np.noun.base)
+    return plural_of(word) if many else word
+
+
+def category_name(e: En, category: decl.Category, many: bool) -> str:
+    """A kind of cards; the kind of all cards is the game's word for a card."""
+    if not category.name and category.id == "card":
+        return e.lex.plural("card") if many else e.term("card")
+    name = e.name(category)
+    return (category.plural or plural_of(name)) if many else name
+
+
+def is_any_card(of: decl.Decl) -> bool:
+    """True for the category above all others: any card."""
+    return isinstance(of, decl.Category) and of.id == "card"
+
+
+def adjectives(e: En, np: ir.NP) -> str:
+    """red, eliminated; with a blank behind."""
+    said = f"{e.term('eliminated')} " if np.eliminated else ""
+    for adjective in np.adjectives:
+        name = e.name(adjective.decl)
+        if isinstance(adjective.decl, decl.Status):
+            e.met.append(adjective.decl)
+        if name:
+            said += f"{'non-' if adjective.negated else ''}{name} "
+    return said
+
+
+def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
+    """What it is about without number: other players, red cards in your hand."""
+    other = "other " if np.other or np.quantity == "another" else ""
+    return other + adjectives(e, np) + noun(e, np, many) + tail(e, np, prep)
+
+
+def tail(e: En, np: ir.NP, prep: str) -> str:
+    """in your hand, within your attack range, with more cards in hand than you."""
+    said = ""
+    if np.inside is not None:
+        said += f" {where_in(e, np.inside, prep)}"
+    if np.within is not None:
+        distance, of = np.within
+        if isinstance(distance, ir.Num):
+            said += f" within distance {distance.value}" + (
+                "" if is_me(of) else f" of {values.object_(e, of)}"
+            )
+        else:
+            said += f" within {values.value(e, distance)}"
+    return said + attribute(e, np)
+
+
+def where_in(e: En, inside: ir.Value, prep: str) -> str:
+    """in your hand, from the deck, among those cards."""
+    if isinstance(inside, ir.ListValue):
+        return f"{prep} {listed([values.zone_name(e, item) for item in inside.items], 'or')}"
+    if isinstance(inside, ir.Local) or inside.ty.name == "list":
+        return f"{'from ' if prep == 'from' else ''}among {values.object_(e, inside)}"
+    return f"{prep} {values.zone_name(e, inside)}"
+
+
+def attribute(e: En, np: ir.NP) -> str:
+    """A `where` clause behind the noun."""
+    if np.where is None:
+        return ""
+    parts = np.where.parts if isinstance(np.where, ir.Both) and np.where.op == "and" else (np.where,)
+    said, except_ = "", []
+    person = np.noun.base in ("player", "character")
+    for part in parts:
+        match part:
+            case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
+                except_.append(f"{article(values.kind_name(e, kind))} {values.kind_name(e, kind)}")
+            case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
+                except_.append(values.object_(e, right))
+            case _:
+                said += (" and" if said else "") + conds.relative(e, part, person)
+    if except_:
+        said += f" other than {listed(except_, 'or')}"
+    return said
+
+
+def described(e: En, value: ir.Value, letter: str = "", prep: str = "in") -> str:
+    """A part of an event: a description or a certain thing."""
+    if isinstance(value, ir.NP):
+        return noun_phrase(e, value, letter, prep=prep)
+    return values.object_(e, value)

@@ -1,0 +1,264 @@
+"""Sentences of an effect in English."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.text.en import abilities, calls, conds, events, loops, nouns, values
+from cardwright.text.en.flow import Item, together
+from cardwright.text.en.state import YOU, En
+from cardwright.text.en.words import article, listed
+from cardwright.text.tree import is_me, key_of, walk
+
+
+def block(e: En, b: ir.Block, *, static: bool = False) -> str:
+    """The sentences of a block, without the last full stop."""
+    return together(e, [_static(stmt(e, s)) if static else stmt(e, s) for s in b.body])
+
+
+def inner(e: En, b: ir.Block, *, static: bool = False) -> str:
+    """A block inside a sentence."""
+    e.depth += 1
+    said = block(e, b, static=static)
+    e.depth -= 1
+    return said
+
+
+def _static(item: Item) -> Item:
+    return Item(item.text, item.simple, True)
+
+
+def stmt(e: En, s: ir.Stmt) -> Item:
+    """One statement."""
+    match s:
+        case ir.Do():
+            return _do(e, s)
+        case ir.MayBlock():
+            return _may_block(e, s)
+        case ir.Choose(who=who, what=what, local=local):
+            return Item(_acts(e, who, "choose", "chooses") + choice(e, what, local))
+        case ir.Either():
+            return _either(e, s)
+        case ir.Secretly():
+            return Item(loops.secretly(e, s), simple=False)
+        case ir.Let():
+            return Item(_let(e, s))
+        case ir.Change():
+            return Item(_change(e, s))
+        case ir.Become(who=who, status=status, on=on):
+            return Item(become(e, who, status, on))
+        case ir.If():
+            return _if(e, s)
+        case ir.ForEach():
+            return Item(loops.for_each(e, s), simple=False)
+        case ir.TakeTurns():
+            return Item(loops.take_turns(e, s), simple=False)
+        case ir.Repeat():
+            return Item(loops.repeat(e, s), simple=False)
+        case ir.Stop(cond=cond, leaves=leaves):
+            what_ = "stop" if leaves == "loop" else "the effect ends"
+            return Item(f"if {conds.cond(e, cond)}, {what_}" if cond is not None else what_)
+        case ir.Return():
+            return Item("")
+        case ir.NothingHappens():
+            return Item("nothing happens")
+        case ir.Step(cond=cond, block=body):
+            if cond is None:
+                return Item(inner(e, body), simple=len(body.body) == 1)
+            return _if(e, ir.If(((cond, body),), None, s.span))
+        case ir.Until(event=event, block=body):
+            said = f"{events.lasting(e, event)}, {inner(e, body, static=True)}"
+            return Item(said, simple=len(body.body) == 1)
+        case ir.NextTime(ability=ability):
+            return Item(abilities.nested(e, ability, next_time=True), simple=False)
+        case ir.Permit():
+            return Item(permit(e, s), static=True)
+        case ir.UseAs(who=who, what=what_as, kind=kind):
+            m = values.subject(e, who)
+            return Item(f"{m.subject} may use {values.value(e, what_as)} as {_as_kind(e, kind)}", static=True)
+        case ir.CountsAs(what=counted, kind=kind):
+            m = values.subject(e, counted)
+            return Item(
+                f"{m.subject} {'counts' if m.singular else 'count'} as {_as_kind(e, kind)}", static=True
+            )
+        case ir.Uninterrupted(block=body):
+            return Item(f"{inner(e, body)}. Nobody may act in between", simple=False)
+        case ir.Suspend(check=check, block=body):
+            return Item(f"{inner(e, body)} (without the check “{e.name(check)}” meanwhile)", simple=False)
+        case ir.Nested(ability=ability):
+            return Item(abilities.nested(e, ability), simple=False)
+
+
+def _do(e: En, s: ir.Do) -> Item:
+    modal = {"may": "may", "must": "must"}.get(s.mode, "")
+    if s.mode == "must" and is_me(s.call.subject):
+        modal = ""
+    said = calls.call(e, s.call, modal)
+    if s.then is None and s.otherwise is None:
+        return Item(said)
+    return _so_or_not(e, said, s.call.subject, s.then, s.otherwise)
+
+
+def _so_or_not(
+    e: En, said: str, who: ir.Value | None, then: ir.Block | None, otherwise: ir.Block | None
+) -> Item:
+    """they may discard a card. If they do, …; otherwise, …"""
+    topic = e.topic
+    m = values.subject(e, who) if who is not None else YOU
+    does = "does" if m.singular else "do"
+    if then is not None and then.body:
+        e.topic = "?" if topic != "me" else "me"
+        said += f". If {m.subject} {does}, {inner(e, then)}"
+        if otherwise is not None and otherwise.body:
+            e.topic = topic
+            said += f"; otherwise, {inner(e, otherwise)}"
+    elif otherwise is not None and otherwise.body:
+        e.topic = "?" if topic != "me" else "me"
+        said += f". If {m.subject} {does} not, {inner(e, otherwise)}"
+    e.topic = "?" if topic != "me" else topic
+    return Item(said, simple=False)
+
+
+def _may_block(e: En, s: ir.MayBlock) -> Item:
+    m = values.subject(e, s.who) if s.who is not None else YOU
+    if len(s.block.body) == 1:
+        match s.block.body[0]:
+            case ir.Do(call=call, mode="do") if key_of(call.subject) == key_of(s.who):
+                said = calls.call(e, call, "may")
+                return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
+            case ir.Stop(cond=None):
+                return Item(f"{m.subject} may stop")
+    e.topic = "me" if is_me(s.who) else key_of(s.who)
+    body = inner(e, s.block)
+    said = f"{m.subject} may do this: {body}" if not is_me(s.who) else f"you may {body}"
+    if s.otherwise is not None and s.otherwise.body:
+        return _so_or_not(e, said, s.who, None, s.otherwise)
+    return Item(said, simple=len(s.block.body) == 1)
+
+
+def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
+    """choose / they choose / that player chooses, with a blank behind; sets the topic."""
+    key = key_of(who)
+    before, e.topic = e.topic, key
+    if key == "me" and before in (None, "me"):
+        return plain + " "
+    m = values.subject(e, who) if who is not None else YOU
+    return f"{m.subject} {third if m.singular else plain} "
+
+
+def choice(e: En, what: ir.Choice, local: ir.Local | None) -> str:
+    """a player, “give” or “refuse”, a number from 1 to 6."""
+    letter = e.introduced(key_of(local)) if local is not None else ""
+    match what:
+        case ir.NP():
+            return nouns.noun_phrase(e, what, letter, prep="from" if what.noun.base == "card" else "in")
+        case ir.ChooseNumber(low=low, high=high):
+            name = e.called(local) if local is not None else None
+            letter = f" {name.object}" if name is not None and len(name.object) == 1 else ""
+            return f"a number{letter} from {values.value(e, low)} to {values.value(e, high)}"
+        case ir.ChoosePlace(zone=zone):
+            return f"a place in {values.zone_name(e, zone)}"
+        case ir.ChooseWord(words=words):
+            return listed([f"“{values.symbol(e, w)}”" for w in words], "or")
+        case ir.ChooseKind(category=category, where=where):
+            after = f" ({conds.cond(e, where)})" if where is not None else ""
+            name_ = nouns.category_name(e, category, False)
+            return f"the name of {article(name_)} {name_}{after}"
+        case ir.ChooseFrom(of=of):
+            return f"one of {values.value(e, of)}"
+
+
+def _either(e: En, s: ir.Either) -> Item:
+    who = _acts(e, s.who, "choose", "chooses")
+    topic = e.topic
+    parts = []
+    for i, branch in enumerate(s.branches):
+        e.topic = topic
+        guard = f"if {conds.cond(e, branch.guard)}, " if branch.guard is not None else ""
+        parts.append(f"{chr(0x2460 + i)} {guard}{inner(e, branch.block)}")
+    e.topic = topic
+    return Item(f"{who}one: {'; or '.join(parts)}", simple=False)
+
+
+def _let(e: En, s: ir.Let) -> str:
+    match s.value:
+        case ir.Call() as call:
+            return calls.call(e, call)
+        case ir.NP() as np if np.quantity not in ("all", "every", ""):
+            return _acts(e, None, "choose", "chooses") + choice(e, np, s.local)
+    known = e.called(s.local)
+    if known is None:
+        return ""
+    return f"let {known.object} be {values.value(e, s.value)}"
+
+
+def _change(e: En, s: ir.Change) -> str:
+    """their draws are increased by 3; your life becomes 2."""
+    what = values.value(e, s.what)
+    bounds = []
+    if s.at_least is not None:
+        bounds.append(f"to no less than {values.value(e, s.at_least)}")
+    if s.at_most is not None:
+        bounds.append(f"to no more than {values.value(e, s.at_most)}")
+    after = f" ({', '.join(bounds)})" if bounds else ""
+    if s.op == "set":
+        return f"{what} {'is' if e.topic == 'static' else 'becomes'} {values.value(e, s.value)}{after}"
+    amount = values.short_number(e, s.value)
+    if e.topic == "static":
+        return f"{what} is {amount} {'more' if s.op == 'increase' else 'less'}{after}"
+    e.topic = "?" if e.topic not in (None, "me") else e.topic
+    return f"{s.op} {what} by {amount}{after}"
+
+
+def become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
+    """become drunk; they are no longer drunk."""
+    e.met.append(status)
+    key = key_of(who)
+    before, e.topic = e.topic, key
+    m = values.subject(e, who)
+    if on:
+        if is_me(who) and before in (None, "me"):
+            return f"become {e.name(status)}"
+        return f"{m.subject} {'becomes' if m.singular else 'become'} {e.name(status)}"
+    return f"{m.subject} {'is' if m.singular else 'are'} no longer {e.name(status)}"
+
+
+def _if(e: En, s: ir.If) -> Item:
+    topic = e.topic
+    parts: list[str] = []
+    for i, (c, body) in enumerate(s.branches):
+        e.topic = _after_cond(e, topic, c)
+        said = loops.my_turn(c) or f"if {conds.cond(e, c)}"
+        outer, e.excess = e.excess, c
+        more = s.otherwise is not None or i + 1 < len(s.branches)
+        text = inner(e, body)
+        parts.append(f"{said}, {f'({text})' if more and 'otherwise' in text else text}")
+        e.excess = outer
+    if s.otherwise is not None and s.otherwise.body:
+        e.topic = topic
+        parts.append(f"otherwise, {inner(e, s.otherwise)}")
+    e.topic = topic
+    return Item("; ".join(parts), simple=False)
+
+
+def _after_cond(e: En, topic: str | None, c: ir.Cond) -> str | None:
+    others = any(
+        isinstance(node, (ir.Local, ir.Property)) and node.ty.name == "player" and not is_me(node)
+        for node in walk(c)
+    )
+    return topic if not others or topic not in (None, "me") else "me"
+
+
+def permit(e: En, s: ir.Permit) -> str:
+    """you cannot play cards from your hand."""
+    topic = e.topic
+    said = calls.call(e, ir.Call(s.verb, s.subject, s.args, s.span), "may" if s.allowed else "cannot")
+    e.topic = topic
+    return said
+
+
+def _as_kind(e: En, kind: ir.Value) -> str:
+    if isinstance(kind, ir.KindRef):
+        name = values.kind_name(e, kind.decl)
+        any_ = isinstance(kind.decl, decl.Category)
+        return f"any {name}" if any_ else f"{article(name)} {name}"
+    return nouns.noun_phrase(e, kind) if isinstance(kind, ir.NP) else values.value(e, kind)

@@ -1,0 +1,228 @@
+"""Values in English: your draws, the number of cards in their hand, the top card of the deck."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.model.types import Type
+from cardwright.text.en import events, nouns
+from cardwright.text.en.state import YOU, En, Mention, mention
+from cardwright.text.en.state import possessive as owned
+from cardwright.text.en.words import listed
+from cardwright.text.tree import is_me, key_of
+
+
+def value(e: En, v: ir.Value) -> str:
+    """The value as an object of a sentence."""
+    known = e.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None:
+        return known.object
+    match v:
+        case ir.Num(value=number):
+            return str(number) if number >= 0 else f"−{-number}"
+        case ir.Text(value=text):
+            return f"“{text}”"
+        case ir.Bool(value=yes):
+            return "yes" if yes else "no"
+        case ir.NoneValue():
+            return "nothing"
+        case ir.Local():
+            return _local(e, v)
+        case ir.Const(decl=of) | ir.PhaseRef(decl=of):
+            return f"the {e.name(of)}"
+        case ir.CheckRef(decl=of) | ir.CharacterRef(decl=of) | ir.SkillRef(decl=of) | ir.StatusRef(decl=of):
+            return e.name(of)
+        case ir.ZoneRef(decl=of):
+            return f"the {e.name(of)}"
+        case ir.OptionRef(decl=of):
+            return f"the option “{e.name(of)}”"
+        case ir.Symbol():
+            return symbol(e, v)
+        case ir.KindRef(decl=kind):
+            return kind_name(e, kind)
+        case ir.Property():
+            return prop(e, v)
+        case ir.Count(of=of):
+            return count(e, of)
+        case ir.Aggregate():
+            return _aggregate(e, v)
+        case ir.EndCards(end=end, count=number, zone=zone):
+            if number is None or (isinstance(number, ir.Num) and number.value == 1):
+                return f"the {end} {e.term('card')} of {zone_name(e, zone)}"
+            return f"the {end} {nouns.amount(e, number)} {e.lex.plural('card')} of {zone_name(e, zone)}"
+        case ir.CardAt(place=place, zone=zone):
+            return f"the {e.term('card')} at place {short_number(e, place)} of {zone_name(e, zone)}"
+        case ir.Place():
+            return _place(e, v)
+        case ir.Times(scope=scope, event=event):
+            return f"the number of times {events.past(e, event, SCOPES[scope])}"
+        case ir.Binary():
+            return _binary(e, v)
+        case ir.Negative(value=inner):
+            return f"−{value(e, inner)}"
+        case ir.ListValue(items=items):
+            return listed([value(e, item) for item in items])
+        case ir.NP():
+            return nouns.noun_phrase(e, v)
+
+
+SCOPES = {"phase": "this phase", "turn": "this turn", "round": "this round", "game": "this game"}
+
+
+def object_(e: En, v: ir.Value | None) -> str:
+    """The value as an object: them, you, that card."""
+    return YOU.object if v is None else value(e, v)
+
+
+def subject(e: En, v: ir.Value | None) -> Mention:
+    """The value as a subject, with the number of its verb."""
+    if isinstance(v, ir.NP):
+        return mention(nouns.noun_phrase(e, v), not nouns.is_plural(v))
+    known = e.called(v)
+    if known is not None:
+        return known
+    assert v is not None
+    return mention(value(e, v), v.ty.name != "list")
+
+
+def possessive(e: En, v: ir.Value) -> str:
+    """In front of what belongs to it: your, their, this card’s."""
+    known = e.called(v) if not isinstance(v, ir.NP) else None
+    return known.of if known is not None else owned(value(e, v))
+
+
+def _local(e: En, v: ir.Local) -> str:
+    if v.origin == "this":
+        return e.this or f"this {e.term('card')}"
+    return "it" if v.origin in ("event", "it") else v.name
+
+
+def symbol(e: En, v: ir.Symbol) -> str:
+    """A word of a set by its name."""
+    words = v.decl.words.get(v.word)
+    return e.lex.words(words, v.word, e.lang, v.decl.span) if words else v.word
+
+
+def kind_name(e: En, kind: decl.CardKind | decl.Category, many: bool = False) -> str:
+    """A card or a kind of cards by its name."""
+    if isinstance(kind, decl.Category):
+        return nouns.category_name(e, kind, many)
+    return e.name(kind)
+
+
+def zone_name(e: En, zone: ir.Value) -> str:
+    """A zone with its owner: the deck, your hand."""
+    if isinstance(zone, ir.NP):
+        return nouns.noun_phrase(e, zone)
+    return value(e, zone)
+
+
+_BUILTIN = {
+    "players": "all {players}",
+    "turn player": "the {player} whose turn it is",
+    "phase": "the current phase",
+    "round": "the number of the round",
+    "turn number": "the number of the turn",
+}
+
+
+def prop(e: En, v: ir.Property) -> str:
+    """your draws, their hand, your distance to them."""
+    of = v.prop
+    if isinstance(of, decl.Part):
+        return _part(e, v, of)
+    if isinstance(of, decl.Chosen):
+        who = subject(e, v.owner)
+        return f"the {_thing(e, v.ty)} {who.subject} chose"
+    if isinstance(of, decl.Builtin) and of.id in _BUILTIN and v.owner is None:
+        words = _BUILTIN[of.id]
+        return words.replace("{players}", e.lex.plural("player")).replace("{player}", e.term("player"))
+    name = e.name(of)
+    if v.owner is None:
+        return f"the {name}"
+    said = f"{possessive(e, v.owner)} {name}"
+    if v.args:
+        labels = of.params if isinstance(of, decl.Derived) else ()
+        for hole, label, _ in labels:
+            if hole in v.args:
+                said += f" {label} {object_(e, v.args[hole])}".replace("  ", " ")
+    return said
+
+
+def _thing(e: En, ty: Type) -> str:
+    if ty.of is not None:
+        return e.lex.plural(ty.of.name) if ty.of.name in ("card", "player") else "choices"
+    return e.term(ty.name) if ty.name in ("card", "player") else "choice"
+
+
+def _part(e: En, v: ir.Property, part: decl.Part) -> str:
+    if isinstance(e.event, ir.VerbEvent) and isinstance(v.owner, ir.Local) and v.owner.origin == "event":
+        bound = e.event.subject if part.id == "doer" else e.event.args.get(part.id)
+        if isinstance(bound, ir.Local):
+            return value(e, bound)
+    if part.name and v.owner is not None:
+        return f"{possessive(e, v.owner)} {e.name(part)}"
+    return f"that {_thing(e, v.ty)}"
+
+
+def count(e: En, of: ir.Value) -> str:
+    """the number of cards in your hand, the number of players."""
+    if isinstance(of, ir.NP):
+        return f"the number of {nouns.head_noun(e, of)}"
+    if isinstance(of, ir.Property) and isinstance(of.prop, decl.Zone):
+        return f"the number of {e.lex.plural('card')} in {value(e, of)}"
+    return f"the number of {value(e, of)}"
+
+
+def _aggregate(e: En, v: ir.Aggregate) -> str:
+    over = nouns.head_noun(e, v.of) if isinstance(v.of, ir.NP) else value(e, v.of)
+    if v.prop is None:
+        return f"the {v.op} of {over}"
+    return f"the {v.op} {e.name(v.prop)} of {over}"
+
+
+def _place(e: En, v: ir.Place) -> str:
+    zone = zone_name(e, v.zone)
+    if v.end in ("top", "bottom"):
+        return f"the {v.end} of {zone}"
+    if isinstance(v.number, ir.Local) and key_of(v.number).removeprefix("local ") in e.places:
+        return value(e, v.number)
+    assert v.number is not None
+    return f"place {short_number(e, v.number)} of {zone}"
+
+
+_SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
+
+
+def _binary(e: En, v: ir.Binary) -> str:
+    left, right = _operand(e, v.left, v.op), _operand(e, v.right, v.op)
+    wordy = " " in left.strip("()") or " " in right.strip("()")
+    sign = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}[v.op] if wordy else _SIGNS[v.op]
+    said = f"{left} {sign} {right}"
+    return said + " (rounded down)" if v.op == "/" else said
+
+
+def _operand(e: En, v: ir.Value, op: str) -> str:
+    said = value(e, v)
+    tight = isinstance(v, ir.Binary) and (op in "*/" or op == "-")
+    return f"({said})" if tight else said
+
+
+def short_number(e: En, v: ir.Value) -> str:
+    """A number in front of a noun: digits, or a letter explained behind the sentence."""
+    if isinstance(v, ir.Num):
+        return str(v.value)
+    known = e.called(v)
+    if known is not None and len(known.object) == 1:
+        return known.object
+    said = value(e, v)
+    for letter, meaning in e.defined:
+        if meaning == said:
+            return letter
+    letter = e.letter()
+    e.defined.append((letter, said))
+    return letter
+
+
+def owners(e: En, found: tuple[ir.Value, ...]) -> str:
+    """you and that player."""
+    return listed([YOU.subject if is_me(owner) else subject(e, owner).subject for owner in found])

@@ -1,0 +1,71 @@
+"""English word forms: a and an, participles, sentences with capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_VOWELS = "aeiouAEIOU"
+# Words whose first letter misleads about their first sound.
+_AN = ("hour", "honest", "heir", "honour", "8", "11", "18", "80")
+_A = ("uni", "use", "user", "one", "once", "eu", "ufo", "uf")
+
+
+def article(noun: str) -> str:
+    """a or an in front of a noun."""
+    low = noun.lower()
+    if low.startswith(_AN):
+        return "an"
+    if low.startswith(_A) and not low.startswith("unin"):
+        return "a"
+    return "an" if noun[:1] in _VOWELS else "a"
+
+
+_PARTICIPLES = {
+    "be": "been", "become": "become", "begin": "begun", "break": "broken", "bring": "brought", "buy": "bought",
+    "cast": "cast", "choose": "chosen", "come": "come", "cut": "cut", "deal": "dealt", "do": "done", "draw": "drawn",
+    "face": "faced", "fall": "fallen", "fight": "fought", "find": "found", "flip": "flipped", "get": "gained",
+    "give": "given", "go": "gone", "have": "had", "heal": "healed", "hit": "hit", "hold": "held", "keep": "kept",
+    "leave": "left", "let": "let", "lose": "lost", "make": "made", "pay": "paid", "put": "put", "regret": "regretted",
+    "run": "run", "see": "seen", "sell": "sold", "send": "sent", "set": "set", "shed": "shed", "show": "shown",
+    "skip": "skipped", "spend": "spent", "steal": "stolen", "stop": "stopped", "swap": "swapped", "take": "taken",
+    "throw": "thrown", "trap": "trapped", "win": "won",
+}  # fmt: skip
+
+
+def participle(infinitive: str) -> str:
+    """`play` -> `played`, `draw` -> `drawn`, `hand over` -> `handed over`."""
+    first, space, rest = infinitive.partition(" ")
+    if first in _PARTICIPLES:
+        return _PARTICIPLES[first] + space + rest
+    if first.endswith("e"):
+        made = first + "d"
+    elif first.endswith("y") and first[-2:-1] not in _VOWELS:
+        made = first[:-1] + "ied"
+    else:
+        made = first + "ed"
+    return made + space + rest
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """a, b, and c; a and b."""
+    if len(items) < 3:
+        return f" {last} ".join(items)
+    return ", ".join(items[:-1]) + f", {last} {items[-1]}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital in front, also behind an opening quotation mark."""
+    for i, char in enumerate(text):
+        if char.isalpha():
+            return text[:i] + char.upper() + text[i + 1 :]
+        if char not in "“‘([•①②③④⑤⑥⑦⑧⑨ ":
+            break
+    return text
+
+
+def sentence(text: str) -> str:
+    """The text as a sentence: capital in front, full stop behind."""
+    text = capital(text.strip().rstrip(".;,"))
+    if not text:
+        return ""
+    return text if text.endswith(("!", "?", ".”")) else text + "."

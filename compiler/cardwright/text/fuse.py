@@ -1,0 +1,201 @@
+"""Sentences that belong together become one: `choose x: 2 cards in my hand`, `discard x` is `discard 2 cards in my hand`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.model import decl, ir
+from cardwright.text.simplify import opposite
+from cardwright.text.tree import alike, key_of, rewrite, uses, walk
+
+
+def fuse_ability(ability: ir.Ability) -> ir.Ability:
+    """The ability in the form in which it is printed: choices in place, exceptions beside their noun."""
+    return _exceptions(rewrite(ability, _fuse_node))
+
+
+def fuse_block(block: ir.Block) -> ir.Block:
+    """The block in the form in which it is printed."""
+    return rewrite(block, _fuse_node)
+
+
+def _fuse_node(node: object) -> object:
+    return _fuse(node) if isinstance(node, ir.Block) else node
+
+
+def _fuse(block: ir.Block) -> ir.Block:
+    out: list[ir.Stmt] = []
+    todo = list(block.body)
+    while todo:
+        first = todo.pop(0)
+        second = todo[0] if todo else None
+        fused = _pair(first, second) if second is not None else None
+        if fused is None:
+            out.append(_place_choice(first, todo))
+        else:
+            todo[0] = fused
+    return ir.Block(tuple(out)) if len(out) != len(block.body) or _changed(out, block.body) else block
+
+
+def _changed(a: list[ir.Stmt], b: tuple[ir.Stmt, ...]) -> bool:
+    return any(x is not y for x, y in zip(a, b, strict=True))
+
+
+def _pair(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
+    """Two sentences as one, if the second does something with what the first chose or named."""
+    local, chosen, who = _chosen(first)
+    call = _call_of(second)
+    if local is None or chosen is None or call is None:
+        return None
+    if who != "anyone" and key_of(call.subject) != who:
+        return None
+    holders = [
+        name for name, value in call.args.items() if isinstance(value, ir.Local) and value.name == local.name
+    ]
+    if len(holders) != 1 or uses(call, local.name) != 1:
+        return None
+    args = {**call.args, holders[0]: chosen}
+    return _with_call(second, replace(call, args=args))
+
+
+def _chosen(stmt: ir.Stmt) -> tuple[ir.Local | None, ir.Value | None, str]:
+    """The local that a sentence brings in, what it is, and who chose it (`anyone` if nobody has to)."""
+    match stmt:
+        case ir.Choose(local=local, what=ir.NP() as what, who=who) if what.noun.base == "card":
+            return local, what, key_of(who)
+        case ir.Let(local=local, value=ir.NP() as what) if (
+            what.noun.base == "card" and what.quantity != "all"
+        ):
+            return local, what, "anyone"
+        case ir.Let(local=local, value=ir.EndCards() as what):
+            return local, what, "anyone"
+    return None, None, ""
+
+
+def _call_of(stmt: ir.Stmt) -> ir.Call | None:
+    match stmt:
+        case ir.Do(call=call, mode="do" | "must"):
+            return call
+        case ir.Let(value=ir.Call() as call):
+            return call
+    return None
+
+
+def _with_call(stmt: ir.Stmt, call: ir.Call) -> ir.Stmt:
+    match stmt:
+        case ir.Do():
+            return replace(stmt, call=call)
+        case ir.Let():
+            return replace(stmt, value=call)
+    return stmt
+
+
+def _place_choice(stmt: ir.Stmt, rest: list[ir.Stmt]) -> ir.Stmt:
+    """A number that only says a place in a zone is the choice of a place."""
+    if not (isinstance(stmt, ir.Choose) and isinstance(stmt.what, ir.ChooseNumber)):
+        return stmt
+    for node in walk(tuple(rest)):
+        if (
+            isinstance(node, ir.Place)
+            and isinstance(node.number, ir.Local)
+            and node.number.name == stmt.local.name
+        ):
+            return replace(stmt, what=ir.ChoosePlace(node.zone))
+    return stmt
+
+
+def place_locals(tree: object) -> frozenset[str]:
+    """The names of locals that are places: numbers that say where in a zone."""
+    return frozenset(
+        node.number.name
+        for node in walk(tree)
+        if isinstance(node, ir.Place) and isinstance(node.number, ir.Local)
+    )
+
+
+def _exceptions(ability: ir.Ability) -> ir.Ability:
+    """`if event's card is not K` of a header is said beside the card of its event."""
+    event = ability.event
+    if not isinstance(event, ir.VerbEvent):
+        return ability
+    left: list[ir.Cond] = []
+    for cond in _conjuncts(ability.conditions):
+        moved = _move(event, cond)
+        if moved is None:
+            left.append(cond)
+        else:
+            event = moved
+    return ability if event is ability.event else replace(ability, event=event, conditions=tuple(left))
+
+
+def _conjuncts(conditions: tuple[ir.Cond, ...]) -> list[ir.Cond]:
+    out: list[ir.Cond] = []
+    for cond in conditions:
+        out.extend(cond.parts if isinstance(cond, ir.Both) and cond.op == "and" else (cond,))
+    return out
+
+
+def _move(event: ir.VerbEvent, cond: ir.Cond) -> ir.VerbEvent | None:
+    match cond:
+        case ir.IsA(left=ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(id=part)), negated=True):
+            described = event.args.get(part)
+            if isinstance(described, ir.NP):
+                it = ir.Local("it", described.ty, "it")
+                except_ = replace(cond, left=it)
+                where = except_ if described.where is None else ir.Both("and", (described.where, except_))
+                return replace(event, args={**event.args, part: replace(described, where=where)})
+    return None
+
+
+# ---------------------------------------------------------------- shapes that have a sentence of their own
+
+
+def each_if(loop: ir.ForEach) -> tuple[ir.Cond, ir.Block] | None:
+    """`for each x in list: if COND: …` as the condition on x and what is done then."""
+    match loop.block.body:
+        case (ir.If(branches=((cond, block),), otherwise=None),):
+            return cond, block
+    return None
+
+
+def excess(cond: ir.Cond, value: ir.Value | None) -> bool:
+    """True for `a - b` under `if a > b`: the text says `the excess`."""
+    match cond, value:
+        case ir.Compare(op=">", left=a, right=b), ir.Binary(op="-", left=c, right=d):
+            return alike(a, c) and alike(b, d)
+    return False
+
+
+def same_but_owner(conds: tuple[ir.Cond, ...]) -> tuple[tuple[ir.Value, ...], ir.Cond] | None:
+    """`my X is at least 2 and target's X is at least 2` as the owners and the condition on the first."""
+    owners = [_owner(cond) for cond in conds]
+    first = owners[0]
+    if len(conds) < 2 or first is None:
+        return None
+    found: list[ir.Value] = []
+    for cond, owner in zip(conds, owners, strict=True):
+        if owner is None or not alike(_owned_by(cond, owner, first), conds[0]):
+            return None
+        found.append(owner)
+    return tuple(found), conds[0]
+
+
+def _owner(cond: ir.Cond) -> ir.Value | None:
+    """Whose the left side of a comparison is."""
+    if not isinstance(cond, ir.Compare):
+        return None
+    match cond.left:
+        case ir.Property(owner=owner):
+            return owner
+        case ir.Count(of=ir.NP(inside=ir.Property(owner=owner))) | ir.Count(of=ir.Property(owner=owner)):
+            return owner
+    return None
+
+
+def _owned_by(cond: ir.Cond, owner: ir.Value, other: ir.Value) -> ir.Cond:
+    return rewrite(cond, lambda node: other if alike(node, owner) and not isinstance(node, ir.NP) else node)
+
+
+def negation(cond: ir.Cond) -> ir.Cond:
+    """The condition denied."""
+    return opposite(cond) or ir.Not(cond)

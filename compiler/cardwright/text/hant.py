@@ -1,0 +1,73 @@
+"""Traditional Chinese from simplified Chinese: by dictionary, then by the words that card games write otherwise."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Protocol, cast
+
+from cardwright.text.lexicon import END_KEEP, KEEP
+
+
+class _Converter(Protocol):
+    def convert(self, text: str) -> str: ...
+
+
+# What the dictionary gets wrong, or what is printed otherwise on cards; applied after it, longest first.
+FIXES: tuple[tuple[str, str], ...] = (
+    ("回覆", "回復"),
+    ("答復", "答覆"),
+    ("計數器", "計數器"),
+    ("乾勁", "幹勁"),
+    ("幹涉", "干涉"),
+    ("瞭解", "了解"),
+    ("佔據", "占據"),
+    ("佔用", "占用"),
+    ("臺", "台"),
+    ("裏", "裡"),
+    ("啓", "啟"),
+    ("羣", "群"),
+    ("衆", "眾"),
+    ("麪", "麵"),
+    ("周圍", "周圍"),
+    ("嚐試", "嘗試"),
+    ("遊戲", "遊戲"),
+)
+# Quotation marks are corner brackets in traditional Chinese.
+_QUOTES = str.maketrans({"“": "「", "”": "」", "‘": "『", "’": "』"})
+_KEPT = re.compile(f"{KEEP}(.*?){END_KEEP}", re.DOTALL)
+
+
+@lru_cache(maxsize=1)
+def _converter() -> _Converter:
+    """The dictionaries are large: they are read on first use."""
+    from opencc import OpenCC  # type: ignore[import-untyped]
+
+    return cast(_Converter, OpenCC("s2tw"))
+
+
+@lru_cache(maxsize=8192)
+def to_hant(text: str) -> str:
+    """The text in traditional Chinese; what stands between `KEEP` marks is in it already."""
+    out: list[str] = []
+    at = 0
+    for found in _KEPT.finditer(text):
+        out.append(_convert(text[at : found.start()]))
+        out.append(found.group(1))
+        at = found.end()
+    out.append(_convert(text[at:]))
+    return "".join(out)
+
+
+def _convert(text: str) -> str:
+    if not text:
+        return ""
+    said = _converter().convert(text)
+    for wrong, right in FIXES:
+        said = said.replace(wrong, right)
+    return said.translate(_QUOTES)
+
+
+def without_marks(text: str) -> str:
+    """The text without `KEEP` marks."""
+    return text.replace(KEEP, "").replace(END_KEEP, "")

@@ -1,0 +1,150 @@
+"""The words of one game in one language: names of what it declares, its terms, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from cardwright.diagnostics.problem import Problems
+from cardwright.model import decl
+from cardwright.model.game import Game
+from cardwright.source.text import Span
+
+Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en", "qps"]
+LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
+PSEUDO: Lang = "qps"
+
+# Words in another script are kept from conversion by these two characters of the private use area; `hant`
+# takes them out.
+KEEP, END_KEEP = "\ue000", "\ue001"
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """How a game calls one of its things: `unit` is the Chinese measure word, `plural` the English plural."""
+
+    name: Mapping[str, str]
+    unit: str = ""
+    plural: str = ""
+
+
+# What games call these things when they do not say otherwise.
+DEFAULT_TERMS: dict[str, Term] = {
+    "player": Term({"zh-Hans": "玩家", "en": "player"}, "名", "players"),
+    "card": Term({"zh-Hans": "牌", "en": "card"}, "张", "cards"),
+    "character": Term({"zh-Hans": "角色", "en": "character"}, "名", "characters"),
+    "skill": Term({"zh-Hans": "技能", "en": "skill"}, "个", "skills"),
+    "locked": Term({"zh-Hans": "锁定技", "en": "Forced"}),
+    "limited": Term({"zh-Hans": "限定技", "en": "Limited"}),
+    "awakening": Term({"zh-Hans": "觉醒技", "en": "Awakening"}),
+    "eliminated": Term({"zh-Hans": "已出局", "en": "eliminated"}),
+    "living": Term({"zh-Hans": "存活", "en": "still in the game"}),
+    "use": Term({"zh-Hans": "使用", "en": "play"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is in force when a text is printed: a choice for options (id -> choice) and the ids of variants.
+
+    An option that is not named here counts with its default.
+    """
+
+    options: Mapping[str, str] = field(default_factory=dict)
+    variants: frozenset[str] = frozenset()
+
+    def choice(self, option: decl.Option) -> str:
+        """The choice in force for an option."""
+        return self.options.get(option.id, option.default)
+
+    def choosing(self, option: decl.Option, choice: str) -> Setting:
+        """This setting with one option set."""
+        return Setting({**self.options, option.id: choice}, self.variants)
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The terms of a game, the problems found while naming things, and what is in force."""
+
+    terms: Mapping[str, Term] = field(default_factory=dict)
+    setting: Setting = field(default_factory=Setting)
+    phases: Mapping[str, decl.Phase] = field(default_factory=dict, compare=False)
+    problems: Problems = field(default_factory=Problems, compare=False)
+
+    @staticmethod
+    def of(game: Game, setting: Setting | None = None) -> Lexicon:
+        """The words of a game."""
+        terms = {key: Term(term.name, term.unit, term.plural) for key, term in game.terms.items()}
+        return Lexicon(terms, setting or Setting(), dict(game.phases))
+
+    def under(self, setting: Setting) -> Lexicon:
+        """The same words with other options or variants in force."""
+        return Lexicon(self.terms, setting, self.phases, self.problems)
+
+    def term(self, key: str, lang: Lang) -> str:
+        """The word for `player`, `card`... (see `DEFAULT_TERMS`) in a language."""
+        return self.words(self._term(key).name, key, lang, None)
+
+    def unit(self, key: str) -> str:
+        """The Chinese measure word of a term."""
+        return self._term(key).unit or DEFAULT_TERMS[key].unit or "个"
+
+    def plural(self, key: str) -> str:
+        """The English plural of a term."""
+        return self._term(key).plural or plural_of(self.term(key, "en"))
+
+    def _term(self, key: str) -> Term:
+        return self.terms.get(key) or DEFAULT_TERMS[key]
+
+    def name(self, of: decl.Decl, lang: Lang) -> str:
+        """The name of something declared; notes a problem when it has none in this language."""
+        if not of.name:
+            if isinstance(of, (decl.Verb, decl.Builtin, decl.Part)):
+                return of.id
+            self.problems.add("CW904", of.span, what=of.id, lang=shown(lang))
+            return of.id
+        return self.words(of.name, of.id, lang, of.span)
+
+    def words(self, words: Mapping[str, str], what: str, lang: Lang, span: Span | None) -> str:
+        """One text out of a text per language: another language stands in, and a problem says so.
+
+        Traditional Chinese is derived from simplified Chinese, so that its absence is no problem.
+        """
+        wanted = base_lang(lang)
+        if wanted in words:
+            return keep(words[wanted]) if wanted == "zh-Hant" else words[wanted]
+        if wanted == "zh-Hant" and "zh-Hans" in words:
+            return words["zh-Hans"]
+        self.problems.add("CW904", span, what=what, lang=shown(lang))
+        for other in ("zh-Hans", "en", "zh-Hant"):
+            if other in words:
+                return words[other]
+        return what
+
+
+def base_lang(lang: Lang) -> Lang:
+    """The language that is rendered; the pseudo-locale wraps English."""
+    return "en" if lang == PSEUDO else lang
+
+
+def shown(lang: Lang) -> str:
+    """A language as problems name it."""
+    return base_lang(lang)
+
+
+def keep(text: str) -> str:
+    """A text that the conversion to traditional Chinese leaves alone."""
+    return f"{KEEP}{text}{END_KEEP}" if text else ""
+
+
+_ES = ("s", "sh", "ch", "x", "z")
+
+
+def plural_of(noun: str) -> str:
+    """The English plural of a noun by rule: the last word changes (`reply` -> `replies`)."""
+    if not noun or not noun.isascii():
+        return noun
+    if noun.endswith("y") and len(noun) > 1 and noun[-2] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(_ES) else "s")

@@ -1,0 +1,288 @@
+"""Rules text of a game from its typed tree, in simplified and traditional Chinese and in English.
+
+Every function takes the words of the game (`Lexicon`) and a language, and returns text ready for print.  Problems
+(names and phrases that are missing in a language) are collected in `Lexicon.problems`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from cardwright.model import decl, ir
+from cardwright.text.en import abilities as en_abilities
+from cardwright.text.en import calls as en_calls
+from cardwright.text.en import conds as en_conds
+from cardwright.text.en import events as en_events
+from cardwright.text.en import nouns as en_nouns
+from cardwright.text.en import state as en_state
+from cardwright.text.en import stmts as en_stmts
+from cardwright.text.en import values as en_values
+from cardwright.text.en import words as en_words
+from cardwright.text.fuse import fuse_ability, fuse_block
+from cardwright.text.hant import to_hant
+from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, Setting, base_lang
+from cardwright.text.simplify import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
+from cardwright.text.zh import abilities as zh_abilities
+from cardwright.text.zh import calls as zh_calls
+from cardwright.text.zh import conds as zh_conds
+from cardwright.text.zh import events as zh_events
+from cardwright.text.zh import flow as zh_flow
+from cardwright.text.zh import nouns as zh_nouns
+from cardwright.text.zh import state as zh_state
+from cardwright.text.zh import stmts as zh_stmts
+from cardwright.text.zh import values as zh_values
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One paragraph of a printed text: kind is rule, reminder or flavour; `label` is a bold lead-in (赖子)."""
+
+    kind: str
+    text: str
+    label: str = ""
+
+    def show(self) -> str:
+        """`rule: 赖子：你可以将此牌当作任意功能卡使用。`"""
+        return f"{self.kind}: {self.label + '：' if self.label else ''}{self.text}"
+
+
+def finish(text: str, lang: Lang) -> str:
+    """A text in its final form: converted to traditional Chinese, or wrapped for the pseudo-locale."""
+    if lang == "zh-Hant":
+        return to_hant(text)
+    return f"⟦{text}⟧" if lang == PSEUDO and text else text
+
+
+def render_name(lex: Lexicon, of: decl.Decl, lang: Lang) -> str:
+    """The name of something declared."""
+    return finish(lex.name(of, lang), lang)
+
+
+def render_words(lex: Lexicon, words: decl.Words, lang: Lang) -> str:
+    """A text that the game gives in several languages; traditional Chinese is derived if it is missing."""
+    return finish(lex.words(words, "", lang, None), lang) if words else ""
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def render_np(lex: Lexicon, np: ir.NP, lang: Lang) -> str:
+    """A noun phrase: 一名其他玩家, another player."""
+    return _piece(lex, np, lang, lambda z: zh_nouns.noun_phrase(z, np), lambda e: en_nouns.noun_phrase(e, np))
+
+
+def render_value(lex: Lexicon, value: ir.Value, lang: Lang) -> str:
+    """A value: 你的手牌数, the number of cards in your hand."""
+    return _piece(lex, value, lang, lambda z: zh_values.value(z, value), lambda e: en_values.value(e, value))
+
+
+def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
+    """A condition without 若 or if; `event` is that of the trigger it belongs to."""
+    c = simplify_cond(cond, lex.setting)
+    return _piece(lex, c, lang, lambda z: zh_conds.cond(z, c), lambda e: en_conds.cond(e, c), event)
+
+
+def render_call(lex: Lexicon, call: ir.Call, lang: Lang) -> str:
+    """A verb with its parts, as a sentence without its full stop."""
+    return _piece(lex, call, lang, lambda z: zh_calls.call(z, call), lambda e: en_calls.call(e, call))
+
+
+def render_event(lex: Lexicon, event: ir.Event, lang: Lang, head: str = "when") -> str:
+    """A moment: 当你受到伤害后, after you take damage."""
+    return _piece(
+        lex,
+        event,
+        lang,
+        lambda z: zh_events.trigger(z, event, head),
+        lambda e: en_events.trigger(e, event, head),
+        event,
+    )
+
+
+def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
+    """The body of a phase, of a verb or of a check, as sentences; `me` is you."""
+    b = fuse_block(simplify_block(block, lex.setting))
+    return _piece(
+        lex,
+        b,
+        lang,
+        lambda z: zh_flow.sentence(zh_stmts.block(z, b)),
+        lambda e: en_abilities.sentences(en_stmts.block(e, b)),
+    )
+
+
+def _piece(
+    lex: Lexicon,
+    tree: object,
+    lang: Lang,
+    zh_text: Callable[[zh_state.Zh], str],
+    en_text: Callable[[en_state.En], str],
+    event: ir.Event | None = None,
+) -> str:
+    if base_lang(lang) == "en":
+        return finish(en_text(en_state.begin(lex, lang, tree, event)), lang)
+    return finish(zh_text(zh_state.begin(lex, lang, tree, event)), lang)
+
+
+# ---------------------------------------------------------------- abilities, cards, skills
+
+
+def render_ability(
+    lex: Lexicon,
+    ability: ir.Ability,
+    lang: Lang,
+    *,
+    face_values: FaceValues | None = None,
+    skill: bool = False,
+) -> str:
+    """One ability as a paragraph; empty if it cannot happen under the options in force.
+
+    `skill` adds 锁定技, 限定技 or 觉醒技, which the header amounts to.
+    """
+    found = simplify_ability(ability, lex.setting, face_values)
+    if found is None:
+        return ""
+    return finish(_ability(lex, fuse_ability(found), lang, skill)[0], lang)
+
+
+def _ability(lex: Lexicon, a: ir.Ability, lang: Lang, skill: bool) -> tuple[str, list[decl.Status]]:
+    """The text of an ability and the statuses that it names."""
+    if base_lang(lang) == "en":
+        e = en_state.begin(lex, lang, a, a.event)
+        return en_abilities.ability(e, a, skill=skill), e.met
+    z = zh_state.begin(lex, lang, a, a.event)
+    return zh_abilities.ability(z, a, skill=skill), z.met
+
+
+def abilities_of(lex: Lexicon, card: decl.CardKind) -> tuple[ir.Ability, ...]:
+    """The abilities of a card under the variants in force; the last variant that changes it wins."""
+    found = card.abilities
+    for variant, other in card.alternatives:
+        if variant.id in lex.setting.variants:
+            found = other
+    return found
+
+
+def render_card(
+    lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face | None = None
+) -> tuple[Paragraph, ...]:
+    """The text of a card, of one of its faces or of all together (then printed values stand as X).
+
+    Where players agree on an option before the game, each choice has a paragraph of its own, labelled with its name.
+    """
+    override = card.text_override
+    if _has(override, lang):
+        body = [Paragraph("rule", render_words(lex, override, lang))]
+    else:
+        body = _paragraphs(lex, abilities_of(lex, card), lang, face.values if face is not None else None)
+    if card.flavour:
+        body.append(Paragraph("flavour", render_words(lex, card.flavour, lang)))
+    return tuple(body)
+
+
+def render_skill(lex: Lexicon, skill: decl.Skill, lang: Lang) -> tuple[Paragraph, ...]:
+    """The text of a skill."""
+    if _has(skill.text_override, lang):
+        return (Paragraph("rule", render_words(lex, skill.text_override, lang)),)
+    return tuple(_paragraphs(lex, skill.abilities, lang, None, skill=True))
+
+
+def _has(words: decl.Words, lang: Lang) -> bool:
+    wanted = base_lang(lang)
+    return wanted in words or (wanted == "zh-Hant" and "zh-Hans" in words)
+
+
+def _paragraphs(
+    lex: Lexicon,
+    abilities: tuple[ir.Ability, ...],
+    lang: Lang,
+    face: FaceValues | None,
+    skill: bool = False,
+) -> list[Paragraph]:
+    out: list[Paragraph] = []
+    told: list[decl.Status] = []
+    agreed = [
+        option for option in options_of(abilities) if option.agreed and option.id not in lex.setting.options
+    ]
+    if not agreed:
+        _print(out, told, lex, abilities, lang, face, skill)
+        return out
+    option = agreed[0]
+    always = tuple(a for a in abilities if option not in options_of(a))
+    some = tuple(a for a in abilities if option in options_of(a))
+    _print(out, told, lex, always, lang, face, skill)
+    for choice, name in option.choices.items():
+        under = lex.under(lex.setting.choosing(option, choice))
+        label = render_words(lex, name, lang)
+        before = len(out)
+        _print(out, told, under, some, lang, face, skill)
+        if before < len(out):
+            out[before] = replace(out[before], label=label)
+    return out
+
+
+def _print(
+    out: list[Paragraph],
+    told: list[decl.Status],
+    lex: Lexicon,
+    abilities: Iterable[ir.Ability],
+    lang: Lang,
+    face: FaceValues | None,
+    skill: bool,
+) -> None:
+    """Print abilities; a use without effect is only mentioned when the card does nothing else."""
+    found = [a for a in (simplify_ability(a, lex.setting, face) for a in abilities) if a is not None]
+    idle = [a for a in found if _idle(a)]
+    for a in [a for a in found if not _idle(a)] or idle:
+        text, met = _ability(lex, fuse_ability(a), lang, skill)
+        if not text:
+            continue
+        out.append(Paragraph("rule", finish(text, lang)))
+        for status in met:
+            if status not in told and status.reminder:
+                told.append(status)
+                out.append(Paragraph("reminder", render_reminder(lex, status, lang)))
+
+
+def _idle(a: ir.Ability) -> bool:
+    return a.head == "play" and all(isinstance(s, ir.NothingHappens) for s in a.block.body)
+
+
+def render_reminder(lex: Lexicon, status: decl.Status, lang: Lang) -> str:
+    """What a status does, in brackets: （抽底：抽牌阶段的所有牌都从抽牌堆底部抽取。）"""
+    name, text = lex.name(status, lang), lex.words(status.reminder, status.id, lang, status.span)
+    if base_lang(lang) == "en":
+        return finish(f"({en_words.capital(name)}: {text.rstrip('.')}.)", lang)
+    return finish(f"（{name}：{text.rstrip('。')}。）", lang)
+
+
+def render_limit(lex: Lexicon, limit: ir.Limit, lang: Lang) -> str:
+    """A limit: 每个出牌阶段限一次, once each play phase."""
+    return _piece(
+        lex,
+        limit,
+        lang,
+        lambda z: zh_abilities.limit_words(z, limit),
+        lambda e: en_abilities.limit_words(e, limit),
+    )
+
+
+def render_costs(lex: Lexicon, ability: ir.Ability, lang: Lang) -> str:
+    """What an ability costs, as a clause; empty if nothing."""
+    a = simplify_ability(ability, lex.setting)
+    if a is None or not a.costs:
+        return ""
+    return _piece(
+        lex,
+        a,
+        lang,
+        lambda z: zh_abilities.cost_words(z, a),
+        lambda e: en_abilities.cost_words(e, a),
+        a.event,
+    )
+
+
+def at_setting(lex: Lexicon, options: dict[str, str] | None = None, variants: Iterable[str] = ()) -> Lexicon:
+    """The words of the game with some options chosen and some variants in force."""
+    return lex.under(Setting({**lex.setting.options, **(options or {})}, frozenset(variants)))

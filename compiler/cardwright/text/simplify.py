@@ -1,0 +1,244 @@
+"""What is left of a text when options, variants and printed values are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from cardwright.model import decl, ir
+from cardwright.model.types import Type
+from cardwright.text.lexicon import Setting
+from cardwright.text.tree import alike, rewrite, walk
+
+FaceValues = Mapping[str, int | str | bool]
+
+TRUE = ir.Truthy(ir.Bool(True))
+FALSE = ir.Truthy(ir.Bool(False))
+
+
+def truth(cond: ir.Cond | None) -> bool | None:
+    """Whether a condition is known to hold; None if it depends on the state of the game."""
+    if cond is None:
+        return True
+    if isinstance(cond, ir.Truthy) and isinstance(cond.value, ir.Bool):
+        return cond.value.value
+    return None
+
+
+def simplify_cond(cond: ir.Cond, setting: Setting, face: FaceValues | None = None) -> ir.Cond:
+    """The condition with options, variants and printed values put in; `TRUE` or `FALSE` if that decides it."""
+    return rewrite(cond, _Simplifier(setting, face))
+
+
+def simplify_value(value: ir.Value, setting: Setting, face: FaceValues | None = None) -> ir.Value:
+    """The value with options, variants and printed values put in."""
+    return rewrite(value, _Simplifier(setting, face))
+
+
+def simplify_ability(
+    ability: ir.Ability, setting: Setting, face: FaceValues | None = None
+) -> ir.Ability | None:
+    """The ability as it is under a setting, or None if it cannot happen then."""
+    found = rewrite(ability, _Simplifier(setting, face))
+    conditions = tuple(c for c in found.conditions if truth(c) is not True)
+    condition = None if truth(found.condition) is True else found.condition
+    if truth(condition) is False or any(truth(c) is False for c in conditions):
+        return None
+    head = "always" if found.head == "while" and condition is None else found.head
+    return replace(found, head=head, conditions=conditions, condition=condition)
+
+
+def simplify_block(block: ir.Block, setting: Setting) -> ir.Block:
+    """The block as it is under a setting."""
+    return rewrite(block, _Simplifier(setting, None))
+
+
+def options_of(tree: object) -> tuple[decl.Option, ...]:
+    """The options that a text depends on, in the order of their mention."""
+    found: dict[str, decl.Option] = {}
+    for node in walk(tree):
+        if isinstance(node, ir.OptionRef):
+            found.setdefault(node.decl.id, node.decl)
+        elif isinstance(node, ir.Adjective) and isinstance(node.decl, decl.AdjectiveDecl):
+            for option in options_of(node.decl.means):
+                found.setdefault(option.id, option)
+    return tuple(found.values())
+
+
+class _Simplifier:
+    """Puts in what is known, one node at a time, from the leaves up."""
+
+    def __init__(self, setting: Setting, face: FaceValues | None) -> None:
+        self.setting = setting
+        self.face = face
+
+    def __call__(self, node: object) -> object:
+        match node:
+            case ir.Property(prop=decl.Field(id=field_id), owner=ir.Local(origin="this"), ty=ty):
+                if self.face is not None and field_id in self.face:
+                    return _literal(self.face[field_id], ty)
+            case ir.Binary():
+                return _fold(node)
+            case ir.Same(left=ir.OptionRef(decl=option), right=ir.Symbol(word=word), negated=negated):
+                return _truth((self.setting.choice(option) == word) is not negated)
+            case ir.VariantOn(variant=variant):
+                return _truth(variant.id in self.setting.variants)
+            case ir.Compare(op=op, left=ir.Num(value=left), right=ir.Num(value=right)):
+                return _truth(_COMPARE[op](left, right))
+            case ir.Not(cond=cond):
+                held = truth(cond)
+                return node if held is None else _truth(not held)
+            case ir.Both():
+                return _both(node)
+            case ir.NP():
+                return self._np(node)
+            case ir.Block(body=body):
+                return _flat(body, node)
+        return node
+
+    def _np(self, np: ir.NP) -> ir.NP:
+        """A noun phrase whose nameless adjectives are put in as conditions."""
+        where = None if truth(np.where) is True else np.where
+        adjectives = []
+        for adjective in np.adjectives:
+            means = adjective.decl.means if isinstance(adjective.decl, decl.AdjectiveDecl) else None
+            if means is None or any(adjective.decl.name.values()) or adjective.negated:
+                adjectives.append(adjective)
+                continue
+            told = rewrite(means, self)
+            if truth(told) is not True:
+                where = told if where is None else _both(ir.Both("and", (where, told)))
+        return replace(np, where=where, adjectives=tuple(adjectives))
+
+
+def _literal(value: int | str | bool, ty: Type) -> ir.Value:
+    if isinstance(value, bool):
+        return ir.Bool(value)
+    return ir.Num(value) if isinstance(value, int) else ir.Text(value, ty)
+
+
+def _truth(value: bool) -> ir.Cond:
+    return TRUE if value else FALSE
+
+
+_COMPARE = {
+    "==": int.__eq__,
+    "!=": int.__ne__,
+    ">=": int.__ge__,
+    "<=": int.__le__,
+    ">": int.__gt__,
+    "<": int.__lt__,
+}
+
+
+def _fold(node: ir.Binary) -> ir.Value:
+    """Arithmetic on numbers that are known; `+ 0` and `- 0` vanish."""
+    left, right = node.left, node.right
+    if isinstance(left, ir.Num) and isinstance(right, ir.Num):
+        a, b = left.value, right.value
+        match node.op:
+            case "+":
+                return ir.Num(a + b)
+            case "-":
+                return ir.Num(a - b)
+            case "*":
+                return ir.Num(a * b)
+            case "/" if b:
+                return ir.Num(a // b)
+    if isinstance(right, ir.Num) and right.value == 0 and node.op in "+-":
+        return left
+    return node
+
+
+def _both(node: ir.Both) -> ir.Cond:
+    """`and`, `or` without the parts that are known; parts that a known part implies are left out."""
+    ends = node.op == "or"
+    parts: list[ir.Cond] = []
+    for part in node.parts:
+        held = truth(part)
+        if held is ends:
+            return _truth(ends)
+        if held is None and not any(alike(part, other) for other in parts):
+            parts.extend(part.parts if isinstance(part, ir.Both) and part.op == node.op else (part,))
+    parts = [_without_opposites(part, parts) for part in parts]
+    if not parts:
+        return _truth(not ends)
+    return parts[0] if len(parts) == 1 else ir.Both(node.op, tuple(parts))
+
+
+def _without_opposites(part: ir.Cond, others: list[ir.Cond]) -> ir.Cond:
+    """`(not A and B) or A` says the same as `B or A`: `part` without what its neighbours already decide."""
+    if not isinstance(part, ir.Both):
+        return part
+    opposites = [opposite(other) for other in others if other is not part]
+    left = tuple(p for p in part.parts if not any(o is not None and alike(p, o) for o in opposites))
+    if not left or len(left) == len(part.parts):
+        return part
+    return left[0] if len(left) == 1 else ir.Both(part.op, left)
+
+
+def opposite(cond: ir.Cond) -> ir.Cond | None:
+    """The same condition denied, if it has a simple denial."""
+    match cond:
+        case ir.Not(cond=inner):
+            return inner
+        case (
+            ir.Same()
+            | ir.IsA()
+            | ir.IsAdjective()
+            | ir.IsAlive()
+            | ir.IsIn()
+            | ir.IsBetween()
+            | ir.Exists()
+            | ir.Has()
+            | ir.ContainsText()
+        ):
+            return replace(cond, negated=not cond.negated)
+        case ir.Compare(op=op):
+            return replace(cond, op=_OPPOSITE[op])
+        case ir.Parity(even=even):
+            return replace(cond, even=not even)
+    return None
+
+
+_OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<": ">=", "<=": ">", ">": "<="}
+
+
+def _flat(body: tuple[ir.Stmt, ...], block: ir.Block) -> ir.Block:
+    """A block whose decided conditions are gone."""
+    out: list[ir.Stmt] = []
+    for stmt in body:
+        out.extend(_decided(stmt))
+    return (
+        block
+        if len(out) == len(body) and all(a is b for a, b in zip(out, body, strict=True))
+        else ir.Block(tuple(out))
+    )
+
+
+def _decided(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:
+    match stmt:
+        case ir.If(branches=branches, otherwise=otherwise, span=span):
+            left: list[tuple[ir.Cond, ir.Block]] = []
+            for cond, block in branches:
+                held = truth(cond)
+                if held is True:
+                    if not left:
+                        return block.body
+                    return (ir.If(tuple(left), block, span),)
+                if held is None:
+                    left.append((cond, block))
+            if not left:
+                return otherwise.body if otherwise is not None else ()
+            return (stmt,) if len(left) == len(branches) else (ir.If(tuple(left), otherwise, span),)
+        case ir.Stop(cond=cond) if cond is not None and truth(cond) is not None:
+            return (replace(stmt, cond=None),) if truth(cond) else ()
+        case ir.Step(cond=cond) if cond is not None and truth(cond) is not None:
+            return (replace(stmt, cond=None),) if truth(cond) else ()
+        case ir.Nested(ability=ability):
+            if truth(ability.condition) is False or any(truth(c) is False for c in ability.conditions):
+                return ()
+            return (stmt,)
+        case ir.Do(mode="may", then=then, otherwise=otherwise) if then is not None and not then.body:
+            return (replace(stmt, then=None),) if otherwise is not None else (stmt,)
+    return (stmt,)

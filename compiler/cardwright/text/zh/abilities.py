@@ -1,0 +1,229 @@
+"""Whole abilities in Chinese: header, conditions, costs, limits, body."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.model import ir
+from cardwright.text.tree import is_me, key_of, uses
+from cardwright.text.zh import calls, conds, events, nouns, stmts, values
+from cardwright.text.zh.flow import definitions, sentence
+from cardwright.text.zh.state import Zh, numeral
+
+
+def ability(z: Zh, a: ir.Ability, *, skill: bool = False) -> str:
+    """The ability as a paragraph."""
+    label = _label(z, a) if skill else ""
+    match a.head:
+        case "play":
+            said = _play(z, a)
+        case "action":
+            said = _action(z, a)
+        case "respond":
+            said = _respond(z, a)
+        case "always" | "while":
+            said = _lasting(z, a)
+        case _:
+            said = _trigger(z, a, label != "")
+    said = (f"{label}，" if label else "") + sentence(said)
+    if a.even_while_dead:
+        said += f"（{z.term('eliminated')}时也有效）"
+    return said
+
+
+def nested(z: Zh, a: ir.Ability, *, next_time: bool = False) -> str:
+    """An ability inside a sentence: 下一次你受到伤害时，…"""
+    if a.head in ("always", "while"):
+        return _lasting(z, a)
+    said = _trigger(z, a, True)
+    return f"下一次{said.removeprefix('当')}" if next_time else said
+
+
+def _label(z: Zh, a: ir.Ability) -> str:
+    """锁定技, 限定技, 觉醒技: what the header amounts to."""
+    if a.head in ("play", "respond"):
+        return ""
+    once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
+    optional = a.may or a.head == "action"
+    if once:
+        return z.term("limited" if optional else "awakening")
+    return "" if optional or _permits(a) else z.term("locked")
+
+
+def _permits(a: ir.Ability) -> bool:
+    """True for `I can use … as …`: nobody is forced."""
+    return all(isinstance(s, ir.UseAs) or (isinstance(s, ir.Permit) and s.allowed) for s in a.block.body)
+
+
+def limit_words(z: Zh, limit: ir.Limit) -> str:
+    """每回合限一次, 出牌阶段限两次, 每局限一次."""
+    phase = z.lex.phases.get(limit.scope)
+    span = {"turn": "每回合", "round": "每轮", "game": "每局"}.get(limit.scope)
+    if span is None:
+        span = f"每个{z.name(phase) if phase is not None else limit.scope}"
+    said = f"{span}限{numeral(limit.times)}次"
+    return f"{said}，对每名{z.term('player')}分别计算" if limit.per_target else said
+
+
+def _limits(z: Zh, a: ir.Ability, labelled: bool) -> list[str]:
+    return [
+        limit_words(z, limit)
+        for limit in a.limits
+        if not (labelled and limit.scope == "game" and limit.times == 1 and not limit.per_target)
+    ]
+
+
+def _costs(z: Zh, a: ir.Ability) -> str:
+    """弃置一张手牌并失去1点残机."""
+    return "并".join(calls.call(z, cost) for cost in a.costs)
+
+
+def _conditions(z: Zh, a: ir.Ability) -> str:
+    if not a.conditions:
+        return ""
+    z.own = None
+    return conds.all_of(z, a.conditions)
+
+
+def _target(z: Zh, a: ir.Ability) -> str:
+    """指定一名其他玩家, 对你的下家使用."""
+    if a.on is None or a.target is None:
+        return ""
+    letter = z.introduced(key_of(a.target))
+    if isinstance(a.on, ir.NP):
+        if one := nouns.one_thing(a.on):
+            return f"对{values.value(z, one)}{z.term('use')}"
+        on = replace(a.on, quantity="all") if a.on.quantity == "each" else a.on
+        return f"指定{nouns.noun_phrase(z, on, letter)}"
+    if is_me(a.on):
+        return f"对自己{z.term('use')}"
+    return f"对{values.value(z, a.on)}{z.term('use')}"
+
+
+def _naming(z: Zh, a: ir.Ability) -> str:
+    return "".join(f"，并{stmts.choice(z, what, local, 'me')}" for local, what in a.naming)
+
+
+def _play(z: Zh, a: ir.Ability) -> str:
+    condition = ""
+    about_target = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
+    z.topic = "me"
+    target = _target(z, a) + _naming(z, a)
+    if a.conditions:
+        condition = _conditions(z, a)
+        if about_target and target:
+            target += f"（须{condition}）"
+            condition = ""
+    cost = _costs(z, a)
+    z.topic = "me"
+    body = stmts.block(z, a.block)
+    lead = "，".join(part for part in (cost, target) if part)
+    nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
+    said = f"{lead}：{body}" if lead else body
+    if nothing:
+        said = f"{z.term('use')}后没有效果"
+    if condition:
+        said = f"仅能在{condition}时{z.term('use')}。{said}"
+    notes = _limits(z, a, False)
+    return sentence(said) + (f"（{'；'.join(notes)}）" if notes else "")
+
+
+def _action(z: Zh, a: ir.Ability) -> str:
+    """出牌阶段限一次，你可以弃置一张手牌，指定一名其他玩家：…"""
+    phases = values.joined([z.name(phase) for phase in a.phases], "或")
+    limits = []
+    lead = phases
+    for limit in a.limits:
+        if limit.scope == "game" and limit.times == 1 and not limit.per_target:
+            continue
+        if len(a.phases) == 1 and limit.scope == a.phases[0].id:
+            lead = limit_words(z, limit).removeprefix("每个")
+        else:
+            limits.append(limit_words(z, limit))
+    head = "，".join([*limits, lead] if lead else limits)
+    condition = _conditions(z, a)
+    z.topic = "me"
+    cost = _costs(z, a)
+    target = _target(z, a) + _naming(z, a)
+    z.topic = "me"
+    body = stmts.block(z, a.block)
+    parts = "，".join(part for part in (cost, target) if part)
+    said = f"你可以{parts}：{body}" if parts else f"你可以{body.removeprefix('你')}"
+    return "，".join(part for part in (head, f"若{condition}" if condition else "", said) if part)
+
+
+def _respond(z: Zh, a: ir.Ability) -> str:
+    """当…即将…时，若…，你可以打出此牌令其无效."""
+    assert a.event is not None
+    head = events.trigger(z, a.event, f"respond {a.moment}")
+    condition = _conditions(z, a)
+    z.topic = "me"
+    cost = _costs(z, a)
+    target = _target(z, a)
+    z.topic = "me"
+    body = stmts.block(z, a.block)
+    this = z.this or f"此{z.term('card')}"
+    lead = f"你可以{cost + '并' if cost else ''}打出{this}"
+    if target:
+        said = f"{lead}，{target}：{body}"
+    elif body.startswith("令") and "，" not in body:
+        said = f"{lead}{body}"
+    else:
+        said = f"{lead}：{body}"
+    parts = [*_limits(z, a, False), head, f"若{condition}" if condition else "", said]
+    return "，".join(part for part in parts if part)
+
+
+def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
+    """当你受到伤害后，若…，你可以弃置一张手牌，令…"""
+    assert a.event is not None
+    head = events.trigger(z, a.event, a.head)
+    condition = _conditions(z, a)
+    z.topic = "me"
+    cost = _costs(z, a)
+    target = _target(z, a) + _naming(z, a)
+    z.topic = "me" if a.may else None if not _others(a) else "?"
+    body = stmts.block(z, a.block)
+    lead = "，".join(part for part in (cost, target) if part)
+    instead = "改为" if a.head == "instead" else ""
+    if a.may:
+        said = (
+            f"你可以{lead}{'，' if lead and not target else '：' if lead else ''}{_after_may(body, instead)}"
+        )
+    else:
+        said = (f"{lead}，" if lead else "") + instead + body
+    parts = [*_limits(z, a, labelled), head, f"若{condition}" if condition else "", said]
+    return "，".join(part for part in parts if part)
+
+
+def _after_may(body: str, instead: str) -> str:
+    return instead + body.removeprefix("你")
+
+
+def _others(a: ir.Ability) -> bool:
+    """True if the event of a trigger is somebody else's doing, so that 你 has to be said."""
+    event = a.event
+    if isinstance(event, ir.VerbEvent):
+        return event.subject is not None and not is_me(event.subject)
+    if isinstance(event, ir.PhaseEvent):
+        return event.owner is not None and not is_me(event.owner)
+    return isinstance(event, ir.StatusEvent) and not is_me(event.who)
+
+
+def _lasting(z: Zh, a: ir.Ability) -> str:
+    """若你没有手牌，你的手牌上限＋2."""
+    condition = ""
+    given = (*((a.condition,) if a.condition is not None else ()), *a.conditions)
+    if given:
+        z.own = None
+        condition = f"若{conds.all_of(z, given)}，"
+    outer, z.topic = z.topic, "static"
+    body = stmts.block(z, a.block, static=True)
+    z.topic = outer
+    return condition + body
+
+
+def cost_words(z: Zh, a: ir.Ability) -> str:
+    """The costs of an ability as a clause."""
+    z.topic = "me"
+    return _costs(z, a) + definitions(z)

@@ -1,0 +1,251 @@
+"""Verbs with their parts in Chinese, by the phrases of the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardwright.model import ir
+from cardwright.text.phrases import phrase_of
+from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, shown_slots
+from cardwright.text.tree import is_me, key_of
+from cardwright.text.zh import nouns, values
+from cardwright.text.zh.state import SELF, Zh, numeral
+
+# After these a role is called by its short form.
+_SHORT_AFTER = ("对", "令", "与", "由", "向", "以", "使")
+
+
+@dataclass(slots=True)
+class _Fill:
+    """One phrase being filled: what its parts are, and what was written so far."""
+
+    z: Zh
+    args: Mapping[str, ir.Value]
+    doer: str
+    doer_of: str
+    event: bool
+    soon: bool = False
+    did: bool = False
+    modal: str = ""
+    out: str = ""
+
+
+def call(z: Zh, c: ir.Call, modal: str = "") -> str:
+    """The call as a clause; its doer is left out where the sentence already speaks of it.
+
+    `modal` is 可以, 须, 不能 or 可以选择; it stands behind the doer.  Sets the topic to the doer.
+    """
+    template = phrase_of(z.lex, c.verb, z.lang)
+    key = key_of(c.subject)
+    me = is_me(c.subject)
+    lead = _lead(template)
+    dropped = key == z.topic or (me and z.topic is None)
+    if modal and key != z.topic:
+        dropped = False
+    outer, z.own = z.own, key
+    random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
+    said = _doer_words(z, c.subject)
+    if lead == "owner" and (modal or random):
+        text = _made(z, c, said if not dropped else "", modal + random)
+    else:
+        text = _plain(z, c, template, lead, said if not dropped else "", modal + random)
+    z.own = outer
+    if lead != "none" or not me:
+        z.topic = key
+    return text
+
+
+def _doer_words(z: Zh, subject: ir.Value | None) -> str:
+    if is_me(subject):
+        return (z.called(subject) or SELF).full if subject is not None else _me(z)
+    assert subject is not None
+    return values.short(z, subject)
+
+
+def _me(z: Zh) -> str:
+    known = z.called(None)
+    return known.full if known is not None else "你"
+
+
+def _lead(template: Template) -> str:
+    """How a phrase begins: doer (`{doer}弃置`), owner (`{doer}的抽卡次数`), part (`{player}获得`) or none."""
+    if not template:
+        return "none"
+    match template[0]:
+        case Slot(name="doer", possessive=False):
+            follows = template[1] if len(template) > 1 else None
+            return "owner" if isinstance(follows, Lit) and follows.text.startswith("的") else "doer"
+        case Slot(name="doer"):
+            return "owner"
+        case Slot():
+            return "part"
+    return "doer" if DOER in tuple(shown_slots(template)) else "none"
+
+
+def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: str) -> str:
+    """其须将一张手牌交给你."""
+    fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False)
+    if lead == "doer":
+        if isinstance(template[0], Slot):
+            fill.modal = modal
+            _pieces(fill, template)
+            return fill.out
+        _pieces(fill, template)
+        return fill.out if DOER in tuple(shown_slots(template)) and not modal else doer + modal + fill.out
+    _pieces(fill, template)
+    if lead == "part" and not modal and is_me(c.subject) and _chosen_first(z, c, template):
+        return "令" + fill.out
+    if lead in ("none", "part"):
+        someone = doer if doer and (modal or not is_me(c.subject)) else ""
+        if lead == "part" and (modal or someone):
+            return f"{someone}{modal}令{fill.out}"
+        return someone + modal + fill.out
+    return fill.out
+
+
+def _chosen_first(z: Zh, c: ir.Call, template: Template) -> bool:
+    """True if the clause begins with a player who was chosen: 令其回到游戏."""
+    first = template[0]
+    value = c.args.get(first.name) if isinstance(first, Slot) else None
+    return isinstance(value, ir.Local) and value.origin in ("choose", "target", "naming")
+
+
+def _made(z: Zh, c: ir.Call, doer: str, modal: str) -> str:
+    """其可以令自己的抽卡次数＋3."""
+    fill = _Fill(z, c.args, "自己", "自己的", False)
+    _pieces(fill, phrase_of(z.lex, c.verb, z.lang))
+    return f"{doer}{modal}令{fill.out}"
+
+
+def _owner_form(z: Zh, subject: ir.Value | None, doer: str) -> str:
+    """The doer in front of what it has: 其抽卡次数; nothing if the doer is left out."""
+    if not doer:
+        return ""
+    known = z.called(subject)
+    return known.of if known is not None and known.short == doer else doer + "的"
+
+
+def has_mark(z: Zh, event: ir.VerbEvent, mark: str) -> bool:
+    """True if the phrase of the event's verb has a place for 即将 or 过."""
+    return _marked(phrase_of(z.lex, event.verb, z.lang, event=True), mark)
+
+
+def _marked(template: Template, mark: str) -> bool:
+    return any(
+        (isinstance(piece, Mark) and piece.name == mark)
+        or (isinstance(piece, When) and _marked(piece.inner, mark))
+        for piece in template
+    )
+
+
+def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = False) -> str:
+    """What happens, from the phrase that the verb has for events."""
+    template = phrase_of(z.lex, event.verb, z.lang, event=True)
+    nobody = event.subject is None
+    doer = (
+        ""
+        if nobody
+        else nouns.described(z, event.subject, z.introduced("event doer"))
+        if event.subject
+        else ""
+    )
+    outer, z.own = z.own, key_of(event.subject) if not nobody else None
+    args = dict(event.args)
+    if not nobody and event.subject is not None:
+        args[DOER] = event.subject
+    fill = _Fill(z, args, doer, "" if not doer else doer + "的", True, soon, did)
+    if doer and DOER not in tuple(shown_slots(template)):
+        fill.out = doer
+    _pieces(fill, template)
+    z.own = outer
+    return fill.out
+
+
+def _pieces(fill: _Fill, template: Template) -> None:
+    i = 0
+    while i < len(template):
+        piece = template[i]
+        following = template[i + 1] if i + 1 < len(template) else None
+        if isinstance(piece, Slot) and piece.name == DOER:
+            owner = isinstance(following, Lit) and following.text.startswith("的")
+            if (owner or piece.possessive) and fill.doer_of != fill.doer:
+                fill.out += fill.doer_of
+                if isinstance(following, Lit) and owner:
+                    fill.out += following.text.removeprefix("的")
+                    i += 1
+            elif fill.doer or not owner:
+                fill.out += fill.doer + fill.modal
+                fill.modal = ""
+            elif isinstance(following, Lit):
+                fill.out += following.text.removeprefix("的")
+                i += 1
+        else:
+            _piece(fill, piece, following)
+        i += 1
+
+
+def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
+    match piece:
+        case Lit(text=text):
+            fill.out += text
+        case Slot(name=name, possessive=possessive):
+            fill.out += _part(fill, name, possessive, following)
+        case Plural(name=name, one=one, many=many):
+            number = fill.args.get(name)
+            single = isinstance(number, ir.Num) and number.value == 1
+            fill.out += (one if single else many).replace("#", _part(fill, name, False, None))
+        case Mark(name="soon"):
+            fill.out += "即将" if fill.soon else ""
+        case Mark(name="did"):
+            fill.out += "过" if fill.did else ""
+        case When():
+            if _stands(fill, piece):
+                _pieces(fill, piece.inner)
+        case Agree():
+            pass
+
+
+def _stands(fill: _Fill, piece: When) -> bool:
+    given = fill.args.get(piece.name)
+    if piece.name == DOER:
+        found = bool(fill.doer) or not fill.event
+    elif piece.equals is not None:
+        found = isinstance(given, ir.Num) and given.value == piece.equals
+    elif isinstance(given, ir.Bool):
+        found = given.value
+    else:
+        found = given is not None and not isinstance(given, ir.NoneValue)
+    return found is not piece.negated
+
+
+_ANY = {"player": "一{unit}{player}", "card": "{card}", "number": "若干"}
+_CLASSIFIERS = ("张", "名", "枚", "件", "个", "座", "片", "颗", "位")
+
+
+def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> str:
+    z, value = fill.z, fill.args.get(name)
+    if value is None:
+        return "某物" if not fill.event else ""
+    if fill.event:
+        if isinstance(value, ir.Num):
+            return _number(z, value, following)
+        return nouns.described(z, value, z.introduced(f"event {name}"))
+    if key_of(value) == z.own and not isinstance(value, ir.NP) and value.ty.name == "player":
+        return SELF.of if possessive else SELF.full
+    if possessive:
+        return values.possessive(z, value)
+    if value.ty.name == "number":
+        return _number(z, value, following)
+    if isinstance(value, (ir.ZoneRef, ir.Property)) and value.ty.name == "zone":
+        return values.zone_name(z, value)
+    if isinstance(value, ir.NP):
+        return nouns.noun_phrase(z, value)
+    return values.short(z, value) if fill.out.endswith(_SHORT_AFTER) else values.value(z, value)
+
+
+def _number(z: Zh, value: ir.Value, following: Piece | None) -> str:
+    counted = isinstance(following, Lit) and following.text.startswith(_CLASSIFIERS)
+    if isinstance(value, ir.Num) and counted:
+        return numeral(value.value)
+    return values.short_number(z, value)

@@ -1,0 +1,295 @@
+"""Conditions in Chinese, as subject and predicate, so that neighbours can share their subject."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.model import decl, ir
+from cardwright.text.fuse import same_but_owner
+from cardwright.text.simplify import opposite
+from cardwright.text.tree import alike, is_me, key_of
+from cardwright.text.zh import events, nouns, values
+from cardwright.text.zh.state import IT, Zh
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A condition as subject and predicate; the subject may be empty."""
+
+    subject: str
+    predicate: str
+
+    @property
+    def text(self) -> str:
+        return self.subject + self.predicate
+
+
+def cond(z: Zh, c: ir.Cond) -> str:
+    """The condition as it stands after 若."""
+    if isinstance(c, ir.Both):
+        return _both(z, c)
+    return said(z, c).text
+
+
+def all_of(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
+    """Several conditions that must all hold."""
+    return cond(z, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
+
+
+def _both(z: Zh, c: ir.Both) -> str:
+    if c.op == "and" and (shared := same_but_owner(c.parts)):
+        owners, first = shared
+        one = said(z, first)
+        mine = values.possessive(z, owners[0])
+        if one.subject.startswith(mine):
+            rest = one.subject.removeprefix(mine)
+            return f"{values.owners(z, owners)}的{rest}均{one.predicate}"
+    link = "且" if c.op == "and" else "或"
+    mixed = any(isinstance(part, ir.Both) for part in c.parts)
+    out, subject = "", ""
+    for i, part in enumerate(c.parts):
+        if isinstance(part, ir.Both):
+            text, first_subject = _both(z, part), ""
+            if part.parts and not isinstance(part.parts[0], ir.Both):
+                first_subject = said(z, part.parts[0]).subject
+            if subject and first_subject == subject and text.startswith(subject):
+                text = text.removeprefix(subject)
+            piece = text
+        else:
+            one = said(z, part)
+            piece = one.predicate if i and one.subject == subject and one.subject else one.text
+            subject = one.subject
+        out += (("，" if mixed else "") + link if i else "") + piece
+    return out
+
+
+def said(z: Zh, c: ir.Cond) -> Said:
+    """A single condition."""
+    match c:
+        case ir.Both():
+            return Said("", _both(z, c))
+        case ir.Not(cond=inner):
+            denied = opposite(inner)
+            return said(z, denied) if denied is not None else Said("", f"并非{cond(z, inner)}")
+        case ir.Compare():
+            return _compare(z, c)
+        case ir.Same():
+            return _same(z, c)
+        case ir.IsA(left=left, what=what, negated=negated):
+            name = (
+                values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(z, what)
+            )
+            return Said(_subject(z, left), ("不是" if negated else "是") + name)
+        case ir.IsAdjective():
+            return _adjective(z, c)
+        case ir.IsAlive(left=left, negated=negated):
+            return Said(_subject(z, left), z.term("eliminated") if negated else f"仍{z.term('living')}")
+        case ir.IsIn(left=left, right=right, negated=negated):
+            return _is_in(z, left, right, negated)
+        case ir.IsBetween(left=left, low=low, high=high, negated=negated):
+            span = f"{values.value(z, low)}至{values.value(z, high)}"
+            return Said(_subject(z, left), f"{'不' if negated else ''}在{span}之间")
+        case ir.Parity(left=left, even=even):
+            return Said(_subject(z, left), "为偶数" if even else "为奇数")
+        case ir.Exists(what=what, negated=negated):
+            return _exists(z, what, negated)
+        case ir.Every(what=what, cond=inner):
+            return _every(z, what, inner)
+        case ir.Has(left=left, what=what, negated=negated):
+            return _has(z, left, what, negated)
+        case ir.ContainsText(left=left, right=right, negated=negated):
+            return Said(_subject(z, left), f"{'不' if negated else ''}含有{values.value(z, right)}")
+        case ir.Ever(scope=scope, event=event):
+            return Said("", events.past(z, event, values.SCOPES[scope]))
+        case ir.Targets(event=event, who=who):
+            return Said(values.short(z, event), f"以{values.value(z, who)}为对象")
+        case ir.Alters(event=event, zone=zone):
+            return Said(values.short(z, event), f"会变动{values.zone_name(z, zone)}")
+        case ir.Truthy(value=value):
+            return _truthy(z, value)
+        case ir.VariantOn(variant=variant):
+            return Said("", f"采用“{z.name(variant)}”")
+
+
+def _subject(z: Zh, v: ir.Value) -> str:
+    """The subject of a condition: 其 rather than 该玩家."""
+    if isinstance(v, (ir.Local, ir.Property)) and z.called(v) is not None:
+        return values.short(z, v)
+    return values.value(z, v)
+
+
+_COMPARED = {"==": "为", "!=": "不为", ">=": "不少于", "<=": "不多于", ">": "多于", "<": "少于"}
+_MEASURED = {"==": "为", "!=": "不为", ">=": "不小于", "<=": "不大于", ">": "大于", "<": "小于"}
+
+
+def _compare(z: Zh, c: ir.Compare) -> Said:
+    """手牌数不少于2, 手牌数大于你, 没有手牌, 有手牌."""
+    op, number = c.op, c.right
+    if isinstance(c.left, ir.Count) and isinstance(number, ir.Num):
+        none = (op, number.value) in (("==", 0), ("<=", 0), ("<", 1))
+        some = (op, number.value) in (("!=", 0), (">", 0), (">=", 1))
+        if none or some:
+            return _has_any(z, c.left.of, none)
+    subject = _subject(z, c.left)
+    other = _owner_alone(z, c.left, c.right)
+    words = _MEASURED if other else _COMPARED if isinstance(c.left, (ir.Count, ir.Times)) else _MEASURED
+    right = other or values.value(z, c.right)
+    if op in ("==", "!=") and other:
+        return Said(subject, ("与" if op == "==" else "不同于") + right + ("相同" if op == "==" else ""))
+    return Said(subject, words[op] + right)
+
+
+def _owner_alone(z: Zh, left: ir.Value, right: ir.Value) -> str:
+    """`its X > my X` says only whose the right side is: 手牌数大于你."""
+    match left, right:
+        case (
+            ir.Count(of=ir.NP(inside=ir.Property(owner=a, prop=p)) as x),
+            ir.Count(of=ir.NP(inside=ir.Property(owner=b, prop=q)) as y),
+        ) if p is q and alike(x.where, y.where) and alike(x.adjectives, y.adjectives):
+            return values.value(z, b) if b is not None and not alike(a, b) else ""
+        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if (
+            p is q and a is not None and b is not None
+        ):
+            return values.value(z, b) if not alike(a, b) else ""
+    return ""
+
+
+def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
+    verb = "没有" if none else "有"
+    if isinstance(of, ir.NP) and isinstance(of.inside, ir.Property) and nouns.called_by_cards(of.inside):
+        owner = of.inside.owner
+        assert owner is not None
+        own, z.own = z.own, key_of(owner)
+        noun = nouns.head_noun(z, of)
+        z.own = own
+        return Said(_subject(z, owner), verb + noun)
+    if isinstance(of, ir.NP) and of.inside is not None:
+        inside = values.zone_name(z, of.inside)
+        return Said(f"{inside}中", verb + nouns.modifiers(z, of) + nouns.noun(z, of))
+    if isinstance(of, ir.NP):
+        return Said("", verb + nouns.head_noun(z, of))
+    if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
+        return Said(_subject(z, of.owner), verb + z.name(of.prop))
+    return Said(f"{values.value(z, of)}中", verb + z.term("card"))
+
+
+def _same(z: Zh, c: ir.Same) -> Said:
+    match c.left, c.right:
+        case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
+            verb = "未选择" if c.negated else "选择了"
+            return Said(_subject(z, owner), f"{verb}“{values.symbol(z, word)}”")
+        case ir.Local(origin="choose"), ir.Symbol() as word:
+            return Said("", f"{'未选择' if c.negated else '选择'}“{values.symbol(z, word)}”")
+        case ir.Property(prop=decl.Builtin(id="turn player")), who:
+            not_ = "不在" if c.negated else "在"
+            return Said("", f"{not_}{values.possessive(z, who)}回合")
+        case _, ir.NoneValue():
+            return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
+        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if (
+            a is b and x is not None and y is not None
+        ):
+            of = values.possessive(z, x).removesuffix("的")
+            return Said(of, f"与{values.value(z, y)}的{z.name(a)}{'不同' if c.negated else '相同'}")
+    is_place = key_of(c.left).removeprefix("local ") in z.places
+    verb = "是" if is_place or _is_someone(c.right) else "为"
+    right = values.value(z, c.right)
+    if is_place and isinstance(c.right, ir.Property):
+        right = f"{values.possessive(z, c.right.owner) if c.right.owner is not None else ''}当前所在的位置"
+    return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + right)
+
+
+def _is_someone(v: ir.Value) -> bool:
+    return is_me(v) or (
+        isinstance(v, (ir.Local, ir.Property, ir.KindRef)) and v.ty.name in ("player", "card", "kind")
+    )
+
+
+def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
+    of = c.adjective.decl
+    negated = c.negated is not c.adjective.negated
+    name = z.name(of)
+    if isinstance(of, decl.Status):
+        z.met.append(of)
+        return Said(_subject(z, c.left), f"{'不' if negated else ''}处于“{name}”状态")
+    if not name and of.means is not None:
+        before = z.names.get("it")
+        z.names["it"] = z.called(c.left) or values.as_mention(z, c.left)
+        one = said(z, of.means)
+        if before is not None:
+            z.names["it"] = before
+        return Said(one.subject, one.predicate)
+    if name.endswith("的"):
+        name = name.removesuffix("的")
+    if name.startswith("已"):
+        return Said(_subject(z, c.left), "未" + name[1:] if negated else name)
+    return Said(
+        _subject(z, c.left),
+        ("不是" if negated else "是") + name
+        if of.of.name == "player"
+        else ("不为" if negated else "为") + name,
+    )
+
+
+def _is_in(z: Zh, left: ir.Value, right: ir.Value, negated: bool) -> Said:
+    if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
+        words = "、".join(values.value(z, item) for item in right.items)
+        return Said(_subject(z, left), f"{'不' if negated else ''}为{words}{'' if negated else '之一'}")
+    where = values.value(z, right) if isinstance(right, ir.NP) else values.zone_name(z, right)
+    return Said(_subject(z, left), f"{'不' if negated else ''}在{where}中")
+
+
+def _exists(z: Zh, what: ir.NP, negated: bool) -> Said:
+    verb = "没有" if negated or what.quantity == "no" else "有"
+    if what.quantity in ("exactly", "between") and not negated:
+        return Said(_place_of(z, what), f"有{nouns.quantity(z, what)}{_bare(z, what)}")
+    if what.inside is not None:
+        return _has_any(z, what, verb == "没有")
+    return Said("", verb + _bare(z, what))
+
+
+def _place_of(z: Zh, what: ir.NP) -> str:
+    return f"{values.zone_name(z, what.inside)}中" if what.inside is not None else ""
+
+
+def _bare(z: Zh, what: ir.NP) -> str:
+    where, aside = nouns.attribute(z, what)
+    return where + nouns.modifiers(z, what) + nouns.noun(z, what) + aside
+
+
+def _every(z: Zh, what: ir.NP, inner: ir.Cond) -> Said:
+    before = z.names.get("it")
+    z.names["it"] = IT
+    text = cond(z, inner)
+    if before is None:
+        del z.names["it"]
+    else:
+        z.names["it"] = before
+    return Said(f"所有{nouns.head_noun(z, what)}", f"均{text}" if not text.startswith("均") else text)
+
+
+def _has(z: Zh, left: ir.Value, what: ir.NP | ir.KindRef, negated: bool) -> Said:
+    verb = "没有" if negated or (isinstance(what, ir.NP) and what.quantity == "no") else "有"
+    if isinstance(what, ir.KindRef):
+        noun = values.kind_name(z, what.decl)
+    else:
+        count = nouns.quantity(z, what) if what.quantity in ("exactly", "between") else ""
+        noun = count + _bare(z, what)
+    if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone):
+        if (
+            nouns.called_by_cards(left)
+            and isinstance(what, ir.NP)
+            and what.noun.decl is None
+            and left.owner is not None
+        ):
+            return Said(_subject(z, left.owner), verb + noun.replace(z.term("card"), z.name(left.prop)))
+        return Said(f"{values.zone_name(z, left)}中", verb + noun)
+    return Said(f"{values.value(z, left)}中", verb + noun)
+
+
+def _truthy(z: Zh, value: ir.Value) -> Said:
+    match value:
+        case ir.Bool(value=yes):
+            return Said("", "始终" if yes else "从不")
+        case ir.Property(owner=owner, prop=prop) if owner is not None:
+            return Said(_subject(z, owner), z.name(prop))
+    return Said("", values.value(z, value))

@@ -1,0 +1,77 @@
+"""How Chinese sentences follow one another: ，然后 within a sentence, 。 between them, ； inside a branch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardwright.text.zh.state import Zh
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One statement as text.
+
+    A `simple` one can stand in a chain (甲，然后乙); a `static` one is a lasting state, joined without 然后. An item
+    without text says nothing. `ends_open` tells that it ends in a branch that a following 否则 could be taken for.
+    """
+
+    text: str
+    simple: bool = True
+    static: bool = False
+    ends_open: bool = False
+
+
+def chain(texts: Sequence[str]) -> str:
+    """甲，乙，然后丙."""
+    if len(texts) < 2:
+        return "".join(texts)
+    last = texts[-1]
+    link = "" if last.startswith(("然后", "直到", "并", "但", "再")) else "然后"
+    return "，".join(texts[:-1]) + f"，{link}{last}"
+
+
+def together(z: Zh, items: Sequence[Item]) -> str:
+    """The items of a block, without the last full stop; explanations of numbers stand where a sentence ends."""
+    top = z.depth == 0
+    groups: list[tuple[str, bool]] = []
+    run: list[str] = []
+    static = False
+
+    def flush() -> None:
+        if run:
+            groups.append(("，".join(run) if static else chain(run), True))
+            run.clear()
+
+    for item in items:
+        if not item.text:
+            continue
+        if not item.simple:
+            flush()
+            groups.append((item.text, False))
+            continue
+        if run and static is not item.static:
+            flush()
+        static = item.static
+        run.append(item.text)
+    flush()
+    between = "。" if top else "；" if z.depth == 1 and any(not simple for _, simple in groups[1:]) else "，"
+    if not top and len(groups) > 1 and all(simple for _, simple in groups):
+        between = "，"
+    said = between.join(text for text, _ in groups)
+    return said + definitions(z) if top else said
+
+
+def definitions(z: Zh) -> str:
+    """（X为此牌的加值）."""
+    if not z.defined:
+        return ""
+    said = "，".join(f"{letter}为{meaning}" for letter, meaning in z.defined)
+    z.defined.clear()
+    return f"（{said}）"
+
+
+def sentence(text: str) -> str:
+    """The text with its full stop; a closing bracket takes the stop in front of it."""
+    text = text.rstrip("。，；")
+    return text + "。" if text else ""

@@ -1,0 +1,173 @@
+"""Loops and simultaneous choices in Chinese."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.text.fuse import each_if
+from cardwright.text.tree import is_me, key_of, walk
+from cardwright.text.zh import conds, nouns, stmts, values
+from cardwright.text.zh.state import IT, SELF, Zh, numeral
+
+# A bound this high only keeps a loop from running for ever; nobody counts up to it.
+TECHNICAL_BOUND = 50
+
+
+def is_simple(s: ir.ForEach) -> bool:
+    """True if the loop reads as one clause."""
+    found = each_if(s)
+    body = found[1] if found is not None else s.block
+    return len(body.body) == 1 and isinstance(body.body[0], (ir.Do, ir.Become))
+
+
+def for_each(z: Zh, s: ir.ForEach) -> str:
+    """选择“施舍”的玩家依次将一张手牌交给你."""
+    start = f"从{values.value(z, s.start)}开始，" if s.start is not None else ""
+    key = key_of(s.local)
+    found = each_if(s)
+    body = s.block
+    who = _everyone(z, s.over, s.local)
+    if found is not None and not _speaks_of_event(found[0]):
+        cond, body = found
+        who = f"{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
+    in_turn = "依次" if s.local.ty.name == "player" else ""
+    if _begins_with(body, key):
+        topic, z.topic = z.topic, key
+        said = stmts.inner(z, body)
+        z.topic = "?" if topic is not None else None
+        return f"{start}{who}{in_turn or '分别'}{said}"
+    topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
+    said = stmts.inner(z, body)
+    z.topic = "?" if s.local.ty.name == "player" else topic
+    each = (
+        who
+        if who.startswith("每") or found is not None
+        else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
+    )
+    link = "：" if "，" in said or "；" in said else "，"
+    return f"{start}对{each}{in_turn}执行：{said}" if link == "：" else f"{start}对{each}{in_turn}：{said}"
+
+
+def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
+    if isinstance(over, ir.NP):
+        many = over.quantity in ("each", "all", "every", "")
+        return f"每{_unit(z, local)}{nouns.head_noun(z, over)}" if many else nouns.noun_phrase(z, over)
+    if isinstance(over, ir.ListValue):
+        return values.joined([values.value(z, item) for item in over.items])
+    return values.value(z, over)
+
+
+def _plain_noun(z: Zh, over: ir.Value, local: ir.Local) -> str:
+    if isinstance(over, ir.NP):
+        return nouns.head_noun(z, over)
+    return {"player": z.term("player"), "card": z.term("card")}.get(local.ty.name, "一项")
+
+
+def _unit(z: Zh, local: ir.Local) -> str:
+    return z.lex.unit(local.ty.name) if local.ty.name in ("player", "card") else "个"
+
+
+def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
+    """The condition on the loop's thing, in front of its noun: 选择“施舍”."""
+    match cond:
+        case ir.Same(left=ir.Property(prop=decl.Chosen()), right=ir.Symbol() as word, negated=negated):
+            return f"{'未' if negated else ''}选择“{values.symbol(z, word)}”"
+    before = z.names.get(key)
+    z.names[key] = IT
+    said = conds.cond(z, cond)
+    if before is None:
+        del z.names[key]
+    else:
+        z.names[key] = before
+    return said
+
+
+def _speaks_of_event(cond: ir.Cond) -> bool:
+    return any(isinstance(node, ir.Local) and node.origin == "event" for node in walk(cond))
+
+
+def _begins_with(body: ir.Block, key: str) -> bool:
+    """True if the first sentence of a block is about the loop's thing."""
+    if not body.body:
+        return False
+    match body.body[0]:
+        case ir.Do(call=call) | ir.Let(value=ir.Call() as call):
+            return key_of(call.subject) == key
+        case ir.MayBlock(who=who) | ir.Either(who=who) | ir.Choose(who=who):
+            return who is not None and key_of(who) == key
+        case ir.Become(who=who):
+            return key_of(who) == key
+    return False
+
+
+def secretly(z: Zh, s: ir.Secretly) -> str:
+    """所有其他玩家同时秘密选择“施舍”或“拒绝”，然后一同公开."""
+    if isinstance(s.over, ir.ListValue):
+        who, each = values.joined([values.value(z, item) for item in s.over.items]), "各自"
+    elif isinstance(s.over, ir.NP):
+        all_ = s.over.quantity in ("each", "all", "every", "")
+        who, each = (
+            ("所有" if all_ else "") + (nouns.head_noun(z, s.over) if all_ else nouns.noun_phrase(z, s.over)),
+            "同时",
+        )
+    else:
+        who, each = values.value(z, s.over), "同时"
+    key = key_of(s.local)
+    outer = z.names.get(key)
+    z.names[key] = SELF
+    picks = [stmts.choice(z, c.what, c.local, key) for c in s.block.body if isinstance(c, ir.Choose)]
+    if outer is not None:
+        z.names[key] = outer
+    else:
+        del z.names[key]
+    z.topic = "?"
+    shown = (
+        "展示"
+        if any(isinstance(c, ir.Choose) and isinstance(c.what, ir.NP) for c in s.block.body)
+        else "公开"
+    )
+    return f"{who}{each}秘密{'并'.join(picks)}，然后同时{shown}"
+
+
+def take_turns(z: Zh, s: ir.TakeTurns) -> str:
+    """从你开始，你与该玩家轮流执行以下流程：…"""
+    items = s.over.items if isinstance(s.over, ir.ListValue) else ()
+    if items:
+        first = values.value(z, items[0])
+        who = values.joined([values.value(z, item) for item in items])
+        lead = f"从{first}开始，{who}轮流执行以下流程"
+    else:
+        lead = f"{_everyone(z, s.over, s.local)}轮流执行以下流程"
+    topic, z.topic = z.topic, key_of(s.local)
+    said = stmts.inner(z, s.block)
+    z.topic = topic
+    return f"{lead}{_bound(z, s.times, s.block, '，至多{n}轮')}：{said}"
+
+
+def repeat(z: Zh, s: ir.Repeat) -> str:
+    """重复以下流程三次：…"""
+    while_ = f"若{conds.cond(z, s.cond)}，" if s.cond is not None else ""
+    bound = _bound(z, s.times, s.block, "{n}次", always=s.cond is None)
+    most = "至多" if bound and (s.cond is not None or _stops(s.block)) else ""
+    said = stmts.inner(z, s.block)
+    again = f"{while_}重复以下流程{most}{bound}" if s.cond is not None or bound else "重复以下流程"
+    return f"{again}：{said}"
+
+
+def _bound(z: Zh, times: ir.Value, body: ir.Block, form: str, *, always: bool = False) -> str:
+    if isinstance(times, ir.Num):
+        if times.value >= TECHNICAL_BOUND and (_stops(body) or not always):
+            return ""
+        return form.replace("{n}", numeral(times.value))
+    return form.replace("{n}", values.short_number(z, times))
+
+
+def _stops(body: ir.Block) -> bool:
+    return any(isinstance(node, ir.Stop) for node in walk(body))
+
+
+def my_turn(z: Zh, cond: ir.Cond) -> str:
+    """`if fighter is me` in a loop that takes turns: 轮到你时."""
+    match cond:
+        case ir.Same(left=ir.Local(origin="loop"), right=right, negated=False) if is_me(right):
+            return "轮到你时"
+    return ""

@@ -1,0 +1,224 @@
+"""Noun phrases in Chinese: 一名手牌数大于你的其他玩家, 抽牌堆中的两张牌, 所有手牌."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.text.fuse import excess
+from cardwright.text.tree import is_me, key_of
+from cardwright.text.zh import conds, values
+from cardwright.text.zh.state import IT, Zh, numeral
+
+
+def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> str:
+    """The phrase; `letter` stands behind it when it is introduced, `bare` leaves out 一名 (for events)."""
+    if same := one_thing(np):
+        return values.value(z, same)
+    if _hand_like(np):
+        return _of_hand(z, np, bare) + letter
+    inside = values.inside(z, np.inside) if np.inside is not None else ""
+    within = _within(z, np)
+    count = "" if bare and np.quantity in ("a", "another", "any", "") else quantity(z, np)
+    where, aside = attribute(z, np)
+    return inside + within + count + where + modifiers(z, np) + noun(z, np) + aside + letter
+
+
+def one_thing(np: ir.NP) -> ir.Value | None:
+    """`another player where it is my next player` is simply 你的下家."""
+    match np.where:
+        case ir.Same(left=ir.Local(origin="it"), right=right, negated=False):
+            return right
+    return None
+
+
+def head_noun(z: Zh, np: ir.NP) -> str:
+    """What it is about without number: 其他玩家, 红色手牌."""
+    if _hand_like(np):
+        return _of_hand(z, np, True)
+    inside = values.inside(z, np.inside) if np.inside is not None else ""
+    where, aside = attribute(z, np)
+    return inside + _within(z, np) + where + modifiers(z, np) + noun(z, np) + aside
+
+
+def quantity(z: Zh, np: ir.NP) -> str:
+    """一名, 至多两张, 所有, 每名..."""
+    unit = unit_of(z, np)
+    match np.quantity:
+        case "a" | "another":
+            return "一" + unit
+        case "any":
+            return "任意一" + unit
+        case "each":
+            return "每" + unit
+        case "all" | "every":
+            return "所有"
+        case "any_number":
+            return "任意" + unit if unit != "名" else "任意名"
+        case "exactly":
+            return amount(z, np.low, unit)
+        case "up_to":
+            return "至多" + amount(z, np.high, unit)
+        case "between":
+            low = amount(z, np.low, "")
+            return f"{low}至{amount(z, np.high, unit)}"
+    return ""
+
+
+def amount(z: Zh, number: ir.Value | None, unit: str) -> str:
+    """两张, X张; a number that takes words to say is called X and explained behind the sentence."""
+    if isinstance(number, ir.Num):
+        return numeral(number.value) + unit
+    if number is None:
+        return unit
+    if z.excess is not None and excess(z.excess, number):
+        return "等同于超出数量的"
+    return values.short_number(z, number) + unit
+
+
+def unit_of(z: Zh, np: ir.NP) -> str:
+    """The measure word."""
+    match np.noun:
+        case ir.Noun(base="player"):
+            return z.lex.unit("player")
+        case ir.Noun(decl=decl.CardKind(category=category)) if category is not None:
+            return category.unit
+        case ir.Noun(decl=decl.Category(unit=unit)):
+            return unit
+        case ir.Noun(base="card"):
+            return z.lex.unit("card")
+        case ir.Noun(base="character" | "skill" as base):
+            return z.lex.unit(base)
+    return "种" if np.noun.base in ("kind", "symbol") else "个"
+
+
+def noun(z: Zh, np: ir.NP) -> str:
+    """The noun itself: 玩家, 功能牌, 【攻击】, 手牌."""
+    match np.noun:
+        case ir.Noun(decl=decl.CardKind() as kind):
+            return card_name(z, kind)
+        case ir.Noun(decl=decl.Category() as category):
+            return category_name(z, category)
+        case ir.Noun(decl=None, base="player" | "card" | "character" | "skill" as base):
+            return z.term(base)
+        case ir.Noun(decl=decl.Decl() as declared):
+            return z.name(declared)
+    return {"kind": "牌名", "place": "位置", "zone": "区域", "number": "数字"}.get(np.noun.base, "")
+
+
+def card_name(z: Zh, kind: decl.CardKind) -> str:
+    """A card by its name, in the brackets that set it off from other words."""
+    return f"【{z.name(kind)}】"
+
+
+def category_name(z: Zh, category: decl.Category) -> str:
+    """A kind of cards; the kind of all cards is the game's word for a card."""
+    if not category.name and category.id == "card":
+        return z.term("card")
+    return z.name(category)
+
+
+def modifiers(z: Zh, np: ir.NP) -> str:
+    """Adjectives and 其他: 其他红色, 已出局的."""
+    said = "".join(adjective_before(z, adjective, np.noun.base) for adjective in np.adjectives)
+    if np.eliminated:
+        said += z.term("eliminated") + "的"
+    return said + ("其他" if np.other or np.quantity == "another" else "")
+
+
+def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
+    """An adjective in front of a noun: 红色, 非红色, 处于“抽底”状态的."""
+    name = z.name(adjective.decl)
+    if not name:
+        return ""
+    if isinstance(adjective.decl, decl.Status):
+        z.met.append(adjective.decl)
+        return f"{'不' if adjective.negated else ''}处于“{name}”状态的"
+    if adjective.negated:
+        name = ("未" + name[1:]) if name.startswith("已") else "非" + name
+    joined = base == "card" and len(name) <= 3
+    return name if joined or name.endswith(("的", "方", "色")) else name + "的"
+
+
+def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
+    """A `where` clause in front of the noun (手牌数大于你的), and exceptions in brackets behind it."""
+    if np.where is None:
+        return "", ""
+    before, outer, own = z.names.get("it"), z.topic, z.own
+    z.names["it"], z.own = IT, None
+    parts = np.where.parts if isinstance(np.where, ir.Both) and np.where.op == "and" else (np.where,)
+    front: list[str] = []
+    behind: list[str] = []
+    for part in parts:
+        match part:
+            case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
+                behind.append(values.kind_name(z, kind))
+            case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
+                behind.append(values.value(z, right))
+            case _:
+                front.append(conds.cond(z, part))
+    z.topic, z.own = outer, own
+    if before is None:
+        del z.names["it"]
+    else:
+        z.names["it"] = before
+    said = "且".join(front)
+    return (said + "的" if said else ""), (f"（{'、'.join(behind)}除外）" if behind else "")
+
+
+def _within(z: Zh, np: ir.NP) -> str:
+    """你攻击范围内的, 距离2以内的."""
+    if np.within is None:
+        return ""
+    distance, of = np.within
+    if isinstance(distance, ir.Num):
+        near = "" if is_me(of) else f"与{values.short(z, of)}"
+        return f"{near}距离{distance.value}以内的"
+    return f"{values.value(z, distance)}内的"
+
+
+def _hand_like(np: ir.NP) -> bool:
+    if np.noun.base != "card" or np.noun.decl is not None and not is_any_card(np.noun.decl):
+        return False
+    return np.inside is not None and called_by_cards(np.inside)
+
+
+def called_by_cards(zone: ir.Value) -> bool:
+    """True for a zone of a player that is called by its cards (手牌): 一张手牌, not 手牌中的一张牌."""
+    if not isinstance(zone, ir.Property) or not isinstance(zone.prop, decl.Zone):
+        return False
+    return zone.prop.name.get("zh-Hans", "").endswith("牌")
+
+
+def is_any_card(of: decl.Decl) -> bool:
+    """True for the category above all others: any card."""
+    return isinstance(of, decl.Category) and of.id == "card"
+
+
+def _of_hand(z: Zh, np: ir.NP, bare: bool) -> str:
+    """其一张手牌, 该玩家的两张红色手牌, 所有手牌."""
+    zone = np.inside
+    assert isinstance(zone, ir.Property)
+    owner = owner_of(z, zone.owner)
+    count = "" if bare else quantity(z, np)
+    where, aside = attribute(z, np)
+    name = z.name(zone.prop)
+    return owner + count + where + modifiers(z, np) + name + aside
+
+
+def owner_of(z: Zh, owner: ir.Value | None) -> str:
+    """你的, 其, 该玩家的; nothing when the sentence already says whose."""
+    if owner is None:
+        return ""
+    key = key_of(owner)
+    if key == z.own:
+        return ""
+    return values.possessive(z, owner)
+
+
+def described(z: Zh, value: ir.Value, letter: str = "") -> str:
+    """A part of an event: a description (其他玩家, 【攻击】) or a certain thing (你, 此牌)."""
+    if isinstance(value, ir.NP):
+        plain = value.noun.decl is None or is_any_card(value.noun.decl)
+        player = value.noun.base == "player"
+        bare = value.quantity == "another" or (not plain and not player)
+        return noun_phrase(z, value, letter, bare=bare)
+    return values.value(z, value)

@@ -1,0 +1,312 @@
+"""Sentences of an effect in Chinese."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.text.tree import is_me, key_of, walk
+from cardwright.text.zh import abilities, calls, conds, events, loops, nouns, values
+from cardwright.text.zh.flow import Item, together
+from cardwright.text.zh.state import YOU, Zh
+
+
+def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
+    """The sentences of a block, without the last full stop."""
+    return together(z, [_static(stmt(z, s)) if static else stmt(z, s) for s in b.body])
+
+
+def inner(z: Zh, b: ir.Block, *, static: bool = False) -> str:
+    """A block inside a sentence."""
+    z.depth += 1
+    said = block(z, b, static=static)
+    z.depth -= 1
+    return said
+
+
+def _static(item: Item) -> Item:
+    return Item(item.text, item.simple, True, item.ends_open)
+
+
+def stmt(z: Zh, s: ir.Stmt) -> Item:
+    """One statement."""
+    match s:
+        case ir.Do():
+            return _do(z, s)
+        case ir.MayBlock():
+            return _may_block(z, s)
+        case ir.Choose():
+            return Item(_choose(z, s))
+        case ir.Either():
+            return _either(z, s)
+        case ir.Secretly():
+            return Item(loops.secretly(z, s))
+        case ir.Let():
+            return Item(_let(z, s))
+        case ir.Change():
+            return _change(z, s)
+        case ir.Become(who=who, status=status, on=on):
+            return Item(become(z, who, status, on))
+        case ir.If():
+            return _if(z, s)
+        case ir.ForEach():
+            return Item(loops.for_each(z, s), simple=loops.is_simple(s))
+        case ir.TakeTurns():
+            return Item(loops.take_turns(z, s), simple=False)
+        case ir.Repeat():
+            return Item(loops.repeat(z, s), simple=False)
+        case ir.Stop(cond=cond, leaves=leaves):
+            what = "结束此流程" if leaves == "loop" else "结束结算"
+            return Item(f"若{_condition(z, cond)}，{what}" if cond is not None else what)
+        case ir.Return() | ir.Suspend(block=ir.Block(body=())):
+            return Item("")
+        case ir.NothingHappens():
+            return Item("没有效果")
+        case ir.Step():
+            return _step(z, s)
+        case ir.Until(event=event, block=body):
+            return Item(
+                f"{events.lasting(z, event)}，{inner(z, body, static=True)}", simple=len(body.body) == 1
+            )
+        case ir.NextTime(ability=ability):
+            return Item(abilities.nested(z, ability, next_time=True), simple=False)
+        case ir.Permit():
+            return Item(permit(z, s), static=True)
+        case ir.UseAs(who=who, what=what, kind=kind):
+            return Item(_use_as(z, who, what, kind), static=True)
+        case ir.CountsAs(what=what, kind=kind):
+            return Item(f"{_counted(z, what)}视为{_target_kind(z, kind)}", static=True)
+        case ir.Uninterrupted(block=body):
+            return _uninterrupted(z, body)
+        case ir.Suspend(check=check, block=body):
+            return Item(f"{inner(z, body)}（期间不进行“{z.name(check)}”的检查）", simple=False)
+        case ir.Nested(ability=ability):
+            return Item(abilities.nested(z, ability), simple=False)
+
+
+def _do(z: Zh, s: ir.Do) -> Item:
+    modal = {"may": "可以", "must": "须"}.get(s.mode, "")
+    said = calls.call(z, s.call, modal)
+    if s.then is None and s.otherwise is None:
+        return Item(said)
+    return _so_or_not(z, said, s.then, s.otherwise)
+
+
+def _so_or_not(z: Zh, said: str, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
+    """其可以弃置一张手牌，若如此做，…；否则，…"""
+    topic = z.topic
+    if then is not None and then.body:
+        said += f"，若如此做，{_branch(z, then, otherwise is not None)}"
+    if otherwise is not None and otherwise.body:
+        z.topic = topic
+        said += ("；" if then is not None and then.body else "，") + "否则" + _comma(inner(z, otherwise))
+    z.topic = "?" if topic != "me" else topic
+    return Item(said, simple=False)
+
+
+def _comma(text: str) -> str:
+    """否则 takes a comma in front of a longer text."""
+    return text if "，" not in text and len(text) < 12 else "，" + text
+
+
+def _branch(z: Zh, body: ir.Block, more: bool) -> str:
+    """A branch; in brackets if a following 否则 could be taken for its own."""
+    said = inner(z, body)
+    return f"（{said}）" if more and "否则" in said else said
+
+
+def _may_block(z: Zh, s: ir.MayBlock) -> Item:
+    key = key_of(s.who)
+    who = values.short(z, s.who) if s.who is not None else (z.called(None) or YOU).full
+    if key == z.topic and key != "me":
+        who = ""
+    z.topic = key
+    only_stop = len(s.block.body) == 1 and isinstance(s.block.body[0], ir.Stop)
+    body = inner(z, s.block)
+    said = f"{who}可以{body}"
+    if s.otherwise is not None and s.otherwise.body:
+        z.topic = key
+        return Item(f"{said}；否则{_comma(inner(z, s.otherwise))}", simple=False)
+    return Item(said, simple=only_stop or _one_clause(s.block))
+
+
+def _one_clause(b: ir.Block) -> bool:
+    return len(b.body) == 1 and isinstance(b.body[0], (ir.Do, ir.Become, ir.Change, ir.Choose))
+
+
+def _choose(z: Zh, s: ir.Choose) -> str:
+    who = _subject(z, s.who)
+    return f"{who}{choice(z, s.what, s.local, key_of(s.who))}"
+
+
+def choice(z: Zh, what: ir.Choice, local: ir.Local | None, chooser: str) -> str:
+    """选择一名已出局的玩家, 选择“施舍”或“拒绝”, 选择一个1至6的数字."""
+    key = key_of(local) if local is not None else ""
+    outer, z.own = z.own, chooser
+    letter = z.introduced(key)
+    match what:
+        case ir.NP(random=True):
+            said = f"随机选择{nouns.noun_phrase(z, what, letter)}"
+        case ir.NP():
+            said = f"选择{nouns.noun_phrase(z, what, letter)}"
+        case ir.ChooseNumber(low=low, high=high):
+            name = z.names.get(key)
+            letter = name.full if name is not None and len(name.full) == 1 else ""
+            said = f"选择一个{values.value(z, low)}至{values.value(z, high)}的数字{letter}"
+        case ir.ChoosePlace(zone=zone):
+            said = f"选择{values.zone_name(z, zone)}中的一个位置"
+        case ir.ChooseWord(words=words):
+            said = "选择" + values.joined([f"“{values.symbol(z, w)}”" for w in words], "或")
+        case ir.ChooseKind(category=category, where=where):
+            after = f"（须{conds.cond(z, where)}）" if where is not None else ""
+            said = f"声明一种{values.kind_name(z, category)}的牌名{after}"
+        case ir.ChooseFrom(of=of):
+            said = f"选择{values.value(z, of)}之一"
+    z.own = outer
+    return said
+
+
+def _subject(z: Zh, who: ir.Value | None) -> str:
+    """The subject of a sentence, if it has to be said; it becomes the topic."""
+    key = key_of(who)
+    before, z.topic = z.topic, key
+    if key == before or (key == "me" and before is None):
+        return ""
+    if who is None or is_me(who):
+        return (z.called(None) or YOU).full
+    return values.short(z, who)
+
+
+def _either(z: Zh, s: ir.Either) -> Item:
+    who = _subject(z, s.who)
+    topic = z.topic
+    parts = []
+    for i, branch in enumerate(s.branches):
+        z.topic = topic
+        guard = f"若{conds.cond(z, branch.guard)}，" if branch.guard is not None else ""
+        parts.append(f"{chr(0x2460 + i)}{guard}{inner(z, branch.block)}")
+    z.topic = topic
+    return Item(f"{who}选择一项：{'；'.join(parts)}", simple=False)
+
+
+def _let(z: Zh, s: ir.Let) -> str:
+    match s.value:
+        case ir.Call() as call:
+            return calls.call(z, call)
+        case ir.NP() as np if np.quantity not in ("all", "every", ""):
+            return choice(z, np, s.local, "me")
+    known = z.called(s.local)
+    if known is None:
+        return ""
+    if s.local.ty.name == "number":
+        return f"令{known.full}为{values.value(z, s.value)}"
+    z.names[key_of(s.local)] = known
+    return f"令{known.full}为{values.value(z, s.value)}"
+
+
+def _change(z: Zh, s: ir.Change) -> Item:
+    """其抽卡次数＋3, 此伤害－1（最低为0）, 你的残机变为2."""
+    what = values.value(z, s.what)
+    bounds = []
+    if s.at_least is not None:
+        bounds.append(f"最低为{values.value(z, s.at_least)}")
+    if s.at_most is not None:
+        bounds.append(f"最高为{values.value(z, s.at_most)}")
+    after = f"（{'，'.join(bounds)}）" if bounds else ""
+    if s.op == "set":
+        verb = "为" if z.depth and z.topic == "static" else "变为"
+        return Item(f"{what}{verb}{values.value(z, s.value)}{after}")
+    sign = "＋" if s.op == "increase" else "－"
+    amount = values.short_number(z, s.value)
+    return Item(f"{what}{sign}{amount}{after}")
+
+
+def become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:
+    """进入“抽底”状态."""
+    z.met.append(status)
+    subject = _subject(z, who) if not is_me(who) or z.topic not in (None, "me") else ""
+    verb = "进入" if on else "解除"
+    return f"{subject}{verb}“{z.name(status)}”状态"
+
+
+def _condition(z: Zh, c: ir.Cond) -> str:
+    """A condition after 若; afterwards the topic is open if it spoke of somebody else."""
+    topic, own = z.topic, z.own
+    z.own = None
+    said = conds.cond(z, c)
+    others = any(
+        isinstance(node, (ir.Local, ir.Property))
+        and node.ty.name == "player"
+        and not is_me(node)
+        and z.called(node)
+        for node in walk(c)
+    )
+    z.topic, z.own = ("?" if others and topic in (None, "me") else topic), own
+    return said
+
+
+def _if(z: Zh, s: ir.If) -> Item:
+    topic = z.topic
+    parts: list[str] = []
+    for i, (c, body) in enumerate(s.branches):
+        z.topic = topic
+        turn = loops.my_turn(z, c)
+        said = turn or f"若{_condition(z, c)}"
+        outer, z.excess = z.excess, c
+        more = s.otherwise is not None or i + 1 < len(s.branches)
+        parts.append(f"{said}，{_branch(z, body, more)}")
+        z.excess = outer
+    if s.otherwise is not None and s.otherwise.body:
+        z.topic = topic
+        parts.append(f"否则{_comma(inner(z, s.otherwise))}")
+    z.topic = topic
+    return Item("；".join(parts), simple=False)
+
+
+def _step(z: Zh, s: ir.Step) -> Item:
+    if s.cond is None:
+        return Item(inner(z, s.block), simple=len(s.block.body) == 1)
+    return _if(z, ir.If(((s.cond, s.block),), None, s.span))
+
+
+def permit(z: Zh, s: ir.Permit) -> str:
+    """你不能使用手牌."""
+    call = ir.Call(s.verb, s.subject, s.args, s.span)
+    topic, z.topic = z.topic, "?"
+    modal = "可以" if s.allowed else "不能"
+    if isinstance(s.subject, ir.NP):
+        said = f"{nouns.head_noun(z, s.subject)}{modal}{calls.call(z, ir.Call(s.verb, None, s.args, s.span)).removeprefix('你')}"
+    else:
+        said = calls.call(z, call, modal)
+    z.topic = topic
+    return said
+
+
+def _use_as(z: Zh, who: ir.Value, what: ir.NP | ir.Local, kind: ir.Value) -> str:
+    """你可以将一张黑色手牌当作【弹幕】使用或打出."""
+    subject = values.short(z, who) if not is_me(who) else (z.called(None) or YOU).full
+    outer, z.own = z.own, key_of(who)
+    said = f"{subject}可以将{values.value(z, what)}当作{_target_kind(z, kind)}使用"
+    z.own = outer
+    return said
+
+
+def _counted(z: Zh, what: ir.Value) -> str:
+    if isinstance(what, ir.NP) and what.quantity in ("each", "all", "every", "", "any"):
+        zone = what.inside
+        owner = (
+            values.possessive(z, zone.owner)
+            if isinstance(zone, ir.Property) and zone.owner is not None
+            else ""
+        )
+        outer, z.own = z.own, key_of(zone.owner) if isinstance(zone, ir.Property) else None
+        said = owner + nouns.head_noun(z, what)
+        z.own = outer
+        return said + "均"
+    return values.value(z, what)
+
+
+def _target_kind(z: Zh, kind: ir.Value) -> str:
+    return values.any_kind(z, kind)
+
+
+def _uninterrupted(z: Zh, body: ir.Block) -> Item:
+    return Item(f"{inner(z, body)}。结算期间不可插入其他行动", simple=False)

@@ -1,0 +1,278 @@
+"""Values in Chinese: 你的抽卡次数, 其手牌数, 抽牌堆顶的一张牌."""
+
+from __future__ import annotations
+
+from cardwright.model import decl, ir
+from cardwright.model.types import Type
+from cardwright.text.tree import is_me, key_of
+from cardwright.text.zh import events, nouns
+from cardwright.text.zh.state import YOU, Mention, Zh, mention, numeral
+
+
+def value(z: Zh, v: ir.Value) -> str:
+    """The value as it stands in a sentence."""
+    known = z.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None:
+        return known.full
+    match v:
+        case ir.Num(value=number):
+            return str(number) if number >= 0 else f"－{-number}"
+        case ir.Text(value=text):
+            return f"“{text}”"
+        case ir.Bool(value=yes):
+            return "是" if yes else "否"
+        case ir.NoneValue():
+            return "无"
+        case ir.Local():
+            return _local(z, v)
+        case ir.Const(decl=of) | ir.PhaseRef(decl=of) | ir.CheckRef(decl=of) | ir.CharacterRef(decl=of):
+            return z.name(of)
+        case ir.ZoneRef(decl=of):
+            return z.name(of)
+        case ir.SkillRef(decl=of) | ir.StatusRef(decl=of):
+            return f"“{z.name(of)}”"
+        case ir.OptionRef(decl=of):
+            return f"选项“{z.name(of)}”"
+        case ir.Symbol():
+            return symbol(z, v)
+        case ir.KindRef(decl=kind):
+            return kind_name(z, kind)
+        case ir.Property():
+            return prop(z, v)
+        case ir.Count(of=of):
+            return count(z, of)
+        case ir.Aggregate():
+            return _aggregate(z, v)
+        case ir.EndCards(end=end, count=number, zone=zone):
+            side = "顶" if end == "top" else "底"
+            card, unit = z.term("card"), z.lex.unit("card")
+            many = numeral(1) + unit if number is None else nouns.amount(z, number, unit)
+            return f"{zone_name(z, zone)}{side}的{many}{card}"
+        case ir.CardAt(place=place, zone=zone):
+            return f"{zone_name(z, zone)}中第{short_number(z, place)}{z.lex.unit('card')}{z.term('card')}"
+        case ir.Place():
+            return _place(z, v)
+        case ir.Times(scope=scope, event=event):
+            return f"{SCOPES[scope]}{events.as_noun(z, event)}的次数"
+        case ir.Binary():
+            return _binary(z, v)
+        case ir.Negative(value=inner):
+            return f"－{value(z, inner)}"
+        case ir.ListValue(items=items):
+            return joined([value(z, item) for item in items])
+        case ir.NP():
+            return nouns.noun_phrase(z, v)
+
+
+SCOPES = {"phase": "本阶段", "turn": "本回合", "round": "本轮", "game": "本局"}
+
+
+def joined(items: list[str], last: str = "与") -> str:
+    """甲、乙与丙."""
+    if len(items) < 2:
+        return "".join(items)
+    return "、".join(items[:-1]) + last + items[-1]
+
+
+def short(z: Zh, v: ir.Value | None) -> str:
+    """The short form, as it stands after 对, 令, 与 or as a subject: 其 for 该玩家."""
+    known = z.called(v) if not isinstance(v, ir.NP) else None
+    return known.short if known is not None else (value(z, v) if v is not None else "你")
+
+
+def possessive(z: Zh, v: ir.Value) -> str:
+    """In front of what belongs to it: 你的, 其, 此牌的."""
+    known = z.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None:
+        return known.of
+    return value(z, v) + "的"
+
+
+def as_mention(z: Zh, v: ir.Value) -> Mention:
+    """A value as something that can be spoken of again."""
+    return mention(value(z, v))
+
+
+def _local(z: Zh, v: ir.Local) -> str:
+    if v.origin == "this":
+        return z.this or f"此{z.term('card')}"
+    if v.origin == "event":
+        return "该效果"
+    if v.origin == "it":
+        return "其"
+    return v.name
+
+
+def symbol(z: Zh, v: ir.Symbol) -> str:
+    """A word of a set by its name."""
+    words = v.decl.words.get(v.word)
+    return z.lex.words(words, v.word, z.lang, v.decl.span) if words else v.word
+
+
+def kind_name(z: Zh, kind: decl.CardKind | decl.Category) -> str:
+    """A card in its brackets, or the name of a kind of cards."""
+    return nouns.card_name(z, kind) if isinstance(kind, decl.CardKind) else nouns.category_name(z, kind)
+
+
+def any_kind(z: Zh, v: ir.Value) -> str:
+    """What something may be used as: 【弹幕】, 任意功能卡."""
+    if isinstance(v, ir.KindRef) and isinstance(v.decl, decl.Category):
+        return f"任意{kind_name(z, v.decl)}"
+    if isinstance(v, ir.NP) and isinstance(v.noun.decl, decl.Category):
+        return f"任意{nouns.head_noun(z, v)}"
+    if isinstance(v, ir.NP):
+        return nouns.head_noun(z, v)
+    return value(z, v)
+
+
+def zone_name(z: Zh, zone: ir.Value) -> str:
+    """A zone with its owner: 抽牌堆, 其梦魇区, 手牌."""
+    if isinstance(zone, ir.ZoneRef):
+        return z.name(zone.decl)
+    if isinstance(zone, ir.ListValue):
+        return joined([zone_name(z, item) for item in zone.items], "或")
+    return value(z, zone)
+
+
+def inside(z: Zh, zone: ir.Value) -> str:
+    """抽牌堆中的, 废牌区或场外的, 这些牌中的."""
+    if isinstance(zone, ir.ListValue):
+        return zone_name(z, zone) + "中的"
+    if isinstance(zone, ir.NP):
+        return nouns.noun_phrase(z, zone) + "中的"
+    return zone_name(z, zone) + "中的"
+
+
+def prop(z: Zh, v: ir.Property) -> str:
+    """你的残机, 其手牌, 与你的距离."""
+    of = v.prop
+    if isinstance(of, decl.Part):
+        return _part(z, v, of)
+    if isinstance(of, decl.Chosen):
+        return f"{_subject_of(z, v.owner)}选择的{_thing(z, v.ty)}"
+    name = _name(z, of)
+    if v.args:
+        others = [short(z, arg) for arg in v.args.values()]
+        return f"{nouns.owner_of(z, v.owner)}与{joined(others)}的{name}"
+    if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP):
+        return f"{nouns.noun_phrase(z, v.owner)}的{name}"
+    return nouns.owner_of(z, v.owner) + name
+
+
+_BUILTIN = {
+    "next player": "下家",
+    "previous player": "上家",
+    "owner": "拥有者",
+    "holder": "持有者",
+    "zone": "所在区域",
+    "place": "位置",
+    "kind": "种类",
+    "name": "牌名",
+    "seat": "座位号",
+    "turn player": "当前回合{player}",
+    "phase": "当前阶段",
+    "round": "轮数",
+    "turn number": "回合数",
+    "players": "所有{player}",
+}
+
+
+def _name(z: Zh, of: decl.Decl) -> str:
+    if isinstance(of, decl.Builtin) and not of.name and of.id in _BUILTIN:
+        return _BUILTIN[of.id].replace("{player}", z.term("player"))
+    return z.name(of)
+
+
+def _subject_of(z: Zh, owner: ir.Value | None) -> str:
+    return short(z, owner) if owner is not None else ""
+
+
+def _thing(z: Zh, ty: Type) -> str:
+    base = ty.of.name if ty.of is not None else ty.name
+    return {"player": z.term("player"), "card": z.term("card"), "number": "数字"}.get(base, "选项")
+
+
+def _part(z: Zh, v: ir.Property, part: decl.Part) -> str:
+    """A part of the event that the text is about."""
+    if isinstance(z.event, ir.VerbEvent) and isinstance(v.owner, ir.Local) and v.owner.origin == "event":
+        bound = z.event.subject if part.id == "doer" else z.event.args.get(part.id)
+        if isinstance(bound, ir.Local):
+            return value(z, bound)
+    if part.name:
+        return f"{possessive(z, v.owner) if v.owner is not None else ''}{z.name(part)}"
+    return {"player": f"该{z.term('player')}", "card": f"该{z.term('card')}"}.get(v.ty.name, "该数值")
+
+
+def count(z: Zh, of: ir.Value) -> str:
+    """手牌数, 抽牌堆的牌数, 玩家数, 【通行】的数量."""
+    if isinstance(of, ir.NP):
+        plain = of.noun.base == "card" and (of.noun.decl is None or nouns.is_any_card(of.noun.decl))
+        bare = not of.adjectives and of.where is None and not of.other and of.within is None
+        if plain and bare and of.inside is not None:
+            name = zone_name(z, of.inside)
+            return f"{name}数" if nouns.called_by_cards(of.inside) else f"{name}的{z.term('card')}数"
+        if of.noun.base == "player" and bare and not of.eliminated:
+            return f"{z.term('player')}数"
+        return f"{nouns.head_noun(z, of)}的数量"
+    if isinstance(of, ir.Property) and isinstance(of.prop, decl.Zone):
+        name = zone_name(z, of)
+        return f"{name}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
+    return f"{value(z, of)}的数量"
+
+
+def _aggregate(z: Zh, v: ir.Aggregate) -> str:
+    name = _name(z, v.prop) if v.prop is not None else ""
+    over = nouns.head_noun(z, v.of) if isinstance(v.of, ir.NP) else value(z, v.of)
+    if v.op == "total":
+        return f"{over}的{name}之和" if name else f"{over}之和"
+    return f"{over}中{'最高' if v.op == 'highest' else '最低'}的{name or '数字'}"
+
+
+def _place(z: Zh, v: ir.Place) -> str:
+    zone = zone_name(z, v.zone)
+    if v.end in ("top", "bottom"):
+        return zone + ("顶" if v.end == "top" else "底")
+    if isinstance(v.number, ir.Local) and key_of(v.number).removeprefix("local ") in z.places:
+        return value(z, v.number)
+    assert v.number is not None
+    return f"{zone}第{short_number(z, v.number)}{z.lex.unit('card')}的位置"
+
+
+_SIGNS = {"+": "＋", "-": "－", "*": "×", "/": "÷"}
+
+
+def _binary(z: Zh, v: ir.Binary) -> str:
+    left, right = _operand(z, v.left, v.op), _operand(z, v.right, v.op)
+    said = f"{left}{_SIGNS[v.op]}{right}"
+    return said + "（向下取整）" if v.op == "/" and not _nested(v) else said
+
+
+def _nested(v: ir.Binary) -> bool:
+    return isinstance(v.left, ir.Num) and isinstance(v.right, ir.Num)
+
+
+def _operand(z: Zh, v: ir.Value, op: str) -> str:
+    said = value(z, v)
+    tight = isinstance(v, ir.Binary) and (op in "*/" or v.op in "+-") and not (op == "+" and v.op in "+-")
+    return f"（{said}）" if tight else said
+
+
+def short_number(z: Zh, v: ir.Value) -> str:
+    """A number in front of a measure word or behind a sign: digits, or a letter explained behind the sentence."""
+    if isinstance(v, ir.Num):
+        return str(v.value)
+    known = z.called(v)
+    if known is not None and len(known.full) == 1:
+        return known.full
+    said = value(z, v)
+    for letter, meaning in z.defined:
+        if meaning == said:
+            return letter
+    letter = z.letter()
+    z.defined.append((letter, said))
+    return letter
+
+
+def owners(z: Zh, found: tuple[ir.Value, ...]) -> str:
+    """你与该玩家."""
+    return joined([value(z, owner) if not is_me(owner) else z.names.get("me", YOU).full for owner in found])
