@@ -7,10 +7,12 @@ from pathlib import Path
 
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml, load_yaml_bytes
+from cardwright.model.alters import infer_alters
 from cardwright.model.collect import collect
 from cardwright.model.game import Game
 from cardwright.model.names import build_names
 from cardwright.model.resolve import run_jobs
+from cardwright.model.variants import apply_patches
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile
 
@@ -60,8 +62,10 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     draft = collect(roots, [library] if isinstance(library, Mapping) else [], problems)
     if draft is None:
         return None, problems
+    apply_patches(draft)
     names = build_names(draft, problems)
     run_jobs(draft, names, problems)
+    infer_alters(draft.game)
     return draft.game, problems
 
 

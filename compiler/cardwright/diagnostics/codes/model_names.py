@@ -331,7 +331,7 @@ define(
     words("nobody does `{verb}` here", "这里没有人执行 `{verb}`"),
     words(
         "say who: `NAME {verb} …`, or declare the verb with `doer: player?`",
-        "请写明是谁，或给动词加上 `doer: player?`",
+        "请写明是谁：`NAME {verb} …`，或给动词加上 `doer: player?`",
     ),
 )
 define(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.diagnostics.problem import define, words
+from cardwright.diagnostics.problem import Severity, define, words
 
 define(
     "CW501",
@@ -208,4 +208,76 @@ define(
     "no-entries",
     words("a data file is made of entries `section: …`", "数据文件由若干 `节: …` 组成"),
     words("begin with a section, for instance `cards:`", "请以节开头，例如 `cards:`"),
+)
+define(
+    "CW542",
+    "cannot-patch",
+    words("a variant cannot {action} a {kind}", "变体不能对 {kind} 做 {action}"),
+    words(
+        "replace verbs, cards and phases; remove cards, phases, rules and checks",
+        "可以替换动词、卡牌、阶段；可以删除卡牌、阶段、规则、检查",
+    ),
+)
+define(
+    "CW543",
+    "variants-collide",
+    words("`{first}` and `{second}` both patch `{name}`", "`{first}` 和 `{second}` 都修改了 `{name}`"),
+    words(
+        "say which counts when both are in force: `over: {{{first}: {{why: …}}}}` in `{second}`, or the other way round",
+        "请写明两者同时启用时以谁为准：在 `{second}` 里写 `over: {{{first}: {{why: …}}}}`，或反过来",
+    ),
+    words(
+        "Players may choose several variants at once. When two of them change the same thing, the game must not "
+        "depend on which was written first.",
+        "玩家可以同时启用几个变体。如果其中两个改了同一处，结果不能取决于谁写在前面。",
+    ),
+    first=words("the other patch is here", "另一处修改在这里"),
+)
+define(
+    "CW544",
+    "variants-over-each-other",
+    words(
+        "`{first}` and `{second}` each overrule the other for `{name}`",
+        "`{first}` 和 `{second}` 在 `{name}` 上互相优先",
+    ),
+    words("remove one `over`", "请删去其中一个 `over`"),
+    first=words("the other patch is here", "另一处修改在这里"),
+)
+define(
+    "CW545",
+    "over-nothing",
+    words(
+        "`{name}` overrules `{other}`, but they patch nothing in common",
+        "`{name}` 声明优先于 `{other}`，但两者没有共同修改的东西",
+    ),
+    words("remove it from `over`", "请从 `over` 里删去"),
+    severity=Severity.WARNING,
+)
+define(
+    "CW546",
+    "needs-cannot-hold",
+    words(
+        "`{name}` can never be in force: `{what}` would have to be `{one}` and `{two}`",
+        "`{name}` 永远无法启用：`{what}` 必须既是 `{one}` 又是 `{two}`",
+    ),
+    words("remove one of the two needs", "请删去其中一个要求"),
+    first=words("one of them is needed here", "其中一个要求在这里"),
+)
+define(
+    "CW547",
+    "patched-twice",
+    words("this variant patches `{name}` twice", "这个变体修改了 `{name}` 两次"),
+    words("put the two together", "请合并成一处"),
+    first=words("first here", "第一次在这里"),
+)
+define(
+    "CW548",
+    "replaces-unknown-rule",
+    words(
+        "no part of the game cites {rule}, which this patch says it replaces",
+        "游戏里没有任何地方引用 {rule}，这里却说要替换它",
+    ),
+    words("correct the rule id, or cite it in `{name}`", "请改正规则编号，或在 `{name}` 里引用它"),
+    severity=Severity.WARNING,
+    declared=words("the target is declared here", "修改的对象在这里声明"),
 )

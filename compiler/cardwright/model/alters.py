@@ -1,0 +1,215 @@
+"""Infer which zones an effect may alter, so that others can answer what it would do.
+
+`step if goal is not seen's place: move seen to place goal of deck` -> the step alters {deck}.
+
+Where cards come from is followed through names, parts of verbs and their bodies; a card whose place the text does not
+tell (`event's card`) counts for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+
+Zones = frozenset[str]
+Places = Mapping[str, Zones]
+"""The zones that each name may speak of."""
+
+NONE: Zones = frozenset()
+
+
+def infer_alters(game: Game) -> None:
+    """Fill `alters` and `has_steps` of every ability and step of a game."""
+    tracker = _Tracker(game)
+    for table in (game.categories, game.cards, game.statuses, game.skills, game.rules):
+        made: decl.Category | decl.CardKind | decl.Status | decl.Skill | decl.GameRule
+        for made in table.values():
+            declared = made.alters if isinstance(made, decl.CardKind) else None
+            made.abilities = tuple(tracker.ability(one, declared) for one in made.abilities)
+            if isinstance(made, decl.CardKind):
+                made.alternatives = tuple(
+                    (variant, tuple(tracker.ability(one, declared) for one in own))
+                    for variant, own in made.alternatives
+                )
+    for verb in game.verbs.values():
+        if verb.body is not None:
+            verb.body = tracker.block(verb.body, {})[0]
+        verb.alternatives = tuple((v, tracker.block(body, {})[0]) for v, body in verb.alternatives)
+    for phase in game.phases.values():
+        if phase.body is not None:
+            phase.body = tracker.block(phase.body, {})[0]
+        phase.alternatives = tuple((v, tracker.block(body, {})[0]) for v, body in phase.alternatives)
+    for check in game.checks.values():
+        if check.body is not None:
+            check.body = tracker.block(check.body, {})[0]
+
+
+@dataclass(slots=True)
+class _Tracker:
+    """Remembers what each verb alters for each set of places that its parts may be in."""
+
+    game: Game
+    known: dict[tuple[str, tuple[tuple[str, Zones], ...]], tuple[Zones, Zones]] = field(default_factory=dict)
+    open: set[str] = field(default_factory=set)
+
+    def ability(self, node: ir.Ability, declared: Zones | None) -> ir.Ability:
+        table = self.game.play.while_resolving
+        places: dict[str, Zones] = {"this": frozenset((table.id,)) if table is not None else NONE}
+        for local, choice in node.naming:
+            places[local.name] = self.origin(choice, places)
+        body, altered = self.block(node.block, places)
+        steps = any(_has_step(one) for one in body.body)
+        return replace(node, block=body, alters=altered if declared is None else declared, has_steps=steps)
+
+    # ------------------------------------------------------------ places of values
+
+    def origin(self, value: object, places: Places) -> Zones:
+        """The zones that a zone, a place or cards are in, as far as the text tells."""
+        match value:
+            case ir.ZoneRef():
+                return frozenset((value.decl.id,))
+            case ir.Local():
+                return places.get(value.name, NONE)
+            case ir.Property() if isinstance(value.prop, decl.Zone):
+                return frozenset((value.prop.id,))
+            case ir.Property() if isinstance(value.prop, decl.Chosen):
+                return places.get(f"'s {value.prop.id}", NONE)
+            case ir.NP() if isinstance(value.noun.decl, decl.Zone):
+                return frozenset((value.noun.decl.id,))
+            case ir.NP():
+                return self.origin(value.inside, places)
+            case ir.EndCards() | ir.CardAt() | ir.Place() | ir.ChoosePlace():
+                return self.origin(value.zone, places)
+            case ir.ListValue():
+                return frozenset().union(*(self.origin(item, places) for item in value.items))
+            case ir.ChooseFrom():
+                return self.origin(value.of, places)
+            case _:
+                return NONE
+
+    # ------------------------------------------------------------ sentences
+
+    def block(self, node: ir.Block, places: Places) -> tuple[ir.Block, Zones]:
+        """The block with its steps filled, and the zones that it alters outside of steps."""
+        inner = dict(places)
+        made: list[ir.Stmt] = []
+        altered = NONE
+        for one in node.body:
+            stmt, zones = self.stmt(one, inner)
+            made.append(stmt)
+            altered |= zones
+        return ir.Block(tuple(made)), altered
+
+    def maybe(self, node: ir.Block | None, places: Places) -> tuple[ir.Block | None, Zones]:
+        return self.block(node, places) if node is not None else (None, NONE)
+
+    def stmt(self, node: ir.Stmt, places: dict[str, Zones]) -> tuple[ir.Stmt, Zones]:
+        match node:
+            case ir.Do():
+                zones = self.call(node.call, places)[0]
+                then, more = self.maybe(node.then, places)
+                otherwise, rest = self.maybe(node.otherwise, places)
+                return replace(node, then=then, otherwise=otherwise), zones | more | rest
+            case ir.Let():
+                zones, given = NONE, NONE
+                if isinstance(node.value, ir.Call):
+                    zones, given = self.call(node.value, places)
+                else:
+                    given = self.origin(node.value, places)
+                places[node.local.name] = given
+                return node, zones
+            case ir.Choose():
+                places[node.local.name] = places[f"'s {node.local.name}"] = self.origin(node.what, places)
+                return node, NONE
+            case ir.Secretly():
+                for one in node.block.body:
+                    self.stmt(one, places)
+                return node, NONE
+            case ir.ForEach():
+                places = {**places, node.local.name: self.origin(node.over, places)}
+                body, zones = self.block(node.block, places)
+                return replace(node, block=body), zones
+            case ir.MayBlock():
+                body, zones = self.block(node.block, places)
+                otherwise, rest = self.maybe(node.otherwise, places)
+                return replace(node, block=body, otherwise=otherwise), zones | rest
+            case ir.Either():
+                found = [self.block(branch.block, places) for branch in node.branches]
+                branches = tuple(
+                    replace(branch, block=body) for branch, (body, _) in zip(node.branches, found, strict=True)
+                )
+                return replace(node, branches=branches), NONE.union(*(zones for _, zones in found))
+            case ir.If():
+                parts = [(condition, *self.block(body, places)) for condition, body in node.branches]
+                otherwise, rest = self.maybe(node.otherwise, places)
+                made = replace(node, branches=tuple((c, b) for c, b, _ in parts), otherwise=otherwise)
+                return made, rest.union(*(zones for _, _, zones in parts))
+            case ir.TakeTurns() | ir.Repeat() | ir.Uninterrupted() | ir.Suspend():
+                body, zones = self.block(node.block, places)
+                return replace(node, block=body), zones
+            case ir.Step():
+                body, zones = self.block(node.block, places)
+                return replace(node, block=body, alters=zones), NONE
+            case ir.Until():
+                return replace(node, block=self.block(node.block, places)[0]), NONE
+            case ir.NextTime() | ir.Nested():
+                return replace(node, ability=self.ability(node.ability, None)), NONE
+            case _:
+                return node, NONE
+
+    # ------------------------------------------------------------ calls
+
+    def call(self, node: ir.Call, places: Places) -> tuple[Zones, Zones]:
+        """What a call alters outside of steps, and where what it returns may be."""
+        given = {name: self.origin(value, places) for name, value in node.args.items()}
+        verb = node.verb
+        bodies = ([verb.body] if verb.body is not None else []) + [body for _, body in verb.alternatives]
+        if not bodies:
+            return _primitive(verb, given), NONE
+        if verb.id in self.open:
+            return NONE, NONE
+        key = (verb.id, tuple(sorted(given.items(), key=lambda item: item[0])))
+        if key not in self.known:
+            self.open.add(verb.id)
+            altered = returned = NONE
+            for body in bodies:
+                inner = dict(given)
+                for one in body.body:
+                    altered |= self.stmt(one, inner)[1]
+                returned |= self.returns(body, given)
+            self.open.discard(verb.id)
+            self.known[key] = (altered, returned)
+        return self.known[key]
+
+    def returns(self, body: ir.Block, given: Places) -> Zones:
+        """Where what a body returns may be."""
+        from cardwright.model.walk import walk
+
+        places = dict(given)
+        found = NONE
+        for node in walk(body):
+            if isinstance(node, ir.Let) and not isinstance(node.value, ir.Call):
+                places[node.local.name] = self.origin(node.value, places)
+            elif isinstance(node, ir.Return):
+                found |= self.origin(node.value, places)
+        return found
+
+
+_MOVING = {
+    "move": ("cards", "origin", "place"), "shuffle": ("zone",), "swap": ("mine", "yours"), "play": ("card",),
+}  # fmt: skip
+"""The primitives that alter zones, with the parts that tell which."""
+
+
+def _primitive(verb: decl.Verb, given: Places) -> Zones:
+    return NONE.union(*(given.get(part, NONE) for part in _MOVING.get(verb.primitive or "", ())))
+
+
+def _has_step(node: object) -> bool:
+    from cardwright.model.walk import walk
+
+    inside = (one for one in walk(node) if isinstance(one, ir.Step | ir.Ability))
+    return isinstance(next(inside, None), ir.Step)

@@ -1,0 +1,75 @@
+"""Go through a typed tree without naming every node: what lies in it, and which abilities a game has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+from cardwright.model.types import Type
+from cardwright.source.text import Span
+
+_SKIP = (decl.Decl, Span, Type, str, int, bool)
+
+
+@cache
+def _slots(kind: type[object]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+
+
+def walk(node: object) -> Iterator[object]:
+    """The node and everything in it, in the order of the text; declarations that it refers to are not entered."""
+    if node is None or isinstance(node, _SKIP):
+        return
+    if isinstance(node, tuple):
+        for item in node:
+            yield from walk(item)
+    elif isinstance(node, Mapping):
+        for item in node.values():
+            yield from walk(item)
+    elif is_dataclass(node):
+        yield node
+        for name in _slots(node.__class__):
+            yield from walk(getattr(node, name))
+
+
+def owners(game: Game) -> Iterator[tuple[decl.Decl, tuple[ir.Ability, ...]]]:
+    """Everything that has abilities, with them; those that variants put in their place come after its own."""
+    for table in (game.categories, game.cards, game.statuses, game.skills, game.rules):
+        made: decl.Category | decl.CardKind | decl.Status | decl.Skill | decl.GameRule
+        for made in table.values():
+            yield made, made.abilities
+            if isinstance(made, decl.CardKind):
+                for _, abilities in made.alternatives:
+                    yield made, abilities
+
+
+def blocks(game: Game) -> Iterator[tuple[decl.Decl, ir.Block]]:
+    """The bodies of verbs, phases and checks, with those that variants put in their place."""
+    for table in (game.verbs, game.phases, game.checks):
+        made: decl.Verb | decl.Phase | decl.Check
+        for made in table.values():
+            if made.body is not None:
+                yield made, made.body
+            if isinstance(made, decl.Verb | decl.Phase):
+                for _, body in made.alternatives:
+                    yield made, body
+
+
+def abilities(game: Game) -> Iterator[tuple[decl.Decl, ir.Ability]]:
+    """Every ability of the game with what it belongs to, those inside other texts (`until`, `next time`) included."""
+    for made, own in owners(game):
+        for node in walk(own):
+            if isinstance(node, ir.Ability):
+                yield made, node
+    for holder, body in blocks(game):
+        for node in walk(body):
+            if isinstance(node, ir.Ability):
+                yield holder, node
+    for block in (game.setup, game.turn.begins, game.turn.ends):
+        if block is not None:
+            for node in walk(block.body):
+                if isinstance(node, ir.Ability):
+                    yield decl.GameRule("turn", {}, block.span, block.rules), node
