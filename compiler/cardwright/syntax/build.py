@@ -316,7 +316,7 @@ class Builder:
         return n.Choose(pos, None, self.new_name(name), what)
 
     def who_chooses(self, pos: Pos, who: Any, name: n.Word, colon: Any, what: Any) -> n.Choose:
-        return n.Choose(pos, who, self.new_name(name), what)
+        return n.Choose(pos, _me_is_none(who), self.new_name(name), what)
 
     def let(self, pos: Pos, name: n.Word, value: Any) -> n.Let:
         return n.Let(pos, self.new_name(name), value)
@@ -447,11 +447,11 @@ class Builder:
             if who.word in ("me", "I"):
                 if third:
                     self.fault("CW346", verb.pos, form=pattern.head, verb=verb.text)
-            elif not third and not who.word.endswith("s"):
+            elif not third and not looks_plural(who.word):
                 self.fault("CW345", verb.pos, form=pattern.third, verb=verb.text)
         elif (
             not third
-            and not (isinstance(who, n.NounPhrase) and _is_plural(who))
+            and not (isinstance(who, n.NounPhrase) and is_plural(who))
             and isinstance(who, n.NounPhrase)
         ):
             self.fault("CW345", verb.pos, form=pattern.third, verb=verb.text)
@@ -881,13 +881,19 @@ def _ends(range_: n.Word) -> tuple[n.Number, n.Number]:
     return n.Number((start, start + len(low)), int(low[:9])), n.Number((end - len(high), end), int(high[:9]))
 
 
-def _is_plural(np: n.NounPhrase) -> bool:
+def is_plural(np: n.NounPhrase) -> bool:
+    """`all players`, `2 players`, `players` take the verb without -s."""
     quantity = np.quantity
     if quantity is None:
         return True
     if quantity.kind == "exactly":
         return not (isinstance(quantity.low, n.Number) and quantity.low.value == 1)
     return quantity.kind in ("all", "up_to", "between", "any_number", "no", "any")
+
+
+def looks_plural(word: str) -> bool:
+    """A name such as `targets` or `others` may take either form of a verb."""
+    return word.endswith("s") and not word.endswith("ss") and word != "this"
 
 
 def _is_bare(np: n.NounPhrase) -> bool:

@@ -1,0 +1,78 @@
+"""The formatter: one spelling, comments kept, stable."""
+
+from __future__ import annotations
+
+import pytest
+from helpers import from_yaml, words
+from test_pages import KINDS, PAGES
+
+from cardwright.syntax.format import format_text
+from cardwright.syntax.parse import parse_effect
+from cardwright.syntax.show import show
+
+VOCABULARY = words(
+    ["draw {n} cards", "discard {cards}", "play {card} [on {target}]"],
+    ["player", "card"],
+    ["living", "red"],
+    ["hand", "life"],
+    ["deck"],
+)
+
+
+def test_spelling_comments_and_blank_lines() -> None:
+    before = """
+
+# What it is for.
+
+
+play   on  another  player,I may,   once each turn,if my life>=3 :   # the use
+  # first
+  discard the 1 card in my hand# now
+  if my life<2: draw 1 card
+
+  if my life is 3:
+        # inside
+    draw 1 card
+        # at the end of the block
+    # also
+  # outer
+when my turn begins:
+  draw 1 card
+# the end
+
+"""
+    after = """# What it is for.
+
+play on another player, if my life is at least 3, once each turn, I may:  # the use
+  # first
+  discard 1 card in my hand  # now
+  if my life is less than 2: draw 1 card
+  if my life is 3:
+    # inside
+    draw 1 card
+    # at the end of the block
+    # also
+  # outer
+when my turn begins:
+  draw 1 card
+# the end
+"""
+    assert format_text(before, VOCABULARY) == after
+    assert format_text(after, VOCABULARY) == after
+    assert show(parse_effect(before, VOCABULARY).root) == show(parse_effect(after, VOCABULARY).root)
+
+
+def test_a_text_with_faults_is_left_alone() -> None:
+    assert format_text("play:\n  drow 1  card\n", VOCABULARY) == "play:\n  drow 1  card\n"
+
+
+@pytest.mark.parametrize(("words", "text"), PAGES)
+def test_pages_are_stable(words: dict[str, list[str]], text: dict[str, str]) -> None:
+    kind = next(kind for kind in KINDS if kind in text)
+    if kind in ("value", "cond"):
+        pytest.skip("one line")
+    vocabulary = from_yaml({**words, "names": [*words.get("names", []), *text.get("names", [])]})
+    source = text.get("instead", text[kind])
+    once = format_text(source, vocabulary, kind)
+    assert format_text(once, vocabulary, kind) == once
+    assert show(KINDS[kind](once, vocabulary).root) == show(KINDS[kind](source, vocabulary).root)
