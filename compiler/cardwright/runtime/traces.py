@@ -74,6 +74,11 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
     return tuple(cut)
 
 
+def opened(entry: Entry) -> Entry:
+    """An entry with everything in it, in the form in which players read it."""
+    return entry[:-1] if entry[0] in GUARDED else entry
+
+
 def visible_trace(g: Game, seat: int | None, since: int = 0) -> list[Entry]:
     """The trace from entry `since` on, as a player may read it."""
     return [visible(g, entry, seat) for entry in g.trace[since:]]

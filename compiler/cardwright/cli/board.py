@@ -1,0 +1,188 @@
+"""Show a game on a terminal: the table as one player sees it, the question, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from cardwright.cli.play_words import tell
+from cardwright.cli.screen import Screen
+from cardwright.runtime.texts import Texts
+from cardwright.runtime.traces import Entry
+from cardwright.runtime.views import CardView, Option, Pending, PlayerView, View, ZoneView
+
+LONG = 12
+"""A zone of more cards than this shows only the first of them."""
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Equal neighbours as one with a number: `路过 ×3`."""
+    found = []
+    for name, group in groupby(names):
+        count = sum(1 for _ in group)
+        found.append(f"{name} ×{count}" if count > 1 else name)
+    return found
+
+
+class Board:
+    """The table on a screen."""
+
+    def __init__(self, screen: Screen, texts: Texts) -> None:
+        self.screen = screen
+        self.texts = texts
+
+    # ------------------------------------------------------------ the table
+
+    def show(self, view: View) -> None:
+        """The whole table."""
+        texts = self.texts
+        head = [texts.game(), tell("play.turn", turn=view.turn)]
+        if view.turn_player is not None:
+            head.append(tell("play.turn of", name=texts.player(view.turn_player)))
+        if view.phase:
+            head.append(texts.name("phases", view.phase))
+        self.screen.rule(" · ".join(head))
+        self.screen.flow([self.zone(zone) for zone in view.zones if zone.count] + self.values(view.values))
+        for player in view.players:
+            self.player(player, view)
+        if view.seat is not None:
+            for zone in view.players[view.seat].zones:
+                if zone.count and zone.seen:
+                    name = texts.name("zones", zone.id)
+                    self.screen.flow(counted(self.cards(zone)), f"{name}: ", "  ", "cyan")
+
+    def player(self, player: PlayerView, view: View) -> None:
+        """One player on a line."""
+        texts = self.texts
+        name = texts.player(player.seat)
+        if player.seat == view.seat:
+            name = tell("play.you", name=name)
+        mark = "▶" if player.seat == view.turn_player else " "
+        if not player.alive:
+            self.screen.line(f"{mark} {name}  {tell('play.out')}", "dim")
+            return
+        zones = [self.zone(z, own=player.seat == view.seat) for z in player.zones if z.count]
+        styles = ("bold",) if player.seat == view.turn_player else ()
+        self.screen.flow([*zones, *self.values(player.values)], f"{mark} {name}  ", "  ", *styles)
+
+    def zone(self, zone: ZoneView, own: bool = False) -> str:
+        """A zone in a few words: its name, how many cards, and which of them are known."""
+        head = f"{self.texts.name('zones', zone.id)} {zone.count}"
+        if zone.seen:
+            if own:
+                return head
+            names = counted(self.cards(zone)[:LONG])
+            if zone.count > LONG:
+                names.append(tell("play.and more", count=zone.count - LONG))
+            return f"{head} ({', '.join(names)})"
+        if zone.cards:
+            return f"{head} ({tell('play.known', cards=', '.join(counted(self.cards(zone))))})"
+        return head
+
+    def cards(self, zone: ZoneView) -> list[str]:
+        """The names of the cards that may be seen, with their place where that says something."""
+        if zone.seen or not zone.ordered:
+            return [self.card(c) for c in zone.cards]
+        return [tell("play.at", card=self.card(c), place=c.place) for c in zone.cards]
+
+    def card(self, card: CardView) -> str:
+        """The name of a card, with the statuses and counters that it has."""
+        marks = [text for id, value in card.values.items() if self.is_mark(id) for text in self.value(id, value)]
+        return f"{self.texts.card(card)}[{', '.join(marks)}]" if marks else self.texts.card(card)
+
+    def is_mark(self, id: str) -> bool:
+        """Whether a value of cards is a status or counter, not a printed field."""
+        return any(s.id == id and s.of == "card" and s.sort != "field" for s in self.texts.rules.shown)
+
+    def values(self, values: object) -> list[str]:
+        """Counters and statuses in words; a status that does not hold is left out."""
+        assert hasattr(values, "items")
+        return [text for id, value in values.items() for text in self.value(id, value)]
+
+    def value(self, id: str, value: object) -> list[str]:
+        """One counter or status."""
+        name = self.texts.name("values", id)
+        if value is True:
+            return [f"[{name}]"]
+        if value is False or value is None or value in ("", ()):
+            return []
+        return [f"{name} {self.texts.value(value)}"]  # type: ignore[arg-type]
+
+    # ------------------------------------------------------------ the question
+
+    def ask(self, pending: Pending) -> None:
+        """The question and its options, numbered from 1."""
+        about = self.about(pending)
+        self.screen.line((about + " " if about else "") + self.texts.prompt(pending), "yellow")
+        if is_range(pending):
+            return
+        for option in pending.options:
+            self.screen.line(f"{option.index + 1:>4}  {self.texts.option(option, pending)}")
+
+    def about(self, pending: Pending) -> str:
+        """What the question belongs to, in brackets."""
+        about, texts = pending.about, self.texts
+        if about is None or pending.kind == "may":
+            return ""
+        who = f"{texts.player(about.doer)}: " if about.doer is not None else ""
+        aim = f" → {texts.players(about.targets)}" if about.targets else ""
+        if about.card is not None:
+            return f"[{who}{texts.card(about.card)}{aim}]"
+        if about.sort == "event" and (who or aim):
+            return f"[{who}{texts.name('verbs', about.id)}{aim}]"
+        return ""
+
+    def expects(self, pending: Pending) -> str:
+        """What is to be typed."""
+        if is_range(pending):
+            low, high = pending.options[0].value, pending.options[-1].value
+            return tell("play.range", low=low, high=high)
+        if pending.low == pending.high == 1:
+            return f"1–{len(pending.options)}"
+        if pending.low == pending.high:
+            return tell("play.exactly", low=pending.low)
+        return tell("play.many", low=pending.low, high=pending.high)
+
+    def why_not(self, pending: Pending) -> None:
+        """What is not legal now, with the reasons."""
+        rejected = pending.rejected
+        lines = [
+            tell("play.why not", what=self.naming(option, pending), why=self.texts.reason(why))
+            for option, why in rejected
+        ]
+        for line in counted(lines) or [tell("play.nothing illegal")]:
+            self.screen.line(line)
+
+    def naming(self, option: Option, pending: Pending) -> str:
+        """A rejected option in words."""
+        return self.card(option.card) if option.card is not None else self.texts.option(option, pending)
+
+    def card_text(self, option: Option) -> None:
+        """The rules text of the card that an option is about."""
+        kind = option.card.kind if option.card is not None else option.kind
+        text = self.texts.card_text(kind) if kind is not None else ""
+        for line in (text or tell("play.no text")).splitlines():
+            self.screen.line(line)
+
+    # ------------------------------------------------------------ what has happened
+
+    def log(self, entries: Sequence[Entry], table: int | None, style: str = "dim") -> None:
+        """What has happened, without the steps in between; equal lines are counted."""
+        told = [self.texts.entry(entry) for entry in entries if worth_telling(entry, table)]
+        for line in counted(told):
+            self.screen.line(line, style)
+
+
+def is_range(pending: Pending) -> bool:
+    """Whether the options are numbers without a gap, of which one is to be typed."""
+    values = [o.value for o in pending.options if o.sort == "number" and isinstance(o.value, int)]
+    return (
+        pending.low == pending.high == 1
+        and len(values) == len(pending.options) > 0
+        and values == list(range(values[0], values[0] + len(values)))
+    )
+
+
+def worth_telling(entry: Entry, table: int | None) -> bool:
+    """Whether an entry tells more than the one before: that a played card goes over the table does not."""
+    return not (entry[0] == "move" and table is not None and table in (entry[2], entry[3]))

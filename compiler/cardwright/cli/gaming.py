@@ -1,0 +1,113 @@
+"""What `play`, `simulate` and `replay` share: arguments, loading rules, the language of a game."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.cli.arguments import Commands, Parser
+from cardwright.cli.play_words import tell
+from cardwright.cli.words import say, spoken
+
+if TYPE_CHECKING:
+    from cardwright.runtime.tables import Rules
+
+LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+
+
+def add_command(subparsers: Commands, name: str) -> Parser:
+    """A command whose first argument is a game."""
+    command: Parser = subparsers.add_parser(name, help=tell(f"{name}.help"), description=tell(f"{name}.help"))
+    command.add_argument("game", metavar="GAME", help=tell("game"))
+    return command
+
+
+def add_setup(command: Parser) -> None:
+    """The arguments that set up a game."""
+    command.add_argument("--players", type=int, metavar="N", help=tell("players"))
+    command.add_argument("--seed", type=int, metavar="N", help=tell("seed"))
+    command.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE", help=tell("option"))
+    command.add_argument("--variant", action="append", default=[], metavar="ID", help=tell("variant"))
+
+
+def add_language(command: Parser) -> None:
+    """The language of names and texts of the game."""
+    command.add_argument("--in", dest="game_lang", choices=LANGUAGES, help=tell("in"))
+
+
+def game_language(args: Namespace) -> str:
+    """The language of the game's texts: as given, else that of the messages."""
+    given: str | None = args.game_lang
+    return given or ("zh-Hans" if spoken() == "zh" else "en")
+
+
+def message_language() -> str:
+    """The language of messages, as the runtime names it."""
+    return "zh-Hans" if spoken() == "zh" else "en"
+
+
+def load(args: Namespace) -> Rules | None:
+    """The rules that the command line names; None after the problems of a game have been printed."""
+    from cardwright.cli import Refused
+    from cardwright.loader import NoGame, NotBuilt, load_rules
+    from cardwright.runtime.importing import NoRules
+
+    try:
+        return load_rules(args.game)
+    except NoGame:
+        raise Refused(tell("no game", path=args.game)) from None
+    except NoRules as error:
+        raise Refused(tell("no rules", path=args.game, why=error)) from None
+    except NotBuilt as error:
+        from cardwright.diagnostics import render
+
+        sys.stderr.write(render.to_text(error.problems, spoken(), color=render.use_color(sys.stderr)))
+        print(tell("not built", path=error.folder), file=sys.stderr)
+        return None
+
+
+def options_of(args: Namespace) -> dict[str, str]:
+    """The options given as `name=choice`."""
+    from cardwright.cli import Refused
+
+    found = {}
+    for text in args.option:
+        name, equals, choice = text.partition("=")
+        if not (name and equals and choice):
+            raise Refused(tell("not option", text=text))
+        found[name.strip()] = choice.strip()
+    return found
+
+
+def bots_of(text: str) -> tuple[str, ...]:
+    """The names of bots, checked."""
+    from cardwright.cli import Refused
+    from cardwright.runtime.bots import BOTS
+
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    for name in names:
+        if name not in BOTS:
+            raise Refused(tell("bots", name=name, known=", ".join(BOTS)))
+    return names or ("random",)
+
+
+def read_file(path: str) -> str:
+    """The text of a saved game."""
+    from cardwright.cli import Refused
+
+    try:
+        return Path(path).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise Refused(say("not readable", path=path, why="UTF-8")) from None
+    except OSError as error:
+        raise Refused(say("not readable", path=path, why=error.strerror)) from None
+
+
+def write_file(path: str, text: str) -> None:
+    """Write under another name first, so that a file is never half written.  Raises OSError."""
+    target = Path(path)
+    made = target.with_name(target.name + ".part")
+    made.write_text(text, "utf-8")
+    made.replace(target)

@@ -1,0 +1,341 @@
+"""`cardwright play GAME`: a game in the terminal, against bots or with several people at one screen."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.gaming import (
+    add_command,
+    add_language,
+    add_setup,
+    bots_of,
+    game_language,
+    load,
+    message_language,
+    options_of,
+    read_file,
+    write_file,
+)
+from cardwright.cli.play_words import tell
+
+if TYPE_CHECKING:
+    from cardwright.runtime.session import Session
+    from cardwright.runtime.views import Pending
+
+ALONE = "none"
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = add_command(subparsers, "play")
+    add_setup(command)
+    command.add_argument("--seat", type=int, default=1, metavar="N", help=tell("play.seat"))
+    command.add_argument("--bots", default="greedy", metavar="NAMES", help=tell("play.bots"))
+    command.add_argument("--names", metavar="NAMES", help=tell("play.names"))
+    command.add_argument("--load", metavar="FILE", help=tell("play.load"))
+    add_language(command)
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Play until the game is over or left."""
+    from cardwright.cli import PROBLEMS, Refused
+    from cardwright.cli.screen import Screen
+    from cardwright.runtime.game import RuleError
+    from cardwright.runtime.session import ReplayMismatch, Session, replay
+    from cardwright.runtime.setup import SetupError
+    from cardwright.runtime.words import error_text
+
+    rules = load(args)
+    if rules is None:
+        return PROBLEMS
+    lang = message_language()
+    try:
+        if args.load:
+            session = replay(rules, read_file(args.load))
+        else:
+            names = [n.strip() for n in args.names.split(",")] if args.names else None
+            seed = args.seed if args.seed is not None else new_seed()
+            session = Session(rules, args.players, seed, options_of(args), args.variant, names)
+    except SetupError as error:
+        raise Refused(tell("setup", why=error_text(error, lang))) from None
+    except ReplayMismatch as error:
+        raise Refused(tell("replay.refused", path=args.load, why=error_text(error, lang))) from None
+    except RuleError as error:
+        print("\n".join([tell("play.broken", why=error), *getattr(error, "__notes__", ())]), file=sys.stderr)
+        return PROBLEMS
+    seats = session.settings.players
+    if args.bots == ALONE:
+        return Play(session, Screen(sys.stdout), game_language(args), frozenset(range(seats)), ()).run()
+    if not 1 <= args.seat <= seats:
+        raise Refused(tell("seat", seat=args.seat, last=seats))
+    bots = bots_of(args.bots)
+    return Play(session, Screen(sys.stdout), game_language(args), frozenset({args.seat - 1}), bots).run()
+
+
+def new_seed() -> int:
+    """A seed that nobody has chosen."""
+    from random import SystemRandom
+
+    return SystemRandom().randrange(1 << 32)
+
+
+class Left(Exception):
+    """The players have left the game."""
+
+
+class Again(Exception):
+    """The game has been taken back: look at it anew."""
+
+
+class Play:
+    """A game at a terminal."""
+
+    def __init__(
+        self, session: Session, screen: object, lang: str, humans: frozenset[int], bots: tuple[str, ...]
+    ) -> None:
+        from cardwright.cli.board import Board
+        from cardwright.cli.screen import Screen
+        from cardwright.runtime.texts import texts_for
+
+        assert isinstance(screen, Screen)
+        self.session = session
+        self.screen = screen
+        self.humans = humans
+        self.bots = bots
+        self.texts = texts_for(session, lang)
+        self.board = Board(screen, self.texts)
+        self.told = dict.fromkeys(range(session.settings.players), 0)
+        self.at: int | None = None
+        self.failed: str | None = None
+        self.asking = sys.stdin.isatty()
+
+    def run(self) -> int:
+        """Play; gives the exit status."""
+        from cardwright.cli import GOOD, PROBLEMS
+
+        if self.asking:
+            with suppress(ImportError):
+                import readline as readline  # makes `input` a line editor
+        session = self.session
+        names = tell("play.begin", game=self.texts.game(), players=session.settings.players, seed=session.seed)
+        self.screen.line(names, "bold")
+        self.screen.line(tell("play.hint"), "dim")
+        try:
+            while not session.over:
+                try:
+                    self.step()
+                except Again:
+                    continue
+        except (Left, EOFError, KeyboardInterrupt):
+            self.screen.line()
+            self.screen.line(tell("play.left", seed=session.seed, decisions=len(session.decisions)))
+            return PROBLEMS if self.failed else GOOD
+        self.ending()
+        return GOOD
+
+    # ------------------------------------------------------------ deciding
+
+    def step(self) -> None:
+        """One decision, of a bot or a human."""
+        session = self.session
+        if session.broken:
+            self.command(self.read(""), None)
+            return
+        ours = [p for p in session.pending if p.seat in self.humans]
+        pending = ours[0] if ours else session.pending[0]
+        if pending.seat not in self.humans:
+            self.give(pending.seat, self.bot_choice(pending))
+            return
+        self.seat(pending.seat)
+        view = session.view(pending.seat)
+        self.news(pending.seat)
+        self.board.show(view)
+        self.board.ask(pending)
+        while True:
+            text = self.read(self.board.expects(pending))
+            picked = self.picked(text, pending)
+            if picked is not None:
+                self.give(pending.seat, picked)
+                return
+            self.command(text, pending)
+
+    def bot_choice(self, pending: Pending) -> list[int]:
+        """What the bot at a seat picks; it depends on the point of the game alone, so that it survives `undo`."""
+        from cardwright.runtime.bots import make_bot
+        from cardwright.runtime.setup import BOTS, derive
+
+        session = self.session
+        seed = derive(session.seed, BOTS + pending.seat, len(session.decisions))
+        bot = make_bot(self.bots[pending.seat % len(self.bots)], seed)
+        return bot.choose(pending, session.view(pending.seat))
+
+    def give(self, seat: int, picked: list[int]) -> None:
+        """Answer; an illegal answer of a human or an error in the rules is told."""
+        from cardwright.runtime.game import RuleError
+        from cardwright.runtime.session import IllegalAnswer
+        from cardwright.runtime.words import error_text
+
+        try:
+            self.session.answer(seat, picked)
+        except IllegalAnswer as error:
+            if seat not in self.humans:
+                raise
+            self.screen.line(error_text(error, message_language()), "red")
+        except RuleError as error:
+            self.failed = str(error)
+            self.screen.line(tell("play.broken", why=error), "red")
+            for note in getattr(error, "__notes__", ()):
+                self.screen.line(f"  {note}", "red")
+            self.screen.line(tell("play.broken hint"), "dim")
+
+    def picked(self, text: str, pending: Pending) -> list[int] | None:
+        """The indices that a line picks; None if it is something else.
+
+        Numbers are parted by blanks or commas.  An empty line picks the only option, passes, or picks nothing where
+        that is allowed.
+        """
+        from cardwright.cli.board import is_range
+
+        words = text.replace(",", " ").replace("，", " ").split()
+        if not words:
+            if len(pending.options) == 1 and pending.low == pending.high == 1:
+                return [0]
+            passing = [o.index for o in pending.options if o.sort == "pass"]
+            return passing[:1] or ([] if pending.low == 0 else None)
+        if not all(word.isdecimal() and len(word) < 10 for word in words):
+            return None
+        numbers = [int(word) for word in words]
+        first = pending.options[0].value if is_range(pending) else 1
+        assert isinstance(first, int)
+        indices = [n - first for n in numbers]
+        return indices if all(0 <= i < len(pending.options) for i in indices) else None
+
+    # ------------------------------------------------------------ commands
+
+    def read(self, expects: str) -> str:
+        """One line of input; raises EOFError at the end of it."""
+        if self.asking:
+            self.screen.out.flush()
+            return input(f"{expects} > ").strip()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self.screen.line(f"{expects} > {line.strip()}")
+        return line.strip()
+
+    def command(self, text: str, pending: Pending | None) -> None:
+        """Do what a line says that picks nothing."""
+        word, _, rest = text.partition(" ")
+        rest = rest.strip()
+        if word in ("q", "quit", "exit"):
+            raise Left
+        if word in ("u", "undo"):
+            self.undo()
+        elif word in ("s", "save"):
+            self.save(rest)
+        elif pending is None:
+            self.screen.line(tell("play.broken hint"), "dim")
+        elif word in ("?", "？"):
+            self.board.why_not(pending)
+        elif word in ("h", "help"):
+            self.screen.line(tell("play.hint"), "dim")
+        elif word in ("l", "log"):
+            self.board.log(self.session.trace_for(pending.seat), self.table())
+        elif word in ("b", "board", ""):
+            self.board.show(self.session.view(pending.seat))
+            self.board.ask(pending)
+        elif word in ("t", "text"):
+            self.text(rest, pending)
+        else:
+            self.screen.line(tell("play.not a number", text=text), "red")
+
+    def text(self, rest: str, pending: Pending) -> None:
+        """The rules text of the card of an option, or of all cards of the hand."""
+        if rest.isdecimal() and 1 <= int(rest) <= len(pending.options):
+            self.board.card_text(pending.options[int(rest) - 1])
+            return
+        kinds = dict.fromkeys(
+            c.kind for z in self.session.view(pending.seat).players[pending.seat].zones if z.seen for c in z.cards
+        )
+        for kind in kinds:
+            self.screen.line(f"{self.texts.kind(kind)}: {self.texts.card_text(kind) or tell('play.no text')}")
+
+    def undo(self) -> None:
+        """Go back to before the last decision of a human."""
+        decisions = self.session.decisions
+        back = next((i for i, (seat, _) in enumerate(reversed(decisions), 1) if seat in self.humans), 0)
+        if not back:
+            self.screen.line(tell("play.no undo"), "red")
+            return
+        self.session.undo(back)
+        self.failed = None
+        length = len(self.session.trace())
+        self.told = {seat: min(told, length) for seat, told in self.told.items()}
+        self.screen.line(tell("play.undone"), "dim")
+        raise Again
+
+    def save(self, path: str) -> None:
+        """Save to a file."""
+        if not path:
+            self.screen.line(tell("play.save where"), "red")
+            return
+        try:
+            write_file(path, self.session.save())
+        except OSError as error:
+            self.screen.line(tell("play.not saved", path=path, why=error.strerror), "red")
+        else:
+            self.screen.line(tell("play.saved", path=path), "green")
+
+    # ------------------------------------------------------------ showing
+
+    def seat(self, seat: int) -> None:
+        """Hand the screen over to another human."""
+        if len(self.humans) > 1 and self.at not in (None, seat):
+            self.screen.clear()
+            if self.asking:
+                self.screen.line(tell("play.next", name=self.texts.player(seat)), "bold")
+                input()
+                self.screen.clear()
+        self.at = seat
+
+    def news(self, seat: int) -> None:
+        """What has happened since the player last looked; the dealing of cards is left out."""
+        since = self.told[seat]
+        entries = self.session.trace_for(seat, since)
+        if since == 0:
+            first = next((i for i, e in enumerate(entries) if e[0] == "turn"), 0)
+            entries = entries[first:]
+        self.told[seat] = len(self.session.trace())
+        if entries:
+            self.screen.line()
+            self.board.log(entries, self.table())
+
+    def table(self) -> int | None:
+        """The number of the zone where cards lie while they take effect."""
+        zone = self.session.rules.table(self.session.game)
+        number: int | None = getattr(zone, "no", None)
+        return number
+
+    def ending(self) -> None:
+        """Who has won."""
+        session = self.session
+        seat = min(self.humans) if len(self.humans) == 1 else None
+        if seat is not None:
+            self.news(seat)
+        self.board.show(session.view(seat))
+        key = "play.won" if session.winners else "play.nobody"
+        self.screen.line(tell(key, names=self.texts.players(session.winners), turns=session.turn), "bold", "green")
+        if self.asking:
+            while True:
+                try:
+                    text = self.read("s, q")
+                except EOFError:
+                    return
+                if not text.startswith("s"):
+                    return
+                self.save(text.partition(" ")[2].strip())

@@ -1,0 +1,132 @@
+"""What the commands that play games say, in Chinese and English."""
+
+from __future__ import annotations
+
+from cardwright.cli.words import spoken
+
+WORDS: dict[str, tuple[str, str]] = {
+    # Arguments of several commands.
+    "game": (
+        "a game’s folder, or a built game (build/<game>)",
+        "游戏文件夹，或者已生成的游戏（build/<游戏>）",
+    ),
+    "players": ("how many players (default: the fewest)", "玩家人数（默认取最少人数）"),
+    "seed": ("the seed of chance, a whole number", "随机种子，一个整数"),
+    "option": ("choose a ruling option; may be given several times", "设定一个规则选项；可以写多次"),
+    "variant": ("play with a variant; may be given several times", "启用一个变体；可以写多次"),
+    "in": ("language of the game: zh-Hans, zh-Hant or en", "游戏文字的语言：zh-Hans、zh-Hant 或 en"),
+    "not option": ("`{text}` is not of the form option=choice", "`{text}` 应当写成 选项=取值"),
+    "no game": ("there is no game at `{path}`", "`{path}` 处没有游戏"),
+    "no rules": ("the rules at `{path}` cannot be loaded: {why}", "读不了 `{path}` 处的规则：{why}"),
+    "not built": ("`{path}` could not be compiled; it has problems", "`{path}` 有问题，没有编译成功"),
+    "setup": ("the game cannot be set up like this: {why}", "不能这样开局：{why}"),
+    "bots": ("no bot `{name}`; there are: {known}", "没有名叫 `{name}` 的机器人；可用：{known}"),
+    "seat": ("there is no seat {seat}: seats go from 1 to {last}", "没有 {seat} 号座位：座位从 1 到 {last}"),
+    # play
+    "play.help": (
+        "play a game in the terminal, against bots or together",
+        "在终端里对局：与机器人，或者几个人轮流",
+    ),
+    "play.seat": ("your seat, counted from 1", "你的座位，从 1 数起"),
+    "play.bots": (
+        "bots for the other seats, in turn: random, first, greedy; `none`: people take turns at this screen",
+        "其他座位轮流使用的机器人：random、first、greedy；none 表示几个人轮流用这个屏幕",
+    ),
+    "play.load": ("go on with a saved game", "继续一局存档"),
+    "play.names": ("names of the players, separated by commas", "玩家的名字，用逗号分隔"),
+    "play.begin": ("{game}, {players} players, seed {seed}", "{game}，{players} 人，种子 {seed}"),
+    "play.hint": (
+        "a number, or ? why not, t text, u undo, l log, s FILE save, q quit",
+        "输入编号；? 为什么不能，t 牌文，u 悔棋，l 记录，s 文件 存盘，q 退出",
+    ),
+    "play.many": ("{low} to {high} numbers", "选 {low} 至 {high} 项"),
+    "play.exactly": ("{low} numbers", "选 {low} 项"),
+    "play.range": ("a number from {low} to {high}", "{low} 到 {high} 之间的一个数"),
+    "play.you": ("{name} (you)", "{name}（你）"),
+    "play.turn": ("turn {turn}", "第 {turn} 回合"),
+    "play.turn of": ("{name}’s turn", "{name}的回合"),
+    "play.out": ("out", "出局"),
+    "play.hidden": ("{count} hidden", "暗牌 {count} 张"),
+    "play.known": ("you know of: {cards}", "你知道其中有：{cards}"),
+    "play.at": ("{card} (place {place})", "{card}（第 {place} 张）"),
+    "play.and more": ("… and {count} more", "……另有 {count} 张"),
+    "play.empty": ("none", "无"),
+    "play.not a number": (
+        "`{text}` is not understood; try ?, or a number of the list",
+        "看不懂 `{text}`；请输入列表里的编号，或 ?",
+    ),
+    "play.nothing illegal": ("everything you might expect is in the list", "能想到的都在列表里了"),
+    "play.why not": ("not now: {what}: {why}", "现在不行：{what}：{why}"),
+    "play.saved": ("saved to {path}", "已存到 {path}"),
+    "play.save where": ("save where? s FILE", "存到哪里？请写 s 文件名"),
+    "play.not saved": ("`{path}` cannot be written: {why}", "写不了 `{path}`：{why}"),
+    "play.no undo": ("there is nothing to take back", "没有可以悔的棋"),
+    "play.undone": ("taken back", "已悔棋"),
+    "play.next": (
+        "{name}, it is for you to decide. Press Enter when you sit here alone.",
+        "轮到{name}决定。请在旁人回避后按回车。",
+    ),
+    "play.won": ("{names} won after {turns} turns", "{names}获胜，共 {turns} 个回合"),
+    "play.nobody": (
+        "the game is over after {turns} turns; nobody won",
+        "游戏结束，共 {turns} 个回合，无人获胜",
+    ),
+    "play.left": (
+        "the game was left; seed {seed}, {decisions} decisions",
+        "对局中止；种子 {seed}，已作 {decisions} 个决定",
+    ),
+    "play.broken": ("the rules failed: {why}", "规则出错：{why}"),
+    "play.broken hint": (
+        "u takes the last decision back, s FILE saves the game, q quits",
+        "u 撤回上一个决定，s 文件 存盘，q 退出",
+    ),
+    "play.no text": ("this is no card with a text", "这不是有牌文的牌"),
+    # simulate
+    "simulate.help": ("let bots play many games, and sum them up", "让机器人下许多局并汇总"),
+    "simulate.games": ("how many games (default: 1000)", "局数（默认 1000）"),
+    "simulate.jobs": ("how many processes (default: one for each processor)", "进程数（默认每个处理器一个）"),
+    "simulate.bots": (
+        "bots for the seats, in turn: random, first, greedy",
+        "各座位轮流使用的机器人：random、first、greedy",
+    ),
+    "simulate.no invariants": ("do not check the declared invariants", "不检查声明的不变式"),
+    "simulate.progress": ("{done} of {games} games", "已下 {done}/{games} 局"),
+    "simulate.head": (
+        "{game}: {games} games, {players} players, seed {seed}",
+        "{game}：{games} 局，{players} 人，种子 {seed}",
+    ),
+    "simulate.finished": ("finished", "下完"),
+    "simulate.errors": ("errors", "出错"),
+    "simulate.breaks": ("invariants broken", "不变式被破坏"),
+    "simulate.turns": ("mean turns", "平均回合数"),
+    "simulate.decisions": ("mean decisions", "平均决定数"),
+    "simulate.wins": ("wins by seat", "各座位胜局"),
+    "simulate.digest": ("digest", "摘要"),
+    "simulate.failure": ("game {game} (seed {seed}): {message}", "第 {game} 局（种子 {seed}）：{message}"),
+    "simulate.more": ("… and {count} more", "……另有 {count} 局"),
+    "simulate.speed": ("{rate} games a second", "每秒 {rate} 局"),
+    # replay
+    "replay.help": (
+        "show a saved game again, and check that it goes the same way",
+        "重放一局存档，并核对结果相同",
+    ),
+    "replay.file": ("a saved game", "存档文件"),
+    "replay.seat": (
+        "as the player at this seat saw it (default: everything)",
+        "按这个座位的玩家所见（默认全部公开）",
+    ),
+    "replay.to": ("only the first N decisions", "只重放前 N 个决定"),
+    "replay.loose": ("allow other rules, and another course of the game", "允许规则有别、过程不同"),
+    "replay.refused": ("`{path}`: {why}", "`{path}`：{why}"),
+    "replay.same": (
+        "the same game: {decisions} decisions, digest {digest}",
+        "对局相同：{decisions} 个决定，摘要 {digest}",
+    ),
+    "replay.part": ("{decisions} decisions", "{decisions} 个决定"),
+}
+
+
+def tell(key: str, **args: object) -> str:
+    """The sentence for a key in the language in force."""
+    sentence = WORDS[key][0 if spoken() == "en" else 1]
+    return sentence.format(**args) if args else sentence

@@ -1,0 +1,95 @@
+"""`cardwright simulate GAME`: let bots play many games, and sum them up."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.gaming import add_command, add_setup, bots_of, load, message_language, options_of
+from cardwright.cli.play_words import tell
+from cardwright.cli.words import say
+
+if TYPE_CHECKING:
+    from cardwright.runtime.simulate import Report
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = add_command(subparsers, "simulate")
+    command.add_argument("-n", "--games", type=int, default=1000, metavar="N", help=tell("simulate.games"))
+    add_setup(command)
+    command.add_argument("--bots", default="random", metavar="NAMES", help=tell("simulate.bots"))
+    command.add_argument("--jobs", type=int, metavar="N", help=tell("simulate.jobs"))
+    command.add_argument("--no-invariants", action="store_true", help=tell("simulate.no invariants"))
+    command.add_argument("--json", action="store_true", help=say("option.json"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Play the games and print the report; 1 if a game broke off."""
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.runtime.setup import SetupError
+    from cardwright.runtime.simulate import simulate
+    from cardwright.runtime.words import error_text
+
+    rules = load(args)
+    if rules is None:
+        return PROBLEMS
+    jobs = args.jobs if args.jobs is not None else os.cpu_count() or 1
+    games = max(0, args.games)
+    began = time.monotonic()
+    watched = sys.stderr.isatty()
+
+    def progress(done: int) -> None:
+        if watched:
+            print(f"\r{tell('simulate.progress', done=done, games=games)}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    try:
+        report = simulate(
+            rules, games, args.players, args.seed or 0, options_of(args), args.variant,
+            jobs=jobs, bots=bots_of(args.bots), invariants=not args.no_invariants, progress=progress,
+        )  # fmt: skip
+    except SetupError as error:
+        raise Refused(tell("setup", why=error_text(error, message_language()))) from None
+    finally:
+        if watched:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+    if args.json:
+        print(json.dumps(report.to_data(), ensure_ascii=False))
+    else:
+        print(shown(report))
+        if watched:
+            rate = round(report.games / max(time.monotonic() - began, 1e-9))
+            print(tell("simulate.speed", rate=rate), file=sys.stderr)
+    return PROBLEMS if report.errors or report.invariant_breaks else GOOD
+
+
+def shown(report: Report) -> str:
+    """The report as lines."""
+    from cardwright.cli.screen import pad, width_of
+
+    wins = "  ".join(f"{i + 1}: {n}" for i, n in enumerate(report.wins_by_seat))
+    rows = [
+        ("simulate.finished", report.finished),
+        ("simulate.errors", report.errors),
+        ("simulate.breaks", report.invariant_breaks),
+        ("simulate.turns", report.mean_turns),
+        ("simulate.decisions", report.mean_decisions),
+        ("simulate.wins", wins),
+        ("simulate.digest", report.trace_digest),
+    ]
+    left = max(width_of(tell(key)) for key, _ in rows) + 2
+    lines = [tell("simulate.head", game=report.rules, games=report.games, players=report.players, seed=report.seed)]
+    lines += [f"  {pad(tell(key), left)}{value}" for key, value in rows]
+    for failure in report.failures:
+        lines.append(tell("simulate.failure", game=failure.game, seed=failure.seed, message=failure.message))
+        lines += [f"    {note}" for note in failure.notes[:4]]
+    rest = report.errors + report.invariant_breaks - len(report.failures)
+    if rest > 0:
+        lines.append(tell("simulate.more", count=rest))
+    return "\n".join(lines)

@@ -1,0 +1,54 @@
+"""Find the compiled rules of a game: a built package, or a game's source folder, which is then built first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics import Problems
+    from cardwright.runtime.tables import Rules
+
+
+class NoGame(ValueError):
+    """There is neither a built game nor the source of one at a path."""
+
+
+class NotBuilt(ValueError):
+    """A game could not be compiled; `problems` tell why."""
+
+    def __init__(self, folder: Path, problems: Problems) -> None:
+        ValueError.__init__(self, f"{folder} could not be compiled")
+        self.folder = folder
+        self.problems = problems
+
+
+def load_rules(where: str | Path) -> Rules:
+    """The rules at a path.
+
+    `where` is a built package (`build/<game>/rules`), the folder it lies in (`build/<game>`), or the source folder of a
+    game (with its `game.yaml`), which is compiled first.  Raises NoGame, NotBuilt, and NoRules if a package is broken.
+    """
+    from cardwright.runtime.importing import import_rules
+
+    return import_rules(rules_folder(Path(where)))
+
+
+def rules_folder(where: Path) -> Path:
+    """The folder of the rule package at a path; see `load_rules`."""
+    for folder in (where, where / "rules"):
+        if (folder / "__init__.py").is_file() and (folder / "sources.json").is_file():
+            return folder
+    if where.name == "game.yaml" and where.is_file():
+        where = where.parent
+    if (where / "game.yaml").is_file():
+        return build_rules(where)
+    raise NoGame(str(where))
+
+
+def build_rules(folder: Path) -> Path:
+    """Compile the rules of a game's source folder, and give the folder of the package.  Raises NotBuilt."""
+    from cardwright import driver
+
+    result: Path = driver.build_rules(folder)  # type: ignore[attr-defined, unused-ignore]
+    return result
