@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ from runtime.spy_games import played, spies, until
 
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.plain import view_data
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
@@ -196,7 +198,14 @@ def test_every_entry_and_option_has_words() -> None:
             session.answer(pending.seat, [0])
 
 
-def test_views_are_plain_data() -> None:
-    view = played(3, 8).view(0)
-    data = dataclasses.asdict(dataclasses.replace(view, pending=()))
+def test_views_are_plain_data_with_labels() -> None:
+    session = played(3, 8)
+    seat = session.pending[0].seat
+    data = view_data(session.view(seat), texts_for(session, "en"))
+    assert json.loads(json.dumps(data)) == data
     assert data["players"][0]["zones"][0]["id"] == "hand"
+    [pending] = data["pending"]
+    assert pending["question"] and all(o["label"] and o["key"] for o in pending["options"])
+    assert "order" not in pending
+    bare = view_data(session.view(seat))
+    assert "label" not in bare["pending"][0]["options"][0]

@@ -1,0 +1,51 @@
+"""Views and decisions as plain data, for clients that speak JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from cardwright.runtime.texts import Texts
+from cardwright.runtime.views import Option, Pending, View
+
+_INTERNAL = frozenset({"order", "why_not", "pending"})
+
+
+def view_data(view: View, texts: Texts | None = None) -> dict[str, Any]:
+    """A view with the decisions of its player as objects, lists, words and numbers.
+
+    With `texts` every option has a `label`, every decision a `question`, and every rejected option a `reason` in words.
+    """
+    return {**_plain(view), "pending": [pending_data(p, texts) for p in view.pending]}
+
+
+def pending_data(pending: Pending, texts: Texts | None = None) -> dict[str, Any]:
+    """A decision as plain data."""
+    data: dict[str, Any] = _plain(pending)
+    data["options"] = [_option(o, pending, texts) for o in pending.options]
+    data["rejected"] = [
+        {**_option(o, pending, texts), "reason": texts.reason(why) if texts is not None else why}
+        for o, why in pending.rejected
+    ]
+    if texts is not None:
+        data["question"] = texts.prompt(pending)
+    return data
+
+
+def _option(option: Option, pending: Pending, texts: Texts | None) -> dict[str, Any]:
+    data: dict[str, Any] = {**_plain(option), "key": option.key}
+    if texts is not None:
+        data["label"] = texts.option(option, pending)
+    return data
+
+
+def _plain(value: Any) -> Any:
+    """Dataclasses as objects, tuples as lists."""
+    if hasattr(value, "__dataclass_fields__"):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value) if f.name not in _INTERNAL}
+    if isinstance(value, Mapping):
+        return {str(k): _plain(v) for k, v in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_plain(v) for v in value]
+    return value
