@@ -15,7 +15,7 @@ from cardwright.syntax.vocabulary import PatternFault, VerbPattern, parse_patter
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
-    "replaces", "name",
+    "replaces", "name", "result",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
 
@@ -105,7 +105,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     returns = fields.scalar("returns")
     made.returns = read_type(draft, returns)[0] if returns else None
     made.phrase, made.event_phrase = fields.words("phrase"), fields.words("event_phrase")
-    made.log = fields.words("log")
+    made.log, made.result = fields.words("log"), fields.words("result")
     setting = verb_setting(made)
     body = fields.scalar("do")
     if body is not None:

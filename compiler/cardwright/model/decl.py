@@ -17,7 +17,7 @@ Words = Mapping[str, str]
 """Text per language: keys zh-Hans, zh-Hant, en."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Decl:
     """Something declared: its id as written, its names, where it stands, the rule ids it cites.
 
@@ -31,8 +31,12 @@ class Decl:
     rules: tuple[str, ...] = ()
     present: ir.Cond | None = None
 
+    def __repr__(self) -> str:
+        """`<Zone hand>`: declarations refer to one another, so their parts are not shown."""
+        return f"<{type(self).__name__} {self.id}>"
 
-@dataclass(slots=True, eq=False)
+
+@dataclass(slots=True, eq=False, repr=False)
 class Category(Decl):
     """A category of cards (function card, spell, weapon): `parent` is the wider one; `fields` are printed
     on its cards.
@@ -55,7 +59,7 @@ class Category(Decl):
         return False
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Field(Decl):
     """A value printed on cards of a category."""
 
@@ -76,7 +80,7 @@ class Face:
     span: Span
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class CardKind(Decl):
     """A kind of card with its faces and abilities.
 
@@ -104,7 +108,7 @@ class CardKind(Decl):
         return sum(f.copies for f in self.faces)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Skill(Decl):
     """A skill of a character, or one that can be granted."""
 
@@ -114,7 +118,7 @@ class Skill(Decl):
     text_override: Words = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Character(Decl):
     """A character: its printed values by field id and its skills."""
 
@@ -123,7 +127,7 @@ class Character(Decl):
     tags: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Zone(Decl):
     """A place for cards. owner: game or player; order: stack (top first) or set; seen_by: nobody, owner,
     everyone.
@@ -137,7 +141,7 @@ class Zone(Decl):
     refill_from: Zone | None = None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Counter(Decl):
     """A number of a player, a card or the game; `starts` and the bounds are expressions over its owner
     (`me`/`this`).
@@ -149,7 +153,7 @@ class Counter(Decl):
     at_most: ir.Value | None = None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Variable(Decl):
     """A remembered thing that is no number (`role`, `hero`): of a player, a card or the game, of any
     type.
@@ -160,7 +164,7 @@ class Variable(Decl):
     seen_by: str = "everyone"
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Quantity(Decl):
     """Base plus modifiers (hand limit, range): of a player, a card or the game."""
 
@@ -170,7 +174,7 @@ class Quantity(Decl):
     at_most: ir.Value | None = None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Derived(Decl):
     """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label,
     type).
@@ -186,7 +190,7 @@ class Derived(Decl):
     cases: tuple[tuple[ir.Cond | None, ir.Value], ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Builtin(Decl):
     """A property that the runtime knows: a player's `next player`, a card's `owner`, `zone`, `kind`,
     `name`...
@@ -198,14 +202,14 @@ class Builtin(Decl):
     ty: Type = field(default_factory=lambda: Type("any"))
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Part(Decl):
     """A part of an event (a hole of its verb, `doer`, `card`)."""
 
     ty: Type = field(default_factory=lambda: Type("any"))
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Chosen(Decl):
     """A choice made in a `secretly each` block, afterwards a property of the player."""
 
@@ -215,7 +219,7 @@ class Chosen(Decl):
 Prop = Zone | Counter | Variable | Quantity | Derived | Field | Builtin | Part | Chosen
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class AdjectiveDecl(Decl):
     """An adjective: `red: {of: card, means: its color is red}`."""
 
@@ -223,7 +227,7 @@ class AdjectiveDecl(Decl):
     means: ir.Cond | None = None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class SymbolSet(Decl):
     """A set of words: suits, roles, answers."""
 
@@ -231,12 +235,12 @@ class SymbolSet(Decl):
     is_set: bool = True
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Constant(Decl):
     value: int = 0
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Option(Decl):
     """A ruling switch (M14): its choices with their names, the default, the reason, whether it is agreed
     by players.
@@ -267,7 +271,7 @@ class Hole:
     flag: bool = False
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Verb(Decl):
     """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
 
@@ -292,7 +296,7 @@ class Verb(Decl):
     alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Phase(Decl):
     """A phase of the turn; `body` is run by the turn player (`me`)."""
 
@@ -300,7 +304,7 @@ class Phase(Decl):
     alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Status(Decl):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this`
     the card).
@@ -312,14 +316,14 @@ class Status(Decl):
     reminder: Words = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class GameRule(Decl):
     """An ability of the game itself (`me` is each player in turn where it matters, else the turn player)."""
 
     abilities: tuple[ir.Ability, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Check(Decl):
     """A state check: when its condition holds, its body runs."""
 
@@ -328,7 +332,7 @@ class Check(Decl):
     resumes: str = "at once"
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Invariant(Decl):
     holds: ir.Cond | None = None
 
@@ -345,7 +349,7 @@ class Patch:
     span: Span
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Variant(Decl):
     """A house rule: patches, needs, conflicts; `author` is the heading it is printed under.
 

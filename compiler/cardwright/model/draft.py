@@ -102,8 +102,8 @@ Job = EffectJob | BodyJob | ValueJob | CondJob | AskingJob | ScenarioJob
 
 @dataclass(slots=True)
 class Draft:
-    """The game so far. `later` runs when a section is read, `last` when all are; `jobs` when all words
-    are known.
+    """The game so far. `later` runs when a section is read, `last` when all are, `after` when all texts are
+    resolved; `jobs` when all words are known.
     """
 
     game: Game
@@ -111,6 +111,7 @@ class Draft:
     jobs: list[Job] = field(default_factory=list)
     later: list[Callable[[], None]] = field(default_factory=list)
     last: list[Callable[[], None]] = field(default_factory=list)
+    after: list[Callable[[], None]] = field(default_factory=list)
     aliases: dict[str, decl.Decl] = field(default_factory=dict)
     units: dict[str, tuple[str, str]] = field(default_factory=dict)
     patches: list[PatchText] = field(default_factory=list)

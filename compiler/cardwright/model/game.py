@@ -115,7 +115,7 @@ class Settlement:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Ruling(decl.Decl):
     """A question with its answer, and the scenario that proves it. `options` and `variants` are in force
     in it.
@@ -130,7 +130,7 @@ class Ruling(decl.Decl):
     scenario: Scenario | None = None
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Game:
     """A game. The tables hold declarations by id, in the order of the files; `std` verbs come first in
     `verbs`.

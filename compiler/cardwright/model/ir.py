@@ -48,12 +48,12 @@ class NoneValue:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A local name: `me`, `this`, `event`, `it`, `target`, `targets`, a hole of a verb, or a name given
-    in the text.
+    """A local name: `me`, `this`, `event`, `it`, `target`, `targets`, a hole of a verb, or a name given in the
+    text.
 
-    `their` has been replaced by the doer of the sentence. `origin` tells where the name comes from: me,
-    this, event, it, target, naming, choose, let, loop, hole, or doer: `their` of a doer that is a noun
-    phrase (`another player discards a card in their hand`).
+    `their` has been replaced by the doer of the sentence. `origin` tells where the name comes from: me, this,
+    event, it, target, naming, choose, let, loop, hole, seat (a player of a scenario), or doer: `their` of a
+    doer that is a noun phrase (`another player discards a card in their hand`).
     """
 
     name: str
@@ -132,11 +132,10 @@ class CharacterRef:
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """`owner's prop`; args are the labelled arguments of a value with parameters (`distance to {other}`),
-    by hole.
+    """`owner's prop`; args are the labelled arguments of a value with parameters (`distance to {other}`), by
+    hole.
 
-    owner None for what belongs to the game: its counters, variables, derived values, `turn player`,
-    `phase`.
+    owner None for what belongs to the game: its counters, variables, derived values, `turn player`, `phase`.
     """
 
     owner: Value | None
@@ -153,9 +152,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Aggregate:
-    """op is total, highest or lowest, over `prop` of each thing in `of`; prop None: over the numbers in
-    `of`.
-    """
+    """op is total, highest or lowest, over `prop` of each thing in `of`; prop None: over the numbers in `of`."""
 
     op: str
     prop: decl.Prop | None
@@ -221,8 +218,8 @@ class ListValue:
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """What a noun stands for: `base` is player, card, place, zone, symbol, kind, skill, character; decl
-    narrows it.
+    """What a noun stands for: `base` is player, card, place, zone, symbol, kind, skill, character; decl narrows
+    it.
 
     A zone as a noun (`a hand`) is any player's zone of that name.
     """
@@ -326,9 +323,7 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class IsA:
-    """`X is a spell`, `X is 攻击`: the card's kind is, or is under, the noun; for players, matches the
-    phrase.
-    """
+    """`X is a spell`, `X is 攻击`: the card's kind is, or is under, the noun; for players, matches the phrase."""
 
     left: Value
     what: NP | KindRef
@@ -484,8 +479,8 @@ class VerbEvent:
 
 @dataclass(frozen=True, slots=True)
 class PhaseEvent:
-    """A phase, or the turn / the round / the game (phase None, `period`), begins or ends; owner None
-    means anybody's.
+    """A phase, or the turn / the round / the game (phase None, `period`), begins or ends; owner None means
+    anybody's.
     """
 
     owner: Value | None

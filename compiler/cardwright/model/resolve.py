@@ -34,6 +34,8 @@ def run_jobs(draft: Draft, names: Names, problems: Problems) -> None:
     shared = Shared(draft.game, names, problems)
     for job in draft.jobs:
         _run(job, shared)
+    for link in draft.after:
+        link()
 
 
 def parsed(shared: Shared, text: Scalar, found: Parsed, start: int = 0) -> Any:

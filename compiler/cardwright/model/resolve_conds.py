@@ -150,6 +150,8 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
     what = phrases.resolve(cx, scope, right, None, DESCRIBE)
     if what.ty == ANY:
         return NEVER
+    if isinstance(made, decl.CardKind | decl.Category) and phrases.is_bare(right) and left.ty.name != "card":
+        what = ir.KindRef(made, KIND)
     if not isinstance(what, ir.NP) or not fits(left.ty, element(what.ty)):
         cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(right), rt=said(what.ty))
         return NEVER

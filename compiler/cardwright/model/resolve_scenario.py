@@ -2,10 +2,264 @@
 
 from __future__ import annotations
 
-from cardwright.model.scenario import Scenario
-from cardwright.model.scope import Context
+from cardwright.diagnostics import closest
+from cardwright.model import decl, ir
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_values as values
+from cardwright.model import scenario as s
+from cardwright.model.fit import element, fits, said
+from cardwright.model.resolve_values import ALL, DESCRIBE
+from cardwright.model.scope import Bound, Context, Scope
+from cardwright.model.types import ANY, KIND, NUMBER, PLAYER, ZONE
+from cardwright.syntax import nodes as n
+from cardwright.syntax.words import fold
 
 
-def resolve(cx: Context, root: object) -> Scenario:
-    """A scenario."""
-    return Scenario((), ())
+def resolve(cx: Context, root: tuple[n.ScenarioLine, ...]) -> s.Scenario:
+    """A scenario.  Players that are not given are as few as the game allows, called A, B, C, …"""
+    given = next((line for line in root if isinstance(line, n.GivenPlayers)), None)
+    low, high = cx.game.meta.players
+    names = [chr(ord("A") + k) for k in range(low)]
+    if given is not None:
+        names = [fold(word.text) for word in given.names]
+        if not low <= len(names) <= high:
+            cx.add("CW460", given, count=len(names), low=low, high=high)
+        for i, word in enumerate(given.names):
+            if fold(word.text) in names[:i]:
+                cx.add("CW461", word, name=word.text)
+    scope = cx.scope()
+    for name in names:
+        scope.locals[name] = Bound(ir.Local(name, PLAYER, "seat"), None)
+    lines: list[s.Line] = []
+    acted = False
+    for line in root:
+        if isinstance(line, n.GivenPlayers):
+            if line is not given or acted:
+                cx.add("CW462", line, text=cx.words(line))
+            continue
+        is_given = isinstance(line, n.GivenCards | n.GivenValue | n.GivenStatus | n.GivenTurn)
+        acted = acted or not is_given
+        if is_given and acted:
+            cx.add("CW462", line, text=cx.words(line))
+        made = _line(cx, scope, line, names)
+        if made is not None:
+            lines.append(made)
+    return s.Scenario(tuple(names), tuple(lines))
+
+
+def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> s.Line | None:
+    span = cx.span(node)
+    match node:
+        case n.GivenCards():
+            return _given_cards(cx, scope, node)
+        case n.GivenValue():
+            return _given_value(cx, scope, node)
+        case n.GivenStatus():
+            return _given_status(cx, scope, node)
+        case n.GivenTurn():
+            phase = None if fold(node.phase.text) == "turn" else events.phase_of(cx, node.phase)
+            who = _player(cx, node.who, names)
+            return s.GivenTurn(who, phase, span) if who else None
+        case n.Acts():
+            who = _player(cx, node.who, names)
+            on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
+            if node.verb == "plays":
+                card = _card(cx, node.what)
+                return s.Plays(who, card, None, on, span) if who and card else None
+            skill = _skill(cx, node.what)
+            return s.Plays(who, None, skill, on, span) if who and skill else None
+        case n.Answers():
+            return _answers(cx, scope, node, names)
+        case n.Together():
+            found = tuple(a for one in node.answers if (a := _answers(cx, scope, one, names)) is not None)
+            return s.Together(found, span)
+        case n.Expect():
+            return s.Expect(conds.resolve(cx, scope, node.cond), span)
+        case n.ExpectCannot():
+            return _cannot(cx, scope, node, names)
+        case n.ExpectSees():
+            who = _player(cx, node.who, names)
+            what = values.resolve(cx, scope, node.what, None, DESCRIBE)
+            if what.ty != ANY and element(what.ty).name not in ("card", "zone"):
+                cx.add("CW405", node.what, text=cx.words(node.what), wanted=said(ZONE), found=said(what.ty))
+            return s.ExpectSees(who, what, node.negated, span) if who else None
+        case n.ExpectAsked():
+            asked = _player(cx, node.who, names) if node.who is not None else None
+            return s.ExpectAsked(asked or None, span)
+        case n.ExpectWins():
+            winners = tuple(w for word in node.who if (w := _player(cx, word, names)))
+            return s.ExpectWins(winners, span)
+        case n.ExpectTrace():
+            return s.ExpectTrace(tuple(_trace(cx, line) for line in node.lines), span)
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------- who and which card
+
+
+def _player(cx: Context, node: n.Word, names: list[str]) -> str:
+    """The name of a player of the scenario, or '' (reported)."""
+    word = fold(node.text)
+    if word in names:
+        return word
+    cx.add("CW463", node, name=node.text, known=names)
+    return ""
+
+
+def _target(cx: Context, scope: Scope, node: n.Value) -> str | None:
+    value = values.need(cx, scope, node, PLAYER)
+    if isinstance(value, ir.Local) and value.origin == "seat":
+        return value.name
+    if value.ty != ANY:
+        cx.add(
+            "CW463", node, name=cx.words(node), known=[k for k, b in scope.locals.items() if b.local.origin == "seat"]
+        )
+    return None
+
+
+def _card(cx: Context, node: n.Node) -> s.CardName | None:
+    """A card by its name (a bare name or a text in quotes); a name of a face tells the face, too."""
+    if isinstance(node, n.Name):
+        text = fold(node.word)
+    elif isinstance(node, n.String):
+        text = node.value
+    elif isinstance(node, n.NounPhrase):
+        text = fold(node.noun.text)
+    else:
+        cx.add("CW464", node, name=cx.words(node))
+        return None
+    known: list[str] = []
+    for kind in cx.game.cards.values():
+        for number, face in enumerate(kind.faces):
+            if text in face.name.values():
+                return s.CardName(kind, number)
+            known.extend(face.name.values())
+        if text in (fold(kind.id), *kind.name.values()):
+            return s.CardName(kind, None)
+        known.extend((kind.id, *kind.name.values()))
+    cx.add("CW464", node, name=text, near=closest(text, known))
+    return None
+
+
+def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKind | None:
+    """A skill, or a card or status with an action of its own."""
+    text = fold(cx.words(node)).strip('"')
+    known: list[str] = []
+    for table in (cx.game.skills, cx.game.statuses, cx.game.cards):
+        made: decl.Skill | decl.Status | decl.CardKind
+        for made in table.values():
+            if text in (fold(made.id), *made.name.values()):
+                return made
+            known.append(made.id)
+    cx.add("CW465", node, name=text, near=closest(text, known))
+    return None
+
+
+# ---------------------------------------------------------------- given
+
+
+def _given_cards(cx: Context, scope: Scope, node: n.GivenCards) -> s.Line | None:
+    place = values.resolve(cx, scope, node.place)
+    if place.ty == ANY:
+        return None
+    span = cx.span(node)
+    if isinstance(place, ir.Place) and place.end != "place":
+        return s.GivenCards(place.zone, place.end, _cards(cx, node), span)
+    if place.ty == ZONE:
+        return s.GivenCards(place, None, _cards(cx, node), span)
+    if len(node.cards) == 1:
+        return _given_value(cx, scope, n.GivenValue(node.pos, node.place, node.cards[0]))
+    cx.add("CW405", node.place, text=cx.words(node.place), wanted=said(ZONE), found=said(place.ty))
+    return None
+
+
+def _cards(cx: Context, node: n.GivenCards) -> tuple[s.CardName, ...]:
+    return tuple(card for one in node.cards if (card := _card(cx, one)) is not None)
+
+
+def _given_value(cx: Context, scope: Scope, node: n.GivenValue) -> s.Line | None:
+    what = values.resolve(cx, scope, node.what, None, ALL)
+    if what.ty == ANY:
+        values.resolve(cx, scope, node.value)
+        return None
+    span = cx.span(node)
+    value = values.need(cx, scope, node.value, what.ty)
+    if isinstance(what, ir.OptionRef):
+        return s.GivenOption(what.decl, value.word, span) if isinstance(value, ir.Symbol) else None
+    if isinstance(what, ir.Count):
+        inside = what.of.inside if isinstance(what.of, ir.NP) else what.of
+        if inside is None or not fits(inside.ty, ZONE):
+            cx.add("CW466", node.what, text=cx.words(node.what))
+    elif not (isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter | decl.Variable)):
+        cx.add("CW466", node.what, text=cx.words(node.what))
+        return None
+    return s.GivenValue(what, value, span)
+
+
+def _given_status(cx: Context, scope: Scope, node: n.GivenStatus) -> s.Line | None:
+    who = values.resolve(cx, scope, node.who)
+    word = fold(node.adjective.text)
+    span = cx.span(node)
+    if word in ("living", "eliminated"):
+        who = values.check(cx, node.who, who, PLAYER)
+        return s.GivenStatus(who, None, node.on == (word == "living"), span)
+    if who.ty == ANY:
+        return None
+    if who.ty.name not in ("player", "card"):
+        return _given_value(cx, scope, n.GivenValue(node.pos, node.who, n.Name(node.adjective.pos, word)))
+    return s.GivenStatus(who, events.status_of(cx, node.adjective, node.who, who), node.on, span)
+
+
+# ---------------------------------------------------------------- answers and expectations
+
+
+def _answers(cx: Context, scope: Scope, node: n.Answers, names: list[str]) -> s.Answers | None:
+    who = _player(cx, node.who, names)
+    items = tuple(item for one in node.items if (item := _item(cx, scope, one)) is not None)
+    return s.Answers(who, items, cx.span(node)) if who else None
+
+
+def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | None:
+    """One chosen thing: a player, a card by name, a number, a word, a place."""
+    word = fold(node.word if isinstance(node, n.Name) else node.noun.text if isinstance(node, n.NounPhrase) else "")
+    if isinstance(node, n.String):
+        return _card(cx, node)
+    made = cx.names.nouns.get(word)
+    if word and word not in scope.locals and isinstance(made, decl.CardKind):
+        return _card(cx, node)
+    if word and word not in scope.locals and isinstance(made, decl.Category):
+        return ir.KindRef(made, KIND)
+    if isinstance(node, n.Name) and word not in scope.locals:
+        found = values.meanings(cx, word)
+        if found:
+            return found[0]
+    value = values.resolve(cx, scope, node, None, ALL)
+    return value if value.ty != ANY else None
+
+
+def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -> s.Line | None:
+    who = _player(cx, node.who, names)
+    what: ir.Value | s.CardName | None
+    if node.verb == "play":
+        what = _card(cx, node.what)
+    elif node.verb == "use":
+        skill = _skill(cx, node.what)
+        what = values.refer(skill) if skill is not None else None
+    else:
+        what = _item(cx, scope, node.what)
+    on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
+    because = node.because.value if node.because is not None else None
+    return s.ExpectCannot(who, node.verb, what, on, because, cx.span(node)) if who and what else None
+
+
+def _trace(cx: Context, node: n.TraceLine) -> s.TraceLine:
+    word = fold(node.name.text)
+    known = [*cx.names.words, *cx.names.nouns, *cx.game.verbs, *cx.game.rules]
+    if word not in known:
+        cx.add("CW401", node.name, name=node.name.text, near=closest(word, known))
+    return s.TraceLine(node.moment, word, node.number)
+
+
+__all__ = ["NUMBER", "resolve"]

@@ -12,9 +12,10 @@ from cardwright.model.collect_cards import card_setting, read_faces
 from cardwright.model.collect_flow import phase_setting
 from cardwright.model.collect_variants import PATCH
 from cardwright.model.collect_verbs import verb_setting
-from cardwright.model.draft import BodyJob, Draft, EffectJob, PatchText
+from cardwright.model.draft import BodyJob, Draft, EffectJob, PatchText, Setting, fill
 from cardwright.model.shape import Fields
-from cardwright.source.nodes import Mapping
+from cardwright.model.types import PLAYER
+from cardwright.source.nodes import Mapping, Scalar
 
 Patched = decl.Verb | decl.CardKind | decl.Phase | decl.GameRule | decl.Check
 
@@ -143,14 +144,17 @@ def _remove(draft: Draft, hit: Hit) -> None:
         target.present = conjoined(target.present, gone)
 
 
+KEYS = {
+    "card": ("effect", "faces", "copies"), "verb": ("do",), "phase": ("do",), "rule": ("effect",), "check": ("do",),
+}  # fmt: skip
+"""What may stand in the place of each thing."""
+
+
 def _replace(draft: Draft, hit: Hit) -> None:
     patch, target = hit.patch, hit.target
-    keys = {"card": ("effect", "faces", "copies"), "verb": ("do",), "phase": ("do",)}.get(patch.kind)
-    if keys is None:
-        draft.reader.problems.add("CW542", patch.span, action="replace", kind=patch.kind)
-        return
     if not isinstance(patch.node, Mapping):
         return
+    keys = KEYS[patch.kind]
     fields = Fields(draft.reader, patch.node, PATCH)
     if not any(fields.get(key) is not None for key in keys):
         draft.reader.problems.add("CW502", patch.target.span, key=keys[0], what=fields.what)
@@ -161,13 +165,44 @@ def _replace(draft: Draft, hit: Hit) -> None:
     if isinstance(target, decl.CardKind):
         _replace_card(draft, patch, target, fields)
         return
-    text = fields.scalar("do")
+    text = fields.scalar(keys[0])
     if text is None:
         return
-    if isinstance(target, decl.Verb):
-        draft.jobs.append(BodyJob(text, verb_setting(target), _body_of(target, patch.variant)))
-    elif isinstance(target, decl.Phase):
-        draft.jobs.append(BodyJob(text, phase_setting(target), _body_of(target, patch.variant)))
+    match target:
+        case decl.Verb():
+            draft.jobs.append(BodyJob(text, verb_setting(target), _body_of(target, patch.variant)))
+        case decl.Phase():
+            draft.jobs.append(BodyJob(text, phase_setting(target), _body_of(target, patch.variant)))
+        case decl.GameRule():
+            _other_rule(draft, patch, target, text)
+        case decl.Check():
+            _other_check(draft, patch, target, text)
+
+
+def _other_rule(draft: Draft, patch: PatchText, target: decl.GameRule, text: Scalar) -> None:
+    """A rule that is there with the variant, in the place of one that is not."""
+    on = ir.VariantOn(patch.variant)
+    made = decl.GameRule(f"{target.id} by {patch.variant.id}", target.name, patch.span, patch.rules)
+    made.present = conjoined(target.present, on)
+    target.present = conjoined(target.present, ir.Not(on))
+    draft.game.rules[made.id] = made
+    setting = Setting(owner=made.id, me=PLAYER, rules=made.rules)
+    draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
+
+
+def _other_check(draft: Draft, patch: PatchText, target: decl.Check, text: Scalar) -> None:
+    """A check with the same condition and another body."""
+    on = ir.VariantOn(patch.variant)
+    made = decl.Check(f"{target.id} by {patch.variant.id}", target.name, patch.span, patch.rules)
+    made.present, made.resumes = conjoined(target.present, on), target.resumes
+    target.present = conjoined(target.present, ir.Not(on))
+    draft.game.checks[made.id] = made
+    draft.jobs.append(BodyJob(text, Setting(owner=made.id), fill(made, "body")))
+
+    def copy() -> None:
+        made.when = target.when
+
+    draft.after.append(copy)
 
 
 def _body_of(target: decl.Verb | decl.Phase, variant: decl.Variant) -> Callable[[ir.Block], None]:

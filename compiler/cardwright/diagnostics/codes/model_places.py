@@ -73,3 +73,50 @@ define(
     words("`{text}` does not say how many targets there are", "`{text}` 没有说明有几个对象"),
     words("write `a`, `each`, `2`, `up to 2`, … in front", "请在前面写 `a`、`each`、`2`、`up to 2` 等"),
 )
+define(
+    "CW460",
+    "how-many-players",
+    words(
+        "this game is for {low} to {high} players, not {count}", "这个游戏是 {low} 到 {high} 人玩的，不是 {count} 人"
+    ),
+    words("give {low} to {high} players", "请写 {low} 到 {high} 名玩家"),
+)
+define(
+    "CW461",
+    "player-twice",
+    words("two players are called `{name}`", "有两名玩家都叫 `{name}`"),
+    words("give each a name of their own", "请给每名玩家取不同的名字"),
+)
+define(
+    "CW462",
+    "given-too-late",
+    words("`{text}` must come before anything happens", "`{text}` 必须写在任何行动之前"),
+    words("put all `given` lines first, the players at the very top", "请把所有 `given` 写在最前面，玩家写在第一行"),
+)
+define(
+    "CW463",
+    "no-such-player",
+    words("no player of this scenario is called `{name}`", "这个场景里没有叫 `{name}` 的玩家"),
+    words("its players are: {known}", "场景里的玩家有：{known}"),
+)
+define(
+    "CW464",
+    "no-such-card",
+    words("there is no card `{name}`", "没有叫 `{name}` 的牌"),
+    (NEAR, words("name a card, or one of its faces in quotes", "请写牌名，或用引号写牌面的名字")),
+)
+define(
+    "CW465",
+    "no-such-skill",
+    words("nothing called `{name}` can be used", "没有叫 `{name}` 的东西可以发动"),
+    (NEAR, words("name a skill, or a card or status with an action", "请写技能，或带行动的牌、状态")),
+)
+define(
+    "CW466",
+    "cannot-be-given",
+    words("`{text}` follows from other things and cannot be given", "`{text}` 是由别的东西决定的，不能设定"),
+    words(
+        "give counters, variables, statuses, options, and the cards in zones",
+        "能设定的有：计数、变量、状态、选项、区域里的牌",
+    ),
+)
