@@ -36,24 +36,27 @@ class _Fill:
     doer: Mention | None
     own: str | None
     modal: str
-    imperative: bool = False
+    unsaid: bool = False
     event: bool = False
     out: str = ""
+    rest: Template = ()
 
 
-def call(e: En, c: ir.Call, modal: str = "", *, fresh: bool = False) -> str:
-    """The call as a clause.  `you` is left out (an order) unless a modal or another subject goes before.
+def call(e: En, c: ir.Call, modal: str = "") -> str:
+    """The call as a clause.  `you` is left out (an order) unless a modal or another subject goes before, and any
+    other doer when the sentence already speaks of them.
 
     Sets the topic to the doer.
     """
     template = phrase_of(e.lex, c.verb, e.lang)
     key = key_of(c.subject)
-    order = (
-        is_me(c.subject) and not modal and _led_by_doer(template) and e.topic in (None, "me") and not fresh
-    )
-    fill = _Fill(e, c.args, values.subject(e, c.subject) if c.subject is not None else YOU, key, modal, order)
+    led = _led_by_doer(template)
+    order = is_me(c.subject) and not modal and led and e.topic in (None, "me")
+    again = led and not is_me(c.subject) and key == e.topic
+    doer = values.subject(e, c.subject) if c.subject is not None else YOU
+    fill = _Fill(e, c.args, doer, key, modal, order or again)
     _pieces(fill, template)
-    if _led_by_doer(template) or not is_me(c.subject):
+    if led or not is_me(c.subject):
         e.topic = key
     return " ".join(fill.out.split())
 
@@ -87,7 +90,17 @@ def _says_without_doer(template: Template) -> bool:
 
 def _pieces(fill: _Fill, template: Template) -> None:
     for i, piece in enumerate(template):
+        fill.rest = template[i + 1 :]
         _piece(fill, piece, template[i + 1] if i + 1 < len(template) else None)
+
+
+def _agrees(fill: _Fill, name: str) -> bool:
+    """True if a verb that agrees with this part follows: then it is a subject."""
+    match fill.rest:
+        case (Lit(text=" "), Plural(name=other), *_):
+            value = fill.args.get(name)
+            return other == name and value is not None and value.ty.name == "player"
+    return False
 
 
 def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
@@ -97,12 +110,12 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
         case Slot(name="doer", possessive=possessive):
             if possessive:
                 fill.out += fill.doer.of if fill.doer is not None else "their"
-            elif fill.doer is not None and not (fill.imperative and not fill.out):
+            elif fill.doer is not None and not (fill.unsaid and not fill.out):
                 fill.out += fill.doer.subject if not fill.out or _before_verb(following) else fill.doer.object
         case Agree(third=third):
             fill.out += _verb(fill, third)
         case Slot(name=name, possessive=possessive):
-            fill.out += _part(fill, name, possessive)
+            fill.out += _part(fill, name, possessive, _agrees(fill, name))
         case Plural(name=name, one=one, many=many):
             fill.out += _plural(fill, name, one, many)
         case When():
@@ -126,7 +139,7 @@ def _verb(fill: _Fill, third: str) -> str:
         return said
     if fill.doer is not None and fill.doer.singular:
         return third
-    return bare(third) if fill.imperative else plural_form(third)
+    return bare(third) if fill.unsaid and fill.doer is YOU else plural_form(third)
 
 
 def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
@@ -141,7 +154,7 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     text = one if single else many
     if "#" not in text:
         return text
-    number = number_word(value.value) if isinstance(value, ir.Num) else _part(fill, name, False)
+    number = number_word(value.value) if isinstance(value, ir.Num) else _part(fill, name, False, False)
     return text.replace("#", number)
 
 
@@ -158,10 +171,17 @@ def _stands(fill: _Fill, piece: When) -> bool:
     return found is not piece.negated
 
 
-def _part(fill: _Fill, name: str, possessive: bool) -> str:
+_OWNERS = ("’s", "’", "your", "their", "its")
+
+
+def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     e, value = fill.e, fill.args.get(name)
     if value is None:
         return "some" if fill.event else "something"
+    if subject and not possessive:
+        return values.subject(e, value).subject
+    if isinstance(value, ir.NP) and fill.out.rstrip().endswith(_OWNERS):
+        return nouns.head_noun(e, value, nouns.is_plural(value), "from")
     if fill.event:
         if isinstance(value, ir.NP):
             return nouns.noun_phrase(e, value, e.introduced(f"event {name}"), prep="from")

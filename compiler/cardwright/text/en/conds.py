@@ -165,12 +165,22 @@ def _compare(e: En, c: ir.Compare) -> Said:
         return _holds(e, c, c.left, owner)
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and isinstance(c.left.of, ir.NP):
         return _there_are(e, c.op, c.left.of, c.right)
+    if c.op in ("==", "!=") and isinstance(c.left, ir.Local) and (owner := _placed(c.right)) is not None:
+        return _is(e, c.left, f"where {values.value(e, owner)} already is", c.op == "!=")
     m = mention(values.value(e, c.left))
     other = _other_owner(e, c.left, c.right)
     op = _OPS[c.op]
     if other and c.op in (">", "<"):
         op = "higher than " if c.op == ">" else "lower than "
     return Said(m.subject, f"is {op}{other or values.value(e, c.right)}")
+
+
+def _placed(v: ir.Value) -> ir.Value | None:
+    """The card whose place a value is."""
+    match v:
+        case ir.Property(prop=decl.Builtin(id="place"), owner=owner):
+            return owner
+    return None
 
 
 def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:

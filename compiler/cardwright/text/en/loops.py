@@ -23,14 +23,14 @@ def for_each(e: En, s: ir.ForEach) -> str:
     if found is not None:
         cond, body = found
         each = f"{_each(e, s.over, s.local)} {_who(e, key, cond, s.local)}"
-    turn = ", in turn order," if s.local.ty.name == "player" else ""
+    turn = "in turn order, " if s.local.ty.name == "player" else ""
     outer = e.names.get(key)
     if _first_subject(body) == key:
-        e.names[key] = mention(each + turn)
-        said = _first_then(e, body, key, s.local)
+        e.names[key] = Mention(each, "them", "their", True)
+        said = turn + _first_then(e, body, key, s.local)
     else:
         e.topic = "me"
-        said = f"for {each}{' in turn order' if turn else ''}: {stmts.inner(e, body)}"
+        said = f"for {each}{', in turn order' if turn else ''}: {stmts.inner(e, body)}"
     if outer is not None:
         e.names[key] = outer
     else:
@@ -121,7 +121,8 @@ def take_turns(e: En, s: ir.TakeTurns) -> str:
         lead = f"{_each(e, s.over, s.local)} takes turns"
     key = key_of(s.local)
     outer = e.names.get(key)
-    e.names[key] = mention(f"the acting {e.term('player')}")
+    acting = f"the acting {e.term('player')}"
+    e.names[key] = Mention(acting, acting, "their", True)
     topic, e.topic = e.topic, "?"
     said = stmts.inner(e, s.block)
     e.topic = topic

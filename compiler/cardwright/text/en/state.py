@@ -152,7 +152,8 @@ def _name_things(e: En, roles: Iterable[Role]) -> None:
     for role in things:
         plural = False
         if role.base == "card" and not role.many:
-            full = f"that {card}" if len(cards) == 1 or role.source == "event" else _card_label(e, role, card)
+            only = len(cards) == 1 and not (role.verb is not None and role.verb.result)
+            full = f"that {card}" if only or role.source == "event" else _card_label(e, role, card)
         elif role.many:
             plural = True
             kind = e.lex.plural(role.base) if role.base in ("player", "card") else "ones"

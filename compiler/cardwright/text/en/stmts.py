@@ -12,7 +12,13 @@ from cardwright.text.tree import is_me, key_of, walk
 
 def block(e: En, b: ir.Block, *, static: bool = False) -> str:
     """The sentences of a block, without the last full stop."""
-    return together(e, [_static(stmt(e, s)) if static else stmt(e, s) for s in b.body])
+    items: list[Item] = []
+    for s in b.body:
+        item = stmt(e, s)
+        if not item.simple and e.topic not in (None, "me", "static"):
+            e.topic = "?"
+        items.append(_static(item) if static else item)
+    return together(e, items)
 
 
 def inner(e: En, b: ir.Block, *, static: bool = False) -> str:
@@ -92,6 +98,8 @@ def _do(e: En, s: ir.Do) -> Item:
     modal = {"may": "may", "must": "must"}.get(s.mode, "")
     if s.mode == "must" and is_me(s.call.subject):
         modal = ""
+    if (s.then is not None or s.otherwise is not None) and e.topic not in (None, "me"):
+        e.topic = "?"
     said = calls.call(e, s.call, modal)
     if s.then is None and s.otherwise is None:
         return Item(said)
@@ -215,6 +223,8 @@ def become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
     key = key_of(who)
     before, e.topic = e.topic, key
     m = values.subject(e, who)
+    if on and e.name(status).split(" ")[0].endswith("ing"):
+        return f"{m.subject} {'is' if m.singular else 'are'} now {e.name(status)}"
     if on:
         if is_me(who) and before in (None, "me"):
             return f"become {e.name(status)}"

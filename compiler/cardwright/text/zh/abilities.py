@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright.model import ir
 from cardwright.text.tree import is_me, key_of, uses
 from cardwright.text.zh import calls, conds, events, nouns, stmts, values
-from cardwright.text.zh.flow import definitions, sentence
+from cardwright.text.zh.flow import definitions, sentence, stopped
 from cardwright.text.zh.state import Zh, numeral
 
 
@@ -25,7 +25,7 @@ def ability(z: Zh, a: ir.Ability, *, skill: bool = False) -> str:
             said = _lasting(z, a)
         case _:
             said = _trigger(z, a, label != "")
-    said = (f"{label}，" if label else "") + sentence(said)
+    said = (f"{label}，" if label else "") + stopped(said)
     if a.even_while_dead:
         said += f"（{z.term('eliminated')}时也有效）"
     return said

@@ -13,7 +13,7 @@ from cardwright.text.zh import nouns, values
 from cardwright.text.zh.state import SELF, Zh, numeral
 
 # After these a role is called by its short form.
-_SHORT_AFTER = ("对", "令", "与", "由", "向", "以", "使")
+_SHORT_AFTER = ("，", "；", "对", "令", "与", "由", "向", "以", "使")
 
 
 @dataclass(slots=True)
@@ -93,18 +93,16 @@ def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: s
             return fill.out
         _pieces(fill, template)
         return fill.out if DOER in tuple(shown_slots(template)) and not modal else doer + modal + fill.out
+    someone = doer if doer and (modal or not is_me(c.subject)) else ""
+    if lead == "part" and (modal or someone or _chosen_first(c, template)):
+        fill.out = f"{someone if modal or not is_me(c.subject) else ''}{modal}令"
+        _pieces(fill, template)
+        return fill.out
     _pieces(fill, template)
-    if lead == "part" and not modal and is_me(c.subject) and _chosen_first(z, c, template):
-        return "令" + fill.out
-    if lead in ("none", "part"):
-        someone = doer if doer and (modal or not is_me(c.subject)) else ""
-        if lead == "part" and (modal or someone):
-            return f"{someone}{modal}令{fill.out}"
-        return someone + modal + fill.out
-    return fill.out
+    return someone + modal + fill.out if lead in ("none", "part") else fill.out
 
 
-def _chosen_first(z: Zh, c: ir.Call, template: Template) -> bool:
+def _chosen_first(c: ir.Call, template: Template) -> bool:
     """True if the clause begins with a player who was chosen: 令其回到游戏."""
     first = template[0]
     value = c.args.get(first.name) if isinstance(first, Slot) else None
@@ -169,7 +167,7 @@ def _pieces(fill: _Fill, template: Template) -> None:
         following = template[i + 1] if i + 1 < len(template) else None
         if isinstance(piece, Slot) and piece.name == DOER:
             owner = isinstance(following, Lit) and following.text.startswith("的")
-            if (owner or piece.possessive) and fill.doer_of != fill.doer:
+            if (owner or piece.possessive) and (fill.doer or piece.possessive):
                 fill.out += fill.doer_of
                 if isinstance(following, Lit) and owner:
                     fill.out += following.text.removeprefix("的")

@@ -125,6 +125,8 @@ _MEASURED = {"==": "为", "!=": "不为", ">=": "不小于", "<=": "不大于", 
 def _compare(z: Zh, c: ir.Compare) -> Said:
     """手牌数不少于2, 手牌数大于你, 没有手牌, 有手牌."""
     op, number = c.op, c.right
+    if op in ("==", "!=") and (place := _places(z, c.left, c.right)) is not None:
+        return place if op == "==" else Said(place.subject, place.predicate.replace("相同", "不同"))
     if isinstance(c.left, ir.Count) and isinstance(number, ir.Num):
         none = (op, number.value) in (("==", 0), ("<=", 0), ("<", 1))
         some = (op, number.value) in (("!=", 0), (">", 0), (">=", 1))
@@ -137,6 +139,15 @@ def _compare(z: Zh, c: ir.Compare) -> Said:
     if op in ("==", "!=") and other:
         return Said(subject, ("与" if op == "==" else "不同于") + right + ("相同" if op == "==" else ""))
     return Said(subject, words[op] + right)
+
+
+def _places(z: Zh, left: ir.Value, right: ir.Value) -> Said | None:
+    """A chosen place against that of a card: 该位置与该牌当前的位置相同."""
+    for a, b in ((left, right), (right, left)):
+        match a, b:
+            case ir.Local(), ir.Property(prop=decl.Builtin(id="place"), owner=owner) if owner is not None:
+                return Said(values.value(z, a), f"与{values.value(z, owner)}当前的位置相同")
+    return None
 
 
 def _owner_alone(z: Zh, left: ir.Value, right: ir.Value) -> str:
@@ -190,12 +201,10 @@ def _same(z: Zh, c: ir.Same) -> Said:
         ):
             of = values.possessive(z, x).removesuffix("的")
             return Said(of, f"与{values.value(z, y)}的{z.name(a)}{'不同' if c.negated else '相同'}")
-    is_place = key_of(c.left).removeprefix("local ") in z.places
-    verb = "是" if is_place or _is_someone(c.right) else "为"
-    right = values.value(z, c.right)
-    if is_place and isinstance(c.right, ir.Property):
-        right = f"{values.possessive(z, c.right.owner) if c.right.owner is not None else ''}当前所在的位置"
-    return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + right)
+    if (place := _places(z, c.left, c.right)) is not None:
+        return Said(place.subject, place.predicate.replace("相同", "不同") if c.negated else place.predicate)
+    verb = "是" if _is_someone(c.right) else "为"
+    return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + values.value(z, c.right))
 
 
 def _is_someone(v: ir.Value) -> bool:

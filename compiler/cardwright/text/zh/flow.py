@@ -26,9 +26,11 @@ def chain(texts: Sequence[str]) -> str:
     """甲，乙，然后丙."""
     if len(texts) < 2:
         return "".join(texts)
-    last = texts[-1]
-    link = "" if last.startswith(("然后", "直到", "并", "但", "再")) else "然后"
-    return "，".join(texts[:-1]) + f"，{link}{last}"
+    at = len(texts) - 1
+    while at > 1 and texts[at].startswith("若"):
+        at -= 1
+    link = "" if texts[at].startswith(("然后", "直到", "并", "但", "再", "若")) else "然后"
+    return "，".join([*texts[:at], link + texts[at], *texts[at + 1 :]])
 
 
 def together(z: Zh, items: Sequence[Item]) -> str:
@@ -55,9 +57,8 @@ def together(z: Zh, items: Sequence[Item]) -> str:
         static = item.static
         run.append(item.text)
     flush()
-    between = "。" if top else "；" if z.depth == 1 and any(not simple for _, simple in groups[1:]) else "，"
-    if not top and len(groups) > 1 and all(simple for _, simple in groups):
-        between = "，"
+    complex_ = any(not simple for _, simple in groups)
+    between = "。" if top else "；" if z.depth == 1 and complex_ else "，"
     said = between.join(text for text, _ in groups)
     return said + definitions(z) if top else said
 
@@ -75,3 +76,8 @@ def sentence(text: str) -> str:
     """The text with its full stop; a closing bracket takes the stop in front of it."""
     text = text.rstrip("。，；")
     return text + "。" if text else ""
+
+
+def stopped(text: str) -> str:
+    """A text that may end with its stop, or with a remark in brackets behind it."""
+    return text if text.endswith(("。", "。）")) or "。（" in text and text.endswith("）") else sentence(text)

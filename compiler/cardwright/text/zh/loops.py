@@ -34,7 +34,8 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
         topic, z.topic = z.topic, key
         said = stmts.inner(z, body)
         z.topic = "?" if topic is not None else None
-        return f"{start}{who}{in_turn or '分别'}{said}"
+        must = "须" if said.startswith("须") else ""
+        return f"{start}{who}{must}{in_turn or '分别'}{said.removeprefix(must)}"
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
     said = stmts.inner(z, body)
     z.topic = "?" if s.local.ty.name == "player" else topic
@@ -120,12 +121,8 @@ def secretly(z: Zh, s: ir.Secretly) -> str:
     else:
         del z.names[key]
     z.topic = "?"
-    shown = (
-        "展示"
-        if any(isinstance(c, ir.Choose) and isinstance(c.what, ir.NP) for c in s.block.body)
-        else "公开"
-    )
-    return f"{who}{each}秘密{'并'.join(picks)}，然后同时{shown}"
+    cards = any(isinstance(c, ir.Choose) and isinstance(c.what, ir.NP) for c in s.block.body)
+    return f"{who}{each}秘密{'、'.join(picks)}，并一同{'展示' if cards else '公开'}"
 
 
 def take_turns(z: Zh, s: ir.TakeTurns) -> str:

@@ -136,7 +136,8 @@ def _name_things(z: Zh, roles: Iterable[Role]) -> None:
     cards = [role for role in things if role.base == "card" and not role.many]
     for role in things:
         if role.base == "card" and not role.many:
-            full = f"该{card}" if len(cards) == 1 or role.source == "event" else _card_label(z, role, card)
+            only = len(cards) == 1 and not (role.verb is not None and role.verb.result)
+            full = f"该{card}" if only or role.source == "event" else _card_label(z, role, card)
         elif role.many:
             full = f"这些{player if role.base == 'player' else card if role.base == 'card' else ''}" or "这些"
         elif role.base == "event":

@@ -309,4 +309,5 @@ def _target_kind(z: Zh, kind: ir.Value) -> str:
 
 
 def _uninterrupted(z: Zh, body: ir.Block) -> Item:
-    return Item(f"{inner(z, body)}。结算期间不可插入其他行动", simple=False)
+    between = "。" if z.depth == 0 else "，"
+    return Item(f"{block(z, body)}{between}结算期间不可插入其他行动", simple=False)
