@@ -11,6 +11,7 @@ from cardwright.model.alters import infer_alters
 from cardwright.model.collect import collect
 from cardwright.model.game import Game
 from cardwright.model.names import build_names
+from cardwright.model.order import check_order
 from cardwright.model.resolve import run_jobs
 from cardwright.model.variants import apply_patches
 from cardwright.source.nodes import Mapping
@@ -66,6 +67,7 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     names = build_names(draft, problems)
     run_jobs(draft, names, problems)
     infer_alters(draft.game)
+    check_order(draft.game, problems)
     return draft.game, problems
 
 

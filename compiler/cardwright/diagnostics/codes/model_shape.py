@@ -281,3 +281,9 @@ define(
     severity=Severity.WARNING,
     declared=words("the target is declared here", "修改的对象在这里声明"),
 )
+define(
+    "CW550",
+    "order-in-a-circle",
+    words("the order of triggers leads in a circle: {path}", "触发的先后成了循环：{path}"),
+    words("remove one `ahead of`", "请删去其中一个 `ahead of`"),
+)
