@@ -174,6 +174,7 @@ def test_an_error_in_the_rules_names_the_line_of_the_yaml() -> None:
             session.answer(pending.seat, [picked.index])
     assert str(caught.value) == "cards/spies.yaml:44: ZeroDivisionError: the trap snaps"
     assert caught.value.__notes__[0] == "in cards/spies.yaml:44 (trap)"
+    assert "; the last card played: trap by " in caught.value.__notes__[-1]
     assert isinstance(caught.value.__cause__, ZeroDivisionError)
     assert session.broken and not session.over and session.pending == ()
     session.undo()

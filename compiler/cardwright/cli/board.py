@@ -168,7 +168,7 @@ class Board:
 
     def log(self, entries: Sequence[Entry], table: int | None, style: str = "dim") -> None:
         """What has happened, without the steps in between; equal lines are counted."""
-        told = [self.texts.entry(entry) for entry in entries if worth_telling(entry, table)]
+        told = [self.texts.entry(entry) for entry in settled(entries) if worth_telling(entry, table)]
         for line in counted(told):
             self.screen.line(line, style)
 
@@ -181,6 +181,21 @@ def is_range(pending: Pending) -> bool:
         and len(values) == len(pending.options) > 0
         and values == list(range(values[0], values[0] + len(values)))
     )
+
+
+def settled(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries without values of counters that changed once more in the same turn."""
+    found: list[Entry] = []
+    later: set[tuple[object, object]] = set()
+    for entry in reversed(entries):
+        if entry[0] == "turn":
+            later.clear()
+        elif entry[0] == "count":
+            if entry[1:3] in later:
+                continue
+            later.add(entry[1:3])
+        found.append(entry)
+    return found[::-1]
 
 
 def worth_telling(entry: Entry, table: int | None) -> bool:

@@ -246,7 +246,9 @@ class Play:
             self.screen.line(tell("play.hint"), "dim")
         elif word in ("l", "log"):
             self.board.log(self.session.trace_for(pending.seat), self.table())
-        elif word in ("b", "board", ""):
+        elif not word:
+            self.screen.line(tell("play.hint"), "dim")
+        elif word in ("b", "board"):
             self.board.show(self.session.view(pending.seat))
             self.board.ask(pending)
         elif word in ("t", "text"):

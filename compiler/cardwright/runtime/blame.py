@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 
-from cardwright.runtime.game import RuleError
+from cardwright.runtime.game import Game, RuleError
 from cardwright.runtime.tables import Rules
 
 Lines = dict[str, dict[int, str]]
@@ -57,10 +57,23 @@ def places(rules: Rules, trace: TracebackType | None) -> list[tuple[str, str]]:
     return found
 
 
-def explained(rules: Rules, error: Exception) -> RuleError:
+def situation(game: Game) -> str:
+    """How far the game has come, in a line for error messages."""
+    said = f"turn {game.turn_no}"
+    if game.turn_player is not None:
+        said += f" of {game.turn_player.name}" + (f", {game.phase}" if game.phase else "")
+    for entry in reversed(game.trace):
+        if entry[0] in ("play", "answer") and entry[2] >= 0:
+            card = game.cards[entry[2]]
+            return f"{said}; the last card played: {card.printed.id} by {game.seats[entry[1]].name}"
+    return said
+
+
+def explained(rules: Rules, error: Exception, game: Game | None = None) -> RuleError:
     """A RuleError that names the lines of the game's files in which it happened, the innermost first.
 
-    A RuleError is given back itself with notes; any other error becomes the cause of a new one.
+    A RuleError is given back itself with notes; any other error becomes the cause of a new one.  With
+    `game` a last note tells how far it has come.
     """
     found = places(rules, error.__traceback__)
     if isinstance(error, RuleError):
@@ -71,4 +84,6 @@ def explained(rules: Rules, error: Exception) -> RuleError:
         told.__cause__ = error
     for place, function in reversed(found):
         told.add_note(f"in {place} ({function})")
+    if game is not None:
+        told.add_note(situation(game))
     return told

@@ -67,7 +67,7 @@ def run(
     try:
         decisions = _drive(game, bot)
     except Exception as error:
-        told = explained(rules, error)
+        told = explained(rules, error, game)
         if told is error:
             raise
         raise told from error

@@ -180,7 +180,7 @@ class Session:
         except Exception as error:
             self.broken = True
             self._asks = []
-            told = explained(self.rules, error)
+            told = explained(self.rules, error, self._game)
             if told is error:
                 raise
             raise told from error

@@ -48,6 +48,11 @@ class Texts:
             p.no: p for p in rules.actions
         }
         self._listeners = {li.no: li for window in rules.windows.values() for li in window}
+        self._kinds_of_plays: dict[int, list[str]] = {}
+        for printed, plays in rules.plays.items():
+            for play in plays:
+                self._kinds_of_plays.setdefault(play.no, []).append(printed.id)
+        self._kinds: dict[int, str] = {}
         self._card_names: dict[int, str] = {}
         self._zones: dict[int, tuple[str, int | None]] = {}
 
@@ -196,6 +201,7 @@ class Texts:
         self, cards: Mapping[int, tuple[str, int]], zones: Mapping[int, tuple[str, int | None]]
     ) -> None:
         """Tell what the numbers in traces mean: card -> (kind, face), zone -> (id, owner)."""
+        self._kinds = {no: kind for no, (kind, _) in cards.items()}
         self._card_names = {no: self.kind(kind, face) for no, (kind, face) in cards.items()}
         self._zones = dict(zones)
 
@@ -259,6 +265,8 @@ class Texts:
             return self._own(log, kind, whom=self.players(entry[1]))
         if kind in ("count", "status", "mark"):
             return self._changed(entry)
+        if kind == "chose":
+            return self._own(log, kind, who=self.player(entry[1]), what=self.value(entry[3]))
         if kind == "verb":
             return self._verb(entry)
         return self._own(log, kind)
@@ -269,10 +277,12 @@ class Texts:
         if card < 0 or (play is not None and play in self.rules.actions):
             what = self.name("plays", play.id) if play is not None else str(no)
             return self._own(words.LOG, "ability", who=self.player(seat), what=what)
-        parts = {"who": self.player(seat), "card": self._card_no(card)}
-        if targets:
-            return self._own(words.LOG, "play on", whom=self.players(targets), **parts)
-        return self._own(words.LOG, "play", **parts)
+        parts = {"who": self.player(seat), "card": self._card_no(card), "whom": self.players(targets)}
+        key = "play"
+        kinds = self._kinds_of_plays.get(no, [])
+        if kinds and card in self._kinds and self._kinds[card] not in kinds:
+            key, parts["what"] = "play as", self.kind(kinds[0])
+        return self._own(words.LOG, f"{key} on" if targets else key, **parts)
 
     def _changed(self, entry: Entry) -> str:
         kind, no, id, value = entry[:4]

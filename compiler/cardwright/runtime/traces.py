@@ -22,6 +22,7 @@ OPEN = frozenset(
         "play",  # seat, card (-1: an ability), number of the play, target seats
         "answer",  # seat, card, number of the listener
         "trigger",  # seat, number of the listener, card (-1: none)
+        "chose",  # seat, choice, value (of secret choices that are revealed)
         "verb",  # seat (-1: nobody), verb, its parts
         "count",  # seat (-1: of the game), counter, value now
         "status",  # seat, status, whether it holds now

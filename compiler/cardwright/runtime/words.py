@@ -51,6 +51,13 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "round": ("—— 第{n}轮 ——", "—— 第{n}輪 ——", "— round {n} —"),
     "play": ("{who}使用{card}", "{who}使用{card}", "{who} plays {card}"),
     "play on": ("{who}对{whom}使用{card}", "{who}對{whom}使用{card}", "{who} plays {card} on {whom}"),
+    "play as": ("{who}将{card}当作{what}使用", "{who}將{card}當作{what}使用", "{who} plays {card} as {what}"),
+    "play as on": (
+        "{who}对{whom}将{card}当作{what}使用",
+        "{who}對{whom}將{card}當作{what}使用",
+        "{who} plays {card} as {what} on {whom}",
+    ),
+    "chose": ("{who}选择：{what}", "{who}選擇：{what}", "{who} chose: {what}"),
     "ability": ("{who}发动{what}", "{who}發動{what}", "{who} uses {what}"),
     "answer": ("{who}打出{card}响应", "{who}打出{card}響應", "{who} answers with {card}"),
     "trigger": ("{card}生效（{who}）", "{card}生效（{who}）", "{card} takes effect ({who})"),
