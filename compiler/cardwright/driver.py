@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardwright.diagnostics import Problems
+from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.files import RawFile, Target, Written, read_files, read_folder, targets, write_build
 from cardwright.layout import lay_out
@@ -40,7 +40,6 @@ class Parsed:
 class Compiled:
     """What is known about a game before the backends; `game` is None when it cannot be linked."""
 
-    folder: Path
     files: tuple[Parsed, ...]
     game: Game | None
     problems: Problems
@@ -78,10 +77,41 @@ def shape(files: Iterable[Parsed], problems: Problems) -> None:
 
 def compile_game(folder: Path) -> Compiled:
     """A game's folder -> the game as one linked, typed value, and all that is wrong with it."""
+    return compile_sources(read_folder(folder))
+
+
+def compile_sources(raw: Iterable[RawFile]) -> Compiled:
+    """The files of a game -> the game; pure."""
     problems = Problems()
-    files = parse(read_folder(folder), problems)
+    raw = tuple(raw)
+    files = parse(raw, problems)
     shape(files, problems)
-    return Compiled(folder, files, None, problems)
+    game = link(raw, problems)
+    if game is not None and not problems.has_errors:
+        lint(game, problems)
+    return Compiled(files, game, problems)
+
+
+def lint(game: Game, problems: Problems) -> None:
+    """What the game may say and probably does not mean; looked for only in games without errors."""
+    from cardwright.checks import run_checks
+
+    run_checks(game, problems)
+
+
+def link(raw: Iterable[RawFile], problems: Problems) -> Game | None:
+    """Files -> one game whose texts are typed trees; what the schemas have said is not said again."""
+    from cardwright.model.load import read_game
+
+    game, found = read_game({each.path: each.data for each in raw})
+    places = {_place(each) for each in problems if each.code.startswith("CW2")}
+    problems.extend(each for each in found if not (each.code.startswith("CW5") and _place(each) in places))
+    return game
+
+
+def _place(problem: Problem) -> tuple[str, int] | None:
+    span = problem.span
+    return (span.file.path, span.start) if span else None
 
 
 def check(paths: Iterable[Path], progress: Progress | None = None) -> Checked:

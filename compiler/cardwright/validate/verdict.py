@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import jsonschema_rs
 
@@ -35,15 +35,15 @@ def _report(root: Node, error: jsonschema_rs.ValidationError, problems: Problems
     entry, node = find(root, error.instance_path)
     key = _key(error.instance_path, entry)
     schemas = steps_to(error.absolute_keyword_location or f"#/{ROOT}")
-    kind = error.kind
+    kind: Any = error.kind  # a class for each keyword, which its stubs do not tell apart
     match kind.name:
         case "additionalProperties":
             _unknown(node, kind.unexpected, schemas, problems)
         case "required":
             _missing(node, entry, str(kind.property), schemas, problems)
         case "type":
-            args = {"key": key, "expected": title(schemas), "found": _found(node)}
-            problems.add("CW203", _span(node, entry), **args)
+            expected = title(schemas)
+            problems.add("CW203", _span(node, entry), key=key, expected=expected, found=_found(node))
         case "enum":
             value = _shown(node)
             known = [_plain(option) for option in kind.options if not isinstance(option, bool)]
@@ -87,19 +87,25 @@ def _span(node: Node, entry: Entry | None) -> Span:
 
 def _unknown(node: Node, names: Iterable[str], schemas: list[Schema], problems: Problems) -> None:
     known = list(schemas[-1].get("properties", ()))
-    code = "CW207" if len(schemas) == 1 else "CW201"
     for name in names:
         found = node.entry(name) if isinstance(node, Mapping) else None
         span = found.key.span if found else node.span
+        code = "CW207" if len(schemas) == 1 else "CW208" if _is_cut_off(node, found) else "CW201"
         near = closest(name, known)
         problems.add(code, span, key=name, what=title(schemas), near=near, known=sorted(known))
 
 
+def _is_cut_off(node: Node, entry: Entry | None) -> bool:
+    """Whether a key is the rest of a text that a comma has ended: `{en: one, two}` has a key `two`."""
+    if entry is None or not node.span.text.startswith("{") or entry.value.span.text:
+        return False
+    before = entry.key.span.file.text[: entry.key.span.start].rstrip()
+    return before.endswith(",") and entry.key.style == "plain"
+
+
 def _missing(node: Node, entry: Entry | None, name: str, schemas: list[Schema], problems: Problems) -> None:
-    if isinstance(node, Mapping) and node.entries:
-        span = node.entries[0].key.span
-    else:
-        span = _span(node, entry)
+    first = node.entries[0].key if isinstance(node, Mapping) and node.entries else None
+    span = first.span if first else _span(node, entry)
     problems.add("CW202", span, key=name, what=title(schemas))
 
 

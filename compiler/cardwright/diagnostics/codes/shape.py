@@ -124,3 +124,21 @@ card:
   - id: lantern
 """,
 )
+define(
+    "CW208",
+    "text-cut-by-comma",
+    words("a comma ended the text in front of `{key}`", "`{key}` 前面的文字被逗号截断了"),
+    words('put the whole text in quotes: `"…, {key}"`', '请把整段文字放进引号：`"…, {key}"`'),
+    words(
+        "Inside braces a comma begins the next entry, so the rest of the sentence is read as a key. Quotes keep "
+        "a text together; so does a line of its own outside braces.",
+        "在花括号里，逗号表示下一个键值的开始，所以句子的后半段被当成了键。用引号把文字括起来，或者不用花括号、单独写一行。",
+    ),
+    """=== cards.yaml
+cards:
+  - id: lantern
+    kind: light
+    name: {zh-Hans: 灯, en: Lantern, the old one}
+                                     ^^^^^^^^^^^ CW208 quotes
+""",
+)

@@ -1,0 +1,155 @@
+"""condition-decided (CW604): a condition that always or never holds, whatever happens in the game.
+
+Numbers are compared by the range they can take: a counter by its bounds, a count from 0 up, a constant by its value.
+`my points is at least 0` -> always, where points have `at_least: 0`; `x is a and x is b` -> never.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from cardwright.checks.unused_local import texts
+from cardwright.checks.walk import find, nodes
+from cardwright.diagnostics import Problems, words
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+from cardwright.source.text import Span
+
+Range: TypeAlias = tuple[float, float]
+ALL: Range = (-math.inf, math.inf)
+TRUTH = {True: words("always holds", "总是成立"), False: words("never holds", "永远不成立")}
+AT_LEAST_ONE = frozenset({"seat", "place", "round", "turn number"})
+
+
+def check(game: Game, problems: Problems) -> None:
+    """Add a problem for each decided condition, at the header or sentence in which it stands."""
+    for text in texts(game):
+        for cond, span in _conditions(text):
+            held = truth(cond)
+            if held is not None:
+                problems.add("CW604", span, truth=TRUTH[held])
+    for check_ in game.checks.values():
+        held = truth(check_.when) if check_.when is not None else None
+        if held is not None:
+            problems.add("CW604", check_.span, truth=TRUTH[held])
+
+
+def _conditions(text: object) -> Iterator[tuple[ir.Cond, Span]]:
+    """The conditions of sentences and headers, with the smallest place that is known."""
+    for node in nodes(text):
+        match node:
+            case ir.Ability(span=span):
+                for cond in (node.condition, *node.conditions):
+                    if cond is not None:
+                        yield cond, clause(span, "while " if cond is node.condition else "if ")
+            case ir.If(branches=branches, span=span):
+                for cond, _ in branches:
+                    yield cond, clause(span, "if ")
+            case ir.Stop(cond=cond, span=span) | ir.Step(cond=cond, span=span) if cond is not None:
+                yield cond, clause(span, "if ")
+            case ir.Repeat(cond=cond, span=span) if cond is not None:
+                yield cond, clause(span, "while ")
+
+
+def clause(span: Span, word: str) -> Span:
+    """What stands behind a word in the first line, without the colon; that line when the word is not in it."""
+    line = span.text.split("\n", 1)[0].rstrip().removesuffix(":")
+    at = line.find(word)
+    return span.sub(at + len(word) if at >= 0 else 0, len(line))
+
+
+def truth(cond: ir.Cond) -> bool | None:
+    """Whether a condition always (True) or never (False) holds; None when it depends on the game."""
+    match cond:
+        case ir.Compare(op=op, left=left, right=right):
+            return _compare(op, range_of(left), range_of(right))
+        case ir.IsBetween(left=left, low=low, high=high, negated=negated):
+            parts = (_compare(">=", range_of(left), range_of(low)), _compare("<=", range_of(left), range_of(high)))
+            return _negated(_all(parts), negated)
+        case ir.Parity(left=ir.Num(value=value), even=even):
+            return (value % 2 == 0) is even
+        case ir.Same(left=left, right=right, negated=negated):
+            if isinstance(left, ir.Symbol) and isinstance(right, ir.Symbol):
+                return _negated(left.word == right.word, negated)
+            return _negated(True, negated) if left == right and _is_fixed(left) else None
+        case ir.Not(cond=inner):
+            return _negated(truth(inner), True)
+        case ir.Both(op="and", parts=parts):
+            return False if _exclude_each_other(parts) else _all(tuple(truth(part) for part in parts))
+        case ir.Both(parts=parts):
+            return _negated(_all(tuple(_negated(truth(part), True) for part in parts)), True)
+    return None
+
+
+def _negated(held: bool | None, negated: bool) -> bool | None:
+    return None if held is None else held is not negated
+
+
+def _all(parts: tuple[bool | None, ...]) -> bool | None:
+    if any(part is False for part in parts):
+        return False
+    return True if all(parts) else None
+
+
+def _is_fixed(value: ir.Value) -> bool:
+    """Whether a value is the same each time it is asked for within one condition: nothing random in it."""
+    return not any(node.random for node in find(value, ir.NP))
+
+
+def _exclude_each_other(parts: tuple[ir.Cond, ...]) -> bool:
+    """Whether two parts say of one thing that it is two different words."""
+    said = [part for part in parts if isinstance(part, ir.Same) and not part.negated]
+    return any(
+        a.left == b.left
+        and isinstance(a.right, ir.Symbol)
+        and isinstance(b.right, ir.Symbol)
+        and a.right.word != b.right.word
+        for i, a in enumerate(said)
+        for b in said[i + 1 :]
+    )
+
+
+def _compare(op: str, left: Range, right: Range) -> bool | None:
+    low, high = left[0] - right[1], left[1] - right[0]
+    if math.isnan(low) or math.isnan(high):
+        return None
+    match op:
+        case ">=":
+            return True if low >= 0 else False if high < 0 else None
+        case ">":
+            return True if low > 0 else False if high <= 0 else None
+        case "<=":
+            return True if high <= 0 else False if low > 0 else None
+        case "<":
+            return True if high < 0 else False if low >= 0 else None
+        case "==":
+            return True if low == high == 0 else False if low > 0 or high < 0 else None
+        case "!=":
+            return False if low == high == 0 else True if low > 0 or high < 0 else None
+    return None
+
+
+def range_of(value: ir.Value | ir.Cond | None) -> Range:
+    """The least and the greatest number that a value can be."""
+    match value:
+        case ir.Num(value=number):
+            return number, number
+        case ir.Const(decl=constant):
+            return constant.value, constant.value
+        case ir.Count() | ir.Times():
+            return 0, math.inf
+        case ir.Property(prop=decl.Counter() | decl.Quantity() as prop):
+            low = range_of(prop.at_least)[0] if prop.at_least is not None else -math.inf
+            high = range_of(prop.at_most)[1] if prop.at_most is not None else math.inf
+            return low, high
+        case ir.Property(prop=decl.Builtin(id=name)) if name in AT_LEAST_ONE:
+            return 1, math.inf
+        case ir.Negative(value=inner):
+            low, high = range_of(inner)
+            return -high, -low
+        case ir.Binary(op="+" | "-" as op, left=left, right=right):
+            one, other = range_of(left), range_of(right)
+            return (one[0] + other[0], one[1] + other[1]) if op == "+" else (one[0] - other[1], one[1] - other[0])
+    return ALL

@@ -1,0 +1,76 @@
+"""order-undecided (CW608): two triggers of one player may answer the same event, and nothing says which comes first.
+
+Only what happens by itself counts; what players choose they may choose in any order. Triggers of different players
+follow the order in which the game asks them.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from cardwright.checks.raises import TRIGGERS, apart
+from cardwright.checks.walk import Owned, is_ours, owned_abilities
+from cardwright.diagnostics import Note, Problems
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+
+
+def check(game: Game, problems: Problems) -> None:
+    """Add a problem for each pair, at the event of the later one."""
+    found = [
+        owned
+        for owned in owned_abilities(game)
+        if is_ours(owned.owner) and owned.ability.head in TRIGGERS and not owned.ability.may and owned.variant is None
+    ]
+    for one, other in combinations(found, 2):
+        if may_meet(one, other) and not (_goes_first(one, other) or _goes_first(other, one)):
+            event, first = other.ability.event, one.ability.event
+            notes = [Note(first.span, "other")] if first is not None else []
+            span = event.span if event is not None else other.ability.span
+            problems.add("CW608", span, notes=notes, one=one.owner.id, other=other.owner.id)
+
+
+def _goes_first(one: Owned, other: Owned) -> bool:
+    return other.owner.id in one.ability.ahead_of
+
+
+def may_meet(one: Owned, other: Owned) -> bool:
+    """Whether two triggers can stand at the same moment of the same event for the same player."""
+    a, b = one.ability, other.ability
+    if a.head != b.head or one.owner is other.owner or _of_two_characters(one.owner, other.owner):
+        return False
+    match a.event, b.event:
+        case ir.VerbEvent() as x, ir.VerbEvent() as y if x.verb is y.verb:
+            if any(_is_this(x.args.get(name)) and _is_this(value) for name, value in y.args.items()):
+                return False
+            parts = {**x.args, "": x.subject}, {**y.args, "": y.subject}
+            shared = [(parts[0][name], parts[1][name]) for name in parts[0] if parts[1].get(name) is not None]
+            if any(left is not None and right is not None and apart(left, right) for left, right in shared):
+                return False
+            mine = tuple({name for name, value in part.items() if _is_me(value)} for part in parts)
+            return not mine[0] or not mine[1] or bool(mine[0] & mine[1])
+        case ir.PhaseEvent() as x, ir.PhaseEvent() as y:
+            return (x.phase, x.period, x.edge) == (y.phase, y.period, y.edge)
+        case ir.StatusEvent() as x, ir.StatusEvent() as y:
+            return x.status is y.status and x.on is y.on
+        case ir.CounterEvent() as x, ir.CounterEvent() as y:
+            return x.counter is y.counter and x.edge == y.edge
+    return False
+
+
+def _of_two_characters(one: decl.Decl, other: decl.Decl) -> bool:
+    return (
+        isinstance(one, decl.Skill)
+        and isinstance(other, decl.Skill)
+        and one.owner is not None
+        and other.owner is not None
+        and one.owner is not other.owner
+    )
+
+
+def _is_this(value: object) -> bool:
+    return isinstance(value, ir.Local) and value.origin == "this"
+
+
+def _is_me(value: object) -> bool:
+    return isinstance(value, ir.Local) and value.origin == "me"

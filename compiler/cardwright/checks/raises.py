@@ -1,0 +1,163 @@
+"""What an ability brings about, through the verbs that it calls, and which events that may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from cardwright.checks.walk import Owned, children
+from cardwright.model import decl, ir
+from cardwright.source.text import Span
+
+TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """Something that a text brings about: the sentence in the ability itself, and what happens.
+
+    `what` is a verb with its parts (`args`), a status that begins or ends, or a counter that goes up or down.
+    """
+
+    span: Span
+    what: decl.Verb | ir.Become | ir.Change
+    args: Mapping[str, ir.Value]
+
+
+def raised_by(ability: ir.Ability) -> Iterator[Raised]:
+    """Everything that an ability may bring about when its block runs."""
+    yield from _raised(ability.block, {}, None, set())
+
+
+def _raised(
+    tree: object, bound: Mapping[str, ir.Value], span: Span | None, seen: set[tuple[str, bool]]
+) -> Iterator[Raised]:
+    match tree:
+        case ir.Ability() | decl.Decl() | ir.VerbEvent() | ir.Permit():
+            return  # what it sets up happens later, by its own trigger
+        case ir.Call(verb=verb):
+            args = {name: _put_in(value, bound) for name, value in tree.args.items()}
+            here = span or tree.span
+            yield Raised(here, verb, args)
+            key = (verb.id, any(isinstance(value, ir.Local) and value.origin == "this" for value in args.values()))
+            if key not in seen:
+                seen.add(key)
+                for body in (verb.body, *(other for _, other in verb.alternatives)):
+                    yield from _raised(body, args, here, seen)
+        case ir.Become(span=own) | ir.Change(span=own):
+            yield Raised(span or own, tree, {})
+        case ir.Block(body=body):
+            known = dict(bound)
+            for sentence in body:
+                yield from _raised(sentence, known, span, seen)
+                known |= _named(sentence)
+            return
+        case ir.ForEach(local=local, over=over, block=block):
+            yield from _raised(block, {**bound, local.name: over}, span, seen)
+            return
+    for part in tree if isinstance(tree, tuple) else (value for _, value in children(tree)):
+        yield from _raised(part, bound, span, seen)
+
+
+def _named(sentence: ir.Stmt) -> dict[str, ir.Value]:
+    """What a name given by a sentence stands for."""
+    match sentence:
+        case ir.Choose(local=local, what=ir.ChooseFrom(of=value) | (ir.NP() as value)):
+            return {local.name: value}
+        case ir.Let(local=local, value=value) if not isinstance(value, ir.Call):
+            return {local.name: value}
+    return {}
+
+
+def _put_in(value: ir.Value, bound: Mapping[str, ir.Value]) -> ir.Value:
+    if isinstance(value, ir.Local) and value.origin not in ("me", "this", "event"):
+        return bound.get(value.name, value)
+    return value
+
+
+def may_be(raised: Raised, by: Owned, event: ir.Event | None, of: Owned) -> bool:
+    """Whether what one ability raises can be the event that another one waits for."""
+    match event, raised.what:
+        case ir.VerbEvent(verb=verb), decl.Verb() as done if verb is done:
+            same = by.owner is of.owner
+            return all(_fit(name, value, raised.args, by, event, same) for name, value in event.args.items())
+        case ir.StatusEvent(status=status, on=on), ir.Become(status=other, on=began):
+            return status is other and on is began
+        case ir.CounterEvent(counter=counter, edge=edge), ir.Change(what=ir.Property(prop=prop), op=op):
+            return (
+                counter is prop
+                and not (edge.startswith("drop") and op == "increase")
+                and not (edge.startswith("rise") and op == "reduce")
+            )
+    return False
+
+
+def _fit(name: str, wanted: ir.Value, args: Mapping[str, ir.Value], by: Owned, event: ir.VerbEvent, same: bool) -> bool:
+    given = args.get(name)
+    if given is None:
+        if name != "origin":
+            return True
+        moved, meant = args.get("cards"), event.args.get("cards")
+        if _is_this(moved) and _is_this(meant):
+            return False  # it has just left the place that the event is about
+        given = _source(moved)
+    if _is_this(wanted) and _is_this(given):
+        return same
+    return given is None or not (_apart(wanted, given, by) or _apart(given, wanted, by))
+
+
+def _is_this(value: ir.Value | None) -> bool:
+    return isinstance(value, ir.Local) and value.origin == "this"
+
+
+def _source(cards: ir.Value | None) -> ir.Value | None:
+    return cards.zone if isinstance(cards, ir.EndCards) else cards.inside if isinstance(cards, ir.NP) else None
+
+
+def apart(one: ir.Value, other: ir.Value) -> bool:
+    """Whether two descriptions can never mean the same thing: two zones, two words, two kinds of cards."""
+    zones = zone_of(one), zone_of(other)
+    if zones[0] is not None and zones[1] is not None:
+        return zones[0] is not zones[1] and zones[0].part_of is not zones[1] and zones[1].part_of is not zones[0]
+    if isinstance(one, ir.Symbol) and isinstance(other, ir.Symbol):
+        return one.word != other.word
+    kinds = _kind(one), _kind(other)
+    return kinds[0] is not None and kinds[1] is not None and not (_under(*kinds) or _under(kinds[1], kinds[0]))
+
+
+def _apart(one: ir.Value, other: ir.Value, by: Owned) -> bool:
+    if _is_this(other) and isinstance(by.owner, decl.CardKind):
+        kind = _kind(one)
+        return kind is not None and not _under(by.owner, kind)
+    return apart(one, other)
+
+
+def zone_of(value: ir.Value | None) -> decl.Zone | None:
+    """The zone that a value is, or lies in, if the text says so."""
+    match value:
+        case ir.ZoneRef(decl=zone):
+            return zone
+        case ir.Property(prop=decl.Zone() as zone):
+            return zone
+        case ir.Place(zone=inner):
+            return zone_of(inner)
+        case ir.NP(noun=ir.Noun(decl=decl.Zone() as zone)):
+            return zone
+    return None
+
+
+def _kind(value: ir.Value) -> decl.CardKind | decl.Category | None:
+    match value:
+        case ir.KindRef(decl=kind):
+            return kind
+        case ir.NP(noun=ir.Noun(decl=decl.CardKind() | decl.Category() as kind)):
+            return kind
+    return None
+
+
+def _under(one: decl.Decl | None, other: decl.Decl | None) -> bool:
+    """Whether all cards of one kind are of the other."""
+    if one is other:
+        return True
+    at = one.category if isinstance(one, decl.CardKind) else one
+    return isinstance(at, decl.Category) and isinstance(other, decl.Category) and at.is_under(other)

@@ -1,0 +1,70 @@
+"""trigger-cycle (CW609): triggers that happen by themselves and may set each other off without end.
+
+Found on the graph ability -> ability whose event it may bring about. Choices, limits and costs break a chain, for then
+somebody or something ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.checks.raises import TRIGGERS, Raised, may_be, raised_by
+from cardwright.checks.walk import Owned, is_ours, owned_abilities
+from cardwright.diagnostics import Note, Problems
+from cardwright.model import ir
+from cardwright.model.game import Game
+
+
+def check(game: Game, problems: Problems) -> None:
+    """Add a problem for the shortest cycle through each trigger, each set of triggers once."""
+    forced = [owned for owned in owned_abilities(game) if is_ours(owned.owner) and is_endless(owned.ability)]
+    raised = [list(raised_by(owned.ability)) for owned in forced]
+    edges = [
+        {
+            to: why
+            for to, other in enumerate(forced)
+            if (why := next((r for r in raised[at] if may_be(r, one, other.ability.event, other)), None))
+        }
+        for at, one in enumerate(forced)
+    ]
+    told: set[frozenset[int]] = set()
+    for start in range(len(forced)):
+        cycle = _shortest(edges, start)
+        if cycle and frozenset(cycle) not in told:
+            told.add(frozenset(cycle))
+            _report(forced, edges, cycle, problems)
+
+
+def is_endless(ability: ir.Ability) -> bool:
+    """Whether a trigger happens by itself, as often as its event."""
+    return ability.head in TRIGGERS and not (ability.may or ability.limits or ability.costs)
+
+
+def _shortest(edges: list[dict[int, Raised]], start: int) -> list[int] | None:
+    """The shortest way from a trigger back to itself."""
+    ways = [[start]]
+    seen: set[int] = set()
+    while ways:
+        longer = []
+        for way in ways:
+            for to in edges[way[-1]]:
+                if to == start:
+                    return way
+                if to not in seen:
+                    seen.add(to)
+                    longer.append([*way, to])
+        ways = longer
+    return None
+
+
+def _report(forced: list[Owned], edges: list[dict[int, Raised]], cycle: list[int], problems: Problems) -> None:
+    names = [forced[at].owner.id for at in cycle]
+    first = forced[cycle[0]]
+    event = first.ability.event
+    chain = " → ".join([*names, names[0]])
+    problems.add("CW609", event.span if event else first.ability.span, notes=_notes(edges, cycle, names), chain=chain)
+
+
+def _notes(edges: list[dict[int, Raised]], cycle: list[int], names: list[str]) -> Iterator[Note]:
+    for at, to, name in zip(cycle, [*cycle[1:], cycle[0]], names, strict=True):
+        yield Note(edges[at][to].span, "step", {"name": name})

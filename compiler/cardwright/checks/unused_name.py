@@ -1,0 +1,66 @@
+"""unused-name (CW601): something is declared that no effect, rule, setup or variant ever names.
+
+Verbs of the standard library, kinds that only sort cards, and what is only printed (characters, cards, rulings) do
+not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardwright.checks.walk import is_ours, references, shown
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.problem import Words
+from cardwright.model import decl
+from cardwright.model import draft as d
+from cardwright.model.game import Game
+from cardwright.model.types import Type
+
+
+def check(game: Game, problems: Problems) -> None:
+    """Add a problem for each declaration that is never used."""
+    used = references(game)
+    sets = set(_sets_in_types(game))
+    for what, made in _candidates(game):
+        if made in used or not is_ours(made) or (isinstance(made, decl.SymbolSet) and made.id in sets):
+            continue
+        problems.add("CW601", made.span, what=what, name=shown(made))
+
+
+def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:
+    tables: tuple[tuple[Words, Mapping[str, decl.Decl]], ...] = (
+        (d.ZONE_, game.zones),
+        (d.COUNTER_, game.counters),
+        (d.VARIABLE_, game.variables),
+        (d.QUANTITY_, game.quantities),
+        (d.VALUE_, game.values),
+        (d.ADJECTIVE_, game.adjectives),
+        (d.SYMBOLS_, game.symbols),
+        (d.CONSTANT_, game.constants),
+        (d.OPTION_, game.options),
+        (d.VERB_, game.verbs),
+        (d.STATUS_, game.statuses),
+    )
+    for what, table in tables:
+        for made in table.values():
+            yield what, made
+
+
+def _sets_in_types(game: Game) -> Iterator[str]:
+    """Sets that are the type of something printed, remembered or chosen."""
+    typed = (*game.variables.values(), *game.values.values(), *game.character_fields.values())
+    for thing in typed:
+        yield from _sets_of(thing.ty)
+    for category in game.categories.values():
+        for printed in category.fields.values():
+            yield from _sets_of(printed.ty)
+    for verb in game.verbs.values():
+        for hole in verb.holes:
+            yield from _sets_of(hole.ty)
+
+
+def _sets_of(ty: Type | None) -> Iterator[str]:
+    while ty is not None:
+        if ty.set_id:
+            yield ty.set_id
+        ty = ty.of

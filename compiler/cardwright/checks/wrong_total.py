@@ -1,0 +1,74 @@
+"""wrong-total (CW610): the section `expect` declares totals, and the cards do not add up to them.
+
+`expect: {copies: 58, kinds: 18, faces: 20, of: {spell: 12}}` -> one problem for each number that is off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.diagnostics import Problems, closest, words
+from cardwright.diagnostics.problem import Words
+from cardwright.model import decl
+from cardwright.model.game import Game
+from cardwright.source.nodes import Mapping, Scalar
+
+WHAT: dict[str, Words] = {
+    "copies": words("cards in the box", "总张数"),
+    "kinds": words("kinds of cards", "牌的种数"),
+    "faces": words("card faces", "牌面数"),
+    "characters": words("characters", "角色数"),
+}
+
+
+def check(game: Game, problems: Problems) -> None:
+    """Add a problem for each total that is off."""
+    totals = {
+        "copies": sum(card.copies for card in game.cards.values()),
+        "kinds": sum(1 for card in game.cards.values() if card.copies),
+        "faces": sum(1 for card in game.cards.values() for face in card.faces if face.copies),
+        "characters": len(game.characters),
+    }
+    for key, number, label in _expected(game):
+        name = label.value if label else None
+        if label is None or name is None:
+            found, what = totals[key], WHAT[key]
+        else:
+            counted = copies_of(game, name)
+            if counted is None:
+                known = [*game.categories, *(tag for card in game.cards.values() for tag in card.tags)]
+                near = closest(name, known)
+                kind = words("a kind or label of cards", "牌的类别或标签")
+                problems.add("CW402", label.span, what=kind, name=name, near=near)
+                continue
+            found, what = counted, words(f"cards of `{name}`", f"`{name}` 的张数")
+        if isinstance(number.data, int) and number.data != found:
+            problems.add("CW610", number.span, what=what, expected=number.data, found=found)
+
+
+def _expected(game: Game) -> Iterator[tuple[str, Scalar, Scalar | None]]:
+    """The numbers of all sections `expect`: the key, the number, and of what (under `of`)."""
+    for node in game.raw.get("expect", ()):
+        for entry in node if isinstance(node, Mapping) else ():
+            key = entry.key.value
+            if key in WHAT and isinstance(entry.value, Scalar):
+                yield key, entry.value, None
+            elif key == "of" and isinstance(entry.value, Mapping):
+                for part in entry.value:
+                    if isinstance(part.value, Scalar):
+                        yield key, part.value, part.key
+
+
+def copies_of(game: Game, name: str) -> int | None:
+    """Copies of the cards of a kind (with the narrower ones), or else with a label; None when there is neither."""
+    category = game.categories.get(name) or next(
+        (each for each in game.categories.values() if name in each.name.values()), None
+    )
+    if category is not None:
+        return sum(card.copies for card in game.cards.values() if _is_under(card, category))
+    tagged = [card for card in game.cards.values() if name in card.tags]
+    return sum(card.copies for card in tagged) if tagged else None
+
+
+def _is_under(card: decl.CardKind, category: decl.Category) -> bool:
+    return card.category is not None and card.category.is_under(category)
