@@ -160,8 +160,9 @@ class Play:
             text = self.read(self.board.expects(pending))
             picked = self.picked(text, pending)
             if picked is not None:
-                self.give(pending.seat, picked)
-                return
+                if self.give(pending.seat, picked):
+                    return
+                continue
             self.command(text, pending)
 
     def bot_choice(self, pending: Pending) -> list[int]:
@@ -174,8 +175,8 @@ class Play:
         bot = make_bot(self.bots[pending.seat % len(self.bots)], seed)
         return bot.choose(pending, session.view(pending.seat))
 
-    def give(self, seat: int, picked: list[int]) -> None:
-        """Answer; an illegal answer of a human or an error in the rules is told."""
+    def give(self, seat: int, picked: list[int]) -> bool:
+        """Answer; an illegal answer of a human or an error in the rules is told.  False if it was illegal."""
         from cardwright.runtime.game import RuleError
         from cardwright.runtime.session import IllegalAnswer
         from cardwright.runtime.words import error_text
@@ -186,12 +187,14 @@ class Play:
             if seat not in self.humans:
                 raise
             self.screen.line(error_text(error, message_language()), "red")
+            return False
         except RuleError as error:
             self.failed = str(error)
             self.screen.line(tell("play.broken", why=error), "red")
             for note in getattr(error, "__notes__", ()):
                 self.screen.line(f"  {note}", "red")
             self.screen.line(tell("play.broken hint"), "dim")
+        return True
 
     def picked(self, text: str, pending: Pending) -> list[int] | None:
         """The indices that a line picks; None if it is something else.

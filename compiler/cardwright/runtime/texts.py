@@ -224,7 +224,11 @@ class Texts:
         if kind == "play":
             return self._played(entry)
         if kind == "answer":
-            return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[2]))
+            return self._answered(entry)
+        if kind == "cancel":
+            return self._own(
+                log, kind, who=self.player(entry[1]), card=self._card_no(entry[2] if entry[2] >= 0 else None)
+            )
         if kind == "trigger":
             if entry[3] >= 0:
                 return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
@@ -283,6 +287,15 @@ class Texts:
         if kinds and card in self._kinds and self._kinds[card] not in kinds:
             key, parts["what"] = "play as", self.kind(kinds[0])
         return self._own(words.LOG, f"{key} on" if targets else key, **parts)
+
+    def _answered(self, entry: Entry) -> str:
+        _, seat, card, no = entry
+        parts = {"who": self.player(seat), "card": self._card_no(card)}
+        listener = self._listeners.get(no)
+        kind = listener.respond.id if listener is not None and listener.respond is not None else None
+        if kind is not None and self._kinds.get(card, kind) != kind:
+            return self._own(words.LOG, "answer as", what=self.kind(kind), **parts)
+        return self._own(words.LOG, "answer", **parts)
 
     def _changed(self, entry: Entry) -> str:
         kind, no, id, value = entry[:4]

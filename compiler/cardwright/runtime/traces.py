@@ -21,6 +21,7 @@ OPEN = frozenset(
         "round",  # number
         "play",  # seat, card (-1: an ability), number of the play, target seats
         "answer",  # seat, card, number of the listener
+        "cancel",  # seat of the doer, card that has no effect (-1: none)
         "trigger",  # seat, number of the listener, card (-1: none)
         "chose",  # seat, choice, value (of secret choices that are revealed)
         "verb",  # seat (-1: nobody), verb, its parts

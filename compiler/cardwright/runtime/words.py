@@ -60,6 +60,12 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "chose": ("{who}选择：{what}", "{who}選擇：{what}", "{who} chose: {what}"),
     "ability": ("{who}发动{what}", "{who}發動{what}", "{who} uses {what}"),
     "answer": ("{who}打出{card}响应", "{who}打出{card}響應", "{who} answers with {card}"),
+    "answer as": (
+        "{who}将{card}当作{what}打出响应",
+        "{who}將{card}當作{what}打出響應",
+        "{who} answers with {card} as {what}",
+    ),
+    "cancel": ("{who}的{card}无效", "{who}的{card}無效", "{who}’s {card} has no effect"),
     "trigger": ("{card}生效（{who}）", "{card}生效（{who}）", "{card} takes effect ({who})"),
     "trigger of": ("{what}生效（{who}）", "{what}生效（{who}）", "{what} takes effect ({who})"),
     "move": ("{card}：{zone}→{what}", "{card}：{zone}→{what}", "{card}: {zone} → {what}"),
