@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.diagnostics import Problem, closest
 from cardwright.diagnostics.problem import words
 from cardwright.model import decl, ir
@@ -11,7 +13,7 @@ from cardwright.model.draft import BodyJob, CondJob, Draft, Setting, fill
 from cardwright.model.shape import Fields
 from cardwright.model.types import ANY, BOOL, PLAYER, Type
 from cardwright.source.nodes import Node, Scalar
-from cardwright.syntax.vocabulary import PatternFault, VerbPattern, parse_pattern
+from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbPattern, parse_pattern
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
@@ -21,9 +23,19 @@ FORMS = words("forms of a verb", "动词的词形")
 
 
 def read_pattern(draft: Draft, say: Scalar, fields: Fields) -> tuple[str, tuple[decl.Hole, ...]]:
-    """The head and the holes of a pattern; each hole's type comes from `takes`."""
+    """The name and the parts of a value: `distance to {other}` is `distance` with a part `to`."""
     pattern = _parse(draft, say, None, None)
-    return (pattern.head, _holes(draft, say, pattern, fields)) if pattern else (say.value, ())
+    if pattern is None:
+        return say.value, ()
+    name, holes = pattern.head, _holes(draft, say, pattern, fields)
+    if holes and not holes[0].label:
+        name, _, label = name.rpartition(" ")
+        if not name:
+            draft.reader.problems.add("CW532", say.span, say=say.value)
+            return pattern.head, ()
+        holes = (replace(holes[0], label=label), *holes[1:])
+    _readable(draft, say, holes)
+    return name, holes
 
 
 def _parse(draft: Draft, say: Scalar, third: str | None, ing: str | None) -> VerbPattern | None:
@@ -109,6 +121,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     setting = verb_setting(made)
     body = fields.scalar("do")
     if body is not None:
+        _readable(draft, say, made.holes)
         draft.jobs.append(BodyJob(body, setting, fill(made, "body")))
     else:
         made.primitive = made.id
@@ -116,6 +129,14 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     if needs is not None:
         draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))
     return made
+
+
+def _readable(draft: Draft, say: Scalar, holes: tuple[decl.Hole, ...]) -> None:
+    """Parts that a text speaks of must not be called like key words."""
+    for hole in holes:
+        if hole.name in KEYWORDS or hole.name in RESERVED - {"target", "targets"}:
+            at = say.value.find("{" + hole.name)
+            draft.reader.problems.add("CW533", say.at(at + 1, at + 1 + len(hole.name)), name=hole.name)
 
 
 def verb_setting(verb: decl.Verb) -> Setting:

@@ -198,6 +198,18 @@ define(
     declared=words("it is declared here", "它在这里声明"),
 )
 define(
+    "CW532",
+    "value-without-label",
+    words("`{say}` has no word in front of its part", "`{say}` 的部分前面没有词"),
+    words("write for instance `distance to {{other}}`", "例如写成 `distance to {{other}}`"),
+)
+define(
+    "CW533",
+    "part-like-key-word",
+    words("a part cannot be called `{name}`, which is a word of the language", "部分不能叫 `{name}`，这是语言自带的词"),
+    words("take another name", "请换一个名字"),
+)
+define(
     "CW541",
     "patch-without-target",
     words("this must name exactly one target", "这里必须恰好写一个对象"),
