@@ -48,7 +48,7 @@ def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:
 
 def _sets_in_types(game: Game) -> Iterator[str]:
     """Sets that are the type of something printed, remembered or chosen."""
-    typed = (*game.variables.values(), *game.values.values(), *game.character_fields.values())
+    typed: tuple[decl.Variable | decl.Derived | decl.Field, ...] = (*game.variables.values(), *game.values.values(), *game.character_fields.values())
     for thing in typed:
         yield from _sets_of(thing.ty)
     for category in game.categories.values():
