@@ -54,11 +54,11 @@ class Game:
         self.rng = Rng(seed)
         self.options = options
         self.variants = variants
-        self.seats: list[Player] = []
+        self.seats: list[Any] = []
         self.zones: list[Zone] = []
-        self.cards: list[Card] = []
+        self.cards: list[Any] = []
         self.direction = 1
-        self.turn_player: Player | None = None
+        self.turn_player: Any = None
         self.phase: str = ""
         self.turn_no = 0
         self.round_no = 0
@@ -89,15 +89,15 @@ class Game:
 
     # ------------------------------------------------------------ seats
 
-    def living(self) -> list[Player]:
+    def living(self) -> list[Any]:
         """The players still in the game, in seat order."""
         return [p for p in self.seats if p.alive]
 
-    def out(self) -> list[Player]:
+    def out(self) -> list[Any]:
         """The players who have left the game, in seat order."""
         return [p for p in self.seats if not p.alive]
 
-    def around(self, start: Player | None) -> list[Player]:
+    def around(self, start: Player | None) -> list[Any]:
         """The players still in the game in turn order, beginning with `start` (or whoever follows, if `start` is out)."""
         seats = self.seats
         first = start.seat if start is not None else 0
@@ -107,7 +107,7 @@ class Game:
             ring = seats[first::-1] + seats[:first:-1]
         return [p for p in ring if p.alive]
 
-    def next_player(self, of: Player) -> Player:
+    def next_player(self, of: Player) -> Any:
         """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
         seats = self.seats
         at, count = of.seat, len(seats)
@@ -117,7 +117,7 @@ class Game:
                 return seats[at]
         return of
 
-    def previous_player(self, of: Player) -> Player:
+    def previous_player(self, of: Player) -> Any:
         """The player whose next player is `of`."""
         seats = self.seats
         at, count = of.seat, len(seats)
@@ -140,6 +140,7 @@ class Game:
     def new_zone(self, id: str, owner: Player | None, seen_by: str, ordered: bool) -> Zone:
         """Make a zone; called once for each when the table is set."""
         zone = Zone(len(self.zones), id, owner, seen_by, ordered)
+        zone.mask = self.seers(zone)
         self.zones.append(zone)
         return zone
 
@@ -158,36 +159,47 @@ class Game:
         """
         source = card.zone
         cards = source.cards
-        there = self.seers(to)
-        seen = self.seers(source) | there
+        there = to.mask
+        seen = source.mask | there
         if cards[-1] is card:
             cards.pop()
-            openly = source.ordered
+            if source.marked:
+                if source.ordered:
+                    seen |= card.known
+                elif seen != self.all_seats:
+                    self.forget(source, seen)
         else:
             openly = source.ordered and cards[0] is card
             cards.remove(card)
-        if source.marked:
-            if openly:
-                seen |= card.known
-            elif seen != self.all_seats:
-                self.forget(source, seen)
-        if at is None or not to.ordered or to.seen_by == EVERYONE:
+            if source.marked:
+                if openly:
+                    seen |= card.known
+                elif seen != self.all_seats:
+                    self.forget(source, seen)
+        if at is None:
             card.known = seen
             if seen & ~there:
                 to.marked = True
-        else:
-            own = 1 << doer.seat if doer is not None else 0
-            if to.marked:
-                self.forget(to, own)
-            card.known = seen & own
-            if seen & own:
-                to.marked = True
-        if at is None:
             to.cards.append(card)
         else:
+            self.note_place(card, to, doer, seen)
             to.cards.insert(max(0, len(to.cards) + 1 - at), card)
         card.zone = to
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
+
+    def note_place(self, card: Card, to: Zone, doer: Player | None, seen: int) -> None:
+        """Work out who knows a card that goes to a certain place of a zone."""
+        if not to.ordered or to.seen_by == EVERYONE:
+            card.known = seen
+            if seen & ~to.mask:
+                to.marked = True
+            return
+        own = 1 << doer.seat if doer is not None else 0
+        if to.marked:
+            self.forget(to, own)
+        card.known = seen & own
+        if card.known:
+            to.marked = True
 
     def forget(self, zone: Zone, keep: int) -> None:
         """A card of a hidden zone came or went unseen: only the seats `keep` still know what lies there."""

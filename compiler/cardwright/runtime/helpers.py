@@ -80,7 +80,7 @@ def usable_as(g: Game, me: Player, card: Card, kind: Kind) -> bool:
     return kinds_of is not None and any(k is kind for k in kinds_of(g, me, card))
 
 
-def from_seat(g: Game, players: Iterable[Player], start: Player) -> list[Player]:
+def from_seat(g: Game, players: Iterable[Player], start: Player) -> list[Any]:
     """The players in turn order, beginning with `start`."""
     wanted = set(map(id, players))
     return [p for p in g.around(start) if id(p) in wanted]
@@ -126,7 +126,7 @@ def moving(
     yield from zones_emptied(g, left)
 
 
-def holder(g: Game, event: Event, card: Card) -> Player | None:
+def holder(g: Game, event: Event, card: Card) -> Any:
     """Who speaks as `me` in a trigger of a card: in whose zone it lies, else who did it, else the turn player."""
     return card.owner or event.doer or g.turn_player
 

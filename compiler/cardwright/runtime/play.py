@@ -118,10 +118,11 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Pl
     """The targets that may be chosen."""
     assert play.targets is not None
     found = play.targets(g, me, card)
-    may_play = g.rules.may_play
-    if may_play is not None and card is not None:
+    rules = g.rules
+    may_play = rules.may_play
+    if may_play is not None and card is not None and (rules.restricted is None or rules.restricted(g, me)):
         found = [t for t in found if may_play(g, me, card, t) is None]
-    if any(limit.per_target for limit in play.limits):
+    if play.limits and any(limit.per_target for limit in play.limits):
         found = [t for t in found if within_limits(g, play.no, play.limits, me, t)]
     return found
 
@@ -132,20 +133,25 @@ def playable(g: Game, me: Player) -> list[Any]:
     found: list[Any] = []
     plays, kinds_of, may_play = rules.plays, rules.kinds_of, rules.may_play
     verdicts: dict[Kind, list[Play]] = {}
+    if may_play is not None and rules.restricted is not None and not rules.restricted(g, me):
+        may_play = None
+    convertible = rules.convertible
     for card in rules.hand(g, me).cards:
         if may_play is not None and may_play(g, me, card, None) is not None:
             continue
-        if kinds_of is None:
-            kinds: Iterable[Kind] = (card.kind,)
+        printed = card.kind
+        if kinds_of is None or (convertible is not None and card.printed not in convertible):
+            kinds: Iterable[Kind] = (printed,)
         else:
             kinds = kinds_of(g, me, card)
         for kind in kinds:
             legal = verdicts.get(kind)
-            if legal is None or kind is not card.printed:
-                printed, card.kind = card.kind, kind
-                legal = [p for p in plays.get(kind, ()) if can_play(g, me, card, p)]
+            if legal is None:
+                card.kind = kind
+                mine = plays.get(kind, ())
+                legal = [p for p in mine if p.free or can_play(g, me, card, p)]
                 card.kind = printed
-                if kind is card.printed and not any(p.can_pay for p in legal):
+                if rules.alike:
                     verdicts[kind] = legal
             for play in legal:
                 found.append(Action(play, card, kind))
@@ -247,16 +253,17 @@ def perform(g: Game, me: Player, card: Card | None, kind: Kind | None, play: Pla
         else:
             play.pay(g, me, card)
     rules = g.rules
-    g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, tuple(t.seat for t in targets)))
+    g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, tuple([t.seat for t in targets])))
     if card is not None and kind is not None:
-        g.move(card, rules.table(g), me)
+        table = rules.table(g)
+        g.move(card, table, me)
         card.kind = kind
-        if rules.windows:
+        if "play" in rules.by_verb:
             event = PlayEvent(me, card, targets)
             yield from happen(g, event, lambda: settle(g, me, card, play, targets, named))
         else:
             yield from settle(g, me, card, play, targets, named)
-        if card.zone is rules.table(g):
+        if card.zone is table:
             g.move(card, rules.after_play(g, me, card), me)
         card.kind = card.printed
     else:
@@ -266,15 +273,19 @@ def perform(g: Game, me: Player, card: Card | None, kind: Kind | None, play: Pla
             yield from rules.checks(g)
         else:
             rules.checks(g)
-    if g.watch is not None and not g.stack:
-        g.watch(g)
 
 
 def happen(g: Game, event: Event, body: Any) -> StepsDone:
     """Run an event through its moments; tells whether it came about."""
-    rules, verb = g.rules, event.verb
+    windows = g.rules.by_verb.get(event.verb)
     g.stack.append(event)
-    before, when = rules.listeners(verb, "before"), rules.listeners(verb, "when")
+    if windows is None:
+        steps = body()
+        if steps is not None:
+            yield from steps
+        g.stack.pop()
+        return True
+    before, when, after, done = windows
     if before:
         yield from fire(g, event, "before", before)
     came = not event.cancelled
@@ -284,10 +295,8 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
         steps = body()
         if steps is not None:
             yield from steps
-        after = rules.listeners(verb, "after")
         if after:
             yield from fire(g, event, "after", after)
-    done = rules.listeners(verb, "done")
     if done:
         yield from fire(g, event, "done", done)
     g.stack.pop()
@@ -296,22 +305,38 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
 
 def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
     """Resolve a play: as one answerable event, or step by step if it has steps."""
-    if play.has_steps or card is None:
-        yield from run_play(g, me, card, play, targets, named)
+    windows = g.rules.by_verb.get("resolve") if card is not None and not play.has_steps else None
+    if windows is None:
+        if play.asks:
+            yield from run_play(g, me, card, play, targets, named)
+        else:
+            run_play(g, me, card, play, targets, named)
         return
     event = Resolve(me, card, targets, play.alters)
-    yield from happen(g, event, lambda: run_play(g, me, card, play, targets, named))
+    before, when, after, done = windows
+    g.stack.append(event)
+    if before:
+        yield from fire(g, event, "before", before)
+    if not event.cancelled:
+        if when:
+            yield from fire(g, event, "when", when)
+        steps = run_play(g, me, card, play, targets, named)
+        if play.asks:
+            yield from steps
+        if after:
+            yield from fire(g, event, "after", after)
+    if done:
+        yield from fire(g, event, "done", done)
+    g.stack.pop()
 
 
-def run_play(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
-    """Run the block of a play."""
-    args: list[Any] = []
-    if play.targets is not None:
-        args.append(targets if play.many else targets[0])
-    if play.asks:
-        yield from play.run(g, me, card, *args, **named)
-    else:
-        play.run(g, me, card, *args, **named)
+def run_play(
+    g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]
+) -> Any:
+    """Run the block of a play; gives the steps to go through if it asks."""
+    if play.targets is None:
+        return play.run(g, me, card, **named) if named else play.run(g, me, card)
+    return play.run(g, me, card, targets if play.many else targets[0], **named)
 
 
 # ---------------------------------------------------------------- reacting
@@ -376,20 +401,27 @@ def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | No
 def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> Steps:
     """Ask the players in order whether they answer the event with a card from the hand."""
     rules = g.rules
-    kinds_of, may_play = rules.kinds_of, rules.may_play
+    kinds_of, may_play, convertible = rules.kinds_of, rules.may_play, rules.convertible
     for me in rules.responders(g, event):
         options: list[Any] = []
         for listener in listeners:
-            if not listener.matches(g, event, me, None):
+            kind = listener.respond
+            assert kind is not None
+            cards = [
+                c
+                for c in rules.hand(g, me).cards
+                if c.kind is kind
+                or (
+                    kinds_of is not None
+                    and (convertible is None or c.printed in convertible)
+                    and kind in kinds_of(g, me, c)
+                )
+            ]
+            if not cards or not listener.matches(g, event, me, None):
                 continue
-            for card in rules.hand(g, me).cards:
-                if card.kind is not listener.respond and (
-                    kinds_of is None or not any(k is listener.respond for k in kinds_of(g, me, card))
-                ):
-                    continue
-                if may_play is not None and may_play(g, me, card, None) is not None:
-                    continue
-                options.append(Answer(listener, card))
+            if may_play is not None and (rules.restricted is None or rules.restricted(g, me)):
+                cards = [c for c in cards if may_play(g, me, c, None) is None]
+            options.extend([Answer(listener, c) for c in cards])
         if not options:
             continue
         options.append(PASS)

@@ -55,6 +55,13 @@ class Play:
     alters: frozenset[str] = frozenset()
     phases: tuple[str, ...] = ()
     sources: Callable[[Any, Player], Iterable[Card | None]] | None = None
+    free: bool = field(default=False, init=False)
+    """Whether it may always be played: no guard, limit, target or cost."""
+
+    def __post_init__(self) -> None:
+        """See whether anything stands against it."""
+        bound = self.can or self.targets or self.can_pay or self.limits
+        object.__setattr__(self, "free", not bound)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -139,12 +146,12 @@ class Rules:
     actions: tuple[Play, ...]
     windows: Mapping[str, tuple[Listener, ...]]
     may_play: Callable[..., str | None] | None
-    kinds_of: Callable[[Any, Player, Card], Iterable[Kind]] | None
-    responders: Callable[..., list[Player]]
+    kinds_of: Callable[[Any, Any, Any], Iterable[Kind]] | None
+    responders: Callable[..., list[Any]]
     first_answer: bool
-    hand: Callable[[Any, Player], Any]
+    hand: Callable[[Any, Any], Any]
     table: Callable[[Any], Any]
-    after_play: Callable[[Any, Player, Card], Any]
+    after_play: Callable[[Any, Any, Any], Any]
     checks: Run | None
     checks_ask: bool
     invariants: tuple[tuple[str, Callable[[Any], bool]], ...]
@@ -154,6 +161,26 @@ class Rules:
     source_file: str = ""
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()
+
+    restricted: Callable[[Any, Any], bool] | None = None
+    """Whether any prohibition is in force that `may_play` could report for a player."""
+    convertible: frozenset[Kind] | None = None
+    """The kinds whose cards may be used as others; None if any may."""
+    alike: bool = True
+    """Whether cards of one kind are always playable alike, as no guard, cost or prohibition looks at the single card."""
+    by_verb: dict[str, tuple[tuple[Listener, ...], ...]] = field(default_factory=dict, init=False)
+    """Those who listen to a verb: before, when, after, done."""
+    phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
+    edges: frozenset[str] = field(default=frozenset(), init=False)
+    """The beginnings and ends of phases and turns that somebody listens to."""
+
+    def __post_init__(self) -> None:
+        """Sort the windows by verb."""
+        for key in self.windows:
+            verb = key.rpartition(".")[0]
+            self.by_verb[verb] = tuple(self.listeners(verb, m) for m in ("before", "when", "after", "done"))
+        self.phase_table = {p.id: p for p in self.phases}
+        self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""

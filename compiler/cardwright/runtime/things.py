@@ -6,6 +6,7 @@ Generated modules derive `Card`, `Player` and `Kind` classes that add the printe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 EVERYONE = "everyone"
 OWNER = "owner"
@@ -33,7 +34,7 @@ class Zone:
     seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
     """
 
-    __slots__ = ("cards", "id", "marked", "no", "ordered", "owner", "seen_by")
+    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "seen_by")
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
@@ -41,15 +42,17 @@ class Zone:
         self.owner = owner
         self.seen_by = seen_by
         self.ordered = ordered
-        self.cards: list[Card] = []
+        self.mask = 0
+        """Bits of the seats that see the faces of the cards here."""
+        self.cards: list[Any] = []
         self.marked = False
         """Whether some card here may be known to players who cannot see the zone."""
 
-    def top(self, count: int) -> list[Card]:
+    def top(self, count: int) -> list[Any]:
         """The top `count` cards, topmost first (fewer if there are not so many)."""
         return self.cards[: -count - 1 : -1] if count > 0 else []
 
-    def bottom(self, count: int) -> list[Card]:
+    def bottom(self, count: int) -> list[Any]:
         """The bottom `count` cards, bottommost first."""
         return self.cards[:count] if count > 0 else []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken
 from cardwright.runtime.play import fire
 from cardwright.runtime.requests import Steps
@@ -19,18 +21,26 @@ class PhaseEvent(Event):
         self.verb = f"{phase} {edge}"
 
 
-def play_game(g: Game) -> Steps:
-    """Set up and play until the game is over."""
-    rules = g.rules
+def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None) -> Steps:
+    """Set up and play until the game is over.
+
+    `start` may change the table after the setup; it gives the player whose turn comes first, and the phase
+    with which that turn begins (empty: its beginning).
+    """
+    rules, phase = g.rules, ""
     try:
         rules.set_table(g)
         if rules.setup_asks:
             yield from rules.setup(g)
         else:
             rules.setup(g)
-        player = g.next_up.pop() if g.next_up else g.seats[0]
+        if start is not None:
+            player, phase = start(g)
+        else:
+            player = g.next_up.pop() if g.next_up else g.seats[0]
         while True:
-            yield from take_turn(g, player)
+            yield from take_turn(g, player, phase)
+            phase = ""
             if g.extra_turns:
                 player = g.extra_turns.pop(0)
             elif g.next_up:
@@ -43,8 +53,8 @@ def play_game(g: Game) -> Steps:
         return
 
 
-def take_turn(g: Game, me: Player) -> Steps:
-    """One turn: the phases in order, skipping and inserting as effects demand."""
+def take_turn(g: Game, me: Player, start: str = "") -> Steps:
+    """One turn: the phases in order, skipping and inserting as effects demand; what comes before `start` is past."""
     rules = g.rules
     g.burn()
     g.turn_player = me
@@ -52,11 +62,13 @@ def take_turn(g: Game, me: Player) -> Steps:
     g.turn_no += 1
     g.used_turn.clear()
     g.trace.append(("turn", me.seat))
-    windows = rules.windows
-    if windows:
+    edges = rules.edges
+    if edges and not start:
         yield from edge(g, me, "turn", "begins")
     g.phases_left = [p.id for p in rules.phases if p.when is None or p.when(g)]
-    table = {p.id: p for p in rules.phases}
+    if start in g.phases_left:
+        del g.phases_left[: g.phases_left.index(start)]
+    table = rules.phase_table
     while g.phases_left and not g.turn_over:
         phase = table[g.phases_left.pop(0)]
         if g.skips and (me, phase.id) in g.skips:
@@ -64,7 +76,7 @@ def take_turn(g: Game, me: Player) -> Steps:
             continue
         g.phase = phase.id
         g.used_phase.clear()
-        if windows:
+        if edges:
             yield from edge(g, me, phase.id, "begins")
         if phase.asks:
             yield from phase.run(g, me)
@@ -79,7 +91,7 @@ def take_turn(g: Game, me: Player) -> Steps:
             g.watch(g)
         if g.turn_over:
             break
-        if windows:
+        if edges:
             yield from edge(g, me, phase.id, "ends")
     g.phase = ""
     if rules.turn_ends is not None:
@@ -87,7 +99,7 @@ def take_turn(g: Game, me: Player) -> Steps:
             yield from rules.turn_ends(g, me)
         else:
             rules.turn_ends(g, me)
-    if windows:
+    if edges:
         yield from edge(g, me, "turn", "ends")
     if g.watch is not None:
         g.watch(g)
@@ -96,8 +108,7 @@ def take_turn(g: Game, me: Player) -> Steps:
 def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
     """The beginning or the end of a phase or turn, as an event."""
     key = f"{phase} {which}"
-    windows = g.rules.windows
-    if not any(f"{key}.{m}" in windows for m in ("before", "when", "after", "done")):
+    if key not in g.rules.edges:
         return
     event = PhaseEvent(me, phase, which)
     g.stack.append(event)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals
+from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.writer import comment
@@ -83,7 +84,7 @@ class Abilities:
             if isinstance(e.owner, ir.NextTime) or a.id.endswith(".end"):
                 out.line("end_lasting(g, on)")
             elif isinstance(e.owner, ir.Times | ir.Ever):
-                out.line(f"Happened.note(g, ev, {e.owner.scope!r}, {e.no}, me)")
+                out.line(f"Happened.note(g, ev, {quote(e.owner.scope)}, {e.no}, me)")
             self.w.block(a.block, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
                 out.line("yield from ()")
@@ -103,13 +104,18 @@ class Abilities:
             self.announce(e)
         if a.costs:
             self.costs(e)
+        if a.head == "action":
+            with out.at(a.span), out.block(f"def sources_{e.name}(g: Game, me: Any) -> Iterable[Any]:"):
+                out.line(f"return {self.action_sources(e)}")
+            out.line()
+            out.line()
 
     def unpack(self, e: Entry, s: Scope) -> None:
         """Lines that fetch what a lasting effect remembers."""
         if isinstance(e.owner, ir.Until | ir.NextTime):
             self.out.line("this = on.this")
             for name in free_locals(e.owner):
-                self.out.line(f"{s.bind(name)} = on.env[{name!r}]")
+                self.out.line(f"{s.bind(name)} = on.env[{quote(name)}]")
 
     def guard(self, e: Entry, guards: list[ir.Cond]) -> None:
         """`can_…`: all guards; `why_…`: the keys of those that do not hold."""
@@ -120,12 +126,12 @@ class Abilities:
             self.out.line()
             self.out.line()
             with self.out.block(f"def why_{e.name}(g: Game, me: Player, this: Any) -> list[str]:"):
-                self.out.line("reasons = []")
+                self.out.line("reasons: list[str] = []")
                 for i, c in enumerate(guards):
                     key = f"{e.ability.id}!{i + 1}"
                     self.facts.prompts[key] = c
-                    with self.out.block(f"if not ({self.x.cond(c, s)}):"):
-                        self.out.line(f"reasons.append({key!r})")
+                    with self.out.block(f"if {self.x.negated(c, s)}:"):
+                        self.out.line(f"reasons.append({quote(key)})")
                 self.out.line("return reasons")
         self.out.line()
         self.out.line()
@@ -159,7 +165,7 @@ class Abilities:
                 name = s.bind(local.name)
                 line, _ = self.w.choice(what, "me", name, s, self.w.prompt(s, what))
                 self.out.line(line)
-                named.append(f"{name!r}: {name}")
+                named.append(f"{quote(name)}: {name}")
             self.out.line(f"return {{{', '.join(named)}}}")
         self.out.line()
         self.out.line()
@@ -271,7 +277,7 @@ class Abilities:
             test = self.x.matches("c", pattern, s, optional=False)
             return f"any({test} for c in {part})" if test is not None else None
         if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
-            return f"{part}.id == {pattern.noun.decl.id!r}" if pattern.noun.decl is not None else None
+            return f"{part}.id == {quote(pattern.noun.decl.id)}" if pattern.noun.decl is not None else None
         return self.x.matches(part, pattern, s, optional=hole.optional)
 
     def sources(self, e: Entry) -> str:
@@ -285,12 +291,12 @@ class Abilities:
             case decl.GameRule() | ir.Times() | ir.Ever():
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():
-                return f"skill_sources(g, {owner.id!r})"
+                return f"skill_sources(g, {quote(owner.id)})"
             case ir.Until() | ir.NextTime():
-                return f"lasting_sources(g, {owner.id!r})"
+                return f"lasting_sources(g, {quote(owner.id)})"
             case decl.Category():
                 if owner.active_in:
-                    return f"active_category(g, {owner.id!r}, {tuple(z.id for z in owner.active_in)!r})"
+                    return f"active_category(g, {quote(owner.id)}, {quotes([z.id for z in owner.active_in])})"
                 raise Unsupported("a trigger of a category that is nowhere active", e.ability.span)
             case decl.CardKind():
                 part = speaks_of_this(e.ability.event)
@@ -299,7 +305,7 @@ class Abilities:
                     where = f"ev.{part[0]}" if part[1] else f"some(ev.{part[0]})"
                     return f"[(holder(g, ev, c), c) for c in {where} if c.printed is {kind}]"
                 if owner.active_in:
-                    return f"active(g, state.{self.names.of(owner)}, {tuple(z.id for z in owner.active_in)!r})"
+                    return f"active(g, state.{self.names.of(owner)}, {quotes([z.id for z in owner.active_in])})"
                 raise Unsupported("a trigger of a card that is nowhere active", e.ability.span)
 
     # ------------------------------------------------------------ rows
@@ -309,7 +315,7 @@ class Abilities:
         a = e.ability
         fields = [
             f"no={e.no}",
-            f"id={a.id!r}",
+            f"id={quote(a.id)}",
             f"run=abilities.{e.name}",
             f"asks={f'ability {e.no}' in self.facts.asking}",
         ]
@@ -328,11 +334,11 @@ class Abilities:
         if a.has_steps:
             fields.append("has_steps=True")
         if a.alters:
-            fields.append(f"alters=frozenset({sorted(a.alters)!r})")
+            fields.append(f"alters=frozenset({quotes(sorted(a.alters))})")
         if a.phases:
-            fields.append(f"phases={tuple(p.id for p in a.phases)!r}")
+            fields.append(f"phases={quotes([p.id for p in a.phases])}")
         if a.head == "action":
-            fields.append(f"sources={self.action_sources(e)}")
+            fields.append(f"sources=abilities.sources_{e.name}")
         return f"Play({', '.join(fields)})"
 
     def cost_fields(self, e: Entry) -> list[str]:
@@ -344,23 +350,23 @@ class Abilities:
                 fields.append("pay_asks=True")
         if a.limits:
             rows = ", ".join(
-                f"Limit({limit.times}, {limit.scope!r}{', True' if limit.per_target else ''})" for limit in a.limits
+                f"Limit({limit.times}, {quote(limit.scope)}{', True' if limit.per_target else ''})" for limit in a.limits
             )
             fields.append(f"limits=({rows},)")
         return fields
 
     def action_sources(self, e: Entry) -> str:
-        """A lambda for the cards (or None) by which a player has an action."""
+        """Python for the cards (or None) by which a player has an action."""
         owner = e.owner
         if isinstance(owner, decl.Status) and owner.of.name == "player":
-            return f"lambda g, me: (None,) if me.{self.names.of(owner)} else ()"
+            return f"(None,) if me.{self.names.of(owner)} else ()"
         if isinstance(owner, decl.GameRule):
-            return "lambda g, me: (None,)"
+            return "(None,)"
         if isinstance(owner, decl.Skill):
-            return f"lambda g, me: (None,) if me in skilled(g, {owner.id!r}) else ()"
+            return f"(None,) if me in skilled(g, {quote(owner.id)}) else ()"
         if isinstance(owner, decl.CardKind) and owner.active_in:
-            where = tuple(z.id for z in owner.active_in)
-            return f"lambda g, me: [c for p, c in active(g, state.{self.names.of(owner)}, {where!r}) if p is me]"
+            where = quotes([z.id for z in owner.active_in])
+            return f"[c for p, c in active(g, state.{self.names.of(owner)}, {where}) if p is me]"
         raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
 
     def listener_row(self, e: Entry) -> str:
@@ -368,8 +374,8 @@ class Abilities:
         a = e.ability
         fields = [
             f"no={e.no}",
-            f"id={a.id!r}",
-            f"moment={moment_of(a)!r}",
+            f"id={quote(a.id)}",
+            f"moment={quote(moment_of(a))}",
             f"run=abilities.{e.name}",
             f"asks={f'ability {e.no}' in self.facts.asking}",
             f"sources={'no_sources' if a.head == 'respond' else f'abilities.sources_{e.name}'}",
@@ -385,7 +391,7 @@ class Abilities:
         if a.even_while_dead:
             fields.append("even_dead=True")
         if a.alters:
-            fields.append(f"alters=frozenset({sorted(a.alters)!r})")
+            fields.append(f"alters=frozenset({quotes(sorted(a.alters))})")
         return f"Listener({', '.join(fields)})"
 
 

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
+from cardwright.backends.rules.layout import quote
 from cardwright.model import decl, ir
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Calls:
             args, guards = self.parts(call, s, doer, mode, prompt)
             if mode == "may" and not self.chooses(call):
                 self.w.ask(s)
-                guards.append(f'(yield Ask({doer}, "may", (True, False), {prompt!r}))')
+                guards.append(f'(yield Ask({doer}, "may", (True, False), {quote(prompt)}))')
             if mode == "must":
                 guards.extend(self.enough)
             if call.verb.doer.optional is False and call.subject is not None and call.subject.ty.optional:
@@ -106,16 +107,16 @@ class Calls:
         self.w.ask(s)
         if hole.ty.name != "list" or (low == high == "1"):
             how = "pick_or_pass" if mode == "may" else "pick"
-            self.out.line(f"{name} = yield from {how}(g, {doer}, {self.w.fresh(options)}, {prompt!r})")
+            self.out.line(f"{name} = yield from {how}(g, {doer}, {self.w.fresh(options)}, {quote(prompt)})")
             guards.append(f"{name} is not None")
             return
         found = s.temp("found")
         self.out.line(f"{found} = {self.w.fresh(options)}")
         if mode == "may":
-            self.out.line(f"{name} = yield from pick_many_or_pass(g, {doer}, {found}, {low}, {high}, {prompt!r})")
+            self.out.line(f"{name} = yield from pick_many_or_pass(g, {doer}, {found}, {low}, {high}, {quote(prompt)})")
             guards.append(f"{name} is not None")
             return
-        self.out.line(f"{name} = yield from pick_many(g, {doer}, {found}, {low}, {high}, {prompt!r})")
+        self.out.line(f"{name} = yield from pick_many(g, {doer}, {found}, {low}, {high}, {quote(prompt)})")
         if low != "0":
             guards.append(name)
             self.enough.append(f"len({name}) >= {low}")

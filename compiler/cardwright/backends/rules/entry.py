@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.backends.rules.abilities import Abilities, moment_of, window_key
 from cardwright.backends.rules.exprs import Scope
+from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 
@@ -16,21 +17,7 @@ if TYPE_CHECKING:
 def entry_module(p: Package) -> Writer:
     """The module `__init__`."""
     game, names, facts = p.game, p.names, p.facts
-    out = p.head(
-        "The rules",
-        [
-            "from collections.abc import Mapping, Sequence",
-            "from pathlib import Path",
-            "from typing import Any, Final",
-            "",
-            "from cardwright.runtime.helpers import active, no_sources",
-            "from cardwright.runtime.lasting import skilled",
-            "from cardwright.runtime.session import Session",
-            "from cardwright.runtime.tables import CardSpec, Limit, Listener, Phase, Play, Rules",
-            "",
-            "from . import abilities, flow, state, values",
-        ],
-    )
+    out = Writer()
     abilities = Abilities(names, p.stmts(out), facts)
     cards(p, out)
     plays, actions = [], []
@@ -62,7 +49,7 @@ def entry_module(p: Package) -> Writer:
     out.line(")")
     out.line("WINDOWS: Final[dict[str, tuple[Listener, ...]]] = {")
     for key, rows in windows.items():
-        out.line(f"    {key!r}: (")
+        out.line(f"    {quote(key)}: (")
         for row in rows:
             out.line(f"        {row},")
         out.line("    ),")
@@ -70,7 +57,7 @@ def entry_module(p: Package) -> Writer:
     out.line()
     out.line()
     tables(p, out)
-    return out
+    return p.finish(out, "__init__", "The rules")
 
 
 def under(kind: decl.CardKind, category: decl.Category) -> bool:
@@ -96,7 +83,7 @@ def cards(p: Package, out: Writer) -> None:
                 tests = [*([kind.copies_when] if kind.copies_when is not None else []), *conds]
                 fields = [f"state.{p.names.of(kind)}", str(i), str(face.copies)]
                 if face.values:
-                    fields.append("{" + ", ".join(f"{k!r}: {v!r}" for k, v in face.values.items()) + "}")
+                    fields.append("{" + ", ".join(f"{quote(k)}: {v!r}" for k, v in face.values.items()) + "}")
                 if tests:
                     s = Scope(me=None, module="__init__")
                     fields.append(f"when=lambda g: {' and '.join(p.exprs.joined(c, s) for c in tests)}")
@@ -119,8 +106,12 @@ def tables(p: Package, out: Writer) -> None:
     with out.block("def set_table(g: state.Game, names: Sequence[str] | None = None) -> None:"):
         out.line('"""Seat the players and put every card into its first zone."""')
         out.line("g.lay_out(list(names or [chr(65 + i) for i in range(g.players_wanted)]))")
-        with out.block("for spec in CARDS:"):
-            with out.block("if spec.when is None or spec.when(g):"), out.block("for _ in range(spec.copies):"):
+        with (
+            out.block("for spec in CARDS:"),
+            out.block("if spec.when is None or spec.when(g):"),
+            out.block("for _ in range(spec.copies):"),
+        ):
+            if True:
                 zone = f"g.{names.of(start)}"
                 out.line(f"card = state.Card(len(g.cards), spec.kind, spec.face, {zone}, dict(spec.values))")
                 out.line("g.cards.append(card)")
@@ -136,13 +127,24 @@ def tables(p: Package, out: Writer) -> None:
     phases = []
     for i, phase in enumerate(game.phases.values()):
         when = f", lambda g: {p.exprs.cond(phase.present, Scope(me=None, module='__init__'))}" if phase.present else ""
-        phases.append(f"Phase({phase.id!r}, flow.phase_{i + 1}, {f'phase_{i + 1}' in facts.asking}{when})")
+        phases.append(f"Phase({quote(phase.id)}, flow.phase_{i + 1}, {f'phase_{i + 1}' in facts.asking}{when})")
+    out.line("OPTIONS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {")
+    for option, (default, choices) in options.items():
+        out.line(f"    {quote(option)}: ({quote(default)}, {quotes(list(choices))}),")
+    out.line("}")
+    out.line("VARIANTS: Final[Mapping[str, Mapping[str, str]]] = {")
+    for variant, needs in variants.items():
+        pairs = ", ".join(f"{quote(k)}: {quote(v)}" for k, v in needs.items())
+        out.line(f"    {quote(variant)}: {{{pairs}}},")
+    out.line("}")
+    out.line()
+    out.line()
     rows = {
-        "id": repr(game.id),
+        "id": quote(game.id),
         "digest": '"@DIGEST@"',
         "players": repr(game.meta.players),
-        "options": repr(options),
-        "variants": repr(variants),
+        "options": "OPTIONS",
+        "variants": "VARIANTS",
         "make": "make",
         "set_table": "set_table",
         "setup": "flow.setup" if game.setup is not None else "lambda g: None",
@@ -155,6 +157,10 @@ def tables(p: Package, out: Writer) -> None:
         "windows": "WINDOWS",
         "may_play": "values.may_play" if p.has_permits else "None",
         "kinds_of": "values.kinds_of" if p.has_uses else "None",
+        "restricted": "values.restricted" if p.has_permits else "None",
+        "convertible": f"frozenset(({''.join(f'state.{names.of(k)}, ' for k in p.convertible)}))"
+        if p.convertible is not None
+        else "None",
         "responders": "flow.responders",
         "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
         "hand": f"lambda g, me: me.{hand}",
@@ -163,7 +169,7 @@ def tables(p: Package, out: Writer) -> None:
         "checks": "flow.checks" if game.checks else "None",
         "checks_ask": repr("checks" in facts.asking),
         "invariants": "("
-        + "".join(f"({i.id!r}, flow.invariant_{n + 1}), " for n, i in enumerate(game.invariants.values()))
+        + "".join(f"({quote(i.id)}, flow.invariant_{n + 1}), " for n, i in enumerate(game.invariants.values()))
         + ")",
         "move_kinds": f"frozenset(({''.join(f'state.{names.of(k)}, ' for k in p.move_kinds)}))"
         if p.move_kinds_known

@@ -6,8 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.writer import ident
 from cardwright.model import decl, ir
@@ -99,7 +100,7 @@ class Exprs:
             case ir.Num():
                 return str(v.value)
             case ir.Text():
-                return repr(v.value)
+                return quote(v.value)
             case ir.Bool():
                 return str(v.value)
             case ir.NoneValue():
@@ -109,17 +110,17 @@ class Exprs:
             case ir.Const():
                 return self.ref("state", v.decl, s)
             case ir.OptionRef():
-                return f"g.options[{v.decl.id!r}]"
+                return f"g.options[{quote(v.decl.id)}]"
             case ir.Symbol():
-                return repr(v.word)
+                return quote(v.word)
             case ir.KindRef():
                 if isinstance(v.decl, decl.Category):
-                    return repr(v.decl.id)
+                    return quote(v.decl.id)
                 return self.ref("state", v.decl, s)
             case ir.ZoneRef():
                 return f"g.{self.names.of(v.decl)}"
             case ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef() | ir.CharacterRef():
-                return repr(v.decl.id)
+                return quote(v.decl.id)
             case ir.Property():
                 return self.prop(v, s)
             case ir.Count():
@@ -136,7 +137,7 @@ class Exprs:
             case ir.Place():
                 return self.value(v.zone, s)
             case ir.Times():
-                return f"Happened.times(g, {v.scope!r}, {self.history[id(v)]}, {s.me})"
+                return f"Happened.times(g, {quote(v.scope)}, {self.history[id(v)]}, {s.me})"
             case ir.Binary():
                 return f"{self.atom(v.left, s)} {BINARY[v.op]} {self.atom(v.right, s)}"
             case ir.Negative():
@@ -149,6 +150,10 @@ class Exprs:
                 if v.random:
                     return f"g.random_of({self.listing(v, s)}, {self.amount(v, s)})"
                 return self.listing(v, s)
+
+    def either(self, v: ir.Value | ir.Cond, s: Scope) -> str:
+        """A value or a condition."""
+        return self.value(v, s) if isinstance(v, ir.Value) else self.cond(v, s)
 
     def atom(self, v: ir.Value, s: Scope) -> str:
         """A value in brackets if its operator could bind wrongly."""
@@ -232,7 +237,7 @@ class Exprs:
                 return "g.cards"
             return self.listing(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
-            return repr(tuple(np.noun.decl.words))
+            return quotes(list(np.noun.decl.words))
         raise Unsupported(f"a set of {np.noun.base}")
 
     def listing(self, v: ir.Value, s: Scope) -> str:
@@ -286,7 +291,7 @@ class Exprs:
             return f"{it}.kind {'is not' if negated else 'is'} {self.ref('state', kind, s)}"
         if isinstance(kind, decl.Category) and kind.id == "card":
             return "False" if negated else "True"
-        return f"{kind.id!r} {'not in' if negated else 'in'} {it}.kind.categories"
+        return f"{quote(kind.id)} {'not in' if negated else 'in'} {it}.kind.categories"
 
     def adjective(self, it: str, adjective: ir.Adjective, negated: bool, s: Scope) -> str:
         """Whether something has an adjective."""
@@ -316,7 +321,7 @@ class Exprs:
         of = self.listing(v.of, s)
         s.its.append(it)
         owner = ir.Local("it", v.of.ty.of or v.of.ty, "it")
-        each = self.prop(ir.Property(owner, v.prop, {}, v.ty), s)
+        each = it if v.prop is None else self.prop(ir.Property(owner, v.prop, {}, v.ty), s)
         s.its.pop()
         if v.op == "total":
             return f"sum({each} for {it} in {of})"
@@ -331,7 +336,7 @@ class Exprs:
             case ir.Both():
                 return f" {c.op} ".join(self.joined(p, s, inside=c.op) for p in c.parts)
             case ir.Not():
-                return f"not ({self.cond(c.cond, s)})"
+                return self.negated(c.cond, s)
             case ir.Compare():
                 return f"{self.value(c.left, s)} {c.op} {self.value(c.right, s)}"
             case ir.Same():
@@ -367,7 +372,7 @@ class Exprs:
             case ir.ContainsText():
                 return f"{self.value(c.right, s)} {'not in' if c.negated else 'in'} {self.value(c.left, s)}"
             case ir.Ever():
-                return f"Happened.times(g, {c.scope!r}, {self.history[id(c)]}, {s.me}) > 0"
+                return f"Happened.times(g, {quote(c.scope)}, {self.history[id(c)]}, {s.me}) > 0"
             case ir.Targets():
                 return f"{self.value(c.who, s)} in {self.value(c.event, s)}.targets"
             case ir.Alters():
@@ -379,11 +384,34 @@ class Exprs:
                     if isinstance(zone, ir.Property)
                     else ""
                 )
-                return f"{zone_id!r} in {self.value(c.event, s)}.alters"
+                return f"{quote(zone_id)} in {self.value(c.event, s)}.alters"
             case ir.Truthy():
                 return self.value(c.value, s)
             case ir.VariantOn():
-                return f"{c.variant.id!r} in g.variants"
+                return f"{quote(c.variant.id)} in g.variants"
+
+    def negated(self, c: ir.Cond, s: Scope) -> str:
+        """The opposite of a condition, without a bare `not` where Python has a word for it."""
+        match c:
+            case ir.Not():
+                return self.cond(c.cond, s)
+            case ir.Compare():
+                opposite = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[c.op]
+                return self.cond(replace(c, op=opposite), s)
+            case (
+                ir.Same() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.IsBetween() | ir.Exists() | ir.Has()
+                | ir.ContainsText()
+            ):  # fmt: skip
+                return self.cond(replace(c, negated=not c.negated), s)
+            case ir.Parity():
+                return self.cond(replace(c, even=not c.even), s)
+            case ir.VariantOn():
+                return f"{quote(c.variant.id)} not in g.variants"
+            case ir.Targets():
+                return f"{self.value(c.who, s)} not in {self.value(c.event, s)}.targets"
+            case ir.Truthy():
+                return f"not {self.value(c.value, s)}"
+        return f"not ({self.cond(c, s)})"
 
     def joined(self, c: ir.Cond, s: Scope, inside: str = "and") -> str:
         """A condition as an operand of `and` or `or`."""
@@ -407,7 +435,7 @@ class Exprs:
             return self.kind_test(left, c.what.decl, s, c.negated)
         tests, _ = self.tests(c.what, s, it=left)
         if c.what.inside is not None:
-            tests.insert(0, f"{left} in {self.listing(c.what.inside, s)}")
+            tests.insert(0, self.lies_in(left, c.what, s))
         if c.left.ty.optional:
             tests.insert(0, f"{left} is not None")
         if not tests:
@@ -436,6 +464,13 @@ class Exprs:
             test = f"any({' and '.join(tests) or 'True'} for {it} in {base})"
         return f"not {test}" if c.negated else test
 
+    def lies_in(self, value: str, np: ir.NP, s: Scope) -> str:
+        """Whether something is where a phrase looks."""
+        assert np.inside is not None
+        if np.noun.base == "card" and np.inside.ty.name == "zone":
+            return f"{value}.zone is {self.value(np.inside, s)}"
+        return f"{value} in {self.listing(np.inside, s)}"
+
     def matches(self, value: str, pattern: ir.Value, s: Scope, optional: bool) -> str | None:
         """A test that a part of an event matches its description; None if it always does."""
         if isinstance(pattern, ir.NP):
@@ -443,7 +478,7 @@ class Exprs:
                 pass
             tests, _ = self.tests(pattern, s, it=value)
             if pattern.inside is not None:
-                tests.insert(0, f"{value} in {self.listing(pattern.inside, s)}")
+                tests.insert(0, self.lies_in(value, pattern, s))
             if optional:
                 tests.insert(0, f"{value} is not None")
             return " and ".join(tests) if tests else None

@@ -9,23 +9,45 @@ from collections.abc import Iterator
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.abilities import Abilities, Entry, speaks_of_this, window_key, zone_of
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
+from cardwright.backends.rules.lasting import counting, ending, history_in, lasting_in, standing_part
+from cardwright.backends.rules.layout import imports_of, quote
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.standing import Standing
-from cardwright.backends.rules.state import state_module
+from cardwright.backends.rules.state import state_module, trees
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.walk import calls_in, changes_in, reads_of
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
 
-RUNTIME_STEPS = (
-    "from cardwright.runtime.helpers import (\n"
-    "    BOTTOM,\n    Move,\n    active,\n    active_category,\n    as_list,\n    ask_many,\n    check_now,\n    checking,\n    from_seat,\n    holder,\n"
-    "    moving,\n    pick,\n    pick_many,\n    pick_many_or_pass,\n    pick_or_pass,\n    some,\n    together,\n    usable_as,\n)\n"
-    "from cardwright.runtime.happenings import counter_changed, status_changes\n"
-    "from cardwright.runtime.lasting import (\n    Happened,\n    begin_lasting,\n    end_lasting,\n    grant_skill,\n"
-    "    lasting_sources,\n    skill_sources,\n    skilled,\n    take_skill,\n)"
-)
+OFFERED: dict[str, tuple[str, ...]] = {
+    "collections.abc": ("Iterable", "Iterator", "Mapping", "Sequence"),
+    "typing": ("Any", "Final"),
+    "cardwright.runtime": ("game as rt_game", "things as rt_things"),
+    "cardwright.runtime.game": ("Event",),
+    "cardwright.runtime.happenings": ("counter_changed", "status_changes"),
+    "cardwright.runtime.helpers": (
+        "BOTTOM", "active", "active_category", "as_list", "ask_many", "check_now", "checking", "from_seat", "holder",
+        "moving", "no_sources", "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together", "usable_as",
+    ),
+    "cardwright.runtime.lasting": (
+        "Happened", "begin_lasting", "end_lasting", "grant_skill", "lasting_sources", "skill_sources", "skilled",
+        "take_skill",
+    ),
+    "cardwright.runtime.play": ("Resolve", "force_play", "happen", "offer_plays", "run_queued"),
+    "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
+    "cardwright.runtime.session": ("Session",),
+    "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules"),
+    "cardwright.runtime.things": ("Kind", "Zone"),
+}  # fmt: skip
+OWN = {
+    "state": (),
+    "values": ("state",),
+    "verbs": ("state", "values"),
+    "abilities": ("state", "values", "verbs"),
+    "flow": ("state", "values", "verbs"),
+    "__init__": ("abilities", "flow", "state", "values"),
+}
 MODULES = ("state", "values", "verbs", "abilities", "flow", "__init__")
 
 
@@ -83,6 +105,28 @@ class Package:
             taken[stem] = taken.get(stem, 0) + 1
             name = stem if taken[stem] == 1 else f"{stem}_{taken[stem]}"
             yield Entry(ability, owner, guards, name, no)
+        yield from self.collect_made()
+
+    def collect_made(self) -> Iterator[Entry]:
+        """Entries for what texts leave behind and what they count."""
+        texts = trees(self.game)
+        no = 100_000
+        for i, lasting in enumerate(lasting_in(texts)):
+            parts: list[ir.Ability] = []
+            if isinstance(lasting, ir.NextTime):
+                parts.append(lasting.ability)
+            else:
+                still = standing_part(lasting)
+                parts += [still] if still is not None else []
+                parts += [stmt.ability for stmt in lasting.block.body if isinstance(stmt, ir.Nested)]
+                parts.append(ending(lasting))
+            for k, part in enumerate(parts):
+                yield Entry(part, lasting, (), f"lasting_{i + 1}_{k + 1}", no)
+                no += 1
+        for i, history in enumerate(history_in(texts)):
+            self.history[id(history)] = no
+            yield Entry(counting(history, i + 1), history, (), f"history_{i + 1}", no)
+            no += 1
 
     def name_all(self) -> None:
         """Give every declaration its Python name."""
@@ -93,7 +137,7 @@ class Package:
             give(zone, f"{zone.owner} slots", "zone")
         for group, prefix in ((g.counters, "counter"), (g.variables, "variable")):
             for thing in group.values():
-                give(thing, f"{thing.owner} slots", prefix)  # type: ignore[attr-defined]
+                give(thing, f"{thing.owner} slots", prefix)
         for status in g.statuses.values():
             self.names.force(status, give(status, "player slots", "status"))
         for category in g.categories.values():
@@ -166,42 +210,33 @@ class Package:
         text = json.dumps(sources, ensure_ascii=False, indent=0, sort_keys=True)
         return [*made, Artifact("rules/sources.json", text.encode())]
 
-    def head(self, what: str, imports: list[str]) -> Writer:
-        """A writer with the head of a module."""
-        out = Writer()
-        out.line(f'"""{comment(what)} of {comment(self.game.id)}; written by cardwright, do not edit."""')
-        out.line()
-        out.line("from __future__ import annotations")
-        out.line()
-        for text in imports:
-            for part in text.split("\n"):
-                out.line(part)
-        out.line()
-        out.line()
+    def finish(self, out: Writer, name: str, what: str) -> Writer:
+        """Put the head of a module, with the imports that it needs, before its body."""
+        body = out.text()
+        offered = dict(OFFERED)
+        offered["."] = OWN[name]
+        if name not in ("state", "__init__"):
+            offered[".state"] = ("Card", "Game", "Player")
+        text = f'"""{comment(what)} of {comment(self.game.id)}; written by cardwright, do not edit."""'
+        gap = ["", ""] if body.startswith(("def ", "class ")) else [""]
+        if name == "abilities":
+            gap = ["", "Sources = Iterable[tuple[Any, Any]]", *gap]
+            body += "Iterable"
+        out.shift([text, "", "from __future__ import annotations", "", *imports_of(body, offered), *gap])
+        while out.lines and not out.lines[-1]:
+            out.lines.pop()
         return out
 
     def stmts(self, out: Writer) -> Stmts:
         return Stmts(self.names, self.exprs, self.facts, out)
 
     def write_state(self) -> Writer:
-        return state_module(self.game, self.names, self.exprs, self.head)
+        out = state_module(self.game, self.names, self.exprs)
+        return self.finish(out, "state", "Cards, players and zones")
 
     def write_values(self) -> Writer:
         """Derived values, quantities, permissions and conversions."""
-        out = self.head(
-            "Values and permissions",
-            [
-                "from collections.abc import Iterator",
-                "from typing import Any",
-                "",
-                "from cardwright.runtime.helpers import active, active_category, some",
-                "from cardwright.runtime.lasting import Happened, lasting_sources, skill_sources, skilled",
-                "from cardwright.runtime.things import Kind, Zone",
-                "",
-                "from . import state",
-                "from .state import Card, Game, Player",
-            ],
-        )
+        out = Writer()
         for value in self.game.values.values():
             params = ["g: Game"]
             if value.owner != "game":
@@ -225,40 +260,25 @@ class Package:
                                 out.line(f"return {self.exprs.value(case, s)}")
                     if value.cases[-1][0] is not None:
                         out.line("raise ValueError")
-                elif value.value is not None and value.ty.name == "bool":
-                    out.line(f"return {self.exprs.cond(value.value, s)}")
                 elif value.value is not None:
-                    out.line(f"return {self.exprs.value(value.value, s)}")
+                    out.line(f"return {self.exprs.either(value.value, s)}")
             out.line()
             out.line()
         standing = Standing(self.game, self.entries, self.names, self.exprs, self.facts, out)
         standing.quantities()
         self.has_permits = standing.may_play()
         self.has_uses = standing.kinds_of()
-        return out
+        self.convertible = standing.convertible()
+        return self.finish(out, "values", "Values and permissions")
 
     def write_verbs(self) -> Writer:
         """The verbs of the game and those of the standard library that it uses."""
-        out = self.head(
-            "Verbs",
-            [
-                "from typing import Any",
-                "",
-                "from cardwright.runtime.game import Event",
-                RUNTIME_STEPS,
-                "from cardwright.runtime.play import Resolve, force_play, happen, offer_plays, run_queued",
-                "from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone, StepsOf",
-                "from cardwright.runtime.things import Kind, Zone",
-                "",
-                "from . import state, values",
-                "from .state import Card, Game, Player",
-            ],
-        )
+        out = Writer()
         w = self.stmts(out)
         for verb in self.game.verbs.values():
             if verb.body is not None:
                 self.verb(verb, w, out)
-        return out
+        return self.finish(out, "verbs", "Verbs")
 
     def verb(self, verb: decl.Verb, w: Stmts, out: Writer) -> None:
         """One verb: a function, or an event with a body if somebody listens to it."""
@@ -266,6 +286,7 @@ class Package:
         key, name = f"verb {verb.id}", self.names.of(verb)
         s = Scope(me="me", module="verbs", owner=f"verb {verb.id}")
         holes = [s.bind(h.name) for h in verb.holes]
+        doer = "Any" if verb.doer.optional else "Player"
         typed = [f"{n}: {self.hint(h.ty.name)}" for n, h in zip(holes, verb.holes, strict=True)]
         windowed = key in self.facts.windowed
         asks = key in self.facts.asking or windowed
@@ -275,13 +296,13 @@ class Package:
         kind = "Any" if verb.returns is not None else "None"
         kind = (f"StepsOf[{kind}]" if verb.returns is not None else "Steps") if asks else kind
         inner = name if not windowed else f"_{name}"
-        with out.at(verb.span), out.block(f"def {inner}({', '.join(['g: Game', 'me: Player', *typed])}) -> {kind}:"):
+        with out.at(verb.span), out.block(f"def {inner}({', '.join(['g: Game', f'me: {doer}', *typed])}) -> {kind}:"):
             cited = f" ({', '.join(verb.rules)})" if verb.rules else ""
             out.line(f'"""{comment(verb.say)}{comment(cited)}."""')
             before = len(out.lines)
             bodies = [*reversed(verb.alternatives)]
             for i, (variant, body) in enumerate(bodies):
-                w.indented(f"{'if' if i == 0 else 'elif'} {variant.id!r} in g.variants:", body, s)
+                w.indented(f"{'if' if i == 0 else 'elif'} {quote(variant.id)} in g.variants:", body, s)
             if bodies:
                 w.indented("else:", verb.body, s)
             else:
@@ -303,9 +324,10 @@ class Package:
     def windowed(self, verb: decl.Verb, holes: list[str], typed: list[str], out: Writer) -> None:
         """The public face of a verb that somebody listens to: an event around its body."""
         name = self.names.of(verb)
+        doer = "Any" if verb.doer.optional else "Player"
         returns = verb.returns is not None
         kind = "StepsOf[Any]" if returns else "StepsDone"
-        with out.at(verb.span), out.block(f"def {name}({', '.join(['g: Game', 'me: Player', *typed])}) -> {kind}:"):
+        with out.at(verb.span), out.block(f"def {name}({', '.join(['g: Game', f'me: {doer}', *typed])}) -> {kind}:"):
             out.line(f'"""{comment(verb.say)}, as an event."""')
             out.line(f"ev = {event_name(name)}({', '.join(['me', *holes])})")
             args = ", ".join(f"ev.{h}" for h in holes)
@@ -327,7 +349,7 @@ class Package:
             out.line(f'"""The event of `{comment(verb.say)}`."""')
             out.line()
             out.line(f"__slots__ = {tuple(sorted(slots))!r}")
-            out.line(f"verb = {verb.head!r}")
+            out.line(f"verb = {quote(verb.head)}")
             out.line()
             params = ", ".join(f"{h}: Any" for h in holes)
             with out.block(f"def __init__(self, doer: Player | None{', ' + params if params else ''}) -> None:"):
@@ -356,46 +378,16 @@ class Package:
 
     def write_abilities(self) -> Writer:
         """What cards, statuses and skills do."""
-        out = self.head(
-            "Abilities",
-            [
-                "from collections.abc import Iterable",
-                "from typing import Any",
-                "",
-                RUNTIME_STEPS,
-                "from cardwright.runtime.play import Resolve, force_play, happen, offer_plays, run_queued",
-                "from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone",
-                "from cardwright.runtime.tables import Announce",
-                "from cardwright.runtime.things import Kind, Zone",
-                "",
-                "from . import state, values, verbs",
-                "from .state import Card, Game, Player",
-                "",
-                "Sources = Iterable[tuple[Any, Any]]",
-            ],
-        )
+        out = Writer()
         abilities = Abilities(self.names, self.stmts(out), self.facts)
         for e in self.entries:
             if e.ability.head not in ("always", "while"):
                 abilities.functions(e)
-        return out
+        return self.finish(out, "abilities", "What cards, statuses and skills do")
 
     def write_flow(self) -> Writer:
         """Setup, phases, the end of a turn, checks and invariants."""
-        out = self.head(
-            "The course of play",
-            [
-                "from typing import Any",
-                "",
-                RUNTIME_STEPS,
-                "from cardwright.runtime.play import Resolve, force_play, happen, offer_plays, run_queued",
-                "from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone",
-                "from cardwright.runtime.things import Kind, Zone",
-                "",
-                "from . import state, values, verbs",
-                "from .state import Card, Game, Player",
-            ],
-        )
+        out = Writer()
         game, w = self.game, self.stmts(out)
         if game.setup is not None:
             self.routine("setup", None, game.setup.body, w, out, game.setup.rules)
@@ -417,7 +409,7 @@ class Package:
             out.line()
             out.line()
         self.responders(out)
-        return out
+        return self.finish(out, "flow", "The course of play")
 
     def phase_no(self, phase: decl.Phase) -> int:
         return list(self.game.phases.values()).index(phase) + 1
@@ -440,7 +432,7 @@ class Package:
             out.line(f'"""{comment(", ".join(rules) or name)}."""')
             before = len(out.lines)
             for i, (variant, block) in enumerate(reversed(alternatives)):
-                w.indented(f"{'if' if i == 0 else 'elif'} {variant.id!r} in g.variants:", block, s)
+                w.indented(f"{'if' if i == 0 else 'elif'} {quote(variant.id)} in g.variants:", block, s)
             if alternatives:
                 w.indented("else:", body, s)
             else:
@@ -467,7 +459,7 @@ class Package:
                     assert check.when is not None
                     with (
                         out.at(check.span),
-                        out.block(f"if {check.id!r} not in g.suspended and {self.exprs.joined(check.when, s)}:"),
+                        out.block(f"if {quote(check.id)} not in g.suspended and {self.exprs.joined(check.when, s)}:"),
                     ):
                         if check.body is not None:
                             w.block(check.body, s)
@@ -481,7 +473,7 @@ class Package:
     def responders(self, out: Writer) -> None:
         """Who is asked to react to an event, in which order."""
         asking = self.game.settlement.responses
-        with out.block("def responders(g: Game, ev: Any) -> list[Player]:"):
+        with out.block("def responders(g: Game, ev: Any) -> list[Any]:"):
             out.line('"""Who may react to an event, in the order in which they are asked."""')
             if asking is None:
                 out.line("return g.around(g.turn_player)")  # type: ignore[unused-ignore]
@@ -493,7 +485,9 @@ class Package:
                 else:
                     with out.block("if ev.doer is None:"):
                         out.line("return g.around(g.turn_player)")
-                    out.line(f"return from_seat(g, {who}, {self.exprs.value(asking.start, s)})")
+                    start = self.exprs.value(asking.start, s)
+                    plain = who == "g.living()"
+                    out.line(f"return g.around({start})" if plain else f"return from_seat(g, {who}, {start})")
         out.line()
         out.line()
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardwright.backends.rules.abilities import Entry
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals
+from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts
 from cardwright.backends.rules.writer import Writer, comment
@@ -51,15 +52,15 @@ class Standing:
             case decl.GameRule():
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():
-                return f"skill_sources(g, {owner.id!r})"
+                return f"skill_sources(g, {quote(owner.id)})"
             case ir.Until() | ir.NextTime():
-                return f"lasting_sources(g, {owner.id!r})"
+                return f"lasting_sources(g, {quote(owner.id)})"
             case decl.CardKind() if owner.active_in:
                 return (
-                    f"active(g, {self.x.ref('state', owner, self.scope(e))}, {tuple(z.id for z in owner.active_in)!r})"
+                    f"active(g, {self.x.ref('state', owner, self.scope(e))}, {quotes([z.id for z in owner.active_in])})"
                 )
             case decl.Category() if owner.active_in:
-                return f"active_category(g, {owner.id!r}, {tuple(z.id for z in owner.active_in)!r})"
+                return f"active_category(g, {quote(owner.id)}, {quotes([z.id for z in owner.active_in])})"
         raise Unsupported("a standing effect of what is nowhere active", e.ability.span)
 
     def scope(self, e: Entry, me: str = "me") -> Scope:
@@ -76,7 +77,7 @@ class Standing:
         if isinstance(e.owner, ir.Until | ir.NextTime):
             self.out.line("this = on.this")
             for name in free_locals(e.owner):
-                self.out.line(f"{s.bind(name)} = on.env[{name!r}]")
+                self.out.line(f"{s.bind(name)} = on.env[{quote(name)}]")
 
     def loop(self, e: Entry) -> str:
         """The head of a loop over the holders."""
@@ -105,6 +106,18 @@ class Standing:
             out.line("return None")
         out.line()
         out.line()
+        tests = []
+        for e, p in found:
+            assert isinstance(p, ir.Permit)
+            if isinstance(e.owner, decl.Status) and isinstance(p.subject, ir.Local) and p.subject.origin == "me":
+                tests.append(f"doer.{self.names.of(e.owner)}")
+            else:
+                tests.append(f"bool({self.holders(e)})")
+        with out.block("def restricted(g: Game, doer: Any) -> bool:"):
+            out.line('"""Whether any prohibition against playing cards may hold for a player."""')
+            out.line(f"return bool({' or '.join(dict.fromkeys(tests))})")
+        out.line()
+        out.line()
         return True
 
     def prohibition(self, e: Entry, p: ir.Permit, key: str) -> None:
@@ -130,12 +143,12 @@ class Standing:
         head = f"if {' and '.join(tests) or 'True'}:"
         if quick:
             with out.block(head):
-                out.line(f"return {key!r}")
+                out.line(f"return {quote(key)}")
             return
         with out.block(self.loop(e)):
             self.unpack(e, s)
             with out.block(head):
-                out.line(f"return {key!r}")
+                out.line(f"return {quote(key)}")
 
     # ------------------------------------------------------------ conversions
 
@@ -145,16 +158,26 @@ class Standing:
         if not found:
             return False
         out = self.out
-        with out.block("def kinds_of(g: Game, me: Any, card: Any) -> Iterator[Kind]:"):
+        with out.block("def kinds_of(g: Game, doer: Any, card: Any) -> tuple[Kind, ...]:"):
             out.line('"""Every kind that a player may use a card as, its own first."""')
-            out.line("yield card.kind")
-            out.line("doer = me")
+            out.line("kinds: tuple[Kind, ...] = (card.kind,)")
             for e, u in found:
                 with out.at(u.span):
                     self.conversion(e, u)
+            out.line("return kinds")
         out.line()
         out.line()
         return True
+
+    def convertible(self) -> list[decl.CardKind] | None:
+        """The kinds whose cards may be used as others; None if conversions look at anything else."""
+        kinds: list[decl.CardKind] = []
+        for e, u in standing(self.entries, ir.UseAs):
+            assert isinstance(u, ir.UseAs)
+            if not (isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind)):
+                return None
+            kinds.append(e.owner)
+        return kinds
 
     def conversion(self, e: Entry, u: ir.UseAs) -> None:
         """One conversion."""
@@ -180,13 +203,9 @@ class Standing:
         kind = u.kind
         target = kind.decl if isinstance(kind, ir.KindRef) else kind.noun.decl if isinstance(kind, ir.NP) else None
         if isinstance(target, decl.CardKind):
-            self.out.line(f"yield {self.x.ref('state', target, s)}")
+            self.out.line(f"kinds += ({self.x.ref('state', target, s)},)")
         elif isinstance(target, decl.Category):
-            with (
-                self.out.block(f"for kind in state.KINDS_OF[{target.id!r}]:"),
-                self.out.block("if kind is not card.kind:"),
-            ):
-                self.out.line("yield kind")
+            self.out.line(f"kinds += tuple(k for k in state.KINDS_OF[{quote(target.id)}] if k not in kinds)")
         else:
             raise Unsupported("using a card as this", u.span)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardwright.backends.rules.exprs import Exprs, Scope
+from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import Writer, comment
@@ -52,18 +51,9 @@ def trees(game: Game) -> list[object]:
     return made
 
 
-def state_module(game: Game, names: Names, exprs: Exprs, head: Callable[[str, list[str]], Writer]) -> Writer:
+def state_module(game: Game, names: Names, exprs: Exprs) -> Writer:
     """The module `state`."""
-    out = head(
-        "Cards, players and zones",
-        [
-            "from typing import Any",
-            "",
-            "from cardwright.runtime import game as rt_game",
-            "from cardwright.runtime import things as rt_things",
-            "from cardwright.runtime.things import Kind, Zone",
-        ],
-    )
+    out = Writer()
     for constant in game.constants.values():
         out.line(f"{names.of(constant)} = {constant.value!r}")
     out.line()
@@ -75,7 +65,7 @@ def state_module(game: Game, names: Names, exprs: Exprs, head: Callable[[str, li
         cited = comment(", ".join(kind.rules))
         with out.at(kind.span):
             out.line(f"# {comment(kind.name.get('zh-Hans', kind.id))}{': ' + cited if cited else ''}")
-            out.line(f"{names.of(kind)} = Kind({no}, {kind.id!r}, {tuple(at)!r}, {tuple(kind.tags)!r})")
+            out.line(f"{names.of(kind)} = Kind({no}, {quote(kind.id)}, {quotes(at)}, {quotes(list(kind.tags))})")
     out.line()
     out.line(f"KINDS = ({', '.join(names.of(k) for k in game.cards.values())},)" if game.cards else "KINDS = ()")
     categories: dict[str, list[str]] = {}
@@ -86,7 +76,7 @@ def state_module(game: Game, names: Names, exprs: Exprs, head: Callable[[str, li
             category = category.parent
     out.line(
         "KINDS_OF: dict[str, tuple[Kind, ...]] = {"
-        + ", ".join(f"{id!r}: ({', '.join(members)},)" for id, members in categories.items())
+        + ", ".join(f"{quote(id)}: ({', '.join(members)},)" for id, members in categories.items())
         + "}"
     )
     out.line()
@@ -111,7 +101,7 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
     with out.block("class Card(rt_things.Card):"):
         out.line('"""A physical card with its printed values."""')
         out.line()
-        out.line(f"__slots__ = {tuple(sorted(slots))!r}")
+        out.line(f"__slots__ = {quotes(sorted(slots))}")
         out.line()
         with out.block(
             "def __init__(self, no: int, kind: Kind, face: int, zone: Zone, values: dict[str, Any]) -> None:"
@@ -121,7 +111,7 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
                 default = DEFAULTS.get(f.ty.name, "None")
                 if isinstance(f.default, ir.Num | ir.Bool | ir.Text):
                     default = repr(f.default.value)
-                out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({f.id!r}, {default})")
+                out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({quote(f.id)}, {default})")
             for status in statuses:
                 out.line(f"self.{names.of(status)} = False")
             for counter in counters:
@@ -141,7 +131,7 @@ def player_class(game: Game, names: Names, out: Writer) -> None:
     with out.block("class Player(rt_things.Player):"):
         out.line('"""A player with counters, statuses and zones."""')
         out.line()
-        out.line(f"__slots__ = {tuple(sorted(slots))!r}")
+        out.line(f"__slots__ = {quotes(sorted(slots))}")
         out.line()
         with out.block("def __init__(self, g: Game, seat: int, name: str) -> None:"):
             out.line("rt_things.Player.__init__(self, seat, name)")
@@ -153,7 +143,7 @@ def player_class(game: Game, names: Names, out: Writer) -> None:
                 out.line(f"self.{names.of(status)} = False")
             for zone in zones:
                 out.line(
-                    f"self.{names.of(zone)} = g.new_zone({zone.id!r}, self, {zone.seen_by!r}, {zone.order == 'stack'})"
+                    f"self.{names.of(zone)} = g.new_zone({quote(zone.id)}, self, {quote(zone.seen_by)}, {zone.order == 'stack'})"
                 )
             for name in chosen:
                 out.line(f"self.{name}: Any = None")
@@ -172,7 +162,7 @@ def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
             out.line('"""Make the zones and the players."""')
             for zone in zones:
                 out.line(
-                    f"self.{names.of(zone)} = self.new_zone({zone.id!r}, None, {zone.seen_by!r}, {zone.order == 'stack'})"
+                    f"self.{names.of(zone)} = self.new_zone({quote(zone.id)}, None, {quote(zone.seen_by)}, {zone.order == 'stack'})"
                 )
             for counter in game.counters.values():
                 if counter.owner == "game":
@@ -198,7 +188,7 @@ def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
                     with out.block("for me in self.seats:"):
                         s = Scope(me="me", module="state")
                         out.line(
-                            f"me.{names.of(counter)} = {exprs.value(counter.starts, s)}  # type: ignore[attr-defined]"
+                            f"me.{names.of(counter)} = {exprs.value(counter.starts, s)}"
                         )
                 wrote = True
             if not wrote:

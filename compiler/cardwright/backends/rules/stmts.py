@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals
+from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.writer import Writer, ident
 from cardwright.model import decl, ir
@@ -110,6 +111,13 @@ class Stmts:
             case ir.Become():
                 self.become(stmt, s)
             case ir.If():
+                inner = self.asks_only(stmt.branches[0][1]) if len(stmt.branches) == 1 else None
+                if inner is not None and stmt.otherwise is None:
+                    self.ask(s)
+                    who = x.value(inner.who, s) if inner.who is not None else s.me
+                    ask = f'(yield Ask({who}, "may", (True, False), {quote(self.prompt(s, inner))}))'
+                    self.indented(f"if {x.joined(stmt.branches[0][0], s)} and {ask}:", inner.block, s)
+                    return None
                 for i, (cond, block) in enumerate(stmt.branches):
                     self.indented(f"{'if' if i == 0 else 'elif'} {x.cond(cond, s)}:", block, s)
                 if stmt.otherwise is not None:
@@ -129,7 +137,7 @@ class Stmts:
             case ir.Repeat():
                 with out.block(f"for _ in range({x.value(stmt.times, s)}):"):
                     if stmt.cond is not None:
-                        with out.block(f"if not ({x.cond(stmt.cond, s)}):"):
+                        with out.block(f"if {x.negated(stmt.cond, s)}:"):
                             out.line("break")
                     s.loops += 1
                     self.block(stmt.block, s)
@@ -156,15 +164,15 @@ class Stmts:
                 out.line("yield from run_queued(g)")
                 self.ask(s)
             case ir.Suspend():
-                out.line(f"g.suspended.append({stmt.check.id!r})")
+                out.line(f"g.suspended.append({quote(stmt.check.id)})")
                 with out.block("try:"):
                     self.block(stmt.block, s)
                 with out.block("finally:"):
-                    out.line(f"g.suspended.remove({stmt.check.id!r})")
+                    out.line(f"g.suspended.remove({quote(stmt.check.id)})")
             case ir.Until() | ir.NextTime():
                 names = free_locals(stmt)
-                env = ", ".join(f"{n!r}: {s.bind(n)}" for n in names)
-                out.line(f"begin_lasting(g, {stmt.id!r}, {s.me}, {s.this or 'None'}, {{{env}}})")
+                env = ", ".join(f"{quote(n)}: {s.bind(n)}" for n in names)
+                out.line(f"begin_lasting(g, {quote(stmt.id)}, {s.me}, {s.this or 'None'}, {{{env}}})")
             case _:
                 raise Unsupported(type(stmt).__name__, getattr(stmt, "span", None))
         return None
@@ -221,10 +229,10 @@ class Stmts:
             if counter.id in self.facts.heard_counters:
                 self.ask(s)
                 self.out.line(
-                    f"yield from counter_changed(g, {owner or 'None'}, {counter.id!r}, old_{counter_no(counter)}, {target})"
+                    f"yield from counter_changed(g, {owner or 'None'}, {quote(counter.id)}, old_{counter_no(counter)}, {target})"
                 )
             if isinstance(counter, decl.Counter):
-                self.out.line(f'g.trace.append(("count", {seat}, {counter.id!r}, {target}))')
+                self.out.line(f'g.trace.append(("count", {seat}, {quote(counter.id)}, {target}))')
             if counter.id in self.facts.dirtying:
                 self.out.line("g.dirty = True")
 
@@ -235,12 +243,12 @@ class Stmts:
             if stmt.status.id in self.facts.heard_statuses:
                 self.ask(s)
                 slot = self.names.of(stmt.status)
-                self.out.line(f"yield from status_changes(g, {who}, {stmt.status.id!r}, {slot!r}, {stmt.on})")
+                self.out.line(f"yield from status_changes(g, {who}, {quote(stmt.status.id)}, {quote(slot)}, {stmt.on})")
                 continue
             with self.out.block(f"if {'not ' if stmt.on else ''}{field}:"):
                 self.out.line(f"{field} = {stmt.on}")
                 mark = "no" if stmt.status.of.name == "card" else "seat"
-                self.out.line(f'g.trace.append(("status", {who}.{mark}, {stmt.status.id!r}, {stmt.on}))')
+                self.out.line(f'g.trace.append(("status", {who}.{mark}, {quote(stmt.status.id)}, {stmt.on}))')
 
     def each_of(self, who: ir.Value, s: Scope) -> list[str]:
         """The Python name of one thing, writing a loop first if there are several."""
@@ -263,11 +271,16 @@ class Stmts:
 
     # ------------------------------------------------------------ decisions
 
+    def asks_only(self, block: ir.Block) -> ir.MayBlock | None:
+        """The `may:` block that is all a block holds."""
+        only = block.body[0] if len(block.body) == 1 else None
+        return only if isinstance(only, ir.MayBlock) and only.otherwise is None else None
+
     def may_block(self, stmt: ir.MayBlock, s: Scope) -> None:
         """`WHO may:` block."""
         who = self.x.value(stmt.who, s) if stmt.who is not None else s.me
         self.ask(s)
-        head = f'if (yield Ask({who}, "may", (True, False), {self.prompt(s, stmt)!r})):'
+        head = f'if (yield Ask({who}, "may", (True, False), {quote(self.prompt(s, stmt))})):'
         self.indented(head, stmt.block, s)
         if stmt.otherwise is not None:
             self.indented("else:", stmt.otherwise, s)
@@ -285,7 +298,7 @@ class Stmts:
         self.out.line(f"{options} = [{', '.join(parts)}]")
         prompt = self.prompt(s, stmt)
         self.out.line(
-            f'{picked} = (yield Ask({who}, "either", {options}, {prompt!r}))'
+            f'{picked} = (yield Ask({who}, "either", {options}, {quote(prompt)}))'
             f" if len({options}) > 1 else ({options} or [None])[0]"
         )
         for i, branch in enumerate(stmt.branches):
@@ -317,16 +330,16 @@ class Stmts:
         match what:
             case ir.ChooseNumber():
                 span = f"range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1)"
-                return f'{name} = yield Ask({who}, "number", {span}, {prompt!r})', None
+                return f'{name} = yield Ask({who}, "number", {span}, {quote(prompt)})', None
             case ir.ChoosePlace():
                 zone = x.value(what.zone, s)
-                return f'{name} = yield Ask({who}, "number", range(1, len({zone}.cards) + 2), {prompt!r})', None
+                return f'{name} = yield Ask({who}, "number", range(1, len({zone}.cards) + 2), {quote(prompt)})', None
             case ir.ChooseWord():
                 words = tuple(w.word for w in what.words)
-                return f'{name} = yield Ask({who}, "word", {words!r}, {prompt!r})', None
+                return f'{name} = yield Ask({who}, "word", {quotes(words)}, {quote(prompt)})', None
             case ir.ChooseFrom():
                 options = x.listing(what.of, s)
-                return f"{name} = yield from pick(g, {who}, list({options}), {prompt!r})", f"{name} is not None"
+                return f"{name} = yield from pick(g, {who}, list({options}), {quote(prompt)})", f"{name} is not None"
             case ir.ChooseKind():
                 raise Unsupported("choosing a kind")
             case ir.NP():
@@ -337,11 +350,11 @@ class Stmts:
                     return f"{name} = g.rng_one({options})", f"{name} is not None"
                 if not is_plural(what):
                     return (
-                        f"{name} = yield from pick(g, {who}, {self.fresh(options)}, {prompt!r})",
+                        f"{name} = yield from pick(g, {who}, {self.fresh(options)}, {quote(prompt)})",
                         f"{name} is not None",
                     )
                 low, high = self.bounds(what, s)
-                return f"{name} = yield from pick_many(g, {who}, {self.fresh(options)}, {low}, {high}, {prompt!r})", (
+                return f"{name} = yield from pick_many(g, {who}, {self.fresh(options)}, {low}, {high}, {quote(prompt)})", (
                     None if low == "0" else name
                 )
         raise Unsupported(type(what).__name__)
@@ -376,7 +389,7 @@ class Stmts:
                 raise Unsupported("only choices may stand in a secret block", choose.span)
             with self.out.at(choose.span):
                 asks = s.temp("asks")
-                self.out.line(f"{asks} = []")
+                self.out.line(f"{asks}: list[Any] = []")
                 with self.out.block(f"for {name} in {over}:"):
                     self.out.line(f"{asks}.append({self.secret_ask(choose.what, name, s, self.prompt(s, choose))})")
                 answers = s.temp("answers")
@@ -391,15 +404,15 @@ class Stmts:
         x = self.x
         match what:
             case ir.ChooseWord():
-                return f'Ask({who}, "word", {tuple(w.word for w in what.words)!r}, {prompt!r})'
+                return f'Ask({who}, "word", {quotes([w.word for w in what.words])}, {quote(prompt)})'
             case ir.ChooseNumber():
-                return f'Ask({who}, "number", range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1), {prompt!r})'
+                return f'Ask({who}, "number", range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1), {quote(prompt)})'
             case ir.NP():
                 options = self.fresh(x.listing(what, s))
                 if not is_plural(what):
-                    return f'Ask({who}, "choose", {options}, {prompt!r})'
+                    return f'Ask({who}, "choose", {options}, {quote(prompt)})'
                 low, high = self.bounds(what, s)
-                return f"ask_many({who}, {options}, {low}, {high}, {prompt!r})"
+                return f"ask_many({who}, {options}, {low}, {high}, {quote(prompt)})"
         raise Unsupported("this choice in a secret block")
 
     # ------------------------------------------------------------ steps
@@ -421,7 +434,7 @@ class Stmts:
             on = f"[{self.x.value(stmt.on, s)}]" if stmt.on is not None and not is_plural(stmt.on) else "[]"
             if stmt.on is not None and is_plural(stmt.on):
                 on = self.x.value(stmt.on, s)
-            alters = ", ".join(repr(z) for z in sorted(stmt.alters))
+            alters = ", ".join(quote(z) for z in sorted(stmt.alters))
             out.line(
                 f"yield from happen(g, Resolve({s.me}, {s.this or 'None'}, {on}, frozenset(({alters}{',' if alters else ''}))), {name})"
             )

@@ -42,4 +42,4 @@ def changes_in(tree: object) -> Iterator[str]:
 
 def reads_of(tree: object) -> set[str]:
     """The ids of the properties that a condition reads."""
-    return {n.prop.id for n in nodes_in(tree) if isinstance(n, ir.Property | ir.Aggregate)}
+    return {n.prop.id for n in nodes_in(tree) if isinstance(n, ir.Property | ir.Aggregate) and n.prop is not None}

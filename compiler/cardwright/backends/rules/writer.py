@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from cardwright.backends.rules.layout import fit
 from cardwright.source.text import Span
 
 _SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
@@ -49,9 +50,10 @@ class Writer:
 
     def line(self, text: str = "") -> None:
         """Write one line at the current depth."""
-        self.lines.append("    " * self.depth + text if text else "")
-        if self._span is not None and text:
-            self.sources[len(self.lines)] = f"{self._span.file.path}:{self._span.line}"
+        for made in fit(text, self.depth) if text else [""]:
+            self.lines.append(made)
+            if self._span is not None and text:
+                self.sources[len(self.lines)] = f"{self._span.file.path}:{self._span.line}"
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
@@ -70,6 +72,11 @@ class Writer:
         outer, self._span = self._span, span
         yield
         self._span = outer
+
+    def shift(self, head: list[str]) -> None:
+        """Put lines in front of all others."""
+        self.lines[:0] = head
+        self.sources = {line + len(head): place for line, place in self.sources.items()}
 
     def text(self) -> str:
         """The module."""
