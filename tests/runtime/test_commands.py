@@ -151,3 +151,8 @@ def test_wide_characters_are_wrapped_by_columns() -> None:
     lines = out.getvalue().splitlines()
     assert len(lines) > 1 and all(width_of(line) <= 20 for line in lines)
     assert "攻击" in lines[0] and lines[1].startswith("      ")
+    out = io.StringIO()
+    Screen(out, 20).flow(["B (you know of: Spy (place 1), Spy (place 2))", "deck 3"], "C: ")
+    lines = out.getvalue().splitlines()
+    assert "".join(lines).replace(" ", "") == "C:B(youknowof:Spy(place1),Spy(place2))deck3"
+    assert all(width_of(line) <= 20 for line in lines)

@@ -42,7 +42,11 @@ class Board:
         if view.phase:
             head.append(texts.name("phases", view.phase))
         self.screen.rule(" · ".join(head))
-        self.screen.flow([self.zone(zone) for zone in view.zones if zone.count] + self.values(view.values))
+        filled = [zone for zone in view.zones if zone.count]
+        self.screen.flow([self.zone(z) for z in filled if not z.seen] + self.values(view.values))
+        for zone in filled:
+            if zone.seen:
+                self.screen.flow(self.few(zone), f"{self.texts.name('zones', zone.id)} {zone.count}: ")
         for player in view.players:
             self.player(player, view)
         if view.seat is not None:
@@ -71,13 +75,15 @@ class Board:
         if zone.seen:
             if own:
                 return head
-            names = counted(self.cards(zone)[:LONG])
-            if zone.count > LONG:
-                names.append(tell("play.and more", count=zone.count - LONG))
-            return f"{head} ({', '.join(names)})"
+            return f"{head} ({', '.join(self.few(zone))})"
         if zone.cards:
             return f"{head} ({tell('play.known', cards=', '.join(counted(self.cards(zone))))})"
         return head
+
+    def few(self, zone: ZoneView) -> list[str]:
+        """The names of the first cards, equal neighbours counted."""
+        names = counted(self.cards(zone)[:LONG])
+        return [*names, tell("play.and more", count=zone.count - LONG)] if zone.count > LONG else names
 
     def cards(self, zone: ZoneView) -> list[str]:
         """The names of the cards that may be seen, with their place where that says something."""

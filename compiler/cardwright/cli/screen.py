@@ -23,6 +23,17 @@ def pad(text: str, columns: int) -> str:
     return text + " " * (columns - width_of(text))
 
 
+def cut(text: str, columns: int) -> str:
+    """As much of the text as fits, up to a blank if there is one in the last third."""
+    used = 0
+    for at, char in enumerate(text):
+        used += width(char)
+        if used > columns:
+            blank = text.rfind(" ", 2 * at // 3, at)
+            return text[: blank + 1] if blank > 0 else text[:at]
+    return text
+
+
 class Screen:
     """A terminal or a file to write on."""
 
@@ -61,6 +72,10 @@ class Screen:
                 line, piece = indent, item
             line += piece
             empty = False
+            while width_of(line) > self.columns:
+                first = cut(line, self.columns)
+                self.line(first, *styles)
+                line = indent + line[len(first) :].lstrip()
         if line.strip():
             self.line(line, *styles)
 

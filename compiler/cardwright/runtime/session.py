@@ -129,7 +129,7 @@ class Session:
             span = str(pending.low) if pending.low == pending.high else f"{pending.low} to {pending.high}"
             raise IllegalAnswer(
                 "how-many",
-                f"{span} to be picked, not {len(picked)}",
+                f"to be picked: {span}, not {len(picked)}",
                 span=span,
                 given=str(len(picked)),
             )
