@@ -92,8 +92,11 @@ class Texts:
         return found if isinstance(found, str) and found else self.name("kinds", id)
 
     def card(self, card: CardView) -> str:
-        """The name of a card."""
-        return self.kind(card.kind, card.face)
+        """The name of a card, with what it counts as just now."""
+        name = self.kind(card.kind, card.face)
+        if card.counts_as == card.kind:
+            return name
+        return self._own(words.OPTIONS, "counts as", card=name, what=self.kind(card.counts_as))
 
     def card_text(self, kind: str) -> str:
         """The rules text of a kind of card."""
