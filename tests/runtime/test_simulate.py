@@ -102,6 +102,13 @@ def test_errors_are_counted_and_can_be_played_again() -> None:
     assert json.dumps(report.to_data())
 
 
+def test_failures_are_the_same_for_every_number_of_processes() -> None:
+    one, two = (simulate(spies(), 120, 4, 3, {"traps": "on"}, jobs=jobs) for jobs in (1, 2))
+    assert one == two
+    [failure] = one.failures
+    assert failure.count == one.errors
+
+
 def test_a_wrong_set_up_is_told_before_anything_runs() -> None:
     with pytest.raises(SetupError):
         simulate(spies(), 10, 9)

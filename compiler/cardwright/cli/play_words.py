@@ -103,6 +103,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "simulate.wins": ("wins by seat", "各座位胜局"),
     "simulate.digest": ("digest", "摘要"),
     "simulate.failure": ("game {game} (seed {seed}): {message}", "第 {game} 局（种子 {seed}）：{message}"),
+    "simulate.failures": (
+        "{count} games, first game {game} (seed {seed}): {message}",
+        "共 {count} 局，最先是第 {game} 局（种子 {seed}）：{message}",
+    ),
     "simulate.more": ("… and {count} more", "……另有 {count} 局"),
     "simulate.speed": ("{rate} games a second", "每秒 {rate} 局"),
     # replay

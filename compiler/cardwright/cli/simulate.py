@@ -87,9 +87,12 @@ def shown(report: Report) -> str:
     lines = [tell("simulate.head", game=report.rules, games=report.games, players=report.players, seed=report.seed)]
     lines += [f"  {pad(tell(key), left)}{value}" for key, value in rows]
     for failure in report.failures:
-        lines.append(tell("simulate.failure", game=failure.game, seed=failure.seed, message=failure.message))
+        key = "simulate.failures" if failure.count > 1 else "simulate.failure"
+        lines.append(
+            tell(key, game=failure.game, seed=failure.seed, message=failure.message, count=failure.count)
+        )
         lines += [f"    {note}" for note in failure.notes[:4]]
-    rest = report.errors + report.invariant_breaks - len(report.failures)
+    rest = report.errors + report.invariant_breaks - sum(f.count for f in report.failures)
     if rest > 0:
         lines.append(tell("simulate.more", count=rest))
     return "\n".join(lines)

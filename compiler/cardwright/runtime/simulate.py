@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +21,14 @@ KEPT = 20
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A game that broke off: its number, its seed (to play it again), the error and its words."""
+    """Games that broke off with the same words: the first of them with its seed (to play it again), and how many."""
 
     game: int
     seed: int
     sort: str
     message: str
     notes: tuple[str, ...]
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,8 @@ def simulate(
         total.finished += part.finished
         total.wins = [a + b for a, b in zip(total.wins, part.wins, strict=True)]
         for failure in part.failures:
-            broken[failure.sort == "invariant"] += 1
-            if len(total.failures) < KEPT:
-                total.failures.append(failure)
+            broken[failure.sort == "invariant"] += failure.count
+            _add(total.failures, failure, KEPT)
         if progress is not None:
             progress(total.count)
     done = max(total.finished, 1)
@@ -164,6 +164,16 @@ def _parts(rules: Rules, job: _Job, spans: list[tuple[int, int]], jobs: int) -> 
             raise
 
 
+def _add(failures: list[Failure], one: Failure, most: int | None = None) -> None:
+    """Count a failure with those of the same words, or keep it as the first of its kind."""
+    for at, known in enumerate(failures):
+        if (known.sort, known.message) == (one.sort, one.message):
+            failures[at] = replace(known, count=known.count + one.count)
+            return
+    if most is None or len(failures) < most:
+        failures.append(one)
+
+
 _loaded: list[tuple[Rules, _Job]] = []
 
 
@@ -190,7 +200,8 @@ def _play(rules: Rules, job: _Job, first: int, count: int) -> _Part:
             sort = "invariant" if isinstance(error, InvariantBroken) else "error"
             message = str(error)
             digests.append(hashlib.sha256(f"{sort}: {message}".encode()).digest())
-            part.failures.append(Failure(i, seed, sort, message, tuple(getattr(error, "__notes__", ()))))
+            failure = Failure(i, seed, sort, message, tuple(getattr(error, "__notes__", ())))
+            _add(part.failures, failure)
             continue
         part.finished += 1
         part.turns += outcome.turns
