@@ -156,7 +156,7 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
     faces = fields.items("faces")
     if not faces:
         copies = fields.number("copies", 1, least=0)
-        _missing(draft, made, printed, shared)
+        _missing(draft, made, printed, fields)
         return (decl.Face(copies, {}, shared, made.span),)
     if fields.get("copies") is not None:
         entry = fields.node.entry("copies")
@@ -167,7 +167,7 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
         if one is None:
             continue
         values = {**shared, **_values(draft, one, made, printed)}
-        _missing(draft, made, printed, values)
+        _missing(draft, made, printed, fields, one)
         one.need("copies")
         found.append(decl.Face(one.number("copies", 1, least=0), one.words("name"), values, one.span))
     return tuple(found)
@@ -221,11 +221,10 @@ def read_printed(draft: Draft, field: decl.Field, node: Node) -> Printed | None:
     return node.value
 
 
-def _missing(
-    draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field], values: Mapping[str, Printed]
-) -> None:
+def _missing(draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field], *given: Fields) -> None:
     """Report printed values that neither the card nor the face gives, and that have no default."""
     for name, field in printed.items():
-        if name not in values and field.default is None and not field.ty.optional:
-            notes = [Note(field.span, "declared")]
-            draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)
+        if any(name in fields.node for fields in given) or field.default is not None or field.ty.optional:
+            continue
+        notes = [Note(field.span, "declared")]
+        draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)

@@ -17,7 +17,7 @@ from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbP
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
-    "replaces", "name", "result",
+    "replaces", "name", "zones", "result",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
 
@@ -81,6 +81,8 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         say = fields.scalar("say", required=True) if fields else None
         if fields is None or say is None:
             continue
+        if any(text.value not in draft.game.zones for text in fields.texts("zones")):
+            continue  # a verb of the library for games that have these zones
         made = _verb(draft, fields, say)
         if made is None:
             continue

@@ -38,7 +38,6 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
     tails = node.tails
     lasts = node.head in ("always", "while")
     body = lasting.block(cx, scope, node.block) if lasts else stmts.block(cx, scope, node.block)
-    costs = (stmts.call(cx, scope, cost) for cost in tails.costs)
     return ir.Ability(
         id=number,
         head=node.head,
@@ -51,7 +50,7 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
         condition=condition,
         conditions=tuple(conds.resolve(cx, scope, c) for c in tails.conditions),
         limits=tuple(limit for one in tails.limits if (limit := limit_of(cx, one)) is not None),
-        costs=tuple(cost for cost in costs if cost is not None),
+        costs=tuple(stmts.call(cx, scope, cost) for cost in tails.costs),
         may=tails.may,
         ahead_of=tuple(found for word in tails.ahead_of if (found := ahead(cx, word)) is not None),
         even_while_dead=tails.even_while_dead,

@@ -40,12 +40,9 @@ def _info(cx: Context, name: str, ty: Type) -> EventInfo:
     return EventInfo({name: decl.Part(name, {}, verb.span, (), None, ty)})
 
 
-def verb_of(cx: Context, node: n.Word) -> decl.Verb | None:
-    """The verb of a call; one that is not declared is reported."""
-    verb = cx.game.verbs.get(fold(node.text))
-    if verb is None:
-        cx.add("CW432", node, name=node.text, near=closest(fold(node.text), cx.game.verbs))
-    return verb
+def verb_of(cx: Context, node: n.Word) -> decl.Verb:
+    """The verb of a call; the lexer knows no words for verbs but those of the game."""
+    return cx.game.verbs[fold(node.text)]
 
 
 def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
@@ -61,16 +58,9 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
 def verb_event(cx: Context, scope: Scope, node: n.VerbEvent) -> tuple[ir.Event, EventInfo]:
     """`another player plays a 攻击 on me`, `dealing damage to me`."""
     verb = verb_of(cx, node.call.verb)
-    if verb is None:
-        return ir.VerbEvent(nothing_verb(cx, node), None, {}, node.ing, cx.span(node)), EventInfo({})
     subject, inner = subject_of(cx, scope, node.call)
     args = arguments(cx, inner, verb, node.call.args, DESCRIBE)
     return ir.VerbEvent(verb, subject, args, node.ing, cx.span(node)), parts_of(cx, verb)
-
-
-def nothing_verb(cx: Context, node: n.Node) -> decl.Verb:
-    """A verb to go on with after one that is not declared."""
-    return decl.Verb("?", {}, cx.span(node))
 
 
 def subject_of(cx: Context, scope: Scope, call: n.Call) -> tuple[ir.Value | None, Scope]:
@@ -92,23 +82,12 @@ def doer_of(subject: ir.Value) -> ir.Value:
 
 
 def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...], role: str) -> Mapping[str, ir.Value]:
-    """The parts of a call by hole.  The parser has checked which labels there are and which are needed."""
+    """The parts of a call by hole. The parser has refused unknown labels, and parts that are given twice."""
     found: dict[str, ir.Value] = {}
     for arg in args:
         hole = next((hole for hole in verb.holes if fold(hole.label) == fold(arg.label)), None)
         if hole is None:
-            if arg.value is not None:
-                cx.add(
-                    "CW408",
-                    arg,
-                    what=verb.id,
-                    label=arg.label,
-                    known=[h.label for h in verb.holes if h.label],
-                )
-            continue
-        if hole.name in found:
-            cx.add("CW433", arg, verb=verb.id, label=hole.label or hole.name)
-            continue
+            continue  # fixed words of the pattern
         if hole.flag or arg.value is None:
             if hole.flag:
                 found[hole.name] = ir.Bool(True)

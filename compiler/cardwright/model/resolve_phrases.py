@@ -140,10 +140,8 @@ def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.N
 
 def adjective(cx: Context, word: n.Word, of: Type) -> ir.Adjective | None:
     """A declared adjective or a status that fits the noun."""
-    found = cx.names.adjectives.get(fold(word.text))
-    if found is None or isinstance(found, str):
-        cx.add("CW409", word, word=word.text, near=closest(fold(word.text), cx.names.adjectives))
-        return None
+    found = cx.names.adjectives[fold(word.text)]  # the lexer knows no others
+    assert not isinstance(found, str)
     if not fits(of, found.of):
         cx.add("CW412", word, word=word.text, wanted=said(found.of), found=said(of))
         return None

@@ -66,11 +66,9 @@ def first_line(cx: Context, node: n.Node) -> str:
 # ---------------------------------------------------------------- calls
 
 
-def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call | None:
+def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
     """A verb with its parts; `mode` other than do needs a single doer."""
     verb = events.verb_of(cx, node.verb)
-    if verb is None:
-        return None
     subject: ir.Value | None = None
     inner = scope
     if node.subject is not None:
@@ -91,32 +89,28 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call |
     elif cx.setting.me is None and not verb.doer.optional:
         cx.add("CW443", node.verb, verb=verb.id)
     args = events.arguments(cx, inner, verb, node.args, PART)
-    for hole in verb.holes:
-        given = any(fold(arg.label) == fold(hole.label) for arg in node.args)
-        if hole.name not in args and not hole.optional and not given:
-            cx.add("CW407", node.verb, what=verb.id, label=hole.label or verb.head, part=hole.name)
     return ir.Call(verb, subject, args, cx.span(node))
 
 
-def do(cx: Context, scope: Scope, node: n.Do) -> ir.Stmt | None:
+def do(cx: Context, scope: Scope, node: n.Do) -> ir.Stmt:
     """A call as a sentence, with what follows if it was done or not."""
     branches = node.then is not None or node.otherwise is not None
     made = call(cx, scope, node.call, "branch" if branches else node.mode)
     then = block(cx, scope, node.then) if node.then is not None else None
     otherwise = block(cx, scope, node.otherwise) if node.otherwise is not None else None
-    return ir.Do(made, node.mode, then, otherwise, cx.span(node)) if made is not None else None
+    return ir.Do(made, node.mode, then, otherwise, cx.span(node))
 
 
-def let(cx: Context, scope: Scope, node: n.Let) -> ir.Stmt | None:
+def let(cx: Context, scope: Scope, node: n.Let) -> ir.Stmt:
     """`let NAME be VALUE`, `let NAME be VERB …`."""
     if isinstance(node.value, n.Call):
         made = call(cx, scope, node.value, "let")
-        ty = made.verb.returns if made is not None else ANY
+        ty = made.verb.returns
         if ty is None:
             cx.add("CW440", node.value.verb, verb=node.value.verb.text)
             ty = ANY
         local = cx.bind(scope, node.name, ty, "let")
-        return ir.Let(local, made, cx.span(node)) if made is not None else None
+        return ir.Let(local, made, cx.span(node))
     value = values.resolve(cx, scope, node.value)
     local = cx.bind(scope, node.name, value.ty, "let")
     return ir.Let(local, value, cx.span(node))

@@ -160,6 +160,7 @@ class Context:
         """All words that may stand alone here, for suggestions."""
         yield from scope.locals
         yield from self.names.known()
+        yield from self.names.adjectives
 
 
 def player_parts() -> dict[str, decl.Part]:

@@ -79,12 +79,6 @@ define(
     (words("it takes: {known}", "它可以带：{known}"), words("remove it", "请删去")),
 )
 define(
-    "CW409",
-    "unknown-adjective",
-    words("`{word}` is no adjective", "`{word}` 不是形容词"),
-    (NEAR, words("declare it under `adjectives`", "请在 `adjectives` 下声明")),
-)
-define(
     "CW410",
     "never-equal",
     words(
@@ -242,18 +236,6 @@ define(
         words("for instance `{text}'s {near} has …`", "例如 `{text}'s {near} has …`"),
         words("a player's zones are: {zones}", "玩家的区域有：{zones}"),
     ),
-)
-define(
-    "CW432",
-    "undeclared-verb",
-    words("there is no verb `{name}`", "没有动词 `{name}`"),
-    (NEAR, words("declare it under `verbs`", "请在 `verbs` 下声明")),
-)
-define(
-    "CW433",
-    "part-twice",
-    words("`{label}` is given twice to `{verb}`", "`{verb}` 的 `{label}` 写了两次"),
-    words("remove one of the two", "请删去一个"),
 )
 define(
     "CW434",
