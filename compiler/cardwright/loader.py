@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,8 +49,31 @@ def rules_folder(where: Path) -> Path:
 
 
 def build_rules(folder: Path) -> Path:
-    """Compile the rules of a game's source folder, and give the folder of the package.  Raises NotBuilt."""
-    from cardwright import driver
+    """Compile the rules of a game's source folder into the cache, and give the folder of the package.
 
-    result: Path = driver.build_rules(folder)  # type: ignore[attr-defined, unused-ignore]
-    return result
+    Raises NotBuilt, and NoRules if the game says something that cannot be emitted yet.
+    """
+    from cardwright.backends.rules.exprs import Unsupported
+    from cardwright.backends.rules.package import emit_rules
+    from cardwright.driver import compile_game
+    from cardwright.files import write_build
+    from cardwright.runtime.importing import NoRules
+
+    compiled = compile_game(folder)
+    if compiled.game is None or compiled.problems.has_errors:
+        raise NotBuilt(folder, compiled.problems)
+    try:
+        made = emit_rules(compiled.game)
+    except Unsupported as error:
+        raise NoRules(str(error)) from error
+    target = cache_folder(folder)
+    write_build(target, {"rules": made})
+    return target / "rules"
+
+
+def cache_folder(folder: Path) -> Path:
+    """Where the compiled rules of a source folder are kept: one place for each folder, in the user's cache."""
+    whole = str(folder.resolve())
+    name = f"{folder.resolve().name}-{hashlib.sha256(whole.encode()).hexdigest()[:12]}"
+    given = os.environ.get("XDG_CACHE_HOME")
+    return (Path(given) if given else Path.home() / ".cache") / "cardwright" / "play" / name

@@ -156,3 +156,12 @@ def test_wide_characters_are_wrapped_by_columns() -> None:
     lines = out.getvalue().splitlines()
     assert "".join(lines).replace(" ", "") == "C:B(youknowof:Spy(place1),Spy(place2))deck3"
     assert all(width_of(line) <= 20 for line in lines)
+
+
+def test_the_example_of_the_documentation_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text("utf-8")
+    code = page.split("```python")[1].split("```")[0]
+    code = code.replace("build/xstx", GAME).replace('{"pure": "wild"}', '{"copies": "5"}').replace('["announce"]', "[]")
+    scope: dict[str, object] = {}
+    exec(code, scope)
+    assert scope["again"].trace() == scope["game"].trace()  # type: ignore[attr-defined]
