@@ -104,6 +104,19 @@ def _place_choice(stmt: ir.Stmt, rest: list[ir.Stmt]) -> ir.Stmt:
     return stmt
 
 
+def place_choices(tree: object) -> dict[int, ir.Choose]:
+    """The choices of numbers that only say a place in a zone, by identity, as choices of places."""
+    found: dict[int, ir.Choose] = {}
+    for node in walk(tree):
+        if isinstance(node, ir.Block):
+            for i, stmt in enumerate(node.body):
+                made = _place_choice(stmt, list(node.body[i + 1 :]))
+                if made is not stmt and isinstance(made, ir.Choose):
+                    found[id(stmt)] = made
+                    found[id(stmt.what)] = made  # type: ignore[union-attr]
+    return found
+
+
 def place_locals(tree: object) -> frozenset[str]:
     """The names of locals that are places: numbers that say where in a zone."""
     return frozenset(

@@ -106,6 +106,14 @@ def slots(template: Template) -> Iterable[str]:
             yield from slots(piece.inner)
 
 
+def opening(template: Template) -> Template:
+    """The phrase as it begins: a condition in front is taken as given."""
+    match template:
+        case (When(inner=inner), *rest):
+            return opening((*inner, *rest))
+    return template
+
+
 def shown_slots(template: Template) -> Iterable[str]:
     """The names of the parts that a phrase prints, in order."""
     for piece in template:

@@ -21,6 +21,7 @@ from cardwright.text.template import (
     Template,
     When,
     bare,
+    opening,
     plural_form,
     shown_slots,
 )
@@ -37,6 +38,7 @@ class _Fill:
     own: str | None
     modal: str
     unsaid: bool = False
+    bare: bool = False
     event: bool = False
     out: str = ""
     rest: Template = ()
@@ -52,17 +54,21 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     key = key_of(c.subject)
     led = _led_by_doer(template)
     order = is_me(c.subject) and not modal and led and e.topic in (None, "me")
-    again = led and not is_me(c.subject) and key == e.topic
+    again = led and not is_me(c.subject) and key == e.topic and not modal
     doer = values.subject(e, c.subject) if c.subject is not None else YOU
     fill = _Fill(e, c.args, doer, key, modal, order or again)
+    fill.bare = order or (again and e.must)
     _pieces(fill, template)
-    if led or not is_me(c.subject):
-        e.topic = key
+    e.unsaid = (order and e.ordered) or again
+    e.ordered = order
+    if fill.out and (led or not is_me(c.subject)):
+        e.topic = "?" if modal == "may" and not is_me(c.subject) else key
+        e.must = modal == "must" or (again and e.must)
     return " ".join(fill.out.split())
 
 
 def _led_by_doer(template: Template) -> bool:
-    match template:
+    match opening(template):
         case (Slot(name="doer", possessive=False), *_):
             return True
     return False
@@ -137,9 +143,9 @@ def _verb(fill: _Fill, third: str) -> str:
         said = f"{fill.modal} {bare(third)}"
         fill.modal = "" if fill.modal in ("may", "must") else fill.modal
         return said
-    if fill.doer is not None and fill.doer.singular:
-        return third
-    return bare(third) if fill.unsaid and fill.doer is YOU else plural_form(third)
+    if fill.bare:
+        return bare(third)
+    return third if fill.doer is not None and fill.doer.singular else plural_form(third)
 
 
 def _plural(fill: _Fill, name: str, one: str, many: str) -> str:

@@ -20,29 +20,45 @@ class Item:
     text: str
     simple: bool = True
     static: bool = False
+    unsaid: bool = False
 
 
-def chain(texts: Sequence[str]) -> str:
-    """a, b, then c; with semicolons when a part has commas or a subject of its own."""
-    if len(texts) < 2:
-        return "".join(texts)
-    heavy = any("," in text or ";" in text or len(text) > 60 for text in texts)
-    sep = "; " if heavy else ", "
-    last = texts[-1]
-    link = "" if last.startswith(("then ", "and ")) else "then "
-    return sep.join(texts[:-1]) + sep + link + last
+def chain(items: Sequence[Item]) -> str:
+    """a, then b; they c, then d: clauses that share a subject stand closer than others."""
+    groups: list[list[str]] = []
+    for item in items:
+        if item.unsaid and groups:
+            groups[-1].append(item.text)
+        else:
+            groups.append([item.text])
+    said = [_row(group, ", ") for group in groups]
+    if len(said) == 2 and not any(mark in said[0] for mark in ",;"):
+        return _row(said, ", ")
+    return _row(said, "; ")
+
+
+def _row(texts: Sequence[str], sep: str) -> str:
+    """The texts with `then` before the last that is no condition."""
+    at = len(texts) - 1
+    while at > 1 and texts[at].startswith("if "):
+        at -= 1
+    out = texts[0]
+    for i, text in enumerate(texts[1:], 1):
+        plain = i == at and not text.startswith(("then ", "and ", "if "))
+        out += ("; " if text.startswith("if ") else sep) + ("then " if plain else "") + text
+    return out
 
 
 def together(e: En, items: Sequence[Item]) -> str:
     """The items of a block, without the last full stop."""
     top = e.depth == 0
     groups: list[str] = []
-    run: list[str] = []
+    run: list[Item] = []
     static = False
 
     def flush() -> None:
         if run:
-            groups.append(listed(run) if static and all("," not in r for r in run) else chain(run))
+            groups.append(_listed(run) if static else chain(run))
             run.clear()
 
     for item in items:
@@ -55,13 +71,17 @@ def together(e: En, items: Sequence[Item]) -> str:
         if run and static is not item.static:
             flush()
         static = item.static
-        run.append(item.text)
+        run.append(item)
     flush()
     if not top:
         return "; ".join(groups)
-    if groups:
-        groups[-1] += definitions(e)
     return ". ".join(groups)
+
+
+def _listed(run: Sequence[Item]) -> str:
+    if any("," in item.text for item in run):
+        return "; ".join(item.text for item in run)
+    return listed([item.text for item in run])
 
 
 def definitions(e: En) -> str:

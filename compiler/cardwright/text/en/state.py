@@ -53,7 +53,8 @@ class En:
     """An English text in the making.
 
     `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `topic` is
-    the subject of the sentence so far; `defined` are numbers to be explained at the end of the sentence; `met` the
+    the subject of the sentence so far; `unsaid` tells that the
+    last clause left out its subject, `ordered` that it was an order, `must` that what follows it is still bidden; `defined` are numbers to be explained at the end of the sentence; `met` the
     statuses that were named.
     """
 
@@ -69,6 +70,9 @@ class En:
     met: list[decl.Status] = field(default_factory=list)
     excess: ir.Cond | None = None
     depth: int = 0
+    unsaid: bool = False
+    ordered: bool = False
+    must: bool = False
     this: str | None = None
 
     def name(self, of: decl.Decl) -> str:
@@ -158,6 +162,9 @@ def _name_things(e: En, roles: Iterable[Role]) -> None:
             plural = True
             kind = e.lex.plural(role.base) if role.base in ("player", "card") else "ones"
             full = f"those {kind}"
+            if role.base == "player":
+                e.names[role.key] = Mention(full, "them", "their", False)
+                continue
         elif role.base == "event":
             e.names[role.key] = IT
             continue

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.model import decl, ir
 from cardwright.text.en import abilities, calls, conds, events, loops, nouns, values
-from cardwright.text.en.flow import Item, together
+from cardwright.text.en.flow import Item, definitions, together
 from cardwright.text.en.state import YOU, En
 from cardwright.text.en.words import article, listed
 from cardwright.text.tree import is_me, key_of, walk
@@ -34,7 +36,13 @@ def _static(item: Item) -> Item:
 
 
 def stmt(e: En, s: ir.Stmt) -> Item:
-    """One statement."""
+    """One statement, with the numbers that it leaves to be explained."""
+    e.unsaid = False
+    item = _stmt(e, s)
+    return replace(item, text=item.text + definitions(e), unsaid=e.unsaid) if item.text else item
+
+
+def _stmt(e: En, s: ir.Stmt) -> Item:
     match s:
         case ir.Do():
             return _do(e, s)
@@ -147,9 +155,13 @@ def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
     """choose / they choose / that player chooses, with a blank behind; sets the topic."""
     key = key_of(who)
     before, e.topic = e.topic, key
-    if key == "me" and before in (None, "me"):
-        return plain + " "
     m = values.subject(e, who) if who is not None else YOU
+    again = key == before or (key == "me" and before is None)
+    e.unsaid = again and (key != "me" or e.ordered)
+    e.ordered = again and key == "me"
+    if again:
+        return (plain if key == "me" or e.must or not m.singular else third) + " "
+    e.must = False
     return f"{m.subject} {third if m.singular else plain} "
 
 

@@ -139,6 +139,8 @@ def prop(e: En, v: ir.Property) -> str:
     name = e.name(of)
     if v.owner is None:
         return f"the {name}"
+    if is_me(v.owner) and isinstance(of, decl.Builtin) and of.id in ("next player", "previous player"):
+        return f"the {name.replace('player', e.term('player'))}"
     said = f"{possessive(e, v.owner)} {name}"
     if v.args:
         labels = of.params if isinstance(of, decl.Derived) else ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.model import ir
 from cardwright.text.phrases import phrase_of
-from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, shown_slots
+from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, opening, shown_slots
 from cardwright.text.tree import is_me, key_of
 from cardwright.text.zh import nouns, values
 from cardwright.text.zh.state import SELF, Zh, numeral
@@ -40,8 +40,8 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     key = key_of(c.subject)
     me = is_me(c.subject)
     lead = _lead(template)
-    dropped = key == z.topic or (me and z.topic is None)
-    if modal and key != z.topic:
+    dropped = (key == z.topic or (me and z.topic is None)) and lead != "within"
+    if me and (modal == "可以" or lead == "owner") or (modal and key != z.topic):
         dropped = False
     outer, z.own = z.own, key
     random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
@@ -51,8 +51,8 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     else:
         text = _plain(z, c, template, lead, said if not dropped else "", modal + random)
     z.own = outer
-    if lead != "none" or not me:
-        z.topic = key
+    if text and (lead != "none" or not me):
+        z.topic = "?" if modal == "可以" and not me else key
     return text
 
 
@@ -69,42 +69,45 @@ def _me(z: Zh) -> str:
 
 
 def _lead(template: Template) -> str:
-    """How a phrase begins: doer (`{doer}弃置`), owner (`{doer}的抽卡次数`), part (`{player}获得`) or none."""
-    if not template:
+    """How a phrase begins: doer (`{doer}弃置`), owner (`{doer}的抽卡次数`), part (`{player}获得`), or with words:
+    within if the doer comes later (`轮到{doer}行动`), else none.
+    """
+    begins = opening(template)
+    if not begins:
         return "none"
-    match template[0]:
+    match begins[0]:
         case Slot(name="doer", possessive=False):
-            follows = template[1] if len(template) > 1 else None
+            follows = begins[1] if len(begins) > 1 else None
             return "owner" if isinstance(follows, Lit) and follows.text.startswith("的") else "doer"
         case Slot(name="doer"):
             return "owner"
         case Slot():
             return "part"
-    return "doer" if DOER in tuple(shown_slots(template)) else "none"
+    return "within" if DOER in tuple(shown_slots(template)) else "none"
 
 
 def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: str) -> str:
     """其须将一张手牌交给你."""
     fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False)
-    if lead == "doer":
-        if isinstance(template[0], Slot):
-            fill.modal = modal
-            _pieces(fill, template)
-            return fill.out
+    if lead in ("doer", "owner"):
+        fill.modal = modal
         _pieces(fill, template)
-        return fill.out if DOER in tuple(shown_slots(template)) and not modal else doer + modal + fill.out
+        return fill.out
+    if lead == "within":
+        _pieces(fill, template)
+        return doer + modal + "令" + fill.out if modal else fill.out
     someone = doer if doer and (modal or not is_me(c.subject)) else ""
     if lead == "part" and (modal or someone or _chosen_first(c, template)):
         fill.out = f"{someone if modal or not is_me(c.subject) else ''}{modal}令"
         _pieces(fill, template)
         return fill.out
     _pieces(fill, template)
-    return someone + modal + fill.out if lead in ("none", "part") else fill.out
+    return someone + modal + fill.out
 
 
 def _chosen_first(c: ir.Call, template: Template) -> bool:
     """True if the clause begins with a player who was chosen: 令其回到游戏."""
-    first = template[0]
+    first = opening(template)[0]
     value = c.args.get(first.name) if isinstance(first, Slot) else None
     return isinstance(value, ir.Local) and value.origin in ("choose", "target", "naming")
 

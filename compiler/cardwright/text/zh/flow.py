@@ -34,7 +34,7 @@ def chain(texts: Sequence[str]) -> str:
 
 
 def together(z: Zh, items: Sequence[Item]) -> str:
-    """The items of a block, without the last full stop; explanations of numbers stand where a sentence ends."""
+    """The items of a block, without the last full stop."""
     top = z.depth == 0
     groups: list[tuple[str, bool]] = []
     run: list[str] = []
@@ -59,8 +59,7 @@ def together(z: Zh, items: Sequence[Item]) -> str:
     flush()
     complex_ = any(not simple for _, simple in groups)
     between = "。" if top else "；" if z.depth == 1 and complex_ else "，"
-    said = between.join(text for text, _ in groups)
-    return said + definitions(z) if top else said
+    return between.join(text for text, _ in groups)
 
 
 def definitions(z: Zh) -> str:

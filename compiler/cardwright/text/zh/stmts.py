@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.model import decl, ir
 from cardwright.text.tree import is_me, key_of, walk
 from cardwright.text.zh import abilities, calls, conds, events, loops, nouns, values
-from cardwright.text.zh.flow import Item, together
+from cardwright.text.zh.flow import Item, definitions, together
 from cardwright.text.zh.state import YOU, Zh
 
 
@@ -27,7 +29,12 @@ def _static(item: Item) -> Item:
 
 
 def stmt(z: Zh, s: ir.Stmt) -> Item:
-    """One statement."""
+    """One statement, with the numbers that it leaves to be explained."""
+    item = _stmt(z, s)
+    return replace(item, text=item.text + definitions(z)) if item.text else item
+
+
+def _stmt(z: Zh, s: ir.Stmt) -> Item:
     match s:
         case ir.Do():
             return _do(z, s)
@@ -55,7 +62,7 @@ def stmt(z: Zh, s: ir.Stmt) -> Item:
             return Item(loops.repeat(z, s), simple=False)
         case ir.Stop(cond=cond, leaves=leaves):
             what = "结束此流程" if leaves == "loop" else "结束结算"
-            return Item(f"若{_condition(z, cond)}，{what}" if cond is not None else what)
+            return Item(f"若{_condition(z, cond)}，则{what}" if cond is not None else what)
         case ir.Return() | ir.Suspend(block=ir.Block(body=())):
             return Item("")
         case ir.NothingHappens():

@@ -1,0 +1,77 @@
+"""Lines of a game's log: one sentence for each verb, with {who} and its parts by number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardwright.model import decl
+from cardwright.text.lexicon import Lang, Lexicon, base_lang
+from cardwright.text.phrases import log_phrase
+from cardwright.text.render import finish
+from cardwright.text.template import DOER, Agree, Lit, Piece, Plural, Slot, Template, When
+
+
+def log_sentence(lex: Lexicon, verb: decl.Verb, lang: Lang) -> str:
+    """`{who}将{0}交给{1}`: the sentence for a verb; parts are numbered in the order of its pattern.
+
+    Parts that may be left out are not spoken of, as a sentence without them must be complete.
+    """
+    english = base_lang(lang) == "en"
+    line = _Line({hole.name: i for i, hole in enumerate(verb.holes)}, verb, english)
+    _pieces(line, log_phrase(lex, verb, lang))
+    return finish(" ".join(line.out.split()) if english else line.out, lang)
+
+
+@dataclass(slots=True)
+class _Line:
+    numbers: Mapping[str, int]
+    verb: decl.Verb
+    english: bool
+    out: str = ""
+
+    def hole(self, name: str) -> str:
+        return "{who}" if name == DOER else f"{{{self.numbers[name]}}}"
+
+    def given(self, name: str) -> bool:
+        return name == DOER or any(hole.name == name and not hole.optional for hole in self.verb.holes)
+
+    def of_player(self, name: str) -> bool:
+        return any(hole.name == name and hole.ty.name == "player" for hole in self.verb.holes)
+
+
+def _pieces(line: _Line, template: Template) -> None:
+    for piece in template:
+        _piece(line, piece)
+
+
+def _piece(line: _Line, piece: Piece) -> None:
+    match piece:
+        case Lit(text=text):
+            line.out += text.replace("{", "｛").replace("}", "｝")
+        case Slot(name=name, possessive=True):
+            again = line.english and line.hole(name) in line.out
+            line.out += "their" if again else line.hole(name) + ("’s" if line.english else "的")
+        case Slot(name=name):
+            line.out += line.hole(name)
+        case Plural(name=name, one=one, many=many):
+            line.out += (one if line.of_player(name) else many).replace("#", line.hole(name))
+        case Agree(third=third):
+            line.out += third
+        case When(name=name, negated=negated, equals=equals, inner=inner):
+            if (equals is None and line.given(name)) is not negated:
+                _pieces(line, inner)
+
+
+def fill_log(text: str, words: Mapping[str, str]) -> str:
+    """Put names into a sentence of the log, once: what is put in is never read as a hole."""
+    out, at = "", 0
+    while at < len(text):
+        end = text.find("}", at)
+        if text[at] == "{" and end > at and text[at + 1 : end] in words:
+            out += words[text[at + 1 : end]]
+            at = end + 1
+        else:
+            out += text[at]
+            at += 1
+    return out

@@ -1,0 +1,141 @@
+"""What a player is asked, and why something is not legal: the same trees as the rules text, said to the player."""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from cardwright.model import ir
+from cardwright.text.en import calls as en_calls
+from cardwright.text.en import conds as en_conds
+from cardwright.text.en import state as en_state
+from cardwright.text.en import stmts as en_stmts
+from cardwright.text.en.words import sentence
+from cardwright.text.fuse import fuse_block
+from cardwright.text.lexicon import Lang, Lexicon, base_lang
+from cardwright.text.render import finish
+from cardwright.text.simplify import simplify_block, simplify_cond, truth
+from cardwright.text.tree import is_me, key_of
+from cardwright.text.zh import calls as zh_calls
+from cardwright.text.zh import conds as zh_conds
+from cardwright.text.zh import state as zh_state
+from cardwright.text.zh import stmts as zh_stmts
+
+Question = ir.Do | ir.MayBlock | ir.Either | ir.Choose | ir.Choice | ir.NP
+_CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseWord, ir.ChooseKind, ir.ChooseFrom)
+
+
+def render_choice_prompt(lex: Lexicon, asked: Question, lang: Lang, event: ir.Event | None = None) -> str:
+    """The question of a decision, said to the player who decides: 是否弃置一张手牌？, Choose another player."""
+    who = _asked(asked)
+    if base_lang(lang) == "en":
+        return finish(_ask_en(_speak_en(lex, lang, asked, who, event), asked, who), lang)
+    return finish(_ask_zh(_speak_zh(lex, lang, asked, who, event), asked, who), lang)
+
+
+def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event | None = None) -> list[str]:
+    """The branches of an `either`, as the player who decides reads them."""
+    out: list[str] = []
+    for branch in either.branches:
+        block = fuse_block(simplify_block(branch.block, lex.setting))
+        if base_lang(lang) == "en":
+            e = _speak_en(lex, lang, either, either.who, event)
+            out.append(finish(sentence(en_stmts.inner(e, block)), lang))
+        else:
+            z = _speak_zh(lex, lang, either, either.who, event)
+            out.append(finish(zh_stmts.inner(z, block), lang))
+    return out
+
+
+def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
+    """Why something is not legal, from the guard that does not hold: 仅当你的手牌数不少于2时才能这样做。
+
+    What only options decide is not allowed by the rules that the players chose.
+    """
+    c = _without_options(cond, lex)
+    english = base_lang(lang) == "en"
+    if truth(c) is not None:
+        return finish("The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。", lang)
+    if english:
+        return finish(sentence(f"only if {en_conds.cond(en_state.begin(lex, lang, c, event), c)}"), lang)
+    return finish(f"仅当{zh_conds.cond(zh_state.begin(lex, lang, c, event), c)}时才能这样做。", lang)
+
+
+def _without_options(cond: ir.Cond, lex: Lexicon) -> ir.Cond:
+    """The condition under the options in force; parts that only options decide are left out where others remain."""
+    c = simplify_cond(cond, lex.setting)
+    if truth(c) is not None and isinstance(cond, ir.Both) and cond.op == "and":
+        rest = tuple(part for part in cond.parts if truth(simplify_cond(part, lex.setting)) is None)
+        return simplify_cond(ir.Both("and", rest), lex.setting) if rest else c
+    return c
+
+
+def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Event | None = None) -> str:
+    """Why something is not legal, from the sentence that forbids it: 你不能使用手牌。"""
+    if base_lang(lang) == "en":
+        e = en_state.begin(lex, lang, permit, event)
+        return finish(sentence(en_stmts.permit(e, permit)), lang)
+    z = zh_state.begin(lex, lang, permit, event)
+    return finish(zh_stmts.permit(z, permit) + "。", lang)
+
+
+def _asked(asked: Question) -> ir.Value | None:
+    match asked:
+        case ir.Do(call=call):
+            return call.subject
+        case ir.MayBlock(who=who) | ir.Either(who=who) | ir.Choose(who=who):
+            return who
+    return None
+
+
+def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_state.Zh:
+    """A text in which the player who is asked is 你, and whoever used the card is 使用者."""
+    z = zh_state.begin(lex, lang, asked, event)
+    if not is_me(who):
+        z.names["me"] = zh_state.mention("使用者")
+        z.names[key_of(who)] = zh_state.YOU
+    z.topic = key_of(who)
+    return z
+
+
+def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_state.En:
+    e = en_state.begin(lex, lang, asked, event)
+    if not is_me(who):
+        e.names["me"] = en_state.mention("the user")
+        e.names[key_of(who)] = en_state.YOU
+    e.topic = key_of(who)
+    return e
+
+
+def _ask_zh(z: zh_state.Zh, asked: Question, who: ir.Value | None) -> str:
+    match asked:
+        case ir.Do(call=call, mode=mode):
+            said = zh_calls.call(z, call)
+            return f"是否{said}？" if mode == "may" else said
+        case ir.MayBlock(block=block):
+            return f"是否{zh_stmts.inner(z, fuse_block(simplify_block(block, z.lex.setting)))}？"
+        case ir.Either():
+            return "选择一项"
+        case ir.Choose(what=what):
+            return zh_stmts.choice(z, what, None, key_of(who))
+    return zh_stmts.choice(z, asked, None, "me")
+
+
+def _ask_en(e: en_state.En, asked: Question, who: ir.Value | None) -> str:
+    match asked:
+        case ir.Do(call=call, mode=mode):
+            said = en_calls.call(e, call).removeprefix("you ")
+            return sentence(said)[:-1] + "?" if mode == "may" else sentence(said)
+        case ir.MayBlock(block=block):
+            said = en_stmts.inner(e, fuse_block(simplify_block(block, e.lex.setting)))
+            return sentence(said)[:-1] + "?"
+        case ir.Either():
+            return "Choose one."
+        case ir.Choose(what=what):
+            return sentence(f"choose {en_stmts.choice(e, what, None)}")
+    return sentence(f"choose {en_stmts.choice(e, asked, None)}")
+
+
+def is_question(thing: object) -> TypeGuard[Question]:
+    """True for what `render_choice_prompt` can ask."""
+    return isinstance(thing, (ir.Do, ir.MayBlock, ir.Either, ir.Choose, *_CHOICES))
+

@@ -1,0 +1,120 @@
+"""All texts of a game in one language, as the table that a package of rules carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+from cardwright.text.fuse import place_choices
+from cardwright.text.lexicon import Lang, Lexicon, base_lang
+from cardwright.text.logs import log_sentence
+from cardwright.text.prompts import (
+    is_question,
+    render_branches,
+    render_choice_prompt,
+    render_prohibition,
+    render_reason,
+)
+from cardwright.text.render import render_card, render_name, render_words
+
+Table = dict[str, object]
+
+
+def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon | None = None) -> Table:
+    """The names, rules texts, questions and reasons of a game.
+
+    `asked` are the decisions and guards of the rules by their key: statements, choices, conditions, prohibitions.
+    Problems are collected in `lex`.
+    """
+    lex = lex or Lexicon.of(game)
+    places = place_choices(bodies(game))
+    return {
+        "game": render_words(lex, game.meta.name, lang),
+        "kinds": {card.id: _kind(lex, card, lang) for card in game.cards.values()},
+        "zones": _names(lex, game.zones, lang),
+        "phases": _names(lex, game.phases, lang),
+        "values": {
+            **_names(lex, game.counters, lang),
+            **_names(lex, game.variables, lang),
+            **_names(lex, game.quantities, lang),
+            **_names(lex, game.statuses, lang),
+            **_names(lex, game.character_fields, lang),
+        },
+        "words": {
+            word: render_words(lex, name, lang)
+            for symbols in game.symbols.values()
+            for word, name in symbols.words.items()
+        },
+        "verbs": {verb.id: render_name(lex, verb, lang) for verb in game.verbs.values() if verb.name},
+        "options": {
+            option.id: {
+                "name": render_name(lex, option, lang),
+                "choices": {key: render_words(lex, name, lang) for key, name in option.choices.items()},
+            }
+            for option in game.options.values()
+        },
+        "variants": {
+            variant.id: {"name": render_name(lex, variant, lang), "summary": render_words(lex, variant.summary, lang)}
+            for variant in game.variants.values()
+        },
+        "plays": _owners(game, lex, lang, {"action"}),
+        "listeners": _owners(game, lex, lang, {"respond", "before", "when", "after", "done", "instead"}),
+        "prompts": {
+            key: render_choice_prompt(lex, places.get(id(thing), thing), lang)
+            for key, thing in asked.items()
+            if is_question(thing)
+        },
+        "branches": {
+            key: render_branches(lex, thing, lang) for key, thing in asked.items() if isinstance(thing, ir.Either)
+        },
+        "reasons": {key: text for key, thing in asked.items() if (text := _reason(lex, thing, lang))},
+        "log": {verb.id: log_sentence(lex, verb, lang) for verb in game.verbs.values() if verb.phrase or verb.log},
+    }
+
+
+def bodies(game: Game) -> tuple[object, ...]:
+    """All texts of a game that hold decisions."""
+    blocks: list[object] = [part.body for part in (game.setup, game.turn.begins, game.turn.ends) if part is not None]
+    for verb in game.verbs.values():
+        blocks += [verb.body, tuple(body for _, body in verb.alternatives)]
+    for phase in game.phases.values():
+        blocks += [phase.body, tuple(body for _, body in phase.alternatives)]
+    for card in game.cards.values():
+        blocks += [card.abilities, tuple(abilities for _, abilities in card.alternatives)]
+    for table in (game.skills, game.statuses, game.rules, game.categories):
+        blocks += [owner.abilities for owner in table.values()]
+    blocks += [check.body for check in game.checks.values()]
+    return tuple(block for block in blocks if block is not None)
+
+
+def _kind(lex: Lexicon, card: decl.CardKind, lang: Lang) -> Table:
+    between = " " if base_lang(lang) == "en" else ""
+    colon = ": " if base_lang(lang) == "en" else "："
+    paragraphs = [p for p in render_card(lex, card, lang) if p.kind != "flavour"]
+    text = between.join((p.label + colon if p.label else "") + p.text for p in paragraphs)
+    faces = [render_words(lex, face.name, lang) if face.name else render_name(lex, card, lang) for face in card.faces]
+    return {"name": render_name(lex, card, lang), "faces": faces, "text": text}
+
+
+def _names(lex: Lexicon, table: Mapping[str, decl.Decl], lang: Lang) -> dict[str, str]:
+    return {of.id: render_name(lex, of, lang) for of in table.values()}
+
+
+def _owners(game: Game, lex: Lexicon, lang: Lang, heads: set[str]) -> dict[str, str]:
+    """Abilities are called by what they belong to: a card, a skill, a status, a rule."""
+    found: dict[str, str] = {}
+    for table in (game.cards, game.skills, game.statuses, game.rules, game.categories):
+        for owner in table.values():
+            for ability in owner.abilities:
+                if ability.head in heads:
+                    found[ability.id] = render_name(lex, owner, lang) if owner.name else owner.id
+    return found
+
+
+def _reason(lex: Lexicon, thing: object, lang: Lang) -> str:
+    if isinstance(thing, ir.Permit):
+        return render_prohibition(lex, thing, lang)
+    if isinstance(thing, ir.Cond):
+        return render_reason(lex, thing, lang)
+    return ""
