@@ -7,7 +7,7 @@ happen only at the two ends (`files`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -17,11 +17,14 @@ from cardwright.files import RawFile, Target, Written, read_files, read_folder, 
 from cardwright.layout import lay_out
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Node
-from cardwright.source.text import SourceFile
+from cardwright.source.text import SourceFile, Span
 
 if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
     from cardwright.model.game import Game
+
+OUT = Path("build")
+"""Where builds go unless another place is named."""
 
 Progress: TypeAlias = Callable[[str], None]
 """Is told what is being worked on, for a person who waits."""
@@ -51,7 +54,6 @@ class BuildResult:
 
     problems: Problems
     written: Written | None = None
-    skipped: tuple[str, ...] = field(default=())
 
 
 # --- the stages ---------------------------------------------------------------------------------------------
@@ -152,13 +154,60 @@ def _check_one(target: Target, progress: Progress | None) -> tuple[Problems, int
     return problems, len(seen)
 
 
+# --- the backends -------------------------------------------------------------------------------------------
+
+
+def _rules(game: Game, problems: Problems) -> Iterable[Artifact]:
+    from cardwright.backends.rules.exprs import Unsupported
+    from cardwright.backends.rules.package import emit_rules
+
+    try:
+        return emit_rules(game)
+    except Unsupported as error:
+        span = error.span if isinstance(error.span, Span) else None
+        problems.add("CW801", span, what=error.what)
+        return ()
+
+
+def _text(game: Game, problems: Problems) -> Iterable[Artifact]:
+    from cardwright.backends.text import emit_text
+
+    return emit_text(game, problems)
+
+
+def _data(game: Game, problems: Problems) -> Iterable[Artifact]:
+    from cardwright.backends.data import emit_data
+
+    return emit_data(game)
+
+
+BACKENDS: Mapping[str, Callable[[Game, Problems], Iterable[Artifact]]] = {
+    "rules": _rules,
+    "text": _text,
+    "data": _data,
+}
+"""The parts of a build, in the order in which they are made."""
+
+
 def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: Progress | None = None) -> BuildResult:
-    """Compile a game and write its artifacts below `out`; nothing is written when there are errors."""
+    """Compile a game and write its artifacts into `out/<game>/`; nothing is written when there are errors.
+
+    `only` names parts of `BACKENDS` (default: all). Raises `NotOurs` and OSError from writing.
+    """
     compiled = compile_game(folder)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
-    made: Mapping[str, tuple[Artifact, ...]] = {}
-    return BuildResult(compiled.problems, write_build(out / compiled.game.id, made))
+    parts = {}
+    for name in only if only is not None else BACKENDS:
+        if progress:
+            progress(f"{compiled.game.id}/{name}")
+        parts[name] = tuple(BACKENDS[name](compiled.game, compiled.problems))
+    if compiled.problems.has_errors:
+        return BuildResult(compiled.problems)
+    return BuildResult(compiled.problems, write_build(out / compiled.game.id, parts))
+
+
+# --- layout -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

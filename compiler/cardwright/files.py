@@ -7,7 +7,7 @@ import json
 import os
 import stat
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright.backends.artifact import Artifact
@@ -147,13 +147,14 @@ def _read(path: Path) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a build left in its folder: all its files, and which of them changed or went."""
+    """What a build left in its folder: its files (by part, too), and which of them changed or went."""
 
     folder: Path
     files: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     size: int = 0
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def show(self) -> str:
         """One line for each file for tests: `+` changed, `-` removed, blank kept."""
@@ -202,7 +203,8 @@ def write_build(folder: Path, parts: Mapping[str, Iterable[Artifact]]) -> Writte
     entries = {name: list(entry) for name, entry in sorted({**kept, **made}.items())}
     text = json.dumps({"about": "files that cardwright build wrote here", "files": entries}, indent=1)
     write_file(folder / MANIFEST, text.encode() + b"\n")
-    return Written(folder, tuple(sorted(made)), tuple(sorted(changed)), tuple(sorted(removed)), size)
+    of_part = {part: tuple(sorted(name for name in made if made[name][0] == part)) for part in parts}
+    return Written(folder, tuple(sorted(made)), tuple(sorted(changed)), tuple(sorted(removed)), size, of_part)
 
 
 def _manifest(folder: Path) -> dict[str, tuple[str, str]] | None:

@@ -97,6 +97,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "build.none": ("nothing was built", "没有生成任何东西"),
     "build.later": ("not built yet in this version: {parts}", "这个版本还不能生成：{parts}"),
+    "build.not ours": (
+        "`{path}` holds files that no build has put there; name another place with -o",
+        "`{path}` 里有不是由生成产生的文件；请用 -o 换一个位置",
+    ),
     "building": ("building {name}", "正在生成 {name}"),
     # test
     "test.help": ("run the rulings of a game as tests", "把游戏的裁定当作测试来运行"),

@@ -1,0 +1,100 @@
+"""`cardwright build GAME`: compile a game and write what it becomes into `build/<game>/`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.words import say, spoken
+
+PARTS = ("rules", "text", "rulebook", "sheets", "data")
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = subparsers.add_parser("build", help=say("build.help"), description=say("build.help"))
+    command.add_argument("game", metavar="GAME", help=say("build.game"))
+    command.add_argument("-o", "--out", metavar="DIR", default="build", help=say("build.out"))
+    command.add_argument("--only", metavar="PARTS", help=say("build.only", parts=",".join(PARTS)))
+    command.add_argument("--json", action="store_true", help=say("option.json"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Build, show problems on standard error, and say what was written; 1 when nothing was."""
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.cli.games import game_folder
+    from cardwright.cli.progress import progress
+    from cardwright.diagnostics import render
+    from cardwright.driver import BACKENDS, build
+    from cardwright.files import NotOurs
+
+    folder = game_folder(args.game)
+    asked = parts_of(args.only)
+    made = [part for part in asked if part in BACKENDS]
+    try:
+        with progress("building") as told:
+            result = build(folder, Path(args.out), made, told)
+    except NotOurs as error:
+        raise Refused(say("build.not ours", path=error)) from None
+    except OSError as error:
+        raise Refused(say("not writable", path=error.filename or args.out, why=error.strerror)) from None
+    if len(result.problems):
+        sys.stderr.write(render.to_text(result.problems, spoken(), color=render.use_color(sys.stderr)))
+    if args.json:
+        print(_json(result.written, render.to_json(result.problems, spoken())))
+    elif result.written is None:
+        print(say("build.none"), file=sys.stderr)
+    else:
+        written = result.written
+        size, changed = human_size(written.size), len(written.changed)
+        print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
+        for part in made:
+            print(f"  {part:9} {shortened(written.parts[part])}")
+    left = [part for part in asked if part not in BACKENDS]
+    if left:
+        print(say("build.later", parts=", ".join(left)), file=sys.stderr)
+    return GOOD if result.written is not None else PROBLEMS
+
+
+def parts_of(only: str | None) -> list[str]:
+    """The parts that `--only` names, in the order of a build; all without it."""
+    from cardwright.cli import Refused
+
+    if only is None:
+        return list(PARTS)
+    named = [part.strip() for part in only.split(",") if part.strip()]
+    for part in named:
+        if part not in PARTS:
+            raise Refused(say("build.part", part=part, parts=", ".join(PARTS)))
+    return [part for part in PARTS if part in named]
+
+
+def human_size(size: int) -> str:
+    """A number of bytes for people: `830 B`, `12.3 KB`."""
+    if size < 1000:
+        return f"{size} B"
+    return f"{size / 1000:.1f} KB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
+
+
+def shortened(files: Sequence[str], most: int = 6) -> str:
+    """Some names, and how many there are besides."""
+    rest = f" … (+{len(files) - most})" if len(files) > most else ""
+    return ", ".join(files[:most]) + rest
+
+
+def _json(written: object, problems: str) -> str:
+    import json
+
+    from cardwright.files import Written
+
+    data = json.loads(problems)
+    if isinstance(written, Written):
+        data["folder"] = str(written.folder)
+        data["files"] = list(written.files)
+        data["changed"] = list(written.changed)
+        data["removed"] = list(written.removed)
+    return json.dumps(data, ensure_ascii=False)

@@ -1,0 +1,40 @@
+"""What the commands about one game share: finding its folder, compiling it, showing its problems."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.cli.words import say, spoken
+
+if TYPE_CHECKING:
+    from cardwright.driver import Compiled
+    from cardwright.model.game import Game
+
+
+def game_folder(name: str) -> Path:
+    """The folder of a game that a command line names: the folder itself or its game.yaml. Raises `Refused`."""
+    from cardwright.cli import Refused
+    from cardwright.files import GAME_FILE
+
+    path = Path(name)
+    if path.name == GAME_FILE and path.is_file():
+        return path.parent
+    if not path.exists():
+        raise Refused(say("no such path", path=name))
+    if not (path / GAME_FILE).is_file():
+        raise Refused(say("not a game", path=name))
+    return path
+
+
+def compiled(folder: Path) -> tuple[Compiled, Game | None]:
+    """A game and its stages; None, and problems on standard error, when it has errors."""
+    from cardwright.diagnostics import render
+    from cardwright.driver import compile_game
+
+    found = compile_game(folder)
+    if found.game is None or found.problems.has_errors:
+        sys.stderr.write(render.to_text(found.problems, spoken(), color=render.use_color(sys.stderr)))
+        return found, None
+    return found, found.game
