@@ -145,7 +145,7 @@ def _game(reader: Reader, head: Entry, all_heads: Sequence[Entry]) -> g.Game | N
     )
     if meta.players[0] < 1:
         reader.problems.add("CW507", head.key.span, key="players", value=meta.players[0], least=1)
-    return g.Game(reader.id_of(key), meta, head.key.span)
+    return g.Game(" ".join(key.value.split()), meta, head.key.span)
 
 
 def _link(reader: Reader, node: Node) -> g.Link | None:

@@ -113,8 +113,8 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     made.holes = _holes(draft, say, pattern, fields)
     doer = fields.scalar("doer")
     made.doer = read_type(draft, doer)[0] if doer else PLAYER
-    if doer is not None and made.doer.name not in ("player", "any"):
-        draft.reader.problems.add("CW506", doer.span, key="doer", value=doer.value, known=["player", "player?"])
+    if doer is not None and made.doer.name not in ("player", "card", "any"):
+        draft.reader.problems.add("CW506", doer.span, key="doer", value=doer.value, known=["player", "player?", "card"])
         made.doer = PLAYER
     returns = fields.scalar("returns")
     made.returns = read_type(draft, returns)[0] if returns else None

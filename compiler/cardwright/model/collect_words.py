@@ -241,7 +241,7 @@ def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None:
             continue
         made = decl.AdjectiveDecl(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        made.of = TYPES[fields.choice("of", ("player", "card"), "card", required=True)]
+        made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "card", required=True)]
         _aliases(draft, fields, made)
         draft.declare(draft.game.adjectives, d.ADJECTIVE_, made)
         text = fields.scalar("means", required=True)
@@ -258,7 +258,7 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None:
             continue
         made = decl.Status(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        made.of = TYPES[fields.choice("of", ("player", "card"), "player", required=True)]
+        made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "player", required=True)]
         made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
         made.reminder = fields.words("reminder")
         _aliases(draft, fields, made)

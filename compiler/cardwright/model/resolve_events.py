@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from cardwright.diagnostics import closest
 from cardwright.model import decl, ir
 from cardwright.model import resolve_values as values
 from cardwright.model.builtins import PERIODS
-from cardwright.model.fit import element, fits, maybe, said
-from cardwright.model.resolve_values import DESCRIBE, UNKNOWN
+from cardwright.model.fit import element, fits, maybe, plain, said
+from cardwright.model.resolve_values import DESCRIBE, PART, UNKNOWN
 from cardwright.model.scope import Context, EventInfo, Scope
 from cardwright.model.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type
 from cardwright.syntax import nodes as n
@@ -46,30 +47,33 @@ def verb_of(cx: Context, node: n.Word) -> decl.Verb:
 
 
 def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
-    """The parts of the events of a verb: its holes, `doer`, and for played cards what the runtime adds."""
+    """The parts of the events of a verb: its holes, `doer`, and `card` (one of several `cards`)."""
     parts = {
         hole.name: cx.shared.part(verb, hole.name, maybe(hole.ty) if hole.optional and not hole.flag else hole.ty)
         for hole in verb.holes
     }
     parts["doer"] = cx.shared.part(verb, "doer", verb.doer)
+    if "cards" in parts and "card" not in parts:
+        parts["card"] = cx.shared.part(verb, "card", CARD)
     return EventInfo(parts, verb)
 
 
 def verb_event(cx: Context, scope: Scope, node: n.VerbEvent) -> tuple[ir.Event, EventInfo]:
     """`another player plays a 攻击 on me`, `dealing damage to me`."""
     verb = verb_of(cx, node.call.verb)
-    subject, inner = subject_of(cx, scope, node.call)
+    subject, inner = subject_of(cx, scope, node.call, verb)
     args = arguments(cx, inner, verb, node.call.args, DESCRIBE)
     return ir.VerbEvent(verb, subject, args, node.ing, cx.span(node)), parts_of(cx, verb)
 
 
-def subject_of(cx: Context, scope: Scope, call: n.Call) -> tuple[ir.Value | None, Scope]:
+def subject_of(cx: Context, scope: Scope, call: n.Call, verb: decl.Verb) -> tuple[ir.Value | None, Scope]:
     """The doer as described in an event, and the scope in which `their` is that doer's."""
     if call.subject is None:
         return None, scope
-    subject = values.resolve(cx, scope, call.subject, PLAYER, DESCRIBE)
-    if subject.ty != ANY and not fits(element(subject.ty), PLAYER):
-        cx.add("CW405", call.subject, text=cx.words(call.subject), wanted=said(PLAYER), found=said(subject.ty))
+    doer = plain(verb.doer)
+    subject = values.resolve(cx, scope, call.subject, doer, DESCRIBE)
+    if subject.ty != ANY and not fits(element(subject.ty), doer):
+        cx.add("CW405", call.subject, text=cx.words(call.subject), wanted=said(doer), found=said(subject.ty))
         subject = UNKNOWN
     return subject, scope.by(doer_of(subject))
 
@@ -78,7 +82,7 @@ def doer_of(subject: ir.Value) -> ir.Value:
     """What `their` stands for: the doer itself, or a local for a doer that a phrase describes."""
     if isinstance(subject, ir.Local | ir.Property) and subject.ty.of is None:
         return subject
-    return ir.Local("their", PLAYER, "doer")
+    return ir.Local("their", element(subject.ty), "doer")
 
 
 def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...], role: str) -> Mapping[str, ir.Value]:
@@ -94,6 +98,8 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
             continue
         wanted = maybe(hole.ty) if hole.optional else hole.ty
         value = values.resolve(cx, scope, arg.value, wanted, role)
+        if role == PART and wanted.name == "card":
+            value = any_of_kind(value)
         if role == DESCRIBE and value.ty.of is not None and fits(value.ty.of, wanted):
             found[hole.name] = value
             continue
@@ -102,6 +108,13 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
             continue
         found[hole.name] = values.check(cx, arg.value, value, wanted)
     return found
+
+
+def any_of_kind(value: ir.Value) -> ir.Value:
+    """`play 攻击` is `play a 攻击`: a bare kind of cards where one card is needed."""
+    if isinstance(value, ir.NP) and value.quantity == "" and value.noun.decl is not None:
+        return replace(value, quantity="a", ty=element(value.ty))
+    return value
 
 
 def phase_event(cx: Context, scope: Scope, node: n.PhaseEvent) -> tuple[ir.Event, EventInfo]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.diagnostics import closest
 from cardwright.model import decl, ir
 from cardwright.model import resolve_abilities as abilities
@@ -124,8 +126,10 @@ def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
         if not isinstance(one, n.Choose):
             cx.add("CW438", one, text=stmts.first_line(cx, one))
             continue
-        if not (isinstance(one.who, n.Name) and fold(one.who.word) == fold(node.name.text)):
-            cx.add("CW449", one.who or one, name=node.name.text, choice=one.name.text)
+        if one.who is None:
+            one = replace(one, who=n.Name(node.name.pos, node.name.text))
+        elif not (isinstance(one.who, n.Name) and fold(one.who.word) == fold(node.name.text)):
+            cx.add("CW449", one.who, name=node.name.text, choice=one.name.text)
             continue
         found = stmts.choose(cx, inner, one, local)
         scope.chosen[fold(one.name.text)] = inner.chosen[fold(one.name.text)]

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from cardwright.model import decl, ir
 from cardwright.model import resolve_abilities as abilities
-from cardwright.model import resolve_conds as conds
 from cardwright.model import resolve_events as events
 from cardwright.model import resolve_stmts as stmts
 from cardwright.model import resolve_values as values
@@ -31,7 +30,7 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
     match node:
         case n.Permit():
             verb = events.verb_of(cx, node.call.verb)
-            subject, inner = events.subject_of(cx, scope, node.call)
+            subject, inner = events.subject_of(cx, scope, node.call, verb)
             args = events.arguments(cx, inner, verb, node.call.args, DESCRIBE)
             return ir.Permit(verb, subject, args, node.allowed, span)
         case n.UseAs():
@@ -52,8 +51,11 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
         case n.Change():
             return modifier(cx, scope, node)
         case n.If():
-            made = tuple((conds.resolve(cx, scope, c), block(cx, scope, b)) for c, b in node.branches)
-            return ir.If(made, block(cx, scope, node.otherwise) if node.otherwise else None, span)
+            cx.add("CW458", node, text=stmts.first_line(cx, node))
+            return None
+        case n.Become():
+            cx.add("CW459", node, text=stmts.first_line(cx, node), status=node.status.text)
+            return None
         case _:
             cx.add("CW452", node, text=stmts.first_line(cx, node))
             return None

@@ -72,21 +72,16 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
     subject: ir.Value | None = None
     inner = scope
     if node.subject is not None:
-        subject = values.resolve(cx, scope, node.subject, PLAYER, ALL)
-        if subject.ty.of is not None and mode != "do" and subject.ty.of.name == "player":
+        doer = plain(verb.doer)
+        subject = values.resolve(cx, scope, node.subject, doer, ALL)
+        if subject.ty.of is not None and mode != "do" and fits(subject.ty.of, doer):
             cx.add("CW437", node.subject, text=cx.words(node.subject))
             subject = UNKNOWN
-        if subject.ty != ANY and not fits(element(subject.ty), PLAYER):
-            cx.add(
-                "CW405",
-                node.subject,
-                text=cx.words(node.subject),
-                wanted=said(PLAYER),
-                found=said(subject.ty),
-            )
+        if subject.ty != ANY and not fits(element(subject.ty), doer):
+            cx.add("CW405", node.subject, text=cx.words(node.subject), wanted=said(doer), found=said(subject.ty))
             subject = UNKNOWN
         inner = scope.by(events.doer_of(subject))
-    elif cx.setting.me is None and not verb.doer.optional:
+    elif not verb.doer.optional and (cx.setting.me is None or not fits(cx.setting.me, verb.doer)):
         cx.add("CW443", node.verb, verb=verb.id)
     args = events.arguments(cx, inner, verb, node.args, PART)
     return ir.Call(verb, subject, args, cx.span(node))
@@ -142,6 +137,8 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
         made = decl.Chosen(node.name.text, {}, cx.span(node.name), (), None, ty)
         scope.chosen[fold(node.name.text)] = made
         return ir.Choose(who, ir.Local(node.name.text, ty, "choose"), what, cx.span(node))
+    if isinstance(what, ir.NP) and what.random:  # nobody chooses: the generator does
+        return ir.Let(cx.bind(scope, node.name, ty, "let"), what, cx.span(node))
     local = cx.bind(scope, node.name, ty, "choose")
     return ir.Choose(who, local, what, cx.span(node))
 
@@ -167,8 +164,6 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
         case n.NounPhrase():
             value = phrases.resolve(cx, scope, node, None, CHOICE)
             if isinstance(value, ir.NP):
-                if value.random:
-                    cx.add("CW444", node, text=cx.words(node))
                 return value, value.ty
             return choose_from(cx, node, value)
         case n.Prop() | n.Name() | n.ListValue():

@@ -70,7 +70,10 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
             zone = stack(cx, scope, node.zone)
             return ir.EndCards(node.end, count, zone, list_of(CARD) if count is not None else CARD)
         case n.CardAt():
-            return ir.CardAt(need(cx, scope, node.place, NUMBER), stack(cx, scope, node.zone), CARD)
+            place = resolve(cx, scope, node.place, NUMBER)
+            if place.ty != PLACE:  # a chosen place of that zone is as good as its number
+                place = check(cx, node.place, place, NUMBER)
+            return ir.CardAt(place, stack(cx, scope, node.zone), CARD)
         case n.Place():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
             return ir.Place(node.end, number, stack(cx, scope, node.zone), PLACE)
@@ -229,9 +232,9 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     word = fold(node.name.text)
     kind = element(owner.ty).name
     several = owner.ty.of is not None
-    if kind == "player" and word in scope.chosen and not several:
+    if kind == "player" and word in scope.chosen:
         chosen = scope.chosen[word]
-        return ir.Property(owner, chosen, {}, chosen.ty)
+        return ir.Property(owner, chosen, {}, list_of(element(chosen.ty)) if several else chosen.ty)
     found = cx.names.prop(kind, word)
     if not found:
         no_property(cx, scope, node.name, kind, owner)

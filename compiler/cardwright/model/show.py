@@ -36,7 +36,7 @@ def show(made: game.Game) -> str:
 def _meta(made: game.Game) -> Iterator[str]:
     yield f"  name {_words(made.meta.name)}"
     play, turn, settlement = made.play, made.turn, made.settlement
-    yield f"  play from {[zone.id for zone in play.start]} on {_text(play.while_resolving)} then {_text(play.afterwards)}"
+    yield f"  play from {_text(play.start)} on {_text(play.while_resolving)} then {_text(play.afterwards)}"
     yield f"  turn {turn.order}, settlement {settlement.policy}"
     for name in ("responses", "triggers"):
         asking: game.Asking | None = getattr(settlement, name)

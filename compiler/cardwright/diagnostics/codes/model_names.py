@@ -317,12 +317,6 @@ define(
     ),
 )
 define(
-    "CW444",
-    "random-choice",
-    words("`{text}` is random, so nobody chooses it", "`{text}` 是随机的，没有人选"),
-    words("write `let NAME be {text}`", "请写 `let NAME be {text}`"),
-)
-define(
     "CW445",
     "unknown-answer",
     words("`{word}` is no word that can be chosen here", "`{word}` 不是这里可以选的词"),

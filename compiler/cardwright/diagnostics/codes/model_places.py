@@ -74,6 +74,21 @@ define(
     words("write `a`, `each`, `2`, `up to 2`, … in front", "请在前面写 `a`、`each`、`2`、`up to 2` 等"),
 )
 define(
+    "CW458",
+    "if-among-what-lasts",
+    words("`{text}` is tested once, but this block lasts", "`{text}` 只判断一次，而这一块是持续的"),
+    words("write `while COND:` instead", "请改写成 `while COND:`"),
+)
+define(
+    "CW459",
+    "status-among-what-lasts",
+    words("`{text}` happens once, but this block lasts", "`{text}` 只发生一次，而这一块是持续的"),
+    words(
+        "put it in front of the block, and end it with `next time …:` … `is no longer {status}`",
+        "请写在这一块之前，再用 `next time …:` 写 `is no longer {status}` 来结束它",
+    ),
+)
+define(
     "CW460",
     "how-many-players",
     words(

@@ -19,7 +19,7 @@ define(
     ),
     """=== game.yaml
 zones:
-  hand: {of: player, seenby: owner}
+  cellar: {of: game, seenby: nobody}
                      ^^^^^^ CW501
 """,
 )
