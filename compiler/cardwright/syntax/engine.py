@@ -291,7 +291,11 @@ class _Run:
     def choose_number(self, at: int, text: str) -> tuple[int, int, Any]:
         stream, number = self.stream, self.machine.table.number
         texts = stream.texts
-        if texts[at + 1] == "to" and texts[at + 2].isdecimal() and self.accepts(number["RANGE"]):
+        ranged = texts[at + 1] == "to" and texts[at + 2].isdecimal()
+        if ranged and "to" in (self.inner or self.open or ()):
+            entries = self.index.first.get(texts[at + 3], ())  # `give 2 to 3`, but `give 1 to 3 cards`
+            ranged = any(number["NOUN"] in entry.terms or number["ADJ"] in entry.terms for entry in entries)
+        if ranged and self.accepts(number["RANGE"]):
             pos = (stream.starts[at], stream.ends[at + 2])
             return number["RANGE"], 3, n.Word(pos, f"{text} to {texts[at + 2]}")
         return number["NUMBER"], 1, n.Word((stream.starts[at], stream.ends[at]), text)

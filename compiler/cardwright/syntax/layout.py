@@ -11,8 +11,10 @@ from cardwright.diagnostics.problem import words
 from cardwright.syntax.vocabulary import Index
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
-# Tokens that stand for layout; no text can contain them as a token.
+# Tokens that stand for layout; such characters in a text are read as something else.
 NL, INDENT, DEDENT, OPEN, BAD = "\n", "\x01", "\x02", "\x03", "\x04"
+
+_LAYOUT = frozenset((INDENT, DEDENT, OPEN, BAD))
 
 #: Signs of Chinese and Japanese typing with the ASCII sign that is meant.
 FULL_WIDTH: Mapping[str, str] = {
@@ -144,7 +146,7 @@ def _cut(raw: str, number: int, offset: int, faults: list[SyntaxFault], index: I
         if word == "the":
             continue
         start, end = match.span()
-        texts.append(word)
+        texts.append(word if word not in _LAYOUT else "\ufffd")
         starts.append(offset + start)
         ends.append(offset + end)
         if not word.isascii():
