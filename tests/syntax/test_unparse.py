@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from test_pages import KINDS, PAGES
 from helpers import from_yaml
+from test_pages import KINDS, PAGES
 
 from cardwright.syntax.show import show
 from cardwright.syntax.unparse import unparse

@@ -323,6 +323,7 @@ class Maker:
             case 1:
                 return n.MayBlock(P, self.maybe(self.who, 1), block(depth), self.maybe(block, depth))
             case 2:
+
                 def branch() -> n.EitherBranch:
                     return n.EitherBranch(P, self.maybe(self.cond, 1), block(depth))
 
@@ -343,7 +344,9 @@ class Maker:
             case 9:
                 return n.Until(P, self.event(1), block(depth))
             case 10:
-                return n.Uninterrupted(P, block(depth)) if self.flip() else n.Suspend(P, self.word(PHASES), block(depth))
+                return (
+                    n.Uninterrupted(P, block(depth)) if self.flip() else n.Suspend(P, self.word(PHASES), block(depth))
+                )
             case 11:
                 return n.Nested(P, self.trigger(depth))
         ability = n.Ability(P, "when", None, self.event(1), None, (), None, self.tails(), block(depth))

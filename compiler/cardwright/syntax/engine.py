@@ -168,9 +168,7 @@ class _Run:
 
     def stuck(self, at: int, size: int, term: int) -> Stuck:
         rows = (self.inner or self.open or {}).values()
-        labels = {
-            entry.label for row in rows for entry in row if entry.whole and entry.number not in self.used
-        }
+        labels = {entry.label for row in rows for entry in row if entry.whole and entry.number not in self.used}
         return Stuck(at, size, term, tuple(self.states), self.verb, tuple(sorted(labels)))
 
     def accepts(self, term: int) -> bool:

@@ -34,7 +34,9 @@ OTHER_LANGUAGES: Mapping[str, str] = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "unless": "if not (…)",
     "foreach": "for each", "atleast": "at least", "atmost": "at most", "upto": "up to", "cant": "cannot",
     "isnt": "is not", "end": "end of", "break": "stop", "then": ":", "equals": "is", "contains": "has",
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "true": "yes", "false": "no", "null": "none", "nil": "none", "gains": "increase … by …",
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "true": "yes", "false": "no", "null": "none",
+    "nil": "none", "gains": "increase … by …",
 }  # fmt: skip
 TAIL_WORDS = frozenset(("if", "once", "twice", "by", "called", "naming", "ahead", "even", "per"))
 _TESTS = {"=": "is", "==": "is", "!=": "is not"}
@@ -52,9 +54,7 @@ class Finding:
 class Doctor:
     """Looks at one place where the parser is stuck."""
 
-    def __init__(
-        self, layout: Layout, stream: Stream, stuck: Stuck, vocabulary: Vocabulary, start: str
-    ) -> None:
+    def __init__(self, layout: Layout, stream: Stream, stuck: Stuck, vocabulary: Vocabulary, start: str) -> None:
         self.layout, self.stream, self.stuck, self.vocabulary, self.start = (
             layout,
             stream,
@@ -179,9 +179,7 @@ class Doctor:
             return None
         for number in range(self.line_number, -1, -1):
             line = self.layout.lines[number]
-            starts_here = (
-                number < self.line_number or self.at_end or self.word == DEDENT or line is not self.line
-            )
+            starts_here = number < self.line_number or self.at_end or self.word == DEDENT or line is not self.line
             if starts_here and "either" in line.texts[:8] and not line.bad and line.opens:
                 pos = (line.starts[line.texts.index("either")], line.ends[line.texts.index("either")])
                 return Finding(SyntaxFault("CW332", pos), number)
@@ -231,11 +229,7 @@ class Doctor:
         if word in ONLY_ON_TOP and not on_top and "VERB" in self.expected:
             return self.fault("CW327", found=word)
         if on_top:
-            if (
-                self.starts_sentence()
-                or word in self.known_names()
-                or word in ("a", "each", "all", "another")
-            ):
+            if self.starts_sentence() or word in self.known_names() or word in ("a", "each", "all", "another"):
                 return self.fault("CW328", self.whole_line())
             return self.fault("CW322", found=word, near=self.near(word, HEADERS))
         if self.start == "scenario" and "GIVEN" in self.expected:
@@ -304,15 +298,11 @@ class Doctor:
             if self.word[:1].isalpha() and self.is_unknown(self.word):
                 near = self.near(self.word, (verb.third for verb in self.vocabulary.verbs.values()))
                 if near is not None and self.near(words_[0], (*self.forms(), *STARTERS)) is None:
-                    return self.unknown_verb(
-                        self.token, (verb.third for verb in self.vocabulary.verbs.values())
-                    )
+                    return self.unknown_verb(self.token, (verb.third for verb in self.vocabulary.verbs.values()))
             return self.unknown_verb(start, (*self.forms(), *STARTERS, *HEADERS))
         if self.word[:1].isalpha() and self.is_unknown(self.word):
             thirds = (verb.third for verb in self.vocabulary.verbs.values())
-            return self.unknown_verb(
-                self.token, (*thirds, "may", "must", "cannot", "can", "becomes", "chooses")
-            )
+            return self.unknown_verb(self.token, (*thirds, "may", "must", "cannot", "can", "becomes", "chooses"))
         return None
 
     def first_of_sentence(self) -> int:
@@ -325,10 +315,10 @@ class Doctor:
         if "NOUN" not in self.expected or self.token <= self.first or not self.word[:1].isalpha():
             return None
         before = self.stream.texts[self.token - 1]
-        quantity = before.isdecimal() or before in ("a", "an", "another", "each", "all", "every", "any", "no", "other",
-                                                     "random", "of") or before in self.vocabulary.adjectives  # fmt: skip
+        quantity = before.isdecimal() or before in _QUANTITIES or before in self.vocabulary.adjectives
         if quantity and self.is_unknown(self.word):
-            if closest(self.word, sorted({*self.phrases, *(w for label in self.stuck.labels for w in label.split(" "))})):
+            parts = (word for label in self.stuck.labels for word in label.split(" "))
+            if closest(self.word, sorted({*self.phrases, *parts})):
                 return self.rest()
             known = (*self.vocabulary.nouns, *self.vocabulary.adjectives)
             return self.fault("CW336", found=self.word, near=self.near(self.word, known), before=before)
@@ -372,12 +362,7 @@ class Doctor:
             near = self.near(self.word, self.phrases)
         if near is not None and near != self.word:
             return self.fault("CW320", found=self.found, near=near, expected=None)
-        if (
-            self.word in KEYWORDS
-            and "NAME" in self.expected
-            and self.stuck.size == 1
-            and len(self.expected) < 30
-        ):
+        if self.word in KEYWORDS and "NAME" in self.expected and self.stuck.size == 1 and len(self.expected) < 30:
             return self.fault("CW330", found=self.found)
         if "_NL" in self.expected and self.stuck.verb and self.stuck.verb in self.vocabulary.verbs:
             say = self.vocabulary.verbs[self.stuck.verb].say
@@ -424,9 +409,10 @@ _CLASSES: tuple[tuple[frozenset[str], str, str], ...] = (
     (frozenset({"COLON"}), "`:`", "`:`"),
     (frozenset({"STRING"}), "a text in quotes", "引号中的文字"),
 )
-_VALUE_WORDS = frozenset(
-    ["(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total", "highest", "lowest", "top", "bottom", "other", "random", "I"]
-) | {
-    "number of", "card at", "top of", "bottom of", "top card of", "bottom card of", "up to", "any number of",
-    "times this turn", "times this phase", "times this round", "times this game",
-}  # fmt: skip
+_QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "no", "other", "random", "of"))
+_VALUE_WORDS = frozenset((
+    "(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total",
+    "highest", "lowest", "top", "bottom", "other", "random", "I", "number of", "card at", "top of", "bottom of",
+    "top card of", "bottom card of", "up to", "any number of", "times this turn", "times this phase",
+    "times this round", "times this game",
+))  # fmt: skip

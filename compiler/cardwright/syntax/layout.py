@@ -18,8 +18,10 @@ _LAYOUT = frozenset((INDENT, DEDENT, OPEN, BAD))
 
 #: Signs of Chinese and Japanese typing with the ASCII sign that is meant.
 FULL_WIDTH: Mapping[str, str] = {
-    "（": "(", "）": ")", "，": ",", "、": ",", "：": ":", "；": ";", "！": "!", "＋": "+", "－": "-", "−": "-", "＝": "=",
-    "＜": "<", "＞": ">", "［": "[", "］": "]", "【": "[", "】": "]", "＊": "*", "／": "/", "×": "*", "≥": ">=", "≤": "<=",
+    "（": "(", "）": ")", "，": ",", "、": ",",
+    "：": ":", "；": ";", "！": "!", "＋": "+", "－": "-", "−": "-", "＝": "=",
+    "＜": "<", "＞": ">", "［": "[", "］": "]", "【": "[",
+    "】": "]", "＊": "*", "／": "/", "×": "*", "≥": ">=", "≤": "<=",
     "。": "", "“": '"', "”": '"', "‘": "'", "’": "'", "\u3000": " ", "\u00a0": " ",
 }  # fmt: skip
 _ODD = frozenset(FULL_WIDTH) | frozenset("０１２３４５６７８９")
@@ -159,9 +161,7 @@ def _cut(raw: str, number: int, offset: int, faults: list[SyntaxFault], index: I
         where = min(blanks.find(c) for c in set(blanks) if c != " ")
         bad_blank = blanks[where]
         code = "CW302" if bad_blank == "\t" else "CW301"
-        faults.append(
-            SyntaxFault(code, (offset + where, offset + where + 1), {"sign": bad_blank, "meant": " "})
-        )
+        faults.append(SyntaxFault(code, (offset + where, offset + where + 1), {"sign": bad_blank, "meant": " "}))
         indent = sum(2 if blank in "\t\u3000" else 1 for blank in blanks)
     line = Line(number, offset, offset + len(raw.rstrip()), indent, texts, starts, ends)
     if odd:
@@ -185,15 +185,11 @@ def _mend_signs(line: Line, faults: list[SyntaxFault], index: Index) -> None:
             continue
         texts[k] = word = unicodedata.normalize("NFC", word)
         if word[0] in "“”\u201f" and len(word) > 1:
-            faults.append(
-                SyntaxFault("CW301", (line.starts[k], line.starts[k] + 1), {"sign": word[0], "meant": '"'})
-            )
+            faults.append(SyntaxFault("CW301", (line.starts[k], line.starts[k] + 1), {"sign": word[0], "meant": '"'}))
             texts[k] = '"' + word[1:-1] + '"'
         elif word[0] in _ODD and (len(word) == 1 or word.isdecimal()) and not _in_name(texts, k, index):
             meant = FULL_WIDTH.get(word) if word in FULL_WIDTH else unicodedata.normalize("NFKC", word)
-            faults.append(
-                SyntaxFault("CW301", (line.starts[k], line.ends[k]), {"sign": word, "meant": meant or None})
-            )
+            faults.append(SyntaxFault("CW301", (line.starts[k], line.ends[k]), {"sign": word, "meant": meant or None}))
             texts[k] = meant or ""
     for k in reversed([k for k, word in enumerate(texts) if not word.strip()]):
         del texts[k], line.starts[k], line.ends[k]
@@ -218,7 +214,7 @@ def _check_signs(line: Line, faults: list[SyntaxFault]) -> None:
             faults.append(SyntaxFault("CW303", (line.starts[k], line.ends[k])))
             quoted = line.texts[k + 1 :]
             closing = 1 if quoted and quoted[-1] == ":" else 0
-            line.texts[k:] = ['""'] + quoted[len(quoted) - closing :]
+            line.texts[k:] = ['""', *quoted[len(quoted) - closing :]]
             line.starts[k + 1 :] = line.starts[len(line.starts) - closing :] if closing else []
             line.ends[k + 1 :] = line.ends[len(line.ends) - closing :] if closing else []
             break
@@ -229,18 +225,14 @@ def _check_signs(line: Line, faults: list[SyntaxFault]) -> None:
                 depth.pop()
             else:
                 faults.append(
-                    SyntaxFault(
-                        "CW304", (line.starts[k], line.ends[k]), {"sign": word, "other": _CLOSING[word]}
-                    )
+                    SyntaxFault("CW304", (line.starts[k], line.ends[k]), {"sign": word, "other": _CLOSING[word]})
                 )
                 line.bad = True
                 return
     if depth:
         k = depth[0]
         other = {"(": ")", "[": "]"}[line.texts[k]]
-        faults.append(
-            SyntaxFault("CW305", (line.starts[k], line.ends[k]), {"sign": line.texts[k], "other": other})
-        )
+        faults.append(SyntaxFault("CW305", (line.starts[k], line.ends[k]), {"sign": line.texts[k], "other": other}))
         line.bad = True
 
 

@@ -43,11 +43,9 @@ def build_table(grammar: str) -> dict[str, object]:
     )
     parse_table: Any = lark.parser.parser._parse_table
     names = _numbered(parse_table)
-    terms = sorted(t.name for t in lark.terminals) + ["$END"]
+    terms = [*sorted(t.name for t in lark.terminals), "$END"]
     known = set(terms)
-    declared = {
-        name for row in parse_table.states.values() for name in row if name.isupper() or name[0] == "_"
-    }
+    declared = {name for row in parse_table.states.values() for name in row if name.isupper() or name[0] == "_"}
     terms += sorted(
         name for name in declared if name not in known and not name.startswith("__") and name.upper() == name
     )

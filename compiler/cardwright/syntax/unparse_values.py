@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.syntax import nodes as n
-from cardwright.syntax.build import is_plural, looks_plural
+from cardwright.syntax.build_values import is_plural, looks_plural
 from cardwright.syntax.vocabulary import Vocabulary
 from cardwright.syntax.words import TOKEN, fold
 

@@ -17,9 +17,7 @@ __all__ = [
 #: Every key word and phrase, with the terminal it is in the grammar.
 KEYWORDS: Mapping[str, str] = load_table().keywords
 #: Names that the language itself gives: no verb, noun or local may be called so.
-RESERVED = frozenset(
-    {"me", "this", "event", "it", "target", "targets", "the", "I", "my", "its", "their", "an", "am"}
-)
+RESERVED = frozenset({"me", "this", "event", "it", "target", "targets", "the", "I", "my", "its", "their", "an", "am"})
 #: Key words that only scenarios use; in effects they are ordinary words.
 SOFT = frozenset({
     "players", "plays", "uses", "wins", "win", "sees", "effect", "cancelled", "trace", "passes", "play", "use",
@@ -119,9 +117,7 @@ def _split_head(head: str) -> tuple[str, str]:
 _PIECE = re.compile(r"\{(?P<hole>[^{}]*)\}|(?P<sign>[\[\]{}])|(?P<word>[^\s\[\]{}]+)")
 
 
-def parse_pattern(
-    say: str, third_form: str | None = None, ing_form: str | None = None
-) -> VerbPattern | PatternFault:
+def parse_pattern(say: str, third_form: str | None = None, ing_form: str | None = None) -> VerbPattern | PatternFault:
     """Read `say`; forms that are not given are made by rule."""
     parts: list[Hole | str] = []
     words: list[tuple[str, int, int]] = []
@@ -342,10 +338,7 @@ def _labels(verb: VerbPattern) -> dict[str, tuple[Label, ...]]:
 
 
 def _prop_labels(labels: tuple[str, ...]) -> dict[str, tuple[Label, ...]]:
-    found = {
-        split_words(text): Label(split_words(text), fold(text), n, True, False)
-        for n, text in enumerate(labels)
-    }
+    found = {split_words(text): Label(split_words(text), fold(text), n, True, False) for n, text in enumerate(labels)}
     return _labels_by_first(found)
 
 
@@ -386,7 +379,7 @@ def clashes(vocabulary: Vocabulary) -> tuple[Clash, ...]:
                 found.append(Clash(word, role, f"verb {forms[word]}"))
             if _is_keyword(word) and role != "property":
                 found.append(Clash(word, role, "key word"))
-    for form, head in sorted(forms.items()):
+    for form in sorted(forms):
         if _is_keyword(form) and form not in SOFT:
             found.append(Clash(form, "verb", "key word"))
     for word in sorted(groups["noun"] & groups["adjective"]):

@@ -73,7 +73,7 @@ def _ing(word: str) -> str:
     return word + "ing"
 
 
-# Of longer words those double the last letter whose last syllable is stressed; there is no rule for that in the letters.
+# Of longer words those double the last letter whose last syllable is stressed; the letters do not tell which.
 _STRESSED_LAST = ("begin", "forget", "permit", "commit", "admit", "submit", "transfer", "refer", "prefer", "regret",
                   "reset", "repel", "expel", "compel", "rebut", "unwrap", "equip", "unset", "recur",
                   "occur", "upset", "outbid", "rebid", "unpin", "offset", "forbid", "undercut", "deter", "acquit",

@@ -1,0 +1,162 @@
+"""Make nodes of calls and events: which parts a verb has, and whether it agrees with its doer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.syntax import nodes as n
+from cardwright.syntax.build_values import ValueBuilder, is_bare, is_plural, looks_plural
+from cardwright.syntax.vocabulary import Hole, VerbPattern
+from cardwright.syntax.words import plural, split_words
+
+Pos = tuple[int, int]
+
+
+class CallBuilder(ValueBuilder):
+    """Calls and events."""
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------ calls
+    def args(self, pos: Pos, first: Any, *parts: Any) -> Any:
+        if first is None:
+            return parts
+        return (n.Arg(first.pos, "", first), *parts)
+
+    def part(self, pos: Pos, label: n.Word, value: Any) -> n.Arg:
+        return n.Arg(pos, label.text, value)
+
+    def fixed(self, pos: Pos, words: n.Word) -> n.Arg:
+        return n.Arg(pos, words.text, None)
+
+    def call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
+        """A call with its parts named as in the pattern; parts may be left out."""
+        pattern = self.vocabulary.verbs.get(verb.text)
+        if pattern is not None and args:
+            self.check_parts(pattern, args)
+        return n.Call(pos, verb, who, args)
+
+    def sentence_call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
+        """The same where every part that is not optional must be given."""
+        before = len(self.faults)
+        call = self.call(pos, verb, who, args)
+        pattern = self.vocabulary.verbs.get(verb.text)
+        if pattern is not None and len(self.faults) == before:
+            given = {arg.label for arg in args if arg.value is not None}
+            words = {arg.label for arg in args}
+            for part in pattern.parts:
+                if isinstance(part, Hole):
+                    if not part.optional and part.label not in given:
+                        code = "CW341" if part.label else "CW340"
+                        end = call.pos[1]
+                        self.fault(code, (verb.pos[0], end), verb=verb.text, part=part.name, label=part.label,
+                                   say=pattern.say)  # fmt: skip
+                        break
+                elif not any(_same_words(part, word) for word in words):
+                    self.fault("CW342", (verb.pos[0], call.pos[1]), verb=verb.text, words=part, say=pattern.say)
+                    break
+        return call
+
+    def check_parts(self, pattern: VerbPattern, args: Any) -> None:
+        first_hole = pattern.parts[0] if pattern.parts else None
+        for arg in args:
+            if arg.label == "":
+                if not (isinstance(first_hole, Hole) and not first_hole.label):
+                    self.fault("CW344", arg.pos, verb=pattern.head, say=pattern.say)
+                    return
+                continue
+            if arg.value is None:
+                continue
+            hole = pattern.hole(arg.label)
+            if hole is None or hole.flag:
+                self.fault("CW344", arg.value.pos, verb=pattern.head, say=pattern.say)
+                return
+
+    def agree(self, who: Any, verb: n.Word, *, third: bool) -> None:
+        """`I draw`, `all players draw`, `target draws`."""
+        pattern = self.vocabulary.verbs.get(verb.text)
+        if pattern is None:
+            return
+        if isinstance(who, n.Name):
+            if who.word in ("me", "I"):
+                if third:
+                    self.fault("CW346", verb.pos, form=pattern.head, verb=verb.text)
+            elif not third and not looks_plural(who.word):
+                self.fault("CW345", verb.pos, form=pattern.third, verb=verb.text)
+        elif not third and not (isinstance(who, n.NounPhrase) and is_plural(who)) and isinstance(who, n.NounPhrase):
+            self.fault("CW345", verb.pos, form=pattern.third, verb=verb.text)
+
+    # ------------------------------------------------------------ events
+    def ev_does(self, pos: Pos, who: Any, verb: n.Word, args: Any) -> n.VerbEvent:
+        self.agree(who, verb, third=True)
+        return n.VerbEvent(pos, self.call(pos, verb, who, args), False)
+
+    def ev_do(self, pos: Pos, who: Any, verb: n.Word, args: Any) -> n.VerbEvent:
+        self.agree(who, verb, third=False)
+        return n.VerbEvent(pos, self.call(pos, verb, who, args), False)
+
+    def ev_ing(self, pos: Pos, verb: n.Word, args: Any) -> n.VerbEvent:
+        return n.VerbEvent(pos, self.call(pos, verb, None, args), True)
+
+    def ev_next(self, pos: Pos, owner: Any, phase: n.Word, edge: str) -> n.PhaseEvent:
+        return n.PhaseEvent(pos, owner, phase, edge, True)
+
+    def ev_this(self, pos: Pos, scope: n.Word, edge: str) -> n.PhaseEvent:
+        return n.PhaseEvent(pos, None, scope, edge)
+
+    def ev_phase(self, pos: Pos, who: Any, edge: str) -> n.PhaseEvent:
+        if isinstance(who, n.Prop) and not who.args:
+            return n.PhaseEvent(pos, who.owner, who.name, edge)
+        if isinstance(who, n.Name):
+            return n.PhaseEvent(pos, None, n.Word(who.pos, who.word), edge)
+        if isinstance(who, n.NounPhrase) and is_bare(who):
+            return n.PhaseEvent(pos, None, who.noun, edge)
+        self.fault("CW354", who.pos)
+        return n.PhaseEvent(pos, None, n.Word(who.pos, "turn"), edge)
+
+    def edge(self, pos: Pos, word: str) -> str:
+        return word
+
+    def this_scope(self, pos: Pos, phrase: str) -> n.Word:
+        return n.Word(pos, phrase.removeprefix("this "))
+
+    def span_this(self, pos: Pos, scope: n.Word) -> n.PhaseEvent:
+        return n.PhaseEvent(pos, None, scope, "ends")
+
+    def span_next(self, pos: Pos, owner: Any, phase: n.Word) -> n.PhaseEvent:
+        return n.PhaseEvent(pos, owner, phase, "ends", True)
+
+    def span(self, pos: Pos, value: Any) -> n.PhaseEvent:
+        return self.ev_phase(pos, value, "ends")
+
+    def ev_becomes(self, pos: Pos, who: Any, status: n.Word) -> n.StatusEvent:
+        return n.StatusEvent(pos, who, status, True)
+
+    def ev_no_longer(self, pos: Pos, who: Any, status: n.Word) -> n.StatusEvent:
+        return n.StatusEvent(pos, who, status, False)
+
+    def counter_event(self, pos: Pos, counter: Any, edge: str, bound: Any) -> n.CounterEvent:
+        if not isinstance(counter, n.Prop):
+            self.fault("CW355", counter.pos)
+            counter = n.Prop(counter.pos, n.Name(counter.pos, "me"), n.Word(counter.pos, "life"))
+        return n.CounterEvent(pos, counter, edge, bound)
+
+    def ev_drops(self, pos: Pos, counter: Any, bound: Any) -> n.CounterEvent:
+        return self.counter_event(pos, counter, "drops", bound)
+
+    def ev_rises(self, pos: Pos, counter: Any, bound: Any) -> n.CounterEvent:
+        return self.counter_event(pos, counter, "rises", bound)
+
+    def ev_changes(self, pos: Pos, counter: Any) -> n.CounterEvent:
+        return self.counter_event(pos, counter, "changes", None)
+
+    def ev_empty(self, pos: Pos, zone: Any) -> n.EmptyEvent:
+        return n.EmptyEvent(pos, zone)
+
+
+def _same_words(fixed: str, written: str) -> bool:
+    """`cards` and `card` are the same words of a verb."""
+    words, said = split_words(fixed), split_words(written)
+    if words == said or not said or words[:-1] != said[:-1]:
+        return words == said
+    return words[-1] in (plural(said[-1]), said[-1]) or plural(words[-1]) == said[-1]

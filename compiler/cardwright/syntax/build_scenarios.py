@@ -1,0 +1,111 @@
+"""Make nodes of scenarios."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.syntax import nodes as n
+from cardwright.syntax.build_calls import CallBuilder
+from cardwright.syntax.build_values import is_bare
+
+Pos = tuple[int, int]
+
+
+class ScenarioBuilder(CallBuilder):
+    """Lines of a scenario."""
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------ scenarios
+    def given_players(self, pos: Pos, number: n.Word, colon: Any = None, names: Any = ()) -> n.GivenPlayers:
+        count = int(number.text) if len(number.text) < 4 else 0
+        names = names or tuple(n.Word(number.pos, chr(65 + k)) for k in range(min(count, 26)))
+        if len(names) != count:
+            self.fault("CW360", number.pos, said=number.text, named=str(len(names)))
+        return n.GivenPlayers(pos, names)
+
+    def names(self, pos: Pos, *names: n.Word) -> tuple[n.Word, ...]:
+        return names
+
+    def items(self, pos: Pos, *items: Any) -> tuple[Any, ...]:
+        return items
+
+    def given(self, pos: Pos, what: Any, items: tuple[Any, ...]) -> Any:
+        if isinstance(what, n.Count):
+            return n.GivenValue(pos, what, items[0])
+        first = items[0]
+        if len(items) == 1 and isinstance(first, n.Nothing):
+            return n.GivenCards(pos, what, ())
+        cards = [_as_name(item) for item in items]
+        if len(items) == 1 and isinstance(first, n.Name) and first.word in self.vocabulary.adjectives:
+            if isinstance(what, n.Name):
+                return n.GivenStatus(pos, what, n.Word(first.pos, first.word), True)
+        elif all(isinstance(card, n.Name | n.String) for card in cards) and not isinstance(what, n.OptionValue):
+            return n.GivenCards(pos, what, tuple(cards))
+        if len(items) > 1:
+            odd = (item for item, card in zip(items, cards, strict=True) if not isinstance(card, n.Name | n.String))
+            wrong = items[1] if isinstance(what, n.OptionValue) else next(odd)
+            self.fault("CW361", wrong.pos)
+        return n.GivenValue(pos, what, first)
+
+    def given_not(self, pos: Pos, who: Any, word: n.Word) -> n.GivenStatus:
+        return n.GivenStatus(pos, who, word, False)
+
+    def given_turn(self, pos: Pos, who: n.Word, sign: Any, phase: n.Word) -> n.GivenTurn:
+        return n.GivenTurn(pos, who, phase)
+
+    def acts(self, pos: Pos, *parts: Any) -> Any:
+        if len(parts) == 1:
+            return parts[0]
+        who, verb, what, on = parts
+        return n.Acts(pos, who, verb, _as_name(what), on or ())
+
+    def act(self, pos: Pos, verb: str) -> str:
+        return verb
+
+    def answers(self, pos: Pos, who: n.Word, items: Any) -> n.Answers:
+        return n.Answers(pos, who, items)
+
+    def passes(self, pos: Pos, who: n.Word) -> n.Answers:
+        return n.Answers(pos, who, ())
+
+    def together(self, pos: Pos, opened: Any, *answers: Any) -> n.Together:
+        return n.Together(pos, tuple(answer for answer in answers if answer is not None))
+
+    def expect(self, pos: Pos, cond: Any) -> n.Expect:
+        return n.Expect(pos, cond)
+
+    def expect_cannot(self, pos: Pos, who: n.Word, verb: str, what: Any, on: Any, because: Any) -> n.ExpectCannot:
+        reason = None if because is None else n.String(because.pos, because.text[1:-1])
+        return n.ExpectCannot(pos, who, verb, _as_name(what), on or (), reason)
+
+    def expect_sees(self, pos: Pos, who: n.Word, what: Any) -> n.ExpectSees:
+        return n.ExpectSees(pos, who, what, False)
+
+    def expect_not_sees(self, pos: Pos, who: n.Word, what: Any) -> n.ExpectSees:
+        return n.ExpectSees(pos, who, what, True)
+
+    def expect_asked(self, pos: Pos, who: n.Word) -> n.ExpectAsked:
+        return n.ExpectAsked(pos, who)
+
+    def expect_nobody(self, pos: Pos) -> n.ExpectAsked:
+        return n.ExpectAsked(pos, None)
+
+    def expect_wins(self, pos: Pos, *who: n.Word) -> n.ExpectWins:
+        return n.ExpectWins(pos, who)
+
+    def expect_trace(self, pos: Pos, opened: Any, *lines: Any) -> n.ExpectTrace:
+        return n.ExpectTrace(pos, tuple(line for line in lines if line is not None))
+
+    def tline(self, pos: Pos, moment: str, name: n.Word, number: Any) -> n.TraceLine:
+        return n.TraceLine(pos, moment, name, None if number is None else int(number.text))
+
+    def tmoment(self, pos: Pos, word: str) -> str:
+        return word
+
+
+def _as_name(value: Any) -> Any:
+    """Card names may be nouns too: a bare one-word phrase is a name here."""
+    if isinstance(value, n.NounPhrase) and is_bare(value):
+        return n.Name(value.pos, value.noun.text)
+    return value
