@@ -28,13 +28,16 @@ def game_folder(name: str) -> Path:
     return path
 
 
-def compiled(folder: Path) -> tuple[Compiled, Game | None]:
-    """A game and its stages; None, and problems on standard error, when it has errors."""
+def compiled(folder: Path, *, quiet: bool = False) -> tuple[Compiled, Game | None]:
+    """A game and its stages; None, and problems on standard error (`quiet`: one line), when it has errors."""
     from cardwright.diagnostics import render
     from cardwright.driver import compile_game
 
     found = compile_game(folder)
     if found.game is None or found.problems.has_errors:
-        sys.stderr.write(render.to_text(found.problems, spoken(), color=render.use_color(sys.stderr)))
+        if quiet:
+            print(say("games.broken", path=folder), file=sys.stderr)
+        else:
+            sys.stderr.write(render.to_text(found.problems, spoken(), color=render.use_color(sys.stderr)))
         return found, None
     return found, found.game

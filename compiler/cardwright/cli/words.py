@@ -52,6 +52,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "`{path}` is not the folder of a game: it has no game.yaml",
         "`{path}` 不是游戏文件夹：里面没有 game.yaml",
     ),
+    "games.broken": ("left out, it has errors: {path}", "有错误，略过：{path}"),
     "not readable": ("`{path}` cannot be read: {why}", "读不了 `{path}`：{why}"),
     "not writable": ("`{path}` cannot be written: {why}", "写不了 `{path}`：{why}"),
     # The last resort.
@@ -102,6 +103,22 @@ WORDS: dict[str, tuple[str, str]] = {
         "`{path}` 里有不是由生成产生的文件；请用 -o 换一个位置",
     ),
     "building": ("building {name}", "正在生成 {name}"),
+    # demo
+    "demo.help": (
+        "check, build and play a game, to see that all is well",
+        "检查、生成并试玩一个游戏，看看是否一切正常",
+    ),
+    "demo.seed": ("the seed of the games (default: 1)", "对局的随机种子（默认 1）"),
+    "demo.games": ("how many games to simulate (default: 200)", "模拟多少局（默认 200）"),
+    "demo.step": ("{number}. {title}", "{number}. {title}"),
+    "demo.check": ("Check", "检查"),
+    "demo.build": ("Build", "生成"),
+    "demo.play": ("Play", "对局"),
+    "demo.simulate": ("Simulate", "模拟"),
+    "demo.saved": (
+        "saved: {path} (see it again: cardwright replay {game} {path})",
+        "已保存：{path}（重看：cardwright replay {game} {path}）",
+    ),
     # test
     "test.help": ("run the rulings of a game as tests", "把游戏的裁定当作测试来运行"),
     "test.ruling": ("only rulings whose id contains this", "只运行编号里含有这些字的裁定"),

@@ -1,0 +1,74 @@
+"""`cardwright demo GAME`: check a game, build it, and let bots play it once with the log and often without."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.words import say, spoken
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = subparsers.add_parser("demo", help=say("demo.help"), description=say("demo.help"))
+    command.add_argument("game", metavar="GAME", help=say("build.game"))
+    command.add_argument("-o", "--out", metavar="DIR", default="build", help=say("build.out"))
+    command.add_argument("--seed", type=int, default=1, metavar="N", help=say("demo.seed"))
+    command.add_argument("-n", "--games", type=int, default=200, metavar="N", help=say("demo.games"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """The whole way from the sources to finished games; stops at the first step with errors."""
+    from cardwright.cli import GOOD, build, check, simulate
+
+    folder = str(args.game)
+    steps = (
+        ("demo.check", check.run, Namespace(paths=[folder], format="text", strict=False)),
+        ("demo.build", build.run, Namespace(game=folder, out=args.out, only=None, json=False)),
+        ("demo.play", play, args),
+        (
+            "demo.simulate",
+            simulate.run,
+            Namespace(
+                game=folder, games=args.games, players=None, seed=args.seed, option=[], variant=[], bots="random",
+                jobs=None, no_invariants=False, json=False,
+            ),
+        ),
+    )  # fmt: skip
+    for number, (title, step, given) in enumerate(steps, 1):
+        print(("" if number == 1 else "\n") + say("demo.step", number=number, title=say(title)), flush=True)
+        status: int = step(given)
+        if status != GOOD:
+            return status
+    return GOOD
+
+
+def play(args: Namespace) -> int:
+    """One game of bots, with its log as everybody at the table may read it afterwards."""
+    from cardwright.cli import GOOD, PROBLEMS
+    from cardwright.cli.board import Board
+    from cardwright.cli.gaming import load
+    from cardwright.cli.screen import Screen
+    from cardwright.runtime.bots import make_bot
+    from cardwright.runtime.session import Session
+    from cardwright.runtime.setup import BOTS, derive
+    from cardwright.runtime.texts import texts_for
+    from cardwright.runtime.traces import opened
+
+    rules = load(args)
+    if rules is None:
+        return PROBLEMS
+    session = Session(rules, None, args.seed, {}, (), None)
+    bots = [make_bot("greedy", derive(args.seed, BOTS + seat, 0)) for seat in range(session.settings.players)]
+    while not session.over:
+        pending = session.pending[0]
+        session.answer(pending.seat, bots[pending.seat].choose(pending, session.view(pending.seat)))
+    board = Board(Screen(sys.stdout), texts_for(session, "zh-Hans" if spoken() == "zh" else "en"))
+    board.log(tuple(map(opened, session.trace())), getattr(rules.table(session.game), "no", None))
+    saved = Path(args.out) / rules.id / "demo.replay.json"
+    saved.write_text(session.save(), "utf-8")
+    print(say("demo.saved", path=saved, game=args.game))
+    return GOOD
