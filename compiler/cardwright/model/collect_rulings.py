@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from cardwright.diagnostics import closest
+from cardwright.diagnostics.problem import words
 from cardwright.model import decl, ir
 from cardwright.model import draft as d
 from cardwright.model.collect_variants import _choices as choices_of
-from cardwright.model.draft import Draft, ScenarioJob, fill
+from cardwright.model.draft import CondJob, Draft, ScenarioJob, Setting, fill
 from cardwright.model.game import Ruling
+from cardwright.model.scenario import Fact, Fresh, Prints, Reports
 from cardwright.model.shape import Fields
-from cardwright.source.nodes import Node
+from cardwright.source.nodes import Node, Sequence
 
-KEYS = ("id", "question", "answer", "rules", "cards", "options", "variants", "scenario", "name", "seed")
+KEYS = (
+    "id", "question", "answer", "rules", "cards", "options", "variants", "scenario", "name", "seed", "model", "reports",
+    "prints",
+)  # fmt: skip
+FRESH = words("what holds on a fresh table", "开局时成立的事")
+REPORTS = words("what is reported of a set-up", "对开局设定的报告")
+PRINTS = words("what is printed", "印出的内容")
 
 
 def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
@@ -29,6 +40,8 @@ def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         text = fields.scalar("scenario")
         if text is not None:
             draft.jobs.append(ScenarioJob(text, fill(made, "scenario")))
+        made.fresh = tuple(_fresh(draft, made, item) for item in _one_or_more(fields, "model"))
+        made.prints = tuple(_prints(draft, item) for item in _one_or_more(fields, "prints"))
 
 
 def _links(draft: Draft, fields: Fields, made: Ruling) -> None:
@@ -38,8 +51,68 @@ def _links(draft: Draft, fields: Fields, made: Ruling) -> None:
         made.options = choices_of(draft, fields, "options", variants=False)
         variants = (draft.find(draft.game.variants, d.VARIANT_, text) for text in fields.texts("variants"))
         made.variants = tuple(variant for variant in variants if variant is not None)
+        made.reports = tuple(_reports(draft, made, item) for item in _one_or_more(fields, "reports"))
 
     draft.last.append(link)
+
+
+def _one_or_more(fields: Fields, key: str) -> tuple[Node, ...]:
+    node = fields.get(key)
+    return node.items if isinstance(node, Sequence) else () if node is None else (node,)
+
+
+def _fresh(draft: Draft, made: Ruling, node: Node) -> Fresh:
+    """`model: {players: 2..5, holds: number of all cards is 58}`."""
+    fields = draft.reader.fields(node, FRESH, ("players", "holds", "seeds", "games"), key="model")
+    if fields is None:
+        return Fresh((), (), 1, 0)
+    low, high = draft.game.meta.players
+    given = fields.get("players")
+    if isinstance(given, Sequence):
+        players = tuple(draft.reader.number(item, "players", low, least=1) for item in given.items)
+    else:
+        low, high = draft.reader.range(given, "players", (low, high))
+        players = tuple(range(low, high + 1))
+    fields.need("holds")
+    facts = []
+    for text in fields.texts("holds"):
+        fact = Fact(text.span)
+        draft.jobs.append(CondJob(text, Setting(owner=made.id), partial(setattr, fact, "cond")))
+        facts.append(fact)
+    return Fresh(players, tuple(facts), fields.number("seeds", 1, least=1), fields.number("games", 0, least=0))
+
+
+def _reports(draft: Draft, made: Ruling, node: Node) -> Reports:
+    """`reports: {variants: [rebirth], options: {pure: wild}, code: clash}`."""
+    known = ("players", "options", "variants", "code")
+    fields = draft.reader.fields(node, REPORTS, known, key="reports")
+    if fields is None:
+        return Reports(None, {}, (), "none", node.span)
+    players = fields.number("players", 0, least=0) if fields.get("players") is not None else None
+    found = [draft.find(draft.game.variants, d.VARIANT_, text) for text in fields.texts("variants")]
+    variants = tuple(v for v in found if v is not None) if fields.get("variants") is not None else made.variants
+    code = fields.scalar("code", required=True)
+    options = {**made.options, **choices_of(draft, fields, "options", variants=False)}
+    return Reports(players, options, variants, code.value if code else "none", node.span)
+
+
+def _prints(draft: Draft, node: Node) -> Prints:
+    """`prints: {chapter: 02-components, contains: {zh-Hans: …, en: …}}`."""
+    fields = draft.reader.fields(node, PRINTS, ("chapter", "contains"), key="prints")
+    if fields is None:
+        return Prints("", {}, node.span)
+    chapter = fields.scalar("chapter", required=True)
+    fields.need("contains")
+    contains: dict[str, tuple[str, ...]] = {}
+    for key, value in fields.table("contains"):
+        if key.value in draft.reader.languages:
+            contains[key.value] = tuple(text.value for text in draft.reader.texts(value, key.value))
+        else:
+            near = closest(key.value, draft.reader.languages)
+            draft.reader.problems.add(
+                "CW508", key.span, lang=key.value, near=near, known=list(draft.reader.languages)
+            )  # fmt: skip
+    return Prints(chapter.value if chapter else "", contains, node.span)
 
 
 def cited(declared: decl.Decl) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
-from cardwright.model.scenario import Scenario
+from cardwright.model.scenario import Fresh, Prints, Reports, Scenario
 from cardwright.source.nodes import Node
 from cardwright.source.text import Span
 
@@ -117,8 +117,8 @@ class Settlement:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Ruling(decl.Decl):
-    """A question with its answer, and the scenario that proves it. `options` and `variants` are in force
-    in it.
+    """A question with its answer, and what proves it: a scenario, facts of fresh tables, reports, or print.
+    `options` and `variants` are in force in it.
     """
 
     question: Words = field(default_factory=dict)
@@ -128,6 +128,9 @@ class Ruling(decl.Decl):
     variants: tuple[decl.Variant, ...] = ()
     seed: int | None = None
     scenario: Scenario | None = None
+    fresh: tuple[Fresh, ...] = ()
+    reports: tuple[Reports, ...] = ()
+    prints: tuple[Prints, ...] = ()
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -160,3 +161,45 @@ class Scenario:
 
     players: tuple[str, ...]
     lines: tuple[Line, ...]
+
+
+@dataclass(slots=True)
+class Fact:
+    """A condition of a ruling, filled in when all words are known."""
+
+    span: Span
+    cond: ir.Cond | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """What holds on a table that was just set up, with each of these numbers of players.
+
+    `games` random games are played besides, in which it holds whenever nothing resolves; `seeds` is how many
+    tables are set up.
+    """
+
+    players: tuple[int, ...]
+    facts: tuple[Fact, ...]
+    seeds: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """What is said of a set-up: `code` is CWnnn, the key of a refusal, `over`, `warning`, or `none`."""
+
+    players: int | None
+    options: Mapping[str, str]
+    variants: tuple[decl.Variant, ...]
+    code: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Prints:
+    """What a chapter of the rulebook says: texts by language."""
+
+    chapter: str
+    contains: Mapping[str, tuple[str, ...]]
+    span: Span

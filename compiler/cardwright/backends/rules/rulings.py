@@ -157,6 +157,12 @@ class Rulings:
                 made = self.guarded(line, ruling.scenario.players)
                 if made:
                     yield at, "{" + ", ".join(f"{quote(k)}: {v}" for k, v in made.items()) + "}"
+        for at, fresh in enumerate(ruling.fresh):
+            try:
+                tests = [self.cond(fact.cond, self.scope()) for fact in fresh.facts if fact.cond is not None]
+                yield -1 - at, f'{{"tests": ({"".join(f"{t}, " for t in tests)})}}'
+            except Unsupported as cannot:
+                yield -1 - at, f'{{"unsupported": {quote(cannot.what)}}}'
 
     def guarded(self, line: sc.Line, players: tuple[str, ...]) -> dict[str, str]:
         """A line, or what the emitter cannot say of it."""

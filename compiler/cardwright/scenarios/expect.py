@@ -1,0 +1,151 @@
+"""Hold a game against what a scenario expects of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.model import ir
+from cardwright.model import scenario as sc
+from cardwright.runtime.play import Action
+from cardwright.runtime.requests import Ask
+from cardwright.runtime.things import Card, Player, Zone
+from cardwright.scenarios.driver import OPEN, Driver, by_card, by_owner, forced, matched, named, owner_of
+from cardwright.scenarios.failure import Failed
+from cardwright.scenarios.names import Namer
+from cardwright.scenarios.words import FOUND, Said, both, joined, same
+from cardwright.source.text import Span
+
+Test = tuple[Any, tuple[tuple[Any, tuple[Any, ...]], ...]]
+"""A condition as emitted: its function, and for each part the function and those of the values compared."""
+
+
+def line_of(span: Span) -> Said:
+    """A line as it was written."""
+    return same(" ".join(span.text.split()))
+
+
+def found_in(g: Any, test: Test, namer: Namer) -> Said:
+    """The values of the parts of a condition that are false."""
+    told: list[Said] = []
+    for at, (holds, shown) in enumerate(test[1], 1):
+        if holds(g):
+            continue
+        values = [value_said(f(g), namer) for f in shown if f is not None]
+        part = both(FOUND, "is" if len(values) == 1 else "are", *values[:2]) if values else both(FOUND, "part", at=same(at))
+        told.append(part if len(test[1]) == 1 or not values else _numbered(at, part))
+    return joined(told, "and") if told else FOUND["none"]
+
+
+def _numbered(at: int, part: Said) -> Said:
+    return f"（{at}）{part[0]}", f"({at}) {part[1]}"
+
+
+def value_said(value: Any, namer: Namer) -> Said:
+    """A value in words; a long list of cards is cut."""
+    if isinstance(value, list) and all(isinstance(v, Card) for v in value):
+        return namer.cards(value)
+    if isinstance(value, Card):
+        return both(FOUND, "in", namer.thing(value), namer.zone(value.zone))
+    return namer.thing(value)
+
+
+def expect(d: Driver, line: sc.Expect, row: dict[str, Any]) -> None:
+    """`expect COND`."""
+    test: Test = row["test"]
+    if test[0](d.g):
+        return
+    zh, en = found_in(d.g, test, d.namer)
+    if not d.idle():
+        ask = d.open_ask()
+        more = both(FOUND, "asked", who=d.namer.player(ask.player), what=d.namer.question(ask))
+        zh, en = zh + more[0], f"{en} {more[1]}"
+    raise Failed("false", line.span, line=line_of(line.span), found=(zh, en))
+
+
+def cannot(d: Driver, line: sc.ExpectCannot, who: Player, on: list[Player], row: dict[str, Any]) -> None:
+    """`expect A cannot play X on B because "…"`."""
+    ask = next((a for a in d.asks() if a.player is who), None)
+    reasons: list[str] = []
+    if ask is not None:
+        found = possible(d, ask, line, on, row)
+        if found:
+            raise Failed("can", line.span, who=d.namer.player(who), options=joined([d.namer.option(ask, o) for o in found]))
+        reasons = reasons_of(d, ask, line, on)
+    if line.because is None:
+        return
+    told = [said for reason in reasons for said in (reason, *d.reason(reason))]
+    if not any(line.because in text for text in told):
+        found_said = joined([d.reason(r) for r in reasons])
+        raise Failed("because", line.span, wanted=same(line.because), found=found_said)
+
+
+def possible(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Player], row: dict[str, Any]) -> list[Any]:
+    """The options that would do what cannot be done."""
+    what = line.what
+    if line.verb == "choose":
+        wanted = [what] if isinstance(what, sc.CardName) else row["what"](d.g)
+        items = wanted if isinstance(wanted, list) else [wanted]
+        return [o for o in ask.options if any(matched(_only(ask, o), [item]) for item in items)]
+    if isinstance(what, sc.CardName):
+        found = by_card(ask, what)
+    elif isinstance(what, ir.SkillRef | ir.StatusRef | ir.KindRef):
+        found = by_owner(ask, what.decl)
+    else:
+        found = []
+    if on:
+        found = [o for o in found if isinstance(o, Action) and d.may_aim(ask.player, o, on)]
+    return found
+
+
+def _only(ask: Ask, option: Any) -> Ask:
+    return Ask(ask.player, ask.kind, [option], ask.prompt)
+
+
+def reasons_of(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Player]) -> list[str]:
+    """The keys of the reasons against it."""
+    if isinstance(line.what, sc.CardName):
+        name = line.what
+        found = [why for what, why in ask.rejected() if isinstance(what, Card) and named(what, name)]
+        if on and not found:
+            return ["no-target"]
+        return found
+    if isinstance(line.what, ir.SkillRef | ir.StatusRef | ir.KindRef):
+        owner = line.what.decl.id
+        return [why for what, why in ask.rejected() if isinstance(what, Action) and owner_of(what.play.id) == owner]
+    return []
+
+
+def sees(d: Driver, line: sc.ExpectSees, who: Player, row: dict[str, Any]) -> None:
+    """`expect A sees X`: every card of it; `does not see`: none of them."""
+    cards: list[Card] = []
+    for thing in row["what"](d.g):
+        cards += thing.cards if isinstance(thing, Zone) else [thing]
+    if not cards:
+        raise Failed("nothing", line.span)
+    wrong = [c for c in cards if c.known_to(who) == line.negated]
+    if wrong:
+        key = "sees" if line.negated else "sees not"
+        raise Failed(key, line.span, who=d.namer.player(who), cards=d.namer.cards(wrong))
+
+
+def asked(d: Driver, line: sc.ExpectAsked, who: Player | None) -> None:
+    """`expect B is asked`, `expect nobody is asked`."""
+    if who is None:
+        if not d.idle():
+            raise Failed("is asked", line.span, **d.told(d.open_ask()))
+        return
+    if not d.asks():
+        raise Failed("none asked", line.span)
+    if not any(a.player is who for a in d.asks()):
+        raise Failed("is asked", line.span, **d.told(d.asks()[0]))
+
+
+def wins(d: Driver, line: sc.ExpectWins, who: list[Player]) -> None:
+    """`expect A wins`."""
+    if d.request is not None or d.g.winners is None:
+        raise Failed("not won", line.span)
+    if set(map(id, d.g.winners)) != set(map(id, who)):
+        raise Failed("won", line.span, winners=d.namer.seats(d.g.winners))
+
+
+__all__ = ["OPEN", "asked", "cannot", "expect", "forced", "found_in", "sees", "wins"]

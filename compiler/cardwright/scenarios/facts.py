@@ -1,0 +1,126 @@
+"""What rulings say beyond play: of fresh tables and random games, of refused set-ups, of printed chapters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from cardwright.model import scenario as sc
+from cardwright.model.game import Ruling
+from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.game import Game
+from cardwright.runtime.requests import Ask, Steps, Together
+from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
+from cardwright.runtime.turns import play_game
+from cardwright.scenarios.expect import Test, found_in, line_of
+from cardwright.scenarios.failure import Failed
+from cardwright.scenarios.names import Namer
+from cardwright.scenarios.words import joined, same
+
+if TYPE_CHECKING:
+    from cardwright.scenarios.run import Bench
+
+_BLANKS = re.compile(r"\s+")
+
+
+def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
+    """Facts of fresh tables, and of random games if there are any; raises Failed."""
+    from cardwright.scenarios.run import choices, new_game
+
+    row = b.module.TABLE.get((ruling.id, -1 - at), {})
+    if "unsupported" in row:
+        raise Failed("unsupported", fresh.facts[0].span, what=same(row["unsupported"]))
+    tests: list[tuple[sc.Fact, Test]] = list(zip(fresh.facts, row["tests"], strict=True))
+    for players in fresh.players:
+        for n in range(fresh.seeds):
+            g = new_game(b, ruling, players, choices(ruling), ruling.seed if n == 0 else derive(ruling.seed or 0, GAMES, n))
+            b.rules.set_table(g)
+            quickly(g, b.rules.setup(g), RandomBot(derive(g.rng.state, BOTS, 0)))
+            for fact, test in tests:
+                if not test[0](g):
+                    found = found_in(g, test, Namer(b.model))
+                    raise Failed("fresh", fact.span, players=same(players), line=line_of(fact.span), found=found)
+        for n in range(fresh.games):
+            seed = derive(ruling.seed or 0, GAMES, n)
+            g = new_game(b, ruling, players, choices(ruling), seed)
+            g.watch = watcher(b, tests, players, n)
+            quickly(g, play_game(g), RandomBot(derive(seed, BOTS, 0)))
+
+
+def watcher(b: Bench, tests: list[tuple[sc.Fact, Test]], players: int, n: int) -> Any:
+    """Looks at a game whenever nothing resolves."""
+
+    def watch(g: Game) -> None:
+        for fact, test in tests:
+            if not test[0](g):
+                found = found_in(g, test, Namer(b.model))
+                raise Failed(
+                    "random", fact.span, game=same(n), players=same(players), line=line_of(fact.span), found=found
+                )
+
+    return watch
+
+
+def quickly(g: Game, steps: Steps | None, bot: RandomBot) -> None:
+    """Let a bot decide until the rules have run out."""
+    if steps is None:
+        return
+
+    def decide(ask: Ask) -> Any:
+        picked = bot.pick(len(ask.options), ask.low, ask.high)
+        return ask.options[picked[0]] if ask.single else [ask.options[i] for i in picked]
+
+    try:
+        request = next(steps)
+        while True:
+            answer = [decide(a) for a in request.asks] if isinstance(request, Together) else decide(request)
+            request = steps.send(answer)
+    except StopIteration:
+        return
+
+
+def reported(b: Bench, ruling: Ruling, report: sc.Reports) -> None:
+    """A set-up is refused, or something is told of it; raises Failed."""
+    found: list[str] = []
+    ids = [v.id for v in report.variants]
+    try:
+        settle(b.rules, report.players or b.rules.players[0], report.options, ids)
+    except SetupError as error:
+        found.append(error.key)
+    for variant in report.variants:
+        found += ["over" for other in variant.over if other in ids]
+        found += ["warning" for other in variant.warns_with if other in ids]
+    found += [problem.code for problem in b.problems]
+    if report.code == "none" and not found:
+        return
+    if report.code not in found:
+        raise Failed("not reported", report.span, wanted=same(report.code), found=joined([same(f) for f in found]))
+
+
+def printed(b: Bench, prints: sc.Prints) -> None:
+    """The chapters say what they should; raises Failed."""
+    if not b.chapters:
+        raise Failed("no book", prints.span)
+    missing = absent(b.chapters, prints)
+    if missing is not None:
+        raise missing
+
+
+def absent(chapters: Mapping[tuple[str, str], str], prints: sc.Prints) -> Failed | None:
+    """What a rendered book does not say; `chapters` are markdown texts by (language, chapter).
+
+    The chapter `*` is the whole book; blanks and line breaks count alike.
+    """
+    for lang, texts in prints.contains.items():
+        if prints.chapter == "*":
+            said: str | None = "\n".join(text for (of, _), text in chapters.items() if of == lang)
+        else:
+            said = chapters.get((lang, prints.chapter))
+        if not said:
+            return Failed("no chapter", prints.span, chapter=same(prints.chapter), lang=same(lang))
+        plain = _BLANKS.sub(" ", said)
+        for text in texts:
+            if _BLANKS.sub(" ", text).strip() not in plain:
+                return Failed("not printed", prints.span, chapter=same(prints.chapter), lang=same(lang), text=same(text))
+    return None

@@ -1,0 +1,140 @@
+"""Call things of a running game by the names that the game declares, in Chinese and English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cardwright.model.game import Game
+from cardwright.runtime.game import Event
+from cardwright.runtime.play import Action, Answer
+from cardwright.runtime.requests import Ask
+from cardwright.runtime.tables import Listener, Play
+from cardwright.runtime.things import Card, Kind, Player, Zone
+from cardwright.scenarios.words import ASKS, FOUND, Said, both, joined, same
+
+
+class Namer:
+    """Names of a game's things; `players` are those of the scenario, by seat."""
+
+    def __init__(self, game: Game, players: Sequence[str] = ()) -> None:
+        self.game = game
+        self.players = players
+
+    def words(self, found: Mapping[str, str], fallback: str) -> Said:
+        """Names by language as (zh, en)."""
+        zh = found.get("zh-Hans") or found.get("zh-Hant") or found.get("en") or fallback
+        return zh, found.get("en") or zh
+
+    def declared(self, *tables: Mapping[str, Any], id: str) -> Said:
+        """The name of the first declaration of that id, or the id."""
+        for table in tables:
+            if id in table:
+                return self.words(table[id].name, id)
+        return same(id)
+
+    def kind(self, id: str, face: int | None = None) -> Said:
+        """A kind of card, or one of its faces."""
+        kind = self.game.cards.get(id)
+        if kind is not None and face is not None and face < len(kind.faces) and kind.faces[face].name:
+            return self.words(kind.faces[face].name, id)
+        return self.declared(self.game.cards, self.game.categories, id=id)
+
+    def player(self, player: Player | None) -> Said:
+        """A player, or nobody."""
+        if player is None:
+            return FOUND["nobody"]
+        return same(self.players[player.seat] if player.seat < len(self.players) else player.name)
+
+    def seats(self, players: Iterable[Player]) -> Said:
+        """Several players."""
+        return joined([self.player(p) for p in players])
+
+    def zone(self, zone: Zone) -> Said:
+        """A zone with its owner."""
+        zh, en = self.declared(self.game.zones, id=zone.id)
+        if zone.owner is None:
+            return zh, en
+        who = self.player(zone.owner)
+        return f"{who[0]}的{zh}", f"{who[1]}'s {en}"
+
+    def ability(self, id: str) -> Said:
+        """What an ability (`attack#1`) belongs to."""
+        g = self.game
+        return self.declared(g.cards, g.statuses, g.skills, g.categories, g.rules, id=id.rpartition("#")[0] or id)
+
+    def thing(self, what: Any) -> Said:
+        """A value, an option, a list of them."""
+        match what:
+            case None:
+                return FOUND["none"]
+            case bool():
+                return FOUND["yes" if what else "no"]
+            case Player():
+                return self.player(what)
+            case Card():
+                return self.kind(what.printed.id, what.face)
+            case Kind():
+                return self.kind(what.id)
+            case Zone():
+                return both(FOUND, "in", self.zone(what), self.cards(what.cards))
+            case Action():
+                if what.card is None or what.kind is None:
+                    return self.ability(what.play.id)
+                card = self.thing(what.card)
+                return card if what.kind is what.card.printed else both(FOUND, "as", card, self.kind(what.kind.id))
+            case Answer():
+                return self.thing(what.card)
+            case str():
+                return self.word(what)
+            case list() | tuple():
+                return joined([self.thing(item) for item in what])
+            case _:
+                return same(what)
+
+    def cards(self, cards: Sequence[Card]) -> Said:
+        """Cards, at most a dozen by name."""
+        made = [self.thing(c) for c in cards[:12]]
+        return joined(made + [same("…")] * (len(cards) > 12))
+
+    def word(self, word: str) -> Said:
+        """A symbol, a choice, or something declared."""
+        for symbols in self.game.symbols.values():
+            if word in symbols.words:
+                return self.words(symbols.words[word], word)
+        g = self.game
+        return self.declared(g.phases, g.statuses, g.skills, g.cards, g.characters, id=word)
+
+    # ------------------------------------------------------------ decisions
+
+    def option(self, ask: Ask, what: Any) -> Said:
+        """An option of a request."""
+        if what is None:
+            return FOUND["pass"]
+        if ask.kind == "either" and isinstance(what, int):
+            return both(FOUND, "branch", same(what + 1))
+        if isinstance(what, Card) and what.zone.owner is not ask.player:
+            return both(FOUND, "in", self.thing(what), self.zone(what.zone))
+        return self.thing(what)
+
+    def options(self, ask: Ask) -> Said:
+        """The options of a request; a long range of numbers by its ends."""
+        if isinstance(ask.options, range) and len(ask.options) > 4:
+            return same(f"{ask.options[0]}–{ask.options[-1]}")
+        found = list(dict.fromkeys(self.option(ask, o) for o in ask.options))
+        return joined(found[:20] + [same("…")] * (len(found) > 20))
+
+    def question(self, ask: Ask) -> Said:
+        """What a request asks for."""
+        key = "target" if ask.prompt == "target" else ask.kind if ask.kind in ASKS else "choose"
+        about = ask.about
+        if isinstance(about, Event):
+            card = getattr(about, "card", None)
+            return both(ASKS, key, self.thing(card) if isinstance(card, Card) else same(about.verb))
+        if isinstance(about, Play | Listener):
+            return both(ASKS, key, self.ability(about.id))
+        if key in ("choose", "may"):
+            found = same(ask.prompt) if ask.prompt not in ("", "choose", "may") else same("")
+            zh, en = both(ASKS, key, found)
+            return zh.strip(), en.strip()
+        return both(ASKS, key, same(""))
