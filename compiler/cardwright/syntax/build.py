@@ -301,6 +301,11 @@ class Builder(ScenarioBuilder):
         call = self.sentence_call((who.pos[0], pos[1]), verb, who, args)
         return n.Let(pos, self.new_name(name), call)
 
+    def let_who_do(self, pos: Pos, name: n.Word, who: Any, verb: n.Word, args: Any) -> n.Let:
+        self.agree(who, verb, third=False)
+        call = self.sentence_call((who.pos[0], pos[1]), verb, _me_is_none(who), args)
+        return n.Let(pos, self.new_name(name), call)
+
     def set(self, pos: Pos, what: Any, value: Any) -> n.Change:
         return n.Change(pos, "set", what, value)
 

@@ -212,7 +212,7 @@ class _Run:
             terms = entry.terms
             if entry.text in _LATER and not _later(texts, at, size, entry.text):
                 continue
-            if len(terms) > 1 and texts[at + size] in _AFTER_NOUN and number["NOUN"] in terms:
+            if entry.noun and texts[at + size] in _AFTER_NOUN and texts[at - 1] not in ("in", "within"):
                 terms = (number["NOUN"], *terms)
             for term in terms:
                 if self.accepts(term):

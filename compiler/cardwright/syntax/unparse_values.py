@@ -276,7 +276,7 @@ class Values:
         taken = set(labels)  # type: ignore[call-overload]
         for word in TOKEN.findall(text):
             depth += (word in ("(", "[")) - (word in (")", "]"))
-            if depth == 0 and word in taken and not after_owner:
+            if depth == 0 and (word in taken or word in ("ever", "times")) and not after_owner:
                 return True
             after_owner = word in ("my", "its", "their", "'s", "'")
             if depth == 0 and any(taken & set(row) for row in self.index.prop_labels.values()) and after_owner:

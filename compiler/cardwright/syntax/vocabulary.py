@@ -197,6 +197,7 @@ class Entry:
     terms: tuple[int, ...]
     text: str
     head: str = ""
+    noun: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +283,7 @@ def _index(vocabulary: Vocabulary) -> Index:
     for phrase in vocabulary.adjectives:
         add(phrase, ("ADJ",))
     names = {fold(name) for name in vocabulary.names}
+    nouns = {fold(noun) for noun in vocabulary.nouns}
     for phrase in sorted(names):
         add(phrase, ("NAME", "NOUN"))
     for phrase in vocabulary.nouns:
@@ -294,7 +296,7 @@ def _index(vocabulary: Vocabulary) -> Index:
             terms = {t: None for t in terms if t not in _NAME_NOUN} | dict.fromkeys(
                 ("NAME", "NOUN") if text in names else ("NOUN", "NAME")
             )
-        entries[words] = Entry(words, len(words), tuple(number[term] for term in terms), text, head)
+        entries[words] = Entry(words, len(words), tuple(number[term] for term in terms), text, head, text in nouns)
     props: dict[tuple[str, ...], Entry] = {}
     for phrase in (*vocabulary.props, *sorted(names), *vocabulary.nouns):
         words = split_words(phrase)
