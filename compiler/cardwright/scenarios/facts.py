@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardwright.scenarios.run import Bench
 
 _BLANKS = re.compile(r"\s+")
+_MARKUP = re.compile(r"\\([^\w\s])|(\*\*|__|`|(?<!\\)\*)")
 
 
 def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
@@ -119,8 +120,13 @@ def absent(chapters: Mapping[tuple[str, str], str], prints: sc.Prints) -> Failed
             said = chapters.get((lang, prints.chapter))
         if not said:
             return Failed("no chapter", prints.span, chapter=same(prints.chapter), lang=same(lang))
-        plain = _BLANKS.sub(" ", said)
+        plain = plainly(said)
         for text in texts:
             if _BLANKS.sub(" ", text).strip() not in plain:
                 return Failed("not printed", prints.span, chapter=same(prints.chapter), lang=same(lang), text=same(text))
     return None
+
+
+def plainly(markdown: str) -> str:
+    """Markdown as it reads: escapes undone, emphasis and code marks left out, each run of blanks as one."""
+    return _BLANKS.sub(" ", _MARKUP.sub(lambda m: m[1] or "", markdown))

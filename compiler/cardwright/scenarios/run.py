@@ -71,12 +71,12 @@ class BadGame(ValueError):
 
 def bench(folder: Path) -> Bench:
     """Load a game's folder and build its rules; raises BadGame."""
-    from cardwright.model.load import load_game
+    from cardwright.driver import compile_game
 
-    model, problems = load_game(folder)
-    if model is None or problems.has_errors:
-        raise BadGame(problems)
-    return bench_of(model, problems=tuple(problems))
+    made = compile_game(folder)
+    if made.game is None or made.problems.has_errors:
+        raise BadGame(made.problems)
+    return bench_of(made.game, problems=tuple(made.problems))
 
 
 def bench_of(

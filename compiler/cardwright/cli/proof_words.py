@@ -1,0 +1,43 @@
+"""The words of `test` and `coverage`, in English and Chinese."""
+
+from __future__ import annotations
+
+from cardwright.cli.words import spoken
+
+WORDS: dict[str, tuple[str, str]] = {
+    "game": ("the folder of a game", "游戏的文件夹"),
+    "test.help": (
+        "run the rulings of a game: each is a test and a printed answer",
+        "运行游戏的裁定：每条既是测试，也是印出来的问答",
+    ),
+    "test.only": ("only the ruling with this id (may be repeated)", "只运行这个 id 的裁定（可重复）"),
+    "test.rule": ("only rulings that cite this rule id (may be repeated)", "只运行引用这条规则的裁定（可重复）"),
+    "test.good": ("{passed} rulings hold.", "{passed} 条裁定全部成立。"),
+    "test.bad": ("{failed} of {all} rulings fail.", "{all} 条裁定中有 {failed} 条不成立。"),
+    "test.none": ("This game has no rulings that match.", "这个游戏没有符合的裁定。"),
+    "coverage.help": (
+        "tell which rules of a game are proved, and by what: rule -> source -> scenario -> printed page",
+        "列出游戏的哪些规则已被证明，由什么证明：规则 → 源文件 → 场景 → 印出的章节",
+    ),
+    "coverage.open": ("only rules that nothing proves yet", "只列出尚未证明的规则"),
+    "coverage.rule": ("only this rule id (may be repeated)", "只看这条规则（可重复）"),
+    "coverage.sum": ("{covered} of {rules} rules are proved.", "{rules} 条规则中 {covered} 条已证明。"),
+    "coverage.unknown": (
+        "cited, but not in rules.yaml: {ids}",
+        "有引用、但 rules.yaml 里没有：{ids}",
+    ),
+    "coverage.failing": ("{failed} rulings fail and prove nothing.", "{failed} 条裁定不成立，不能作为证明。"),
+    "coverage.strict": ("end with status 1 if a rule is not proved", "有规则未证明时以状态 1 结束"),
+    "coverage.no list": ("{path} is missing: it lists the rule ids of the game", "缺少 {path}：它列出游戏的规则编号"),
+    "row.source": ("source", "来源"),
+    "row.scenario": ("scenario", "场景"),
+    "row.check": ("check", "检查"),
+    "row.printed": ("printed", "印出"),
+    "row.open": ("open", "未证明"),
+}
+
+
+def tell(key: str, **args: object) -> str:
+    """The sentence for a key in the language in force."""
+    sentence = WORDS[key][0 if spoken() == "en" else 1]
+    return sentence.format(**args) if args else sentence

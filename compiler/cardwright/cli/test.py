@@ -1,0 +1,60 @@
+"""`cardwright test GAME`: run the rulings of a game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.proof_words import tell
+from cardwright.cli.words import say, spoken
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = subparsers.add_parser("test", help=tell("test.help"), description=tell("test.help"))
+    command.add_argument("game", metavar="GAME", help=tell("game"))
+    command.add_argument("--only", action="append", default=[], metavar="ID", help=tell("test.only"))
+    command.add_argument("--rule", action="append", default=[], metavar="ID", help=tell("test.rule"))
+    command.add_argument("--json", action="store_true", help=say("option.json"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Run the rulings and print those that fail; 1 if there is one."""
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.cli.games import compiled, game_folder, show_unsupported
+    from cardwright.cli.progress import progress
+    from cardwright.diagnostics.screen import visible
+    from cardwright.scenarios.run import bench_of, run_all
+
+    found, game = compiled(game_folder(args.game))
+    if game is None:
+        return PROBLEMS
+    wanted = [
+        ruling.id
+        for ruling in game.rulings.values()
+        if (not args.only or ruling.id in args.only) and (not args.rule or set(args.rule) & set(ruling.rules))
+    ]
+    for name in args.only:
+        if name not in game.rulings:
+            raise Refused(tell("test.none"))
+    with show_unsupported() as unsupported:
+        bench = bench_of(game, problems=tuple(found.problems))
+    if unsupported:
+        return PROBLEMS
+    with progress("testing") as told:
+        report = run_all(bench, wanted, told)
+    if args.json:
+        print(json.dumps(report.to_data(), ensure_ascii=False))
+        return PROBLEMS if report.failed else GOOD
+    for failure in report.failures:
+        print("\n".join(visible(row) for row in failure.show(spoken()).split("\n")) + "\n")
+    if not report.passed and not report.failed:
+        print(tell("test.none"))
+    elif report.failed:
+        print(tell("test.bad", failed=report.failed, all=report.passed + report.failed), file=sys.stderr)
+    else:
+        print(tell("test.good", passed=report.passed))
+    return PROBLEMS if report.failed else GOOD
