@@ -30,6 +30,13 @@ OF_PLAYER = _some(
     ("previous player", PLAYER, "上家", "previous player"),
     ("skills", list_of(SKILL), "技能", "skills"),
 )
+OF_PLAYER = {
+    **OF_PLAYER,
+    "seat distance": Builtin(
+        "seat distance", {"zh-Hans": "座位距离", "en": "seat distance"}, _NOWHERE, (), None, "player", NUMBER,
+        (("other", "to", PLAYER),),
+    ),
+}  # fmt: skip
 """`next player` and `previous player` follow the order of turns among the players still in."""
 
 OF_CARD = _some(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.diagnostics.problem import words
 from cardwright.model import (
+    collect_book,
     collect_cards,
     collect_flow,
     collect_people,
@@ -51,6 +52,8 @@ SECTIONS: dict[str, Section] = {
     "play": collect_flow.play,
     "settlement": collect_flow.settlement,
     "rulings": collect_rulings.rulings,
+    "glossary": collect_book.glossary,
+    "notes": collect_book.notes,
 }
 """What reads each section, in the order in which sections need one another."""
 

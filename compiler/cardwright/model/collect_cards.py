@@ -17,7 +17,7 @@ FIELD_KEYS = ("type", "default", "name", "rules")
 KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "effect", "rules")
 CARD_KEYS = (
     "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
-    "flavour", "active_in",
+    "flavour", "active_in", "skills",
 )  # fmt: skip
 FACE_KEYS = ("copies", "name")
 Printed = int | str | bool
@@ -124,6 +124,10 @@ def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             made.alters = frozenset(zone.id for zone in found if zone is not None)
         made.faces = read_faces(draft, fields, made)
         draft.declare(draft.game.cards, d.CARD_, made)
+        if fields.get("skills") is not None:
+            from cardwright.model.collect_people import skills_of
+
+            skills_of(draft, fields, made, present)
         _card_texts(draft, fields, made)
 
 

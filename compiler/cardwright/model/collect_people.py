@@ -29,7 +29,7 @@ def skills(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def _skill(
-    draft: Draft, key: Scalar, node: Node, present: ir.Cond | None, owner: decl.Character | None
+    draft: Draft, key: Scalar, node: Node, present: ir.Cond | None, owner: decl.Character | decl.CardKind | None
 ) -> decl.Skill | None:
     fields = draft.reader.fields(node, d.SKILL_, SKILL_KEYS, key=key.value)
     if fields is None:
@@ -59,7 +59,7 @@ def characters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.tags = tuple(text.value for text in fields.texts("tags"))
         made.values = _values(draft, fields, made)
         draft.declare(draft.game.characters, d.CHARACTER_, made)
-        _skills_of(draft, fields, made, present)
+        skills_of(draft, fields, made, present)
 
 
 def _values(draft: Draft, fields: Fields, made: decl.Character) -> dict[str, Printed]:
@@ -75,7 +75,7 @@ def _values(draft: Draft, fields: Fields, made: decl.Character) -> dict[str, Pri
     return found
 
 
-def _skills_of(draft: Draft, fields: Fields, made: decl.Character, present: ir.Cond | None) -> None:
+def skills_of(draft: Draft, fields: Fields, made: decl.Character | decl.CardKind, present: ir.Cond | None) -> None:
     node = fields.get("skills")
     if not hasattr(node, "items"):
         found = (_skill(draft, key, value, present, made) for key, value in fields.table("skills"))

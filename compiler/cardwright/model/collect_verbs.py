@@ -17,7 +17,7 @@ from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbP
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
-    "replaces", "name", "zones", "result",
+    "replaces", "name", "zones", "primitive", "result",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
 
@@ -126,7 +126,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
         _readable(draft, say, made.holes)
         draft.jobs.append(BodyJob(body, setting, fill(made, "body")))
     else:
-        made.primitive = made.id
+        made.primitive = fields.text("primitive", made.id)
     needs = fields.scalar("needs")
     if needs is not None:
         draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))

@@ -252,7 +252,7 @@ def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`drunk: {of: player, reminder: …, effect: …}`."""
-    known = ("of", "reminder", "seen_by", "effect", "aliases")
+    known = ("of", "reminder", "seen_by", "effect", "suppresses", "aliases")
     for key, value in draft.reader.table(node, "statuses"):
         fields = _open(draft, key, value, d.STATUS_, known)
         if fields is None:
@@ -261,6 +261,7 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "player", required=True)]
         made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
         made.reminder = fields.words("reminder")
+        made.suppresses = fields.choice("suppresses", ("skills", ""), "") == "skills"
         _aliases(draft, fields, made)
         draft.declare(draft.game.statuses, d.STATUS_, made)
         text = fields.scalar("effect")

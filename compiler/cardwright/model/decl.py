@@ -99,6 +99,7 @@ class CardKind(Decl):
     active_in: tuple[Zone, ...] = ()
     flavour: Words = field(default_factory=dict)
     copies_when: ir.Cond | None = None
+    skills: tuple[Skill, ...] = ()
     alternatives: tuple[tuple[Variant, tuple[ir.Ability, ...]], ...] = ()
     other_faces: tuple[tuple[Variant, tuple[Face, ...]], ...] = ()
 
@@ -113,7 +114,7 @@ class Skill(Decl):
     """A skill of a character, or one that can be granted."""
 
     abilities: tuple[ir.Ability, ...] = ()
-    owner: Character | None = None
+    owner: Character | CardKind | None = None
     tags: tuple[str, ...] = ()
     text_override: Words = field(default_factory=dict)
 
@@ -200,6 +201,7 @@ class Builtin(Decl):
 
     owner: str = "player"
     ty: Type = field(default_factory=lambda: Type("any"))
+    params: tuple[tuple[str, str, Type], ...] = ()
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -307,11 +309,12 @@ class Phase(Decl):
 @dataclass(slots=True, eq=False, repr=False)
 class Status(Decl):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this`
-    the card).
+    the card).  `suppresses`: the skills of a player who has it are not in force.
     """
 
     of: Type = field(default_factory=lambda: Type("player"))
     abilities: tuple[ir.Ability, ...] = ()
+    suppresses: bool = False
     seen_by: str = "everyone"
     reminder: Words = field(default_factory=dict)
 

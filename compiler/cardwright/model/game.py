@@ -133,6 +133,27 @@ class Ruling(decl.Decl):
     prints: tuple[Prints, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class GlossaryEntry:
+    """A term of the rulebook, other words for it by language, and what it means."""
+
+    term: Words
+    aliases: Mapping[str, tuple[str, ...]]
+    meaning: Words
+    rules: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Errata:
+    """Where the original rules leave something open or contradict themselves, and what is played."""
+
+    original: Words
+    ruling: Words
+    rules: tuple[str, ...]
+    span: Span
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Game:
     """A game. The tables hold declarations by id, in the order of the files; `std` verbs come first in
@@ -172,6 +193,8 @@ class Game:
     turn: Turn = field(default_factory=Turn)
     settlement: Settlement = field(default_factory=Settlement)
     play: PlaySettings = field(default_factory=PlaySettings)
+    glossary: tuple[GlossaryEntry, ...] = ()
+    notes: tuple[Errata, ...] = ()
     chapters: tuple[str, ...] = ()
     citations: tuple[tuple[str, Span], ...] = ()
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)

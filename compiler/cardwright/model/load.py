@@ -68,6 +68,7 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     run_jobs(draft, names, problems)
     infer_alters(draft.game)
     check_order(draft.game, problems)
+    draft.game.citations = tuple(draft.reader.citations)
     return draft.game, problems
 
 

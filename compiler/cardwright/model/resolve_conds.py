@@ -87,10 +87,21 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
     return identity(cx, node, left, value)
 
 
+def of_kind(left: ir.Value, right: ir.KindRef, negated: bool) -> ir.Cond:
+    """`its kind is a spell` says of the card what it is; a kind that was chosen is the same kind, or under it."""
+    if isinstance(right.decl, decl.CardKind):
+        return ir.Same(left, right, negated)
+    if isinstance(left, ir.Property) and isinstance(left.prop, decl.Builtin) and left.owner is not None:
+        return ir.IsA(left.owner, right, negated)
+    return ir.IsA(left, right, negated)
+
+
 def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
     """Two values of known types: the same number, the same thing, or a card of a kind."""
     if isinstance(right, ir.KindRef) and left.ty.name == "card":
         return ir.IsA(left, right, node.negated)
+    if isinstance(right, ir.KindRef) and left.ty.name == "kind":
+        return of_kind(left, right, node.negated)
     if left.ty.of is not None and right.ty.of is None and right.ty.name != "nothing":
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
@@ -140,7 +151,7 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
     )  # fmt: skip
     if isinstance(made, decl.CardKind | decl.Category) and plain_noun:
         if left.ty.name == "kind":
-            return ir.Same(left, ir.KindRef(made, KIND), node.negated)
+            return of_kind(left, ir.KindRef(made, KIND), node.negated)
         if left.ty.name == "card" and right.quantity is None:
             return ir.IsA(left, ir.KindRef(made, KIND), node.negated)
     if phrases.is_bare(right):

@@ -299,7 +299,7 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
 
 def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop) -> dict[str, ir.Value]:
     """The arguments of a value with parameters, by hole."""
-    params = made.params if isinstance(made, decl.Derived) else ()
+    params = made.params if isinstance(made, decl.Derived | decl.Builtin) else ()
     found: dict[str, ir.Value] = {}
     for label, value in node.args:
         hole = next((p for p in params if fold(p[1]) == fold(label.text)), None)

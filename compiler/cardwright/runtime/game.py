@@ -76,7 +76,6 @@ class Game:
         self.used_game: dict[tuple[int, ...], int] = {}
         self.lasting: dict[str, list[Lasting]] = {}
         self.with_skill: dict[str, list[Player]] = {}
-        self.silenced: set[tuple[int, str]] = set()
         self.history: dict[tuple[str, int], int] = {}
         self.dirty = False
         self.atomic = 0
@@ -143,6 +142,14 @@ class Game:
         zone.mask = self.seers(zone)
         self.zones.append(zone)
         return zone
+
+    def refill(self, zone: Zone, source: Zone) -> None:
+        """Shuffle the cards of `source` and put them under those of `zone`."""
+        fresh = list(source.cards)
+        self.rng.shuffle(fresh)
+        for card in fresh:
+            self.move(card, zone, None, 1 << 30)
+            card.known = 0
 
     def seers(self, zone: Zone) -> int:
         """Bits of the seats that see the faces of the cards in the zone."""

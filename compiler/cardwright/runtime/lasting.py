@@ -46,12 +46,6 @@ def lasting_sources(g: Game, id: str) -> list[tuple[Any, Any]]:
     return [(on.me, on) for on in g.lasting.get(id, ())]
 
 
-def start_skills(g: Game, player: Player, skills: list[str]) -> None:
-    """A player begins with these skills."""
-    for skill in skills:
-        grant_skill(g, skill, player)
-
-
 def grant_skill(g: Game, skill: str, player: Player) -> None:
     """The player has the skill from now on (once, however often it is granted)."""
     having = g.with_skill.setdefault(skill, [])
@@ -75,10 +69,16 @@ def skilled(g: Game, skill: str) -> list[Player]:
     having = g.with_skill.get(skill)
     if not having:
         return []
-    silenced = g.silenced
-    if silenced:
-        return [p for p in having if p.alive and (p.seat, skill) not in silenced and (p.seat, "") not in silenced]
+    suppressors = g.rules.suppressors
+    if suppressors:
+        return [p for p in having if p.alive and not any(getattr(p, field) for field in suppressors)]
     return [p for p in having if p.alive]
+
+
+def gain_skills(g: Game, player: Player, card: Card, withheld: bool) -> None:
+    """The player gains the skills printed on a card: the plain ones, or those that are withheld."""
+    for skill in g.rules.skills_of.get(card.printed, ((), ()))[1 if withheld else 0]:
+        grant_skill(g, skill, player)
 
 
 def skill_sources(g: Game, skill: str) -> list[tuple[Player, None]]:

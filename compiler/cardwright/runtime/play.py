@@ -136,7 +136,7 @@ def playable(g: Game, me: Player) -> list[Any]:
     if may_play is not None and rules.restricted is not None and not rules.restricted(g, me):
         may_play = None
     convertible = rules.convertible
-    for card in rules.hand(g, me).cards:
+    for card in rules.hand(g, me):
         if may_play is not None and may_play(g, me, card, None) is not None:
             continue
         printed = card.kind
@@ -170,7 +170,7 @@ def why_not_play(g: Game, me: Player) -> list[tuple[Any, str]]:
     rules = g.rules
     legal = {id(a.card) for a in playable(g, me)}
     found: list[tuple[Any, str]] = []
-    for card in rules.hand(g, me).cards:
+    for card in rules.hand(g, me):
         if id(card) in legal:
             continue
         reason = rules.may_play(g, me, card, None) if rules.may_play is not None else None
@@ -225,12 +225,32 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
     return False
 
 
-def perform(g: Game, me: Player, card: Card | None, kind: Kind | None, play: Play) -> Steps:
-    """Announce, pay, and resolve one play."""
+def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] | None) -> StepsDone:
+    """Play a card as a kind because an effect says so: on these targets, without cost or limit."""
+    for play in g.rules.plays.get(kind, ()):
+        given = targets if play.targets is not None else None
+        if given is not None or can_play(g, me, card, play):
+            yield from perform(g, me, card, kind, play, given)
+            return True
+    return False
+
+
+def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Steps:
+    """Count as playing a card of a kind, without any card."""
+    card = type(g.cards[0])(-1, kind, 0, g.rules.table(g), {})
+    for play in g.rules.plays.get(kind, ()):
+        yield from settle(g, me, card, play, targets or [], {})
+        return
+
+
+def perform(
+    g: Game, me: Player, card: Card | None, kind: Kind | None, play: Play, given: list[Player] | None = None
+) -> Steps:
+    """Announce, pay, and resolve one play; with `given` targets it costs nothing and counts against no limit."""
     if card is not None and kind is not None:
         card.kind = kind
-    targets: list[Player] = []
-    if play.targets is not None:
+    targets: list[Player] = given or []
+    if given is None and play.targets is not None:
         found = legal_targets(g, me, card, play)
         high = play.high if isinstance(play.high, int) else play.high(g, me, card)
         low = play.low if isinstance(play.low, int) else play.low(g, me, card)
@@ -245,9 +265,9 @@ def perform(g: Game, me: Player, card: Card | None, kind: Kind | None, play: Pla
     if play.announce is not None:
         announced = yield from play.announce(g, me, card, targets)
         named = announced or {}
-    if play.limits:
+    if play.limits and given is None:
         spend_limits(g, play.no, play.limits, me, targets)
-    if play.pay is not None:
+    if play.pay is not None and given is None:
         if play.pay_asks:
             yield from play.pay(g, me, card)
         else:
@@ -354,7 +374,7 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
         for me, this in listener.sources(g, event):
             if listener.matches(g, event, me, this):
                 if order is None:
-                    order = g.rules.responders(g, event)
+                    order = g.rules.trigger_order(g, event)
                 at = order.index(me) if me in order else len(order)
                 waiting.append((at, rank, listener, me, this))
     if waiting:
@@ -409,7 +429,7 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
             assert kind is not None
             cards = [
                 c
-                for c in rules.hand(g, me).cards
+                for c in rules.hand(g, me)
                 if c.kind is kind
                 or (
                     kinds_of is not None

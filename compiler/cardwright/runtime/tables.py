@@ -148,6 +148,7 @@ class Rules:
     may_play: Callable[..., str | None] | None
     kinds_of: Callable[[Any, Any, Any], Iterable[Kind]] | None
     responders: Callable[..., list[Any]]
+    trigger_order: Callable[..., list[Any]]
     first_answer: bool
     hand: Callable[[Any, Any], Any]
     table: Callable[[Any], Any]
@@ -162,6 +163,10 @@ class Rules:
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()
 
+    skills_of: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
+    """The skills of a kind of card: those gained with it, and those withheld."""
+    suppressors: tuple[str, ...] = ()
+    """Fields of players; while one is true, the player's skills are not in force."""
     restricted: Callable[[Any, Any], bool] | None = None
     """Whether any prohibition is in force that `may_play` could report for a player."""
     convertible: frozenset[Kind] | None = None

@@ -5,7 +5,7 @@ Generated modules derive `Card`, `Player` and `Kind` classes that add the printe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 EVERYONE = "everyone"
@@ -34,7 +34,7 @@ class Zone:
     seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
     """
 
-    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "seen_by")
+    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "refill", "seen_by")
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
@@ -42,6 +42,8 @@ class Zone:
         self.owner = owner
         self.seen_by = seen_by
         self.ordered = ordered
+        self.refill: Callable[[], None] | None = None
+        """Puts more cards under these when there are not enough."""
         self.mask = 0
         """Bits of the seats that see the faces of the cards here."""
         self.cards: list[Any] = []
@@ -50,11 +52,27 @@ class Zone:
 
     def top(self, count: int) -> list[Any]:
         """The top `count` cards, topmost first (fewer if there are not so many)."""
+        if self.refill is not None and len(self.cards) < count:
+            self.refill()
         return self.cards[: -count - 1 : -1] if count > 0 else []
 
     def bottom(self, count: int) -> list[Any]:
         """The bottom `count` cards, bottommost first."""
+        if self.refill is not None and len(self.cards) < count:
+            self.refill()
         return self.cards[:count] if count > 0 else []
+
+    def top_card(self) -> Any:
+        """The top card, or None."""
+        if not self.cards and self.refill is not None:
+            self.refill()
+        return self.cards[-1] if self.cards else None
+
+    def bottom_card(self) -> Any:
+        """The bottom card, or None."""
+        if not self.cards and self.refill is not None:
+            self.refill()
+        return self.cards[0] if self.cards else None
 
     def seen(self, player: Player | None) -> bool:
         """Whether the player (None: an onlooker) may see the faces of the cards here."""

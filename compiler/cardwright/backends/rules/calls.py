@@ -233,6 +233,22 @@ def _run(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> 
     c.out.line("g.dirty = True")
 
 
+def _play(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
+    c.w.ask(s)
+    value = call.args["card"]
+    kind = value.noun.decl if isinstance(value, ir.NP) else None
+    if "targets" not in args and not isinstance(kind, decl.CardKind):
+        c.out.line(f"yield from force_play(g, {doer}, {args['card']})")
+        return
+    used = c.x.ref("state", kind, s) if isinstance(kind, decl.CardKind) else f"{args['card']}.kind"
+    c.out.line(f"yield from use_card(g, {doer}, {args['card']}, {used}, {args.get('targets', 'None')})")
+
+
+def _act_as(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
+    c.w.ask(s)
+    c.out.line(f"yield from act_as(g, {doer}, {args['kind']}, {args.get('targets', 'None')})")
+
+
 PRIMITIVES: dict[str, Primitive] = {
     "move": _move,
     "shuffle": _simple("g.shuffle({zone})"),
@@ -240,7 +256,7 @@ PRIMITIVES: dict[str, Primitive] = {
     "reveal": _simple("g.reveal({cards}, {doer}, {viewers})"),
     "announce": _simple("g.announce({doer}, {what}, {viewers})"),
     "swap": _simple("g.swap({mine}, {yours}, {doer})"),
-    "play": _simple("yield from force_play(g, {doer}, {card})"),
+    "play": _play,
     "cancel": _simple("{event}.cancelled = True"),
     "skip": _simple("g.skip_phase({doer}, {phase})"),
     "insert": _simple("g.insert_phase({doer}, {phase})"),
@@ -254,6 +270,9 @@ PRIMITIVES: dict[str, Primitive] = {
     "make": _make_win,
     "offer plays": _simple("yield from offer_plays(g, {doer})"),
     "run": _run,
+    "gain skills of": _simple("gain_skills(g, {doer}, {card}, False)"),
+    "gain withheld skills of": _simple("gain_skills(g, {doer}, {card}, True)"),
+    "act as": _act_as,
     "grant": _simple("grant_skill(g, {skill}, {player})"),
     "take": _simple("take_skill(g, {skill}, {player})"),
 }

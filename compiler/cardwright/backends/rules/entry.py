@@ -119,7 +119,15 @@ def tables(p: Package, out: Writer) -> None:
         out.line("g.start_counters()")
     out.line()
     out.line()
-    hand = names.of(game.play.start[0]) if game.play.start else "hand"
+    held = [f"me.{names.of(z)}.cards" for z in game.play.start] or ["me.hand.cards"]
+    hand = held[0] if len(held) == 1 else "[" + ", ".join(f"*{h}" for h in held) + "]"
+    out.line("SKILLS: Final[Mapping[Any, tuple[tuple[str, ...], tuple[str, ...]]]] = {")
+    for kind in game.cards.values():
+        if kind.skills:
+            plain = quotes([x.id for x in kind.skills if "withheld" not in x.tags])
+            kept = quotes([x.id for x in kind.skills if "withheld" in x.tags])
+            out.line(f"    state.{names.of(kind)}: ({plain}, {kept}),")
+    out.line("}")
     table = names.of(game.play.while_resolving) if game.play.while_resolving else "table"
     after = names.of(game.play.afterwards) if game.play.afterwards else "discard_pile"
     options = {o.id: (o.default, tuple(o.choices)) for o in game.options.values()}
@@ -163,7 +171,10 @@ def tables(p: Package, out: Writer) -> None:
         else "None",
         "responders": "flow.responders",
         "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
-        "hand": f"lambda g, me: me.{hand}",
+        "trigger_order": "flow.trigger_order" if game.settlement.triggers is not None else "flow.responders",
+        "skills_of": "SKILLS",
+        "suppressors": quotes([names.of(x) for x in game.statuses.values() if x.suppresses]),
+        "hand": f"lambda g, me: {hand}",
         "table": f"lambda g: g.{table}",
         "after_play": f"lambda g, me, card: g.{after}",
         "checks": "flow.checks" if game.checks else "None",

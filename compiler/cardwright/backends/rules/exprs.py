@@ -19,6 +19,7 @@ BUILTINS = {
     ("player", "seat"): "({0}.seat + 1)",
     ("player", "next player"): "g.next_player({0})",
     ("player", "previous player"): "g.previous_player({0})",
+    ("player", "seat distance"): "g.seat_distance({0}, {1})",
     ("player", "skills"): "{0}.skills",
     ("card", "owner"): "{0}.owner",
     ("card", "zone"): "{0}.zone",
@@ -130,7 +131,7 @@ class Exprs:
             case ir.EndCards():
                 zone = self.value(v.zone, s)
                 if v.count is None:
-                    return f"({zone}.cards or [None])[{-1 if v.end == 'top' else 0}]"
+                    return f"{zone}.{v.end}_card()"
                 return f"{zone}.{v.end}({self.value(v.count, s)})"
             case ir.CardAt():
                 return f"{self.value(v.zone, s)}.cards[-{self.atom(v.place, s)}]"
@@ -194,7 +195,7 @@ class Exprs:
             form = BUILTINS.get((p.owner, p.id))
             if form is None:
                 raise Unsupported(f"{p.owner}.{p.id}")
-            return form.format(owner)
+            return form.format(owner, *(self.value(a, s) for a in v.args.values()))
         if isinstance(p, decl.Part):
             part = ident(p.id, "part") if p.id not in ("doer", "card", "targets", "target", "parent") else p.id
             return f"{self.owner(v, s)}.{part}"
@@ -416,7 +417,8 @@ class Exprs:
     def joined(self, c: ir.Cond, s: Scope, inside: str = "and") -> str:
         """A condition as an operand of `and` or `or`."""
         text = self.cond(c, s)
-        return f"({text})" if isinstance(c, ir.Both) and c.op != inside else text
+        mixed = isinstance(c, ir.Both) and c.op != inside
+        return f"({text})" if mixed and not text.startswith("not (") else text
 
     def same(self, c: ir.Same, s: Scope) -> str:
         """Identity of things, equality of words."""

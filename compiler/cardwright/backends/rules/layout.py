@@ -89,6 +89,17 @@ def fit(text: str, depth: int) -> list[str]:
     pad = "    " * depth
     if len(pad) + len(text) <= WIDTH or text.lstrip().startswith(("#", '"""')):
         return [pad + text]
+    head = re.match(r"(return|if|elif|[\w.\[\]]+ =|[\w.]+: [\w.\[\], ]+ =) ", text)
+    if head is not None:
+        body = (
+            text[head.end() :].removesuffix(":")
+            if text.endswith(":") and head[1] in ("if", "elif")
+            else text[head.end() :]
+        )
+        tail = ":" if text.endswith(":") and head[1] in ("if", "elif") else ""
+        parts = logical(body)
+        if len(parts) > 1:
+            return [pad + head[0] + "(", *(line for p in parts for line in fit(p, depth + 1)), pad + ")" + tail]
     for start, end, level in spans(text):
         if level == 0 and end - start > 12 and text[end + 1 :].count("(") <= 1 and len(text) - end < 60:
             inner, comma = text[start + 1 : end], True
@@ -100,16 +111,13 @@ def fit(text: str, depth: int) -> list[str]:
                 pass
             return [
                 pad + text[: start + 1],
-                *(line for part in parts for line in fit(part + ("," if comma and not part.endswith(",") else ""), depth + 1)),
+                *(
+                    line
+                    for part in parts
+                    for line in fit(part + ("," if comma and not part.endswith(",") else ""), depth + 1)
+                ),
                 *fit_tail(text[end:], depth),
             ]
-    head = re.match(r"(return|if|elif|[\w.\[\]]+ =|[\w.]+: [\w.\[\], ]+ =) ", text)
-    if head is not None:
-        body = text[head.end() :].removesuffix(":") if text.endswith(":") and head[1] in ("if", "elif") else text[head.end() :]
-        tail = ":" if text.endswith(":") and head[1] in ("if", "elif") else ""
-        parts = logical(body)
-        if len(parts) > 1:
-            return [pad + head[0] + "(", *(line for p in parts for line in fit(p, depth + 1)), pad + ")" + tail]
     return [pad + text]
 
 
@@ -124,6 +132,8 @@ def logical(text: str) -> list[str]:
         parts = pieces(text, separators)
         if len(parts) > 1:
             return parts
+    if text.startswith("(") and spans(text)[0][1] == len(text) - 1:
+        return ["(", *("    " + part for part in logical(text[1:-1])), ")"]
     return [text]
 
 

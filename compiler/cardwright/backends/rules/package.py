@@ -18,7 +18,7 @@ from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.walk import calls_in, changes_in, reads_of
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
-from cardwright.model.game import Game
+from cardwright.model.game import Asking, Game
 
 OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Iterable", "Iterator", "Mapping", "Sequence"),
@@ -31,10 +31,10 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "moving", "no_sources", "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together", "usable_as",
     ),
     "cardwright.runtime.lasting": (
-        "Happened", "begin_lasting", "end_lasting", "grant_skill", "lasting_sources", "skill_sources", "skilled",
+        "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "lasting_sources", "skill_sources", "skilled",
         "take_skill",
     ),
-    "cardwright.runtime.play": ("Resolve", "force_play", "happen", "offer_plays", "run_queued"),
+    "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "run_queued", "use_card"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules"),
@@ -404,7 +404,8 @@ class Package:
                 assert invariant.holds is not None
                 test = self.exprs.cond(invariant.holds, s)
                 if invariant.present is not None:
-                    test = f"not ({self.exprs.cond(invariant.present, s)}) or {test}"
+                    absent = self.exprs.negated(invariant.present, s)
+                    test = f"{absent} or {self.exprs.joined(invariant.holds, s, inside='or')}"
                 out.line(f"return {test}")
             out.line()
             out.line()
@@ -472,22 +473,32 @@ class Package:
 
     def responders(self, out: Writer) -> None:
         """Who is asked to react to an event, in which order."""
-        asking = self.game.settlement.responses
-        with out.block("def responders(g: Game, ev: Any) -> list[Any]:"):
+        settlement = self.game.settlement
+        self.asking("responders", settlement.responses, out)
+        if settlement.triggers is not None:
+            self.asking("trigger_order", settlement.triggers, out)
+
+    def asking(self, name: str, asking: Asking | None, out: Writer) -> None:
+        """One order of asking; where the event has no such part, from its doer or else the turn player on."""
+        with out.block(f"def {name}(g: Game, ev: Any) -> list[Any]:"):
             out.line('"""Who may react to an event, in the order in which they are asked."""')
             if asking is None:
-                out.line("return g.around(g.turn_player)")  # type: ignore[unused-ignore]
+                out.line("return g.around(g.turn_player)")
             else:
-                s = Scope(me=None, event="ev", module="flow", owner="responders")
+                s = Scope(me=None, event="ev", module="flow", owner=name)
                 who = self.exprs.listing(asking.who, s)
-                if asking.start is None:
+                start = asking.start
+                if start is None:
                     out.line(f"return {who}")
                 else:
-                    with out.block("if ev.doer is None:"):
-                        out.line("return g.around(g.turn_player)")
-                    start = self.exprs.value(asking.start, s)
-                    plain = who == "g.living()"
-                    out.line(f"return g.around({start})" if plain else f"return from_seat(g, {who}, {start})")
+                    text = self.exprs.value(start, s)
+                    if isinstance(start, ir.Property) and isinstance(start.prop, decl.Part):
+                        out.line(f"first = getattr(ev, {quote(text[3:])}, None) or ev.doer or g.turn_player")
+                        text = "first"
+                    else:
+                        with out.block("if ev.doer is None:"):
+                            out.line("return g.around(g.turn_player)")
+                    out.line(f"return g.around({text})" if who == "g.living()" else f"return from_seat(g, {who}, {text})")
         out.line()
         out.line()
 

@@ -170,6 +170,10 @@ def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
             for variable in game.variables.values():
                 if variable.owner == "game":
                     out.line(f"self.{names.of(variable)}: Any = None")
+            for zone in zones:
+                if zone.refill_from is not None:
+                    here, there = names.of(zone), names.of(zone.refill_from)
+                    out.line(f"self.{here}.refill = lambda: self.refill(self.{here}, self.{there})")
             out.line("self.seats = [Player(self, seat, name) for seat, name in enumerate(names)]")
         out.line()
         with out.block("def start_counters(self) -> None:"):

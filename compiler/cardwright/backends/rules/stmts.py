@@ -66,14 +66,19 @@ class Stmts:
             with self.out.at(stmt.span):
                 guard = self.stmt(stmt, s)
             if guard is not None and i + 1 < len(stmts):
+                start = len(self.out.lines)
                 with self.out.block(f"if {guard}:"):
                     self.body(stmts[i + 1 :], s)
+                self.out.merge_if(start)
                 return
 
     def indented(self, head: str, block: ir.Block, s: Scope) -> None:
-        """A head with a block below it."""
+        """A head with a block below it; an `if` that holds nothing but an `if` becomes one."""
+        start = len(self.out.lines)
         with self.out.block(head):
             self.block(block, s)
+        if head.startswith("if "):
+            self.out.merge_if(start)
 
     def prompt(self, s: Scope, what: object) -> str:
         """A fresh prompt id for a decision."""

@@ -73,6 +73,25 @@ class Writer:
         yield
         self._span = outer
 
+    def merge_if(self, start: int) -> None:
+        """Join `if a:` at a line with the `if b:` that is all its block holds, where both fit on one line."""
+        if start + 1 >= len(self.lines):
+            return
+        outer, inner = self.lines[start], self.lines[start + 1]
+        pad = "    " * (self.depth + 1)
+        alone = all(text.startswith(pad + "    ") for text in self.lines[start + 2 :])
+        if not (inner.startswith(pad + "if ") and inner.endswith(":") and outer.endswith(":") and alone):
+            return
+        first, second = outer.strip()[3:-1], inner.strip()[3:-1]
+        parts = [f"({part})" if " or " in part or " if " in part else part for part in (first, second)]
+        made = fit(f"if {parts[0]} and {parts[1]}:", self.depth)
+        if len(made) > 1:
+            return
+        self.lines[start : start + 2] = made
+        self.lines[start + 1 :] = [text[4:] for text in self.lines[start + 1 :]]
+        moved = {line - 1 if line > start + 2 else line: at for line, at in self.sources.items() if line != start + 1}
+        self.sources = moved | {start + 1: self.sources[start + 2]} if start + 2 in self.sources else moved
+
     def shift(self, head: list[str]) -> None:
         """Put lines in front of all others."""
         self.lines[:0] = head
