@@ -1,0 +1,211 @@
+"""`cardwright deck check|diff|stats` and `cardwright import`: judge decks, compare them, bring in card pools."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.words import say, spoken
+
+if TYPE_CHECKING:
+    from cardwright.decks.deck import Deck
+    from cardwright.decks.game import DeckGame
+    from cardwright.decks.readers import Written
+    from cardwright.decks.report import Judged
+    from cardwright.diagnostics import Problem
+
+
+def _(en: str, zh: str) -> str:
+    return zh if spoken() == "zh" else en
+
+
+def register(subparsers: Commands) -> None:
+    """Add the commands."""
+    about = _("check decks, compare them, show figures", "检查牌组、比较牌组、统计")
+    deck = subparsers.add_parser("deck", help=about, description=about)
+    verbs = deck.add_subparsers(title=say("commands"), metavar=say("command"), required=True, dest="verb")
+    about = _("say what is wrong with decks, and how to mend it", "指出牌组哪里不合规则，以及怎样修正")
+    check = verbs.add_parser("check", help=about, description=about)
+    _common(check)
+    check.add_argument("--building", action="store_true",
+                       help=_("the deck is not finished: only what cannot be mended by adding counts",
+                              "牌组尚未完成：只有加牌也无法弥补的才算违规"))  # fmt: skip
+    check.add_argument("--repair", action="store_true", help=_("propose the smallest change", "给出最小的修改"))
+    check.set_defaults(run=run_check)
+    about = _("show what differs between two decks", "比较两副牌组")
+    diff = verbs.add_parser("diff", help=about, description=about)
+    _common(diff)
+    diff.set_defaults(run=run_diff)
+    about = _("show sizes, kinds, sums and a curve", "统计张数、种类、合计和曲线")
+    stats = verbs.add_parser("stats", help=about, description=about)
+    _common(stats)
+    stats.add_argument("--by", metavar="FIELD", help=_("the field of the curve", "曲线所用的字段"))
+    stats.add_argument("--html", metavar="FILE", help=_("write a page with plots", "写出带图的网页"))
+    stats.set_defaults(run=run_stats)
+    from cardwright.cli import import_cards
+
+    import_cards.register(subparsers)
+
+
+def _common(command: object) -> None:
+    from cardwright.cli.arguments import Parser
+
+    assert isinstance(command, Parser)
+    command.add_argument("files", metavar="FILE", nargs="+", help=_("deck files", "牌组文件"))
+    command.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
+    command.add_argument("--format", metavar="FORMAT", help=_("a format, or all", "赛制名，或 all"))
+    command.add_argument("--as-of", metavar="DATE", help=_("judge by the lists of a day", "按某一天的名单判定"))
+    command.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
+    command.add_argument("--json", action="store_true", help=say("option.json"))
+    command.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
+
+
+def _game(args: Namespace) -> DeckGame:
+    from cardwright.cli import Refused
+    from cardwright.decks.game import load_game
+    from cardwright.files import GAME_FILE
+
+    folder = Path(args.game)
+    if not folder.is_dir():
+        raise Refused(say("no such path", path=folder))
+    if not (folder / GAME_FILE).is_file():
+        raise Refused(say("not a game", path=folder))
+    try:
+        return load_game(folder, Path(args.pool) if args.pool else None)
+    except (OSError, ValueError) as error:
+        raise Refused(say("not readable", path=args.pool or folder, why=error)) from None
+
+
+def _as_of(args: Namespace) -> datetime.date | None:
+    from cardwright.cli import Refused
+
+    if not args.as_of:
+        return None
+    try:
+        return datetime.date.fromisoformat(args.as_of)
+    except ValueError:
+        raise Refused(
+            _(f"`{args.as_of}` is not a day like 2020-03-20", f"`{args.as_of}` 不是 2020-03-20 这样的日期")
+        ) from None
+
+
+def _formats(args: Namespace, game: DeckGame, wanted: str) -> list[str]:
+    from cardwright.cli import Refused
+    from cardwright.diagnostics import closest
+
+    names = list(game.formats.names)
+    name = args.format or wanted or (names[0] if len(names) == 1 else "")
+    if name == "all":
+        return names
+    if name in names:
+        return [name]
+    near = closest(name, names) if name else None
+    listed = ", ".join(names)
+    raise Refused(
+        _(f"there is no format `{name}`; formats: {listed}", f"没有赛制 `{name}`；有这些：{listed}")
+        + (f" ({say('did you mean', near=near)})" if near else "")
+    )
+
+
+def _judge(args: Namespace, game: DeckGame, path: str) -> list[Judged]:
+    from cardwright.cli import Refused
+    from cardwright.decks.readers import read_file
+    from cardwright.decks.resolve import section_of
+    from cardwright.diagnostics import Problems
+    from cardwright.files import MOST_BYTES
+
+    try:
+        with Path(path).open("rb") as stream:
+            data = stream.read(MOST_BYTES)
+    except OSError as error:
+        raise Refused(say("not readable", path=path, why=error.strerror)) from None
+    laws = [game.formats.law(name, _as_of(args))[0] for name in game.formats.names]
+    faults = Problems()
+    decks = read_file(path, data, faults, lambda text: any(section_of(law, text) for law in laws))
+    found = [judged for written in decks for judged in _judge_one(args, game, written, tuple(faults))]
+    if not decks and len(faults):
+        from cardwright.decks.readers import Written
+
+        found += _judge_one(args, game, Written(Path(path).stem, path), tuple(faults))
+    return found
+
+
+def _judge_one(args: Namespace, game: DeckGame, written: Written, faults: tuple[Problem, ...]) -> list[Judged]:
+    from cardwright.decks.check import check
+    from cardwright.decks.deck import swapped
+    from cardwright.decks.repair import repair
+    from cardwright.decks.report import Judged
+    from cardwright.decks.resolve import resolve
+    from cardwright.diagnostics import Problems
+
+    found = []
+    for name in _formats(args, game, written.format):
+        law, wrong = game.formats.law(name, _as_of(args))
+        problems = Problems()
+        deck: Deck = resolve(law, game.pool, written, problems)
+        verdict = check(law, deck, building=getattr(args, "building", False))
+        swaps = tuple((swap.name, check(law, swapped(deck, swap.moves, game.pool.cards))) for swap in deck.swaps)
+        mended = repair(law, game.pool, deck) if getattr(args, "repair", False) else None
+        mine = tuple(fault for fault in wrong if fault.severity.value == "error")
+        found.append(Judged(deck, law, (*mine, *faults, *problems), verdict, swaps, mended))
+    return found
+
+
+def run_check(args: Namespace) -> int:
+    """Judge decks; 0 when each is legal (with `--format all`: in at least one format)."""
+    from cardwright.cli import GOOD, PROBLEMS
+    from cardwright.decks import report
+    from cardwright.diagnostics import render
+
+    game = _game(args)
+    every = args.format == "all"
+    good = True
+    judged: list[Judged] = []
+    for path in args.files:
+        one = _judge(args, game, path)
+        judged += one
+        good = good and (any if every else all)(each.legal for each in one)
+    if args.json:
+        sys.stdout.write(report.to_json(judged, spoken()))
+    else:
+        color = render.use_color(sys.stdout)
+        sys.stdout.write(report.text(judged, spoken(), color=color))
+        if every:
+            names = [report.title(each.law, spoken()) for each in judged if each.legal]
+            where = ", ".join(names) or "-"
+            sys.stdout.write(_(f"legal in: {where}\n", f"可用于：{where}\n"))
+    return GOOD if good else PROBLEMS
+
+
+def run_diff(args: Namespace) -> int:
+    """Show what the second deck (and each further one) has more or less than the first."""
+    from cardwright.cli import GOOD, Refused
+    from cardwright.decks.stats import difference, difference_text
+
+    if len(args.files) < 2:
+        raise Refused(_("diff compares two decks", "diff 要比较两副牌组"))
+    game = _game(args)
+    decks = [each.deck for path in args.files for each in _judge(args, game, path)[:1]]
+    for other in decks[1:]:
+        rows = difference(decks[0], other)
+        sys.stdout.write(difference_text(decks[0], other, rows, spoken(), as_json=args.json))
+    return GOOD
+
+
+def run_stats(args: Namespace) -> int:
+    """Show figures of decks."""
+    from cardwright.cli import GOOD
+    from cardwright.decks.stats import html, stats, stats_json, stats_text
+    from cardwright.files import write_file
+
+    game = _game(args)
+    judged = [each for path in args.files for each in _judge(args, game, path)[:1]]
+    figures = [stats(each.law, each.deck, args.by) for each in judged]
+    if args.html:
+        write_file(Path(args.html), html(figures, spoken()).encode())
+    sys.stdout.write(stats_json(figures) if args.json else "\n".join(stats_text(each, spoken()) for each in figures))
+    return GOOD

@@ -1,0 +1,46 @@
+"""`cardwright import FILE -o POOL`: make a card pool for deck checks from a table or a JSON file."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.words import say, spoken
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    zh = spoken() == "zh"
+    about = "从 JSON、CSV 或 XLSX 导入牌表" if zh else "import cards from JSON, CSV or XLSX"
+    command = subparsers.add_parser("import", help=about, description=about)
+    command.add_argument("file", metavar="FILE", help="牌表文件" if zh else "the table or JSON file")
+    command.add_argument("-o", "--out", metavar="POOL", required=True, help="写到哪里" if zh else "where to write it")
+    command.add_argument("--json", action="store_true", help=say("option.json"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Import; nothing is written when there are errors."""
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.decks.imports import import_pool, pool_json
+    from cardwright.diagnostics import Problems, render
+    from cardwright.files import write_file
+
+    source = Path(args.file)
+    if not source.is_file():
+        raise Refused(say("no such path", path=source))
+    problems = Problems()
+    pool = import_pool(source, problems)
+    if args.json:
+        sys.stdout.write(render.to_json(problems, spoken(), files=1))
+    elif len(problems):
+        sys.stdout.write(render.to_text(problems, spoken(), color=render.use_color(sys.stdout)))
+    if problems.has_errors or not pool.cards:
+        return PROBLEMS
+    write_file(Path(args.out), pool_json(pool).encode())
+    if not args.json:
+        count = len(pool.cards)
+        sys.stdout.write(f"{args.out}: {count} 张牌\n" if spoken() == "zh" else f"{args.out}: {count} cards\n")
+    return GOOD

@@ -1,0 +1,179 @@
+"""The cards that decks are made of: what is printed on them, and how people refer to them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from cardwright.diagnostics import closest
+from cardwright.source.text import Span
+
+Value: TypeAlias = "str | int | bool | tuple[str | int, ...] | None"
+"""What a field holds; a list for traits and the like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: `names` per language, `kinds` from the narrowest to the widest, printed `fields`.
+
+    `printings` are (set, number) pairs in which people look it up: `core#51`.
+    """
+
+    id: str
+    names: Mapping[str, str] = field(hash=False)
+    kinds: tuple[str, ...]
+    fields: Mapping[str, Value] = field(hash=False)
+    printings: tuple[tuple[str, str], ...] = ()
+    span: Span | None = field(default=None, compare=False)
+
+    def get(self, name: str) -> Value:
+        """The value of a field; `id`, `name`, `kind` are fields, too."""
+        if name in self.fields:
+            return self.fields[name]
+        if name == "id":
+            return self.id
+        if name == "name":
+            return self.name()
+        if name == "kind":
+            return self.kinds
+        return None
+
+    def name(self, lang: str = "en") -> str:
+        """The name in a language, else in any, else the id."""
+        order = ("en",) if lang == "en" else (lang, "zh-Hant", "zh-Hans")
+        for each in (*order, *sorted(self.names)):
+            if self.names.get(each):
+                return self.names[each]
+        return self.id
+
+    def number(self, name: str) -> int | None:
+        """The value of a field if it is a number."""
+        value = self.get(name)
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+@dataclass(frozen=True, slots=True)
+class FieldInfo:
+    """A field that cards may have: number, text, bool, symbol or list; `words` are the values that make sense."""
+
+    name: str
+    type: str
+    words: frozenset[str] = frozenset()
+    closed: bool = False
+
+
+_NOISE = re.compile(r"[^\w]+")
+
+
+def plain(text: str) -> str:
+    """A name as it is compared: without accents, punctuation, width and case; `Yōjin no Shiro` = `yojin no shiro`."""
+    text = unicodedata.normalize("NFKD", text).casefold()
+    text = "".join(char for char in text if not unicodedata.combining(char))
+    return " ".join(_NOISE.sub(" ", text.replace("'", "").replace("’", "")).replace("_", " ").split())
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """What a reference may mean: no card, one, or several; `near` is what was probably meant."""
+
+    found: tuple[Card, ...]
+    near: str | None = None
+
+
+@dataclass(slots=True)
+class Pool:
+    """All cards of a game, and the fields they have."""
+
+    cards: dict[str, Card] = field(default_factory=dict)
+    fields: dict[str, FieldInfo] = field(default_factory=dict)
+    kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    set_names: dict[str, frozenset[str]] = field(default_factory=dict)
+    _by_name: dict[str, list[Card]] = field(default_factory=dict, repr=False)
+    _by_number: dict[tuple[str, str], list[Card]] = field(default_factory=dict, repr=False)
+
+    def index(self) -> None:
+        """Make the tables for look-ups; to be called again when cards were added."""
+        self._by_name.clear()
+        self._by_number.clear()
+        for card in self.cards.values():
+            keys = {plain(card.id), *(plain(name) for name in card.names.values())}
+            more = card.fields.get("subtitle")
+            if isinstance(more, str):
+                keys |= {plain(f"{name} {more}") for name in card.names.values()}
+            for key in sorted(keys - {""}):
+                self._by_name.setdefault(key, []).append(card)
+            for set_, number in card.printings:
+                group = self.set_names.get(set_, frozenset())
+                for name in sorted({set_, *group}):
+                    self._by_number.setdefault((plain(name), number.lstrip("0") or "0"), []).append(card)
+
+    def numbered(self, set_: str, number: str) -> tuple[Card, ...]:
+        """The cards with a number in a set or a cycle of sets."""
+        return tuple(self._by_number.get((plain(set_), number.lstrip("0") or "0"), ()))
+
+    def look(self, text: str) -> Lookup:
+        """By id, by `set#number`, by name in any language, with the subtitle or without."""
+        text = " ".join(text.split())
+        if text in self.cards:
+            return Lookup((self.cards[text],))
+        if "#" in text:
+            set_, _, number = text.rpartition("#")
+            found = self.numbered(set_, number.strip())
+            if found:
+                return Lookup(found)
+        exact = tuple(card for card in self.cards.values() if text in card.names.values())
+        if len(exact) == 1:
+            return Lookup(exact)
+        key = plain(text)
+        by_name = self._by_name.get(key)
+        if by_name:
+            return Lookup(tuple(by_name))
+        return Lookup((), self.near(text))
+
+    def near(self, text: str) -> str | None:
+        """The name or id that a text is probably a slip for."""
+        key = plain(text)
+        hit = closest(key, self._by_name)
+        if hit is None:
+            return None
+        card = self._by_name[hit][0]
+        shown = next((name for name in card.names.values() if plain(name) == hit), card.id)
+        return shown
+
+    def values(self, name: str) -> frozenset[str | int]:
+        """All values of a field that occur."""
+        found: set[str | int] = set()
+        for card in self.cards.values():
+            value = card.get(name)
+            if isinstance(value, tuple):
+                found.update(value)
+            elif value is not None:
+                found.add(value)
+        return frozenset(found)
+
+
+def infer_fields(cards: Iterable[Card]) -> dict[str, FieldInfo]:
+    """The fields of cards that came without declarations, with types by what they hold."""
+    types: dict[str, set[str]] = {}
+    words: dict[str, set[str]] = {}
+    for card in cards:
+        for name, value in card.fields.items():
+            kinds = types.setdefault(name, set())
+            if isinstance(value, bool):
+                kinds.add("bool")
+            elif isinstance(value, int):
+                kinds.add("number")
+            elif isinstance(value, str):
+                kinds.add("text")
+                words.setdefault(name, set()).add(value)
+            elif isinstance(value, tuple):
+                kinds.add("list")
+                words.setdefault(name, set()).update(str(item) for item in value)
+    found = {}
+    for name, kinds in types.items():
+        one = next(iter(kinds)) if len(kinds) == 1 else "list" if "list" in kinds else "text"
+        found[name] = FieldInfo(name, one if kinds else "text", frozenset(words.get(name, ())))
+    return found

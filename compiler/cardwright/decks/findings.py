@@ -1,0 +1,168 @@
+"""What a deck check finds, as values: measured value, bound, where the bound came from, the cards, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from cardwright.decks import law as l
+from cardwright.decks.cards import Card
+from cardwright.diagnostics.problem import Words, words
+from cardwright.source.text import Span
+
+Side: TypeAlias = Literal["over", "under", "parity"]
+Amount: TypeAlias = "int | Fraction"
+
+
+@dataclass(frozen=True, slots=True)
+class BoundPart:
+    """One step of how a bound came about: `base`, `set` or `add`, the amount, and the card that did it."""
+
+    op: str
+    amount: Amount
+    card: Card | None
+    limit: str
+    copies: int = 1
+
+    def said(self) -> Words:
+        """In words."""
+        if self.card is None:
+            return words(f"base {self.amount}", f"基础值 {self.amount}")
+        times = f" ×{self.copies}" if self.copies > 1 else ""
+        if self.op == "set":
+            return words(
+                f"{self.card.name()} sets it to {self.amount}", f"{self.card.name('zh-Hans')} 定为 {self.amount}"
+            )
+        sign = f"{self.amount:+d}" if isinstance(self.amount, int) else f"+{self.amount}"
+        return words(f"{self.card.name()}{times} {sign}", f"{self.card.name('zh-Hans')}{times} {sign}")
+
+
+@dataclass(frozen=True, slots=True)
+class CardUse:
+    """A card that has part in a finding, with its copies there and the line in the user's file."""
+
+    card: Card
+    count: int
+    section: str
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong with a deck.  `needed` is set while building, for what more cards can still mend."""
+
+    rule: str
+    rules: tuple[str, ...]
+    side: Side
+    value: Amount
+    bound: Amount | None
+    bound_from: tuple[BoundPart, ...]
+    cards: tuple[CardUse, ...]
+    level: l.Level
+    words: Words
+    needed: bool = False
+    rule_span: Span | None = field(default=None, compare=False)
+    code: str = ""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it makes the deck illegal."""
+        return self.level == "error" and not self.needed
+
+    @property
+    def excess(self) -> Amount:
+        """By how much the bound is missed."""
+        if self.bound is None:
+            return 1
+        return self.value - self.bound if self.side == "over" else self.bound - self.value
+
+
+def whole(value: Fraction | int) -> Amount:
+    """An exact number, as an int where it is one."""
+    return int(value) if value == int(value) else value
+
+
+def _names(cards: tuple[CardUse, ...], lang: str) -> str:
+    shown = [
+        f"{use.count}x {use.card.name('en' if lang == 'en' else 'zh-Hans')}" if use.count > 1
+        else use.card.name("en" if lang == "en" else "zh-Hans")
+        for use in cards[:8]
+    ]  # fmt: skip
+    more = len(cards) - 8
+    if lang == "zh":
+        return "、".join(shown) + (f"等 {len(cards)} 种" if more > 0 else "")
+    return ", ".join(shown) + (f" and {more} more" if more > 0 else "")
+
+
+def said_in(names: Mapping[str, str], id_: str) -> Words:
+    """A declared name in both languages of messages."""
+    zh = names.get("zh-Hans") or names.get("zh-Hant")
+    return words(names.get("en") or zh or id_, zh or names.get("en") or id_)
+
+
+def _join(parts: list[Words], glue: str = " + ") -> Words:
+    return words(glue.join(p["en"] for p in parts), glue.join(p["zh"] for p in parts))
+
+
+def sections_said(law: l.Law, over: tuple[str, ...]) -> Words:
+    """`dynasty + conflict`; all of a deck is `the deck`."""
+    inside = tuple(s.id for s in law.sections if not s.outside)
+    if len(over) > 1 and set(over) >= set(inside):
+        return words("the deck", "牌组")
+    return _join([said_in(s.name, s.id) for s in law.sections if s.id in over])
+
+
+def describe(
+    law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: Amount | None, cards: tuple[CardUse, ...], key: str
+) -> Words:
+    """The sentence that states a finding."""
+    where = sections_said(law, rule.measure.over)
+    en, zh = _names(cards, "en"), _names(cards, "zh")
+    bound_en = f"{'at most' if side == 'over' else 'at least'} {bound}"
+    bound_zh = f"{'至多' if side == 'over' else '至少'} {bound}"
+    if rule.lower is not None and rule.lower == rule.upper:
+        bound_en, bound_zh = f"exactly {bound}", f"恰好 {bound}"
+    if side == "parity":
+        kind = ("even", "偶数") if rule.even else ("odd", "奇数")
+        made = words(f"{value} is not {kind[0]}", f"{value} 不是{kind[1]}")
+    elif rule.shape == "size":
+        made = words(f"{where['en']} has {value} cards, {bound_en}", f"{where['zh']}有 {value} 张牌，应当{bound_zh}")
+    elif rule.shape in ("every", "none"):
+        made = words(f"not allowed in {where['en']}: {en}", f"{where['zh']}里不允许：{zh}")
+    elif rule.shape == "ban":
+        made = words(f"forbidden: {en}", f"禁卡：{zh}")
+    elif rule.shape == "one of":
+        made = words(f"only one of these may be used: {en}", f"下列牌只能用其中一种：{zh}")
+    elif rule.shape == "need":
+        made = words(f"{value} of a needed card, {bound_en}", f"必需的牌有 {value} 张，应当{bound_zh}")
+    else:
+        made = _measured(rule, side, value, (bound_en, bound_zh), (en, zh), where, key)
+    if rule.says:
+        head = said_in(rule.says, rule.id)
+        made = words(f"{head['en']}: {made['en']}", f"{head['zh']}：{made['zh']}")
+    return made
+
+
+def _measured(
+    rule: l.Rule, side: Side, value: Amount, bound: tuple[str, str], cards: tuple[str, str], where: Words, key: str
+) -> Words:
+    en, zh = bound
+    listed = (f" ({cards[0]})", f"（{cards[1]}）") if cards[0] and side == "over" else ("", "")
+    fields = "+".join(rule.measure.fields)
+    if rule.measure.how == "copies":
+        return words(f"{value} copies of {key}, {en}", f"{key}有 {value} 张，应当{zh}")
+    if rule.measure.how == "kinds":
+        return words(
+            f"{value} different {fields} in {where['en']}, {en}{listed[0]}",
+            f"{where['zh']}里有 {value} 种不同的 {fields}，应当{zh}{listed[1]}",
+        )
+    if rule.measure.how == "sum":
+        return words(
+            f"{fields} adds up to {value} in {where['en']}, {en}{listed[0]}",
+            f"{where['zh']}的 {fields} 合计 {value}，应当{zh}{listed[1]}",
+        )
+    return words(
+        f"{value} such cards in {where['en']}, {en}{listed[0]}", f"{where['zh']}里有 {value} 张，应当{zh}{listed[1]}"
+    )

@@ -1,0 +1,203 @@
+"""Import a pool of cards from JSON, CSV or XLSX; headers in Chinese or English, errors as `sheet!C12`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.decks.cards import Card, Pool, Value, infer_fields, plain
+from cardwright.decks.pool_json import read_pool_json
+from cardwright.decks.readers import decode
+from cardwright.diagnostics import Problems, closest
+
+# Headers as they stand in people's tables, and the fields that they mean.
+ALIASES: dict[str, tuple[str, ...]] = {
+    "id": ("id", "编号id", "代码", "代號", "code", "key"),
+    "name": ("name", "名称", "名稱", "牌名", "卡名", "card name", "card", "title", "name en", "英文名"),
+    "name_zh": ("name zh", "中文名", "中文名称", "中文名稱", "chinese name"),
+    "kind": ("kind", "type", "类型", "類型", "类别", "類別", "种类", "種類", "card type"),
+    "cost": ("cost", "费用", "費用", "消耗", "花费", "食物消耗", "mana cost"),
+    "text": ("text", "效果", "文本", "描述", "规则文本", "card text", "effect"),
+    "clan": ("clan", "氏族", "faction", "阵营", "陣營", "class", "职业"),
+    "side": ("side", "牌组", "牌組", "牌背"),
+    "influence": ("influence", "影响力", "影響力"),
+    "tags": ("tags", "traits", "标签", "標籤", "特征", "特徵", "属性", "屬性", "keywords", "关键词"),
+    "pack": ("pack", "set", "系列", "卡包", "扩展", "擴充", "expansion"),
+    "cycle": ("cycle", "循环", "循環"),
+    "number": ("number", "no", "编号", "編號", "序号", "card number", "号码"),
+    "copies": ("copies", "quantity", "count", "数量", "數量", "张数", "張數"),
+    "rarity": ("rarity", "稀有度", "品质", "品質", "quality"),
+    "unique": ("unique", "唯一", "独特", "獨特"),
+    "level": ("level", "等级", "等級"),
+    "attack": ("attack", "攻击", "攻击力", "atk", "伤害值"),
+    "health": ("health", "生命", "生命值", "hp"),
+}
+_NUMBERS = frozenset({"cost", "influence", "number", "copies", "level", "attack", "health"})
+_LISTS = frozenset({"tags"})
+_YES = frozenset({"yes", "true", "是", "y", "✓", "√"})
+_NO = frozenset({"no", "false", "否", "n", ""})
+_MEANT = {plain(alias): field for field, aliases in ALIASES.items() for alias in aliases}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table: its name and its rows of texts."""
+
+    name: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+def import_pool(path: Path, problems: Problems) -> Pool:
+    """The cards of a file; what is wrong goes to `problems`, with places like `cards!C12`."""
+    suffix = path.suffix.casefold()
+    try:
+        data = path.read_bytes()
+        if suffix == ".json":
+            return read_pool_json(json.loads(decode(data)))
+        sheets = list(_xlsx(data)) if suffix in (".xlsx", ".xlsm") else [_csv(path.stem, data)]
+    except (OSError, ValueError, KeyError, RecursionError) as error:
+        problems.add("CW755", None, at=path.name, why=str(error))
+        return Pool()
+    except ImportError:
+        problems.add("CW755", None, at=path.name, why="openpyxl")
+        return Pool()
+    pool = Pool()
+    for sheet in sheets:
+        _read(sheet, pool, problems)
+    pool.fields.update(infer_fields(pool.cards.values()))
+    pool.kinds.update({kind: (kind,) for card in pool.cards.values() for kind in card.kinds})
+    pool.index()
+    return pool
+
+
+def _csv(name: str, data: bytes) -> Sheet:
+    text = decode(data)
+    head = text.split("\n", 1)[0]
+    delimiter = max(",;\t", key=head.count)
+    return Sheet(name, tuple(tuple(row) for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)))
+
+
+def _xlsx(data: bytes) -> Iterator[Sheet]:
+    import openpyxl  # type: ignore[import-untyped, import-not-found, unused-ignore]
+
+    try:
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    except Exception as error:  # openpyxl and zipfile raise many kinds for broken files
+        raise ValueError(str(error)) from None
+    for sheet in book.worksheets:
+        rows = tuple(tuple(_cell(value) for value in row) for row in sheet.iter_rows(values_only=True))
+        if any(any(row) for row in rows):
+            yield Sheet(str(sheet.title), rows)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def column_name(number: int) -> str:
+    """0 is A, 25 is Z, 26 is AA."""
+    name = ""
+    number += 1
+    while number:
+        number, rest = divmod(number - 1, 26)
+        name = chr(65 + rest) + name
+    return name
+
+
+def header_field(header: str) -> str | None:
+    """The field that a header means, or None."""
+    return _MEANT.get(plain(header))
+
+
+def _read(sheet: Sheet, pool: Pool, problems: Problems) -> None:
+    rows = [(number, row) for number, row in enumerate(sheet.rows, 1) if any(cell.strip() for cell in row)]
+    if not rows:
+        return
+    head_row, head = rows[0]
+    fields: list[str] = []
+    for column, header in enumerate(head):
+        meant = header_field(header)
+        if meant is None and header.strip():
+            at = f"{sheet.name}!{column_name(column)}{head_row}"
+            known = [alias for aliases in ALIASES.values() for alias in aliases]
+            problems.add("CW751", None, at=at, name=header, near=closest(header.strip().casefold(), known))
+            meant = "_".join(plain(header).split())
+        fields.append(meant or "")
+    if not {"name", "name_zh"} & set(fields):
+        problems.add("CW752", None, at=f"{sheet.name}!A{head_row}", name="name / 名称")
+        return
+    for number, row in rows[1:]:
+        _row(sheet, number, row, fields, pool, problems)
+
+
+def _row(sheet: Sheet, number: int, row: Sequence[str], fields: Sequence[str], pool: Pool, problems: Problems) -> None:
+    found: dict[str, Value] = {}
+    places: dict[str, str] = {}
+    for column, (name, cell) in enumerate(zip(fields, row, strict=False)):
+        if name:
+            places[name] = f"{sheet.name}!{column_name(column)}{number}"
+            found[name] = _value(name, cell.strip(), places[name], problems)
+    name_en, name_zh = found.pop("name", None), found.pop("name_zh", None)
+    if not name_en and not name_zh:
+        at = places.get("name") or places.get("name_zh") or f"{sheet.name}!A{number}"
+        problems.add("CW752", None, at=at, name="name / 名称")
+        return
+    first = str(name_en or name_zh)
+    names = {"zh-Hans" if any("\u4e00" <= char <= "\u9fff" for char in first) else "en": first}
+    if name_zh and name_en:
+        names["zh-Hans"] = str(name_zh)
+    id_ = str(found.pop("id", None) or plain(first) or first)
+    if id_ in pool.cards:
+        at = places.get("id") or places.get("name") or f"{sheet.name}!A{number}"
+        problems.add("CW754", None, at=at, name=id_)
+        return
+    kind = found.pop("kind", None)
+    kinds = (str(kind),) if kind else ()
+    number_ = found.get("number")
+    printings = tuple(
+        (str(found[key]), str(number_)) for key in ("pack", "cycle") if found.get(key) and number_ is not None
+    )
+    pool.cards[id_] = Card(id_, names, kinds, found, printings)
+
+
+def _value(name: str, cell: str, at: str, problems: Problems) -> Value:
+    if name in _LISTS:
+        for mark in "，、；;|":
+            cell = cell.replace(mark, ",")
+        return tuple(part.strip() for part in cell.split(",") if part.strip())
+    if name in ("name", "name_zh", "id", "text", "kind", "pack", "cycle", "clan", "side", "rarity"):
+        return cell or None
+    if name in _NUMBERS:
+        if cell in ("", "-", "–", "—", "x", "X"):
+            return None
+        if not cell.lstrip("-").isdigit():
+            problems.add("CW753", None, at=at, value=cell)
+            return None
+        return int(cell)
+    if cell.casefold() in _YES:
+        return True
+    if cell.casefold() in _NO:
+        return False if cell else None
+    return int(cell) if cell.lstrip("-").isdigit() else cell
+
+
+def pool_json(pool: Pool) -> str:
+    """The pool as JSON that `--pool` reads."""
+    rows = []
+    for card in pool.cards.values():
+        row: dict[str, object] = {"id": card.id, "name": card.name(), "names": dict(card.names)}
+        if card.kinds:
+            row["type"] = card.kinds[0]
+        row.update({name: value for name, value in card.fields.items() if value is not None and name != "packs"})
+        row["packs"] = [{"pack": set_, "number": number} for set_, number in card.printings]
+        rows.append(row)
+    packs = [{"id": name, "cycle": sorted(group)[0]} for name, group in sorted(pool.set_names.items()) if group]
+    return json.dumps({"packs": packs, "cards": rows}, ensure_ascii=False, indent=1) + "\n"

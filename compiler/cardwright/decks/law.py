@@ -1,0 +1,460 @@
+"""A deck format as one value: sections, choices, limits with their changes, and rules that measure a deck."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from cardwright.source.text import Span
+
+Words: TypeAlias = Mapping[str, str]
+"""A text for each language."""
+
+# --- conditions on one card ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Const:
+    """Always or never."""
+
+    value: bool
+
+    def show(self) -> str:
+        return "any" if self.value else "none"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldIn:
+    """The value of a field is one of these; of a list: one of its items is (`every`: all of them are)."""
+
+    field: str
+    values: tuple[str | int | bool, ...]
+    every: bool = False
+
+    def show(self) -> str:
+        return f"{self.field} in {list(self.values)}" + (" wholly" if self.every else "")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldVar:
+    """The same with a set that depends on the deck: a choice or a named set."""
+
+    field: str
+    var: str
+    every: bool = False
+
+    def show(self) -> str:
+        return f"{self.field} in ${self.var}" + (" wholly" if self.every else "")
+
+
+@dataclass(frozen=True, slots=True)
+class FieldNumber:
+    """A number on the card against an expression; a card without the number fails every comparison."""
+
+    field: str
+    op: str
+    value: Expr
+
+    def show(self) -> str:
+        return f"{self.field} {self.op} {show(self.value)}"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldParity:
+    """A number on the card is even (or odd)."""
+
+    field: str
+    even: bool
+
+    def show(self) -> str:
+        return f"{self.field} {'even' if self.even else 'odd'}"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldNone:
+    """The card has no such value, or an empty list."""
+
+    field: str
+
+    def show(self) -> str:
+        return f"no {self.field}"
+
+
+@dataclass(frozen=True, slots=True)
+class TextHas:
+    """A text on the card contains this, upper and lower case being equal."""
+
+    field: str
+    text: str
+
+    def show(self) -> str:
+        return f"{self.field} has {self.text!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class IsKind:
+    """The card is of this kind."""
+
+    kind: str
+
+    def show(self) -> str:
+        return f"a {self.kind}"
+
+
+@dataclass(frozen=True, slots=True)
+class IsCard:
+    """The card is one of these."""
+
+    ids: tuple[str, ...]
+
+    def show(self) -> str:
+        return f"one of {list(self.ids)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    part: Filter
+
+    def show(self) -> str:
+        return f"not ({self.part.show()})"
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    parts: tuple[Filter, ...]
+
+    def show(self) -> str:
+        return "(" + " and ".join(part.show() for part in self.parts) + ")"
+
+
+@dataclass(frozen=True, slots=True)
+class Any:
+    parts: tuple[Filter, ...]
+
+    def show(self) -> str:
+        return "(" + " or ".join(part.show() for part in self.parts) + ")"
+
+
+Filter: TypeAlias = (
+    "Const | FieldIn | FieldVar | FieldNumber | FieldParity | FieldNone | TextHas | IsKind | IsCard | Not | All | Any"
+)
+ANY_CARD = Const(True)
+
+# --- numbers ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Num:
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """A section's size, a named value, or a limit."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ItsField:
+    """A number on the card in question (copies, changes)."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """`+ - * /`; deck law divides exactly: 2 cards are not `1/3` of 7."""
+
+    op: str
+    left: Expr
+    right: Expr
+
+
+Expr: TypeAlias = "Num | Ref | ItsField | Bin"
+
+
+def show(expr: Expr | None) -> str:
+    """An expression as it is written."""
+    match expr:
+        case None:
+            return "-"
+        case Num(value):
+            return str(value)
+        case Ref(name):
+            return name
+        case ItsField(name):
+            return f"its {name}"
+        case Bin(op, left, right):
+            return f"({show(left)} {op} {show(right)})"
+
+
+# --- conditions on the whole deck -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCompare:
+    op: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class DeckHas:
+    """A choice or a named set holds this value; without a value: holds anything at all."""
+
+    var: str
+    value: str | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckNot:
+    part: DeckCond
+
+
+@dataclass(frozen=True, slots=True)
+class DeckBoth:
+    op: Literal["and", "or"]
+    parts: tuple[DeckCond, ...]
+
+
+DeckCond: TypeAlias = "DeckCompare | DeckHas | DeckNot | DeckBoth"
+
+# --- parts of a law -----------------------------------------------------------------------------------------------
+
+How: TypeAlias = Literal["count", "sum", "kinds", "copies"]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is measured: over these sections, the cards that pass `where`.
+
+    count: how many; sum: of `fields[0]`; kinds: how many different values of `fields`; copies: how many
+    with equal `fields`, for each group.  A `signed` sum has numbers below 0 in it, so that adding cards may lower it.
+    """
+
+    how: How
+    over: tuple[str, ...]
+    where: Filter = ANY_CARD
+    fields: tuple[str, ...] = ()
+    points: Mapping[str, int] | None = field(default=None, hash=False)
+    signed: bool = False
+
+    def show(self) -> str:
+        of = f" of {'+'.join(self.fields)}" if self.fields else ""
+        return f"{self.how}{of} over {'+'.join(self.over)} where {self.where.show()}"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a deck.  A section that is `outside` belongs to no rule unless it is named (a sideboard)."""
+
+    id: str
+    name: Words
+    outside: bool
+    span: Span
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something that the checker chooses: up to `most` values of `field` that occur in the deck, at least `least`."""
+
+    id: str
+    field: str
+    least: int
+    most: int
+    other_than: tuple[str, ...]
+    excluded: tuple[str | int, ...]
+    only: tuple[str | int, ...] | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A named number (a measure)."""
+
+    id: str
+    measure: Measure
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSet:
+    """A named set: the values of a field over cards of the deck, and some that are always in it."""
+
+    id: str
+    field: str
+    over: tuple[str, ...]
+    where: Filter
+    always: tuple[str | int, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Cards that change a limit: each copy adds `amount`, or its presence sets it; layers go from low to high."""
+
+    limit: str
+    op: Literal["set", "add"]
+    amount: Expr
+    over: tuple[str, ...]
+    where: Filter
+    once: bool
+    layer: int
+    guard: DeckCond | None
+    rules: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A named bound: its base, and what changes it in the order of application."""
+
+    id: str
+    name: Words
+    base: Expr
+    changes: tuple[Change, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Quota:
+    """One of several overlapping allowances; a card counts for one of them only."""
+
+    id: str
+    name: Words
+    where: Filter
+    lower: Expr | None
+    upper: Expr | None
+    span: Span
+
+
+Shape: TypeAlias = Literal["size", "every", "none", "measure", "need", "ban", "restricted", "one of", "points"]
+Level: TypeAlias = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A measure between two bounds; `shape` is how it was written, for words."""
+
+    id: str
+    rules: tuple[str, ...]
+    shape: Shape
+    measure: Measure
+    lower: Expr | None
+    upper: Expr | None
+    even: bool | None
+    guard: DeckCond | None
+    level: Level
+    says: Words
+    span: Span
+    cited: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+
+    def show(self) -> str:
+        parity = "" if self.even is None else " even" if self.even else " odd"
+        guard = "" if self.guard is None else " if …"
+        return f"{self.id}: {self.measure.show()} in {show(self.lower)}..{show(self.upper)}{parity}{guard}"
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """Each card of `over` (that passes `where`) is assigned to one quota, whose sums keep their bounds."""
+
+    id: str
+    rules: tuple[str, ...]
+    over: tuple[str, ...]
+    where: Filter
+    quotas: tuple[Quota, ...]
+    guard: DeckCond | None
+    level: Level
+    says: Words
+    span: Span
+
+    def show(self) -> str:
+        rows = [f"  {q.id}: {q.where.show()} in {show(q.lower)}..{show(q.upper)}" for q in self.quotas]
+        return f"{self.id}: assign {'+'.join(self.over)}\n" + "\n".join(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A format on a day, ready to judge decks."""
+
+    id: str
+    game: str
+    name: Words
+    sections: tuple[Section, ...]
+    identity: tuple[str, ...]
+    choices: tuple[Choice, ...]
+    sets: tuple[NamedSet, ...]
+    values: tuple[Named, ...]
+    limits: tuple[Limit, ...]
+    rules: tuple[Rule, ...]
+    assignments: tuple[Assignment, ...]
+    as_of: datetime.date | None
+    span: Span
+    swaps_keep_size: bool = False
+
+    def show(self) -> str:
+        """All of it, one rule a line."""
+        rows = [f"format {self.id}: {' '.join(s.id + ('?' if s.outside else '') for s in self.sections)}"]
+        rows += [
+            f"choose {c.id}: {c.field} {c.least}..{c.most}"
+            + (f" other than {', '.join(c.other_than)}" if c.other_than else "")
+            for c in self.choices
+        ]
+        rows += [f"set {s.id}: {s.field} over {'+'.join(s.over)} where {s.where.show()}" for s in self.sets]
+        rows += [f"value {v.id}: {v.measure.show()}" for v in self.values]
+        for limit in self.limits:
+            rows.append(f"limit {limit.id}: {show(limit.base)}")
+            rows += [f"  {c.op} {show(c.amount)} by {c.where.show()}" for c in limit.changes]
+        rows += [rule.show() for rule in self.rules]
+        rows += [each.show() for each in self.assignments]
+        return "\n".join(rows) + "\n"
+
+
+def parts_of(filter_: Filter) -> tuple[Filter, ...]:
+    """A filter and all filters inside it."""
+    match filter_:
+        case Not(part):
+            return (filter_, *parts_of(part))
+        case All(parts) | Any(parts):
+            return (filter_, *(inner for part in parts for inner in parts_of(part)))
+    return (filter_,)
+
+
+def refs_of(expr: Expr | None) -> frozenset[str]:
+    """The names that an expression uses."""
+    match expr:
+        case Ref(name):
+            return frozenset({name})
+        case Bin(_, left, right):
+            return refs_of(left) | refs_of(right)
+    return frozenset()
+
+
+def names_in(filter_: Filter) -> frozenset[str]:
+    """The choices, sets, values and limits that a filter uses."""
+    found: set[str] = set()
+    for part in parts_of(filter_):
+        if isinstance(part, FieldVar):
+            found.add(part.var)
+        elif isinstance(part, FieldNumber):
+            found |= refs_of(part.value)
+    return frozenset(found)
+
+
+def names_in_cond(cond: DeckCond | None) -> frozenset[str]:
+    """The names that a condition on the deck uses."""
+    match cond:
+        case DeckCompare(_, left, right):
+            return refs_of(left) | refs_of(right)
+        case DeckHas(var, _):
+            return frozenset({var})
+        case DeckNot(part):
+            return names_in_cond(part)
+        case DeckBoth(_, parts):
+            return frozenset(name for part in parts for name in names_in_cond(part))
+    return frozenset()

@@ -1,0 +1,306 @@
+"""Read the rules of a format: what they measure, their bounds, and what a banlist adds."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias, cast
+
+from cardwright.decks import law as l
+from cardwright.decks.banlists import Ban, BanVersion, day
+from cardwright.decks.conds import BUILTIN, Scope
+from cardwright.diagnostics import closest
+from cardwright.diagnostics.problem import words
+from cardwright.model.shape import Fields, Reader
+from cardwright.source.nodes import Node, Scalar
+
+RULE = words("a rule", "规则")
+QUOTA = words("a quota", "名额")
+VALUE = words("a named value", "命名的数值")
+FIELD = words("the field", "字段")
+SECTION = words("the section", "区域")
+WORD = words("the word", "词")
+MEASURES = ("every", "none", "count", "sum", "kinds", "copies", "need", "assign", "points")
+BOUNDS = ("at_most", "at_least", "exactly", "between")
+RULE_KEYS = (
+    "id", *MEASURES, *BOUNDS, "over", "where", "of", "in", "to", "list", "even", "odd", "if", "level", "says", "rules",
+    "from", "until", "except",
+)  # fmt: skip
+QUOTA_KEYS = ("id", "name", "where", *BOUNDS)
+_RANGE = re.compile(r"\s*(\d{1,6})?\s*\.\.\s*(\d{1,6})?\s*")
+_NUMBER = re.compile(r"\s*\d{1,6}\s*")
+
+Bounds: TypeAlias = "tuple[l.Expr | None, l.Expr | None]"
+
+
+@dataclass(slots=True)
+class RuleReader:
+    """What the rules of one format may refer to."""
+
+    reader: Reader
+    scope: Scope
+    sections: tuple[l.Section, ...]
+    inside: tuple[str, ...]
+    as_of: datetime.date | None
+    identity: tuple[str, ...] = ("name",)
+    values: list[l.Named] = field(default_factory=list)
+
+    # --- parts ---
+
+    def over(self, fields: Fields, key: str) -> tuple[str, ...]:
+        """Sections: one or a list; `deck` is all but those outside, `everything` all."""
+        texts = fields.texts(key)
+        if not texts:
+            return self.inside
+        found: list[str] = []
+        known = [section.id for section in self.sections]
+        for text in texts:
+            if text.value == "deck":
+                found += self.inside
+            elif text.value == "everything":
+                found += known
+            elif text.value in known:
+                found.append(text.value)
+            else:
+                near = closest(text.value, known)
+                self.reader.problems.add(
+                    "CW701", text.span, what=SECTION, name=text.value, near=near, known=[*known, "deck", "everything"]
+                )
+        return tuple(dict.fromkeys(found))
+
+    def known_field(self, text: Scalar) -> bool:
+        """Whether cards have this field; if not it is reported."""
+        known = (*self.scope.pool.fields, *BUILTIN)
+        if text.value in known:
+            return True
+        near = closest(text.value, known)
+        self.reader.problems.add("CW701", text.span, what=FIELD, name=text.value, near=near, known=sorted(known))
+        return False
+
+    def known_value(self, name: str, text: Scalar) -> None:
+        """Report a word that no card has in this field."""
+        info = self.scope.pool.fields.get(name)
+        known = info.words if info is not None else frozenset()
+        if known and text.value not in known:
+            listed = sorted(known) if len(known) <= 20 else None
+            near = closest(text.value, known)
+            self.reader.problems.add("CW701", text.span, what=WORD, name=text.value, near=near, known=listed)
+
+    def range(self, text: Scalar) -> Bounds:
+        """`30..40`, `60..`, `..15`, `40`, or the name of a limit (exactly that)."""
+        if found := _RANGE.fullmatch(text.value):
+            low = l.Num(int(found[1])) if found[1] and int(found[1]) else None
+            return low, l.Num(int(found[2])) if found[2] else None
+        first, dots, last = text.value.partition("..")
+        if not dots:
+            expr = self.scope.number(text)
+            return expr, expr
+        ends = []
+        for start, part in ((0, first), (len(first) + 2, last)):
+            span = text.at(start, start + len(part))
+            inner = Scalar(span, part.strip(), "plain", int(part) if _NUMBER.fullmatch(part) else part.strip())
+            ends.append(self.scope.number(inner) if part.strip() else None)
+        return ends[0], ends[1]
+
+    def bounds(self, fields: Fields, *, its: bool = False) -> Bounds:
+        """`at_most`, `at_least`, `exactly`, `between: 5..8`."""
+        exactly, between = fields.scalar("exactly"), fields.scalar("between")
+        if exactly is not None:
+            expr = self.scope.number(exactly, its=its)
+            return expr, expr
+        if between is not None:
+            return self.range(between)
+        lower, upper = fields.scalar("at_least"), fields.scalar("at_most")
+        return (
+            self.scope.number(lower, its=its) if lower is not None else None,
+            self.scope.number(upper, its=its) if upper is not None else None,
+        )
+
+    def where(self, fields: Fields) -> l.Filter:
+        """`where`, less `except`."""
+        text, other = fields.scalar("where"), fields.scalar("except")
+        found = self.scope.filter(text) if text is not None else l.ANY_CARD
+        if other is None:
+            return found
+        but = l.Not(self.scope.filter(other))
+        return but if found == l.ANY_CARD else l.All((found, but))
+
+    def guard(self, fields: Fields) -> l.DeckCond | None:
+        """`if: CONDITION`, or `if: {count: main, where: …, at_least: 2}` (at least one if no bound is given)."""
+        node = fields.get("if")
+        if node is None:
+            return None
+        if isinstance(node, Scalar):
+            return self.scope.deck_cond(node)
+        name = Scalar(node.span, f"if {node.span.line}.{node.span.column}", "plain", None)
+        inner = self.reader.fields(node, VALUE, ("count", "sum", "kinds", "over", "where", "of", *BOUNDS))
+        named = self.named(name, node, (*BOUNDS,)) if inner is not None else None
+        if inner is None or named is None:
+            return None
+        self.values.append(named)
+        lower, upper = self.bounds(inner)
+        if lower is None and upper is None:
+            lower = l.Num(1)
+        parts: list[l.DeckCond] = []
+        for op, bound in ((">=", lower), ("<=", upper)):
+            if bound is not None:
+                parts.append(l.DeckCompare(op, l.Ref(named.id), bound))
+        return parts[0] if len(parts) == 1 else l.DeckBoth("and", tuple(parts))
+
+    def named(self, key: Scalar, node: Node, more: tuple[str, ...] = ()) -> l.Named | None:
+        """A named value: `{count: main, where: …}`, `{sum: cost, over: main}`, `{kinds: main, of: cost}`."""
+        fields = self.reader.fields(
+            node, VALUE, ("count", "sum", "kinds", "over", "where", "except", "of", *more), key=key.value
+        )
+        if fields is None:
+            return None
+        given = [name for name in ("count", "sum", "kinds") if fields.get(name) is not None]
+        if len(given) != 1:
+            self.reader.problems.add("CW704", fields.span, count=len(given), known=["count", "sum", "kinds"])
+            return None
+        measure = self._measure(fields, given[0])
+        return l.Named(key.value, measure, key.span) if measure is not None else None
+
+    def _measure(self, fields: Fields, key: str) -> l.Measure | None:
+        where = self.where(fields)
+        if key == "sum":
+            name = fields.scalar("sum")
+            if name is None or not self.known_field(name):
+                return None
+            return self._sum(name.value, self.over(fields, "over"), where)
+        over = self.over(fields, key)
+        if key == "count":
+            return l.Measure("count", over, where)
+        of = tuple(text.value for text in fields.texts("of") if self.known_field(text)) or self.identity
+        return l.Measure("kinds" if key == "kinds" else "copies", over, where, of)
+
+    def _sum(self, name: str, over: tuple[str, ...], where: l.Filter) -> l.Measure:
+        signed = any((card.number(name) or 0) < 0 for card in self.scope.pool.cards.values())
+        return l.Measure("sum", over, where, (name,), signed=signed)
+
+    # --- rules ---
+
+    def rule(self, item: Node) -> l.Rule | l.Assignment | None:
+        """One rule, or None when it is faulty or not in force on the day."""
+        fields = self.reader.fields(item, RULE, RULE_KEYS)
+        if fields is None:
+            return None
+        given = [key for key in MEASURES if fields.get(key) is not None]
+        if len(given) != 1:
+            self.reader.problems.add("CW704", fields.span, count=len(given), known=list(MEASURES))
+            return None
+        cited = fields.rules()
+        key = fields.scalar("id")
+        if key is None and not cited:
+            self.reader.problems.add("CW706", fields.span)
+        name = key.value if key is not None else cited[0] if cited else "?"
+        level = cast(l.Level, fields.choice("level", ("error", "warning"), "error"))
+        guard = self.guard(fields)
+        head = (name, cited or (name,))
+        if not self._in_force(fields):
+            return None
+        if given[0] == "assign":
+            quotas = tuple(q for inner in fields.items("to") if (q := self._quota(inner)) is not None)
+            over = self.over(fields, "assign")
+            return l.Assignment(
+                *head, over, self.where(fields), quotas, guard, level, fields.words("says"), fields.span
+            )
+        made = self._shaped(fields, given[0])
+        if made is None:
+            return None
+        shape, measure, lower, upper = made
+        even = True if fields.flag("even") else False if fields.flag("odd") else None
+        if lower is None and upper is None and even is None:
+            self.reader.problems.add("CW705", fields.span)
+        return l.Rule(*head, shape, measure, lower, upper, even, guard, level, fields.words("says"), fields.span)
+
+    def _in_force(self, fields: Fields) -> bool:
+        first, last = fields.scalar("from"), fields.scalar("until")
+        start = day(first, self.reader.problems) if first is not None else None
+        end = day(last, self.reader.problems) if last is not None else None
+        if self.as_of is None:
+            return end is None
+        return (start is None or start <= self.as_of) and (end is None or self.as_of < end)
+
+    def _shaped(self, fields: Fields, key: str) -> tuple[l.Shape, l.Measure, l.Expr | None, l.Expr | None] | None:
+        if key in ("every", "none"):
+            where, other = fields.scalar("where"), fields.scalar("except")
+            asked = self.scope.filter(where) if where is not None else l.ANY_CARD
+            wrong: l.Filter = l.Not(asked) if key == "every" else asked
+            if other is not None:
+                wrong = l.All((wrong, l.Not(self.scope.filter(other))))
+            shape: l.Shape = "every" if key == "every" else "none"
+            return shape, l.Measure("count", self.over(fields, key), wrong), None, l.Num(0)
+        if key == "need":
+            found: list[str] = []
+            for text in fields.texts("need"):
+                cards = self.scope.pool.look(text.value)
+                if not cards.found:
+                    self.reader.problems.add("CW713", text.span, name=text.value, near=cards.near)
+                found += [card.id for card in cards.found]
+            lower, upper = self.bounds(fields)
+            measure = l.Measure("count", self.over(fields, "in"), l.IsCard(tuple(found)))
+            return "need", measure, lower if lower or upper else l.Num(1), upper
+        if key == "points":
+            name = fields.scalar("points")
+            if name is None or not self.known_field(name):
+                return None
+            measure = self._sum(name.value, self.over(fields, "over"), self.where(fields))
+            return "points", measure, *self.bounds(fields)
+        made = self._measure(fields, key)
+        if made is None:
+            return None
+        return "measure", made, *self.bounds(fields, its=key == "copies")
+
+    def _quota(self, node: Node) -> l.Quota | None:
+        fields = self.reader.fields(node, QUOTA, QUOTA_KEYS)
+        key = fields.scalar("id", required=True) if fields else None
+        if fields is None or key is None:
+            return None
+        lower, upper = self.bounds(fields)
+        return l.Quota(key.value, fields.words("name"), self.where(fields), lower, upper, fields.span)
+
+
+def ban_rules(
+    head: str,
+    version: BanVersion,
+    rules: RuleReader,
+    over: tuple[str, ...],
+    level: l.Level = "error",
+    cites: tuple[str, ...] = (),
+) -> Iterable[l.Rule]:
+    """The rules that one version of a banlist stands for, in these sections."""
+    cited = cites or version.rules or (head,)
+
+    def rule(
+        id_: str, shape: l.Shape, measure: l.Measure, most: l.Expr, bans: Iterable[Ban], guard: l.DeckCond | None = None
+    ) -> l.Rule:
+        by_card = {card: ban.rules for ban in bans for card in ban.cards if ban.rules}
+        span = next(iter(bans)).span
+        return l.Rule(f"{head} {id_}", cited, shape, measure, None, most, None, guard, level, {}, span, by_card)
+
+    def ids(bans: Iterable[Ban]) -> l.Filter:
+        return l.IsCard(tuple(card for ban in bans for card in ban.cards))
+
+    if version.forbid:
+        yield rule("forbidden", "ban", l.Measure("count", over, ids(version.forbid)), l.Num(0), version.forbid)
+    for count, bans in version.limits:
+        measure = l.Measure("copies", over, ids(bans), rules.identity)
+        yield rule(f"limited {count}", "restricted", measure, l.Num(count), bans)
+    for number, group in enumerate(version.one_of, 1):
+        if group:
+            measure = l.Measure("kinds", over, ids(group), rules.identity)
+            yield rule(f"one of {number}", "one of", measure, l.Num(1), group)
+    for number, each in enumerate(version.conditional, 1):
+        value = l.Named(f"{head} with {number}", l.Measure("count", over, l.IsCard(each.with_)), each.ban.span)
+        rules.values.append(value)
+        guard = l.DeckCompare(">=", l.Ref(value.id), l.Num(1))
+        measure = l.Measure("count", over, ids([each.ban]))
+        yield rule(f"conditional {number}", "ban", measure, l.Num(0), [each.ban], guard)
+    if version.points and "points" in rules.scope.numbers:
+        bans_ = [ban for ban, _ in version.points]
+        points = {card: value for ban, value in version.points for card in ban.cards}
+        measure = l.Measure("sum", over, ids(bans_), ("points",), points, any(n < 0 for n in points.values()))
+        yield rule("points", "points", measure, l.Ref("points"), bans_)
