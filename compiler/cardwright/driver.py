@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
     from cardwright.model.game import Game
 
-OUT = Path("build")
-"""Where builds go unless another place is named."""
+NEARBY = 2_000
+"""Characters between the start of an entry and a misspelt key in it, at most."""
 
 Progress: TypeAlias = Callable[[str], None]
 """Is told what is being worked on, for a person who waits."""
@@ -91,7 +91,7 @@ def compile_sources(raw: Iterable[RawFile]) -> Compiled:
     game = link(raw, problems)
     if game is not None and not problems.has_errors:
         lint(game, problems)
-    return Compiled(files, game, problems)
+    return Compiled(files, game, one_cause(problems))
 
 
 def lint(game: Game, problems: Problems) -> None:
@@ -109,6 +109,26 @@ def link(raw: Iterable[RawFile], problems: Problems) -> Game | None:
     places = {_place(each) for each in problems if each.code.startswith("CW2")}
     problems.extend(each for each in found if not (each.code.startswith("CW5") and _place(each) in places))
     return game
+
+
+def one_cause(problems: Problems) -> Problems:
+    """Leave out that a key is missing where it is there and misspelt: `knid: wind` is one fault, not two."""
+    misspelt = [each for each in problems if each.name in ("unknown-key", "key-not-known") and each.args.get("near")]
+    kept = Problems()
+    kept.extend(
+        each
+        for each in problems
+        if each.name not in ("missing-key", "key-not-there") or not any(_is_slip(each, slip) for slip in misspelt)
+    )
+    return kept
+
+
+def _is_slip(missing: Problem, slip: Problem) -> bool:
+    """Whether a misspelt key is probably the one that a missing-key problem asks for: the same word, just below."""
+    one, other = missing.span, slip.span
+    if one is None or other is None or slip.args["near"] != missing.args["key"]:
+        return False
+    return one.file.path == other.file.path and 0 <= other.start - one.start < NEARBY
 
 
 def _place(problem: Problem) -> tuple[str, int] | None:

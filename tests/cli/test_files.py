@@ -1,0 +1,177 @@
+"""Reading and writing: only what belongs to a game is read, only what is ours is removed, nothing is half written."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.backends.artifact import Artifact
+from cardwright.files import MANIFEST, NoSuchPath, NotOurs, read_folder, targets, write_build, write_file
+from cardwright.layout import lay_out
+from cardwright.source.nodes import to_data
+from cardwright.source.text import SourceFile
+from cardwright.source.yaml import load
+
+Run = Callable[..., Any]
+
+
+def test_only_files_of_the_game_are_read(game: Path, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("password: x\n", "utf-8")
+    (game / "link.yaml").symlink_to(secret)
+    (game / ".hidden.yaml").write_text("x: 1\n", "utf-8")
+    os.mkfifo(game / "pipe.yaml")
+    loop = game / "loop"
+    loop.symlink_to(game)
+    assert [file.name for file in read_folder(game)] == ["game.yaml", "cards.yaml", "rulings.yaml"]
+
+
+def test_what_a_path_means(game: Path, tmp_path: Path) -> None:
+    assert [target.folder for target in targets([tmp_path])] == [game]
+    assert targets([game, game / "cards.yaml"]) == targets([game])
+    assert targets([game / "cards.yaml"])[0].only == (game / "cards.yaml",)
+    with pytest.raises(NoSuchPath):
+        targets([tmp_path / "none"])
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+def test_stale_files_of_the_same_part_go(tmp_path: Path) -> None:
+    out = tmp_path / "game"
+    write_build(out, {"a": [Artifact("a/one", b"1"), Artifact("a/sub/two", b"2")], "b": [Artifact("b/x", b"x")]})
+    again = write_build(out, {"a": [Artifact("a/one", b"1")]})
+    assert (again.changed, again.removed) == ((), ("a/sub/two",))
+    assert files(out) == [MANIFEST, "a/one", "b/x"] and not (out / "a" / "sub").exists()
+
+
+def test_what_somebody_changed_or_added_stays(tmp_path: Path) -> None:
+    out = tmp_path / "game"
+    write_build(out, {"a": [Artifact("a/one", b"1"), Artifact("a/two", b"2")]})
+    (out / "a" / "two").write_text("mine")
+    (out / "note").write_text("mine")
+    write_build(out, {"a": [Artifact("a/one", b"3")]})
+    assert files(out) == [MANIFEST, "a/one", "a/two", "note"]
+    assert (out / "a" / "one").read_bytes() == b"3"
+
+
+def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").write_text("mine")
+    with pytest.raises(NotOurs):
+        write_build(tmp_path, {"a": [Artifact("thesis.txt", b"x")]})
+    assert (tmp_path / "thesis.txt").read_text() == "mine"
+
+
+def test_a_link_inside_leads_nowhere(tmp_path: Path) -> None:
+    out, other = tmp_path / "game", tmp_path / "other"
+    other.mkdir()
+    write_build(out, {"a": [Artifact("a/one", b"1")]})
+    (out / "a" / "one").unlink()
+    (out / "a").rmdir()
+    (out / "a").symlink_to(other)
+    with pytest.raises(NotOurs):
+        write_build(out, {"a": [Artifact("a/one", b"2")]})
+    assert files(other) == []
+
+
+def test_a_manifest_that_was_tampered_with_removes_nothing(tmp_path: Path) -> None:
+    out, outside = tmp_path / "game", tmp_path / "outside"
+    outside.write_text("mine")
+    write_build(out, {"a": [Artifact("a/one", b"1")]})
+    entries = {"../outside": ["a", "x"], "/etc/hostname": ["a", "x"]}
+    (out / MANIFEST).write_text(json.dumps({"files": entries}))
+    write_build(out, {"a": []})
+    (out / MANIFEST).write_text("[]")
+    write_build(out, {"a": []})
+    assert outside.read_text() == "mine" and (out / "a" / "one").exists()
+
+
+def test_a_file_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "x"
+    target.write_text("old")
+
+    def fail(*args: object) -> None:
+        raise OSError(28, "no space left")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="no space"):
+        write_file(target, b"new")
+    assert files(tmp_path) == ["x"] and target.read_text() == "old"
+
+
+def test_build_writes_and_keeps(run: Run, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    ran = run("build", game, "-o", out, "--only", "text,data", "--json")
+    assert ran.status == 0 and set(ran.json) == {"problems", "summary", "folder", "files", "changed", "removed"}
+    assert ran.json["files"] == ran.json["changed"] and "text/en.md" in ran.json["files"]
+    assert run("build", game, "-o", out, "--only", "data", "--json").json["changed"] == []
+    (out / "lamps" / "text" / "en.md").unlink()
+    assert run("build", game, "-o", out, "--only", "text", "--json").json["changed"] == ["text/en.md"]
+
+
+def test_nothing_is_written_when_there_are_errors(run: Run, game: Path, tmp_path: Path) -> None:
+    (game / "bad.yaml").write_text("zone: {}\n", "utf-8")
+    ran = run("build", game, "-o", tmp_path / "out")
+    assert ran.status == 1 and "CW207" in ran.err and not (tmp_path / "out").exists()
+
+
+def test_an_id_cannot_lead_out_of_the_build_folder(run: Run, game: Path, tmp_path: Path) -> None:
+    text = (game / "game.yaml").read_text("utf-8")
+    for name in ("../up", "a/b", "/abs", "..", "x y"):
+        (game / "game.yaml").write_text(text.replace("id: lamps", f'id: "{name}"'), "utf-8")
+        assert run("build", game, "-o", tmp_path / "out").status == 1
+    assert not (tmp_path / "out").exists() and not (tmp_path / "up").exists()
+
+
+def test_builds_are_the_same_byte_for_byte(run: Run, game: Path, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert run("build", game, "-o", tmp_path / name).status == 0
+    one, two = tmp_path / "one" / "lamps", tmp_path / "two" / "lamps"
+    assert files(one) == files(two)
+    assert all((one / name).read_bytes() == (two / name).read_bytes() for name in files(one))
+
+
+def test_the_schema_of_a_game_fits_it_and_knows_its_words(run: Run, game: Path, tmp_path: Path) -> None:
+    import jsonschema
+
+    run("build", game, "-o", tmp_path / "out", "--only", "data")
+    schema = json.loads((tmp_path / "out" / "lamps" / "data" / "lamps.schema.json").read_text("utf-8"))
+    jsonschema.Draft7Validator.check_schema(schema)
+    for path in game.glob("*.yaml"):
+        root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
+        assert root is not None
+        jsonschema.Draft7Validator(schema).validate(to_data(root))
+    assert "疾风" in json.dumps(schema, ensure_ascii=False) and "cardwright.schema.json" not in json.dumps(schema)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("a: 1  \r\nb: 2", "a: 1\nb: 2\n"),
+        ("\ufeffa: 1\n\n\n\n\n\nb: 2\n\n", "a: 1\n\n\nb: 2\n"),
+        ("a: |\n  one  \n\n  two\n", "a: |\n  one\n\n  two\n"),
+        ('a: "one  \n  two"\n', 'a: "one\n  two"\n'),
+        ("a: [1,\n  2]\n", "a: [1,\n  2]\n"),
+    ],
+)
+def test_layout(before: str, after: str) -> None:
+    assert lay_out(SourceFile("x.yaml", before)) == after
+    assert lay_out(SourceFile("x.yaml", after)) == after
+
+
+def test_fmt(run: Run, game: Path) -> None:
+    cards = game / "cards.yaml"
+    text = cards.read_text("utf-8")
+    cards.write_text(text.replace("\n", "  \r\n"), "utf-8", newline="")
+    (game / "bad.yaml").write_text("a: [1\n", "utf-8")
+    assert run("fmt", "--check", game).status == 1
+    ran = run("fmt", game)
+    assert ran.status == 1 and "bad.yaml" in ran.err and cards.read_text("utf-8") == text
+    (game / "bad.yaml").unlink()
+    assert run("fmt", "--check", game).status == 0
