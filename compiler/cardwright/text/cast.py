@@ -69,8 +69,14 @@ def _role(node: object, event: ir.Event | None, verbs: dict[str, decl.Verb | Non
         case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(id=part), ty=ty):
             if bound_part(event, part) is None:
                 base, many = _base(ty)
-                return Role(key_of(node), base, many, "event")
+                return Role(key_of(node), base, many and not _one(event, part), "event")
     return None
+
+
+def _one(event: ir.Event | None, part: str) -> bool:
+    """True if the header describes a part as one thing (`moves a spell`)."""
+    described = event.args.get(part) if isinstance(event, ir.VerbEvent) else None
+    return isinstance(described, ir.NP) and described.quantity in ("a", "another", "any")
 
 
 def _base(ty: Type) -> tuple[str, bool]:

@@ -1,4 +1,4 @@
-"""Sentences that belong together become one: `choose x: 2 cards in my hand`, `discard x` is `discard 2 cards in my hand`."""
+"""Sentences that belong together become one: a choice and what is done with it, a test and what it stops."""
 
 from __future__ import annotations
 
@@ -34,7 +34,18 @@ def _fuse(block: ir.Block) -> ir.Block:
             out.append(_place_choice(first, todo))
         else:
             todo[0] = fused
+    out = _after_stop(out)
     return ir.Block(tuple(out)) if len(out) != len(block.body) or _changed(out, block.body) else block
+
+
+def _after_stop(body: list[ir.Stmt]) -> list[ir.Stmt]:
+    """What follows `stop if COND` happens otherwise."""
+    for i, stmt in enumerate(body[:-1]):
+        if isinstance(stmt, ir.Stop) and stmt.cond is not None:
+            stops = ir.Block((replace(stmt, cond=None),))
+            rest = ir.Block(tuple(_after_stop(body[i + 1 :])))
+            return [*body[:i], ir.If(((stmt.cond, stops),), rest, stmt.span)]
+    return body
 
 
 def _changed(a: list[ir.Stmt], b: tuple[ir.Stmt, ...]) -> bool:
@@ -164,11 +175,52 @@ def _move(event: ir.VerbEvent, cond: ir.Cond) -> ir.VerbEvent | None:
 
 
 def each_if(loop: ir.ForEach) -> tuple[ir.Cond, ir.Block] | None:
-    """`for each x in list: if COND: …` as the condition on x and what is done then."""
+    """`for each x in list: if COND: …` as the condition on x and what is done then, if it can describe x."""
     match loop.block.body:
-        case (ir.If(branches=((cond, block),), otherwise=None),):
+        case (ir.If(branches=((cond, block),), otherwise=None),) if _describes(cond, loop.local):
             return cond, block
     return None
+
+
+def _describes(cond: ir.Cond, local: ir.Local) -> bool:
+    """True if a condition has a local for its subject and fits in front of a noun."""
+    if any(isinstance(node, ir.NP) and node.where is not None for node in walk(cond)):
+        return False
+    match cond:
+        case ir.Compare(left=left) | ir.Same(left=left) | ir.IsAdjective(left=left) | ir.IsIn(left=left):
+            return _owner_of(left) == local.name
+        case ir.Exists(what=ir.NP(inside=zone)) | ir.Has(left=zone) if zone is not None:
+            return _owner_of(zone) == local.name
+    return False
+
+
+def _owner_of(value: ir.Value) -> str:
+    match value:
+        case ir.Local(name=name) | ir.Property(owner=ir.Local(name=name)):
+            return name
+        case ir.Count(of=ir.NP(inside=ir.Property(owner=ir.Local(name=name)))):
+            return name
+    return ""
+
+
+def excludes(part: ir.Cond) -> bool:
+    """True for `it is not X` where X is a player: the noun is then another one."""
+    match part:
+        case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
+            return right.ty.name == "player"
+    return False
+
+
+def parts_of(where: ir.Cond | None) -> tuple[ir.Cond, ...]:
+    """The conditions that must all hold."""
+    if where is None:
+        return ()
+    return where.parts if isinstance(where, ir.Both) and where.op == "and" else (where,)
+
+
+def is_other(np: ir.NP) -> bool:
+    """True if a phrase speaks of others: `another player`, `a player where it is not me`."""
+    return np.other or np.quantity == "another" or any(excludes(part) for part in parts_of(np.where))
 
 
 def excess(cond: ir.Cond, value: ir.Value | None) -> bool:

@@ -147,7 +147,8 @@ def check_skill(game: Game, skill: decl.Skill, lex: Lexicon | None = None) -> li
         printed = render_words(lex, skill.text_override, lang)
         without = decl.Skill(skill.id, skill.name, skill.span, abilities=skill.abilities)
         effect = "".join(p.text for p in render_skill(lex, without, lang))
-        out += check_text(lex, printed, effect, _names(game, lex, lang), [render_name(lex, skill, lang)], lang, skill.id)
+        names, own = _names(game, lex, lang), [render_name(lex, skill, lang)]
+        out += check_text(lex, printed, effect, names, own, lang, skill.id)
     return out
 
 

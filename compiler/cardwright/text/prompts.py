@@ -54,7 +54,8 @@ def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | Non
     c = _without_options(cond, lex)
     english = base_lang(lang) == "en"
     if truth(c) is not None:
-        return finish("The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。", lang)
+        said = "The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。"
+        return finish(said, lang)
     if english:
         return finish(sentence(f"only if {en_conds.cond(en_state.begin(lex, lang, c, event), c)}"), lang)
     return finish(f"仅当{zh_conds.cond(zh_state.begin(lex, lang, c, event), c)}时才能这样做。", lang)

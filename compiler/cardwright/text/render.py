@@ -44,7 +44,8 @@ class Paragraph:
 
     def show(self) -> str:
         """`rule: 赖子：你可以将此牌当作任意功能卡使用。`"""
-        return f"{self.kind}: {self.label + '：' if self.label else ''}{self.text}"
+        colon = ": " if self.label.isascii() else "："
+        return f"{self.kind}: {self.label + colon if self.label else ''}{self.text}"
 
 
 def finish(text: str, lang: Lang) -> str:

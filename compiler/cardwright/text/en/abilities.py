@@ -159,7 +159,8 @@ def _respond(e: En, a: ir.Ability) -> str:
     body = stmts.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
     lead = f"you may {cost + ' and ' if cost else ''}{e.term('use')} {this}"
-    short = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.Do) and not target
+    first = a.block.body[0] if len(a.block.body) == 1 else None
+    short = isinstance(first, ir.Do) and is_me(first.call.subject) and not target
     said = f"{lead} to {body}" if short and "," not in body else f"{lead}: {_lead('', target, body)}"
     return sentences(f"{head}, {condition}{said}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.model import ir
 from cardwright.text.en import nouns, values
@@ -58,7 +58,9 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     doer = values.subject(e, c.subject) if c.subject is not None else YOU
     fill = _Fill(e, c.args, doer, key, modal, order or again)
     fill.bare = order or (again and e.must)
+    outer, e.doer = e.doer, key
     _pieces(fill, template)
+    e.doer = outer
     e.unsaid = (order and e.ordered) or again
     e.ordered = order
     if fill.out and (led or not is_me(c.subject)):
@@ -151,6 +153,8 @@ def _verb(fill: _Fill, third: str) -> str:
 def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     value = fill.args.get(name)
     if value is not None and value.ty.name == "player":
+        if fill.modal == "would":
+            return f"would {'be' if many == 'are' else many}"
         return one if values.subject(fill.e, value).singular else many
     single = isinstance(value, ir.Num) and value.value == 1
     if isinstance(value, ir.NP):
@@ -160,6 +164,9 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     text = one if single else many
     if "#" not in text:
         return text
+    match value:
+        case ir.Count(of=ir.Local() as counted) if fill.e.called(counted) is not None:
+            return text.replace("#", "that many")
     number = number_word(value.value) if isinstance(value, ir.Num) else _part(fill, name, False, False)
     return text.replace("#", number)
 
@@ -190,6 +197,8 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
         return nouns.head_noun(e, value, nouns.is_plural(value), "from")
     if fill.event:
         if isinstance(value, ir.NP):
+            if value.quantity == "" and value.noun.base == "card":
+                value = replace(value, quantity="a")
             return nouns.noun_phrase(e, value, e.introduced(f"event {name}"), prep="from")
         return values.possessive(e, value) if possessive else values.object_(e, value)
     if possessive:

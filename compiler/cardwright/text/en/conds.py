@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardwright.model import decl, ir
 from cardwright.text.en import events, nouns, values
 from cardwright.text.en.state import IT, THAT, WHO, En, Mention, mention, number_word
-from cardwright.text.en.words import article, listed
+from cardwright.text.en.words import article, is_plural_name, listed
 from cardwright.text.fuse import same_but_owner
 from cardwright.text.simplify import opposite
 from cardwright.text.tree import alike, is_me
@@ -167,12 +167,18 @@ def _compare(e: En, c: ir.Compare) -> Said:
         return _there_are(e, c.op, c.left.of, c.right)
     if c.op in ("==", "!=") and isinstance(c.left, ir.Local) and (owner := _placed(c.right)) is not None:
         return _is(e, c.left, f"where {values.value(e, owner)} already is", c.op == "!=")
-    m = mention(values.value(e, c.left))
+    m = _thing(e, c.left)
     other = _other_owner(e, c.left, c.right)
     op = _OPS[c.op]
     if other and c.op in (">", "<"):
         op = "higher than " if c.op == ">" else "lower than "
-    return Said(m.subject, f"is {op}{other or values.value(e, c.right)}")
+    return Said(m.subject, f"{_be(m)} {op}{other or values.value(e, c.right)}")
+
+
+def _thing(e: En, v: ir.Value) -> Mention:
+    """A value as a subject: your draws are, your life is."""
+    plural = isinstance(v, ir.Property) and v.prop.name and is_plural_name(v.prop.name.get("en", ""))
+    return mention(values.value(e, v), not plural)
 
 
 def _placed(v: ir.Value) -> ir.Value | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.model import ir
 from cardwright.text.en import conds, nouns, stmts, values
+from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import THEY, En, Mention, mention, number_word
 from cardwright.text.en.words import listed
 from cardwright.text.fuse import each_if
@@ -118,7 +119,8 @@ def take_turns(e: En, s: ir.TakeTurns) -> str:
         first = values.value(e, s.over.items[0])
         lead = f"starting with {first}, {values.owners(e, s.over.items)} take turns"
     else:
-        lead = f"{_each(e, s.over, s.local)} takes turns"
+        lead = f"{_all(e, s.over)} take turns"
+    lead += _bound(e, s.times, s.block, ", at most {n} times in all") + definitions(e)
     key = key_of(s.local)
     outer = e.names.get(key)
     acting = f"the acting {e.term('player')}"
@@ -128,7 +130,11 @@ def take_turns(e: En, s: ir.TakeTurns) -> str:
     e.topic = topic
     if outer is not None:
         e.names[key] = outer
-    return f"{lead}{_bound(e, s.times, s.block, ', at most {n} times')}: {said}"
+    return f"{lead}: {said}"
+
+
+def _all(e: En, over: ir.Value) -> str:
+    return f"all {nouns.head_noun(e, over)}" if isinstance(over, ir.NP) else values.value(e, over)
 
 
 def repeat(e: En, s: ir.Repeat) -> str:

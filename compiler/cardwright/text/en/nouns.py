@@ -6,7 +6,7 @@ from cardwright.model import decl, ir
 from cardwright.text.en import conds, values
 from cardwright.text.en.state import En, number_word
 from cardwright.text.en.words import article, listed
-from cardwright.text.fuse import excess
+from cardwright.text.fuse import excess, excludes, is_other, parts_of
 from cardwright.text.lexicon import plural_of
 from cardwright.text.tree import is_me
 
@@ -42,10 +42,10 @@ def is_plural(np: ir.NP) -> bool:
 
 def determiner(e: En, np: ir.NP, core: str) -> str:
     """another player, two cards, up to two other players, each other player."""
-    other = "other " if np.other else ""
+    other = "other " if is_other(np) else ""
     match np.quantity:
         case "a" | "another":
-            return f"another {core}" if np.other or np.quantity == "another" else f"{article(core)} {core}"
+            return f"another {core}" if other else f"{article(core)} {core}"
         case "any":
             return f"any {other}{core}"
         case "each" | "every" as word:
@@ -58,7 +58,7 @@ def determiner(e: En, np: ir.NP, core: str) -> str:
             return f"any number of {other}{core}"
         case "exactly":
             if isinstance(np.low, ir.Num) and np.low.value == 1:
-                return f"another {core}" if np.other else f"{article(core)} {core}"
+                return f"another {core}" if other else f"{article(core)} {core}"
             if e.excess is not None and excess(e.excess, np.low):
                 return f"the excess {other}{core}"
             return f"{amount(e, np.low)} {other}{core}"
@@ -117,7 +117,7 @@ def adjectives(e: En, np: ir.NP) -> str:
 
 def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
     """What it is about without number: other players, red cards in your hand."""
-    other = "other " if np.other or np.quantity == "another" else ""
+    other = "other " if is_other(np) else ""
     return other + adjectives(e, np) + noun(e, np, many) + tail(e, np, prep)
 
 
@@ -150,7 +150,7 @@ def attribute(e: En, np: ir.NP) -> str:
     """A `where` clause behind the noun."""
     if np.where is None:
         return ""
-    parts = np.where.parts if isinstance(np.where, ir.Both) and np.where.op == "and" else (np.where,)
+    parts = [part for part in parts_of(np.where) if not excludes(part)]
     said, except_ = "", []
     person = np.noun.base in ("player", "character")
     for part in parts:

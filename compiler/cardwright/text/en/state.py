@@ -52,9 +52,10 @@ THAT = Mention("that", "which", "whose", True)
 class En:
     """An English text in the making.
 
-    `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `topic` is
-    the subject of the sentence so far; `unsaid` tells that the
-    last clause left out its subject, `ordered` that it was an order, `must` that what follows it is still bidden; `defined` are numbers to be explained at the end of the sentence; `met` the
+    `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `pending` are
+    the full names of roles that nobody was told yet.  `topic` is the subject of the sentence, `doer` whose clause
+    is being written.  `unsaid` tells that the last clause left out its subject, `ordered` that it was an order, `must`
+    that what follows it is still bidden.  `defined` are numbers to be explained at the end of the clause; `met` the
     statuses that were named.
     """
 
@@ -70,9 +71,11 @@ class En:
     met: list[decl.Status] = field(default_factory=list)
     excess: ir.Cond | None = None
     depth: int = 0
+    doer: str | None = None
     unsaid: bool = False
     ordered: bool = False
     must: bool = False
+    pending: dict[str, Mention] = field(default_factory=dict)
     this: str | None = None
 
     def name(self, of: decl.Decl) -> str:
@@ -121,6 +124,9 @@ def _name_people(e: En, roles: Iterable[Role]) -> None:
         e.names[found[0].key] = THEY
         return
     labels = [_label(role, player) for role in found]
+    if {"target", "naming"} <= {role.source for role in found}:
+        pairs = zip(found, labels, strict=True)
+        labels = ["" if role.source in ("target", "naming") else label for role, label in pairs]
     for role, label in zip(found, labels, strict=True):
         if labels.count(label) == 1:
             e.names[role.key] = mention(label)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from cardwright.model import decl, ir
 from cardwright.text.en import abilities, calls, conds, events, loops, nouns, values
 from cardwright.text.en.flow import Item, definitions, together
-from cardwright.text.en.state import YOU, En
-from cardwright.text.en.words import article, listed
-from cardwright.text.tree import is_me, key_of, walk
+from cardwright.text.en.state import THEY, YOU, En, mention
+from cardwright.text.en.words import article, is_plural_name, listed
+from cardwright.text.tree import is_me, key_of
 
 
 def block(e: En, b: ir.Block, *, static: bool = False) -> str:
@@ -80,8 +80,10 @@ def _stmt(e: En, s: ir.Stmt) -> Item:
                 return Item(inner(e, body), simple=len(body.body) == 1)
             return _if(e, ir.If(((cond, body),), None, s.span))
         case ir.Until(event=event, block=body):
+            outer, e.topic = e.topic, "static"
             said = f"{events.lasting(e, event)}, {inner(e, body, static=True)}"
-            return Item(said, simple=len(body.body) == 1)
+            e.topic = outer
+            return Item(said, simple=False)
         case ir.NextTime(ability=ability):
             return Item(abilities.nested(e, ability, next_time=True), simple=False)
         case ir.Permit():
@@ -120,6 +122,8 @@ def _so_or_not(
     """they may discard a card. If they do, …; otherwise, …"""
     topic = e.topic
     m = values.subject(e, who) if who is not None else YOU
+    if m.of == "their":
+        m = THEY
     does = "does" if m.singular else "do"
     if then is not None and then.body:
         e.topic = "?" if topic != "me" else "me"
@@ -192,10 +196,10 @@ def _either(e: En, s: ir.Either) -> Item:
     topic = e.topic
     parts = []
     for i, branch in enumerate(s.branches):
-        e.topic = topic
+        e.topic, e.must = topic, True
         guard = f"if {conds.cond(e, branch.guard)}, " if branch.guard is not None else ""
         parts.append(f"{chr(0x2460 + i)} {guard}{inner(e, branch.block)}")
-    e.topic = topic
+    e.topic, e.must = topic, False
     return Item(f"{who}one: {'; or '.join(parts)}", simple=False)
 
 
@@ -207,6 +211,9 @@ def _let(e: En, s: ir.Let) -> str:
             return _acts(e, None, "choose", "chooses") + choice(e, np, s.local)
     known = e.called(s.local)
     if known is None:
+        return ""
+    if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
+        e.pending[key_of(s.local)] = mention(values.value(e, s.value))
         return ""
     return f"let {known.object} be {values.value(e, s.value)}"
 
@@ -221,10 +228,13 @@ def _change(e: En, s: ir.Change) -> str:
         bounds.append(f"to no more than {values.value(e, s.at_most)}")
     after = f" ({', '.join(bounds)})" if bounds else ""
     if s.op == "set":
-        return f"{what} {'is' if e.topic == 'static' else 'becomes'} {values.value(e, s.value)}{after}"
+        one = not is_plural_name(what)
+        verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"
+        return f"{what} {verb} {values.value(e, s.value)}{after}"
     amount = values.short_number(e, s.value)
     if e.topic == "static":
-        return f"{what} is {amount} {'more' if s.op == 'increase' else 'less'}{after}"
+        be = "are" if is_plural_name(what) else "is"
+        return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
 
@@ -248,7 +258,7 @@ def _if(e: En, s: ir.If) -> Item:
     topic = e.topic
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
-        e.topic = _after_cond(e, topic, c)
+        e.topic = _after_cond(topic)
         said = loops.my_turn(c) or f"if {conds.cond(e, c)}"
         outer, e.excess = e.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
@@ -262,12 +272,9 @@ def _if(e: En, s: ir.If) -> Item:
     return Item("; ".join(parts), simple=False)
 
 
-def _after_cond(e: En, topic: str | None, c: ir.Cond) -> str | None:
-    others = any(
-        isinstance(node, (ir.Local, ir.Property)) and node.ty.name == "player" and not is_me(node)
-        for node in walk(c)
-    )
-    return topic if not others or topic not in (None, "me") else "me"
+def _after_cond(topic: str | None) -> str | None:
+    """Who is spoken of after a condition: whoever is not you is named again."""
+    return topic if topic in (None, "me", "static") else "?"
 
 
 def permit(e: En, s: ir.Permit) -> str:

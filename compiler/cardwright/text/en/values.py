@@ -15,7 +15,7 @@ def value(e: En, v: ir.Value) -> str:
     """The value as an object of a sentence."""
     known = e.called(v) if not isinstance(v, ir.NP) else None
     if known is not None:
-        return known.object
+        return e.pending.pop(key_of(v), known).object
     match v:
         case ir.Num(value=number):
             return str(number) if number >= 0 else f"−{-number}"
@@ -79,7 +79,7 @@ def subject(e: En, v: ir.Value | None) -> Mention:
         return mention(nouns.noun_phrase(e, v), not nouns.is_plural(v))
     known = e.called(v)
     if known is not None:
-        return known
+        return e.pending.pop(key_of(v), known)
     assert v is not None
     return mention(value(e, v), v.ty.name != "list")
 
@@ -87,7 +87,9 @@ def subject(e: En, v: ir.Value | None) -> Mention:
 def possessive(e: En, v: ir.Value) -> str:
     """In front of what belongs to it: your, their, this card’s."""
     known = e.called(v) if not isinstance(v, ir.NP) else None
-    return known.of if known is not None else owned(value(e, v))
+    if known is not None and known.singular and key_of(v) == e.doer and v.ty.name == "player":
+        return "their"
+    return e.pending.pop(key_of(v), known).of if known is not None else owned(value(e, v))
 
 
 def _local(e: En, v: ir.Local) -> str:
@@ -116,15 +118,6 @@ def zone_name(e: En, zone: ir.Value) -> str:
     return value(e, zone)
 
 
-_BUILTIN = {
-    "players": "all {players}",
-    "turn player": "the {player} whose turn it is",
-    "phase": "the current phase",
-    "round": "the number of the round",
-    "turn number": "the number of the turn",
-}
-
-
 def prop(e: En, v: ir.Property) -> str:
     """your draws, their hand, your distance to them."""
     of = v.prop
@@ -132,15 +125,18 @@ def prop(e: En, v: ir.Property) -> str:
         return _part(e, v, of)
     if isinstance(of, decl.Chosen):
         who = subject(e, v.owner)
+        if who.of == "whose":
+            return f"whose chosen {_thing(e, v.ty)}"
         return f"the {_thing(e, v.ty)} {who.subject} chose"
-    if isinstance(of, decl.Builtin) and of.id in _BUILTIN and v.owner is None:
-        words = _BUILTIN[of.id]
-        return words.replace("{players}", e.lex.plural("player")).replace("{player}", e.term("player"))
     name = e.name(of)
+    if isinstance(of, decl.Builtin):
+        name = name.replace("player", e.term("player"))
+        if of.id == "turn player":
+            return f"the {e.term('player')} whose turn it is"
+        if v.owner is not None and is_me(v.owner) and of.id in ("next player", "previous player"):
+            return f"the {name}"
     if v.owner is None:
         return f"the {name}"
-    if is_me(v.owner) and isinstance(of, decl.Builtin) and of.id in ("next player", "previous player"):
-        return f"the {name.replace('player', e.term('player'))}"
     said = f"{possessive(e, v.owner)} {name}"
     if v.args:
         labels = of.params if isinstance(of, decl.Derived) else ()
@@ -199,6 +195,8 @@ def _binary(e: En, v: ir.Binary) -> str:
     left, right = _operand(e, v.left, v.op), _operand(e, v.right, v.op)
     wordy = " " in left.strip("()") or " " in right.strip("()")
     sign = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}[v.op] if wordy else _SIGNS[v.op]
+    if v.op == "*" and isinstance(v.left, ir.Num) and wordy:
+        return f"{'twice' if v.left.value == 2 else f'{v.left.value} times'} {right}"
     said = f"{left} {sign} {right}"
     return said + " (rounded down)" if v.op == "/" else said
 

@@ -46,6 +46,11 @@ def participle(infinitive: str) -> str:
     return made + space + rest
 
 
+def is_plural_name(name: str) -> bool:
+    """True for a name that takes a plural verb: draws, not life or pass."""
+    return name.endswith("s") and not name.endswith(("ss", "us", "is"))
+
+
 def listed(items: Sequence[str], last: str = "and") -> str:
     """a, b, and c; a and b."""
     if len(items) < 3:

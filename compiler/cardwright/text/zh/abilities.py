@@ -166,7 +166,7 @@ def _respond(z: Zh, a: ir.Ability) -> str:
     lead = f"你可以{cost + '并' if cost else ''}打出{this}"
     if target:
         said = f"{lead}，{target}：{body}"
-    elif body.startswith("令") and "，" not in body:
+    elif (body := _let_them(a, body)).startswith("令") and "，" not in body:
         said = f"{lead}{body}"
     else:
         said = f"{lead}：{body}"
@@ -187,17 +187,24 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     lead = "，".join(part for part in (cost, target) if part)
     instead = "改为" if a.head == "instead" else ""
     if a.may:
-        said = (
-            f"你可以{lead}{'，' if lead and not target else '：' if lead else ''}{_after_may(body, instead)}"
-        )
+        link = "：" if target else "，" if lead else ""
+        said = f"你可以{lead}{link}{instead}{_let_them(a, body).removeprefix('你')}"
     else:
         said = (f"{lead}，" if lead else "") + instead + body
     parts = [*_limits(z, a, labelled), head, f"若{condition}" if condition else "", said]
     return "，".join(part for part in parts if part)
 
 
-def _after_may(body: str, instead: str) -> str:
-    return instead + body.removeprefix("你")
+def _let_them(a: ir.Ability, body: str) -> str:
+    """After 你可以, what somebody else does is 令其…, and a number that changes 令此伤害…"""
+    if not a.block.body:
+        return body
+    match a.block.body[0]:
+        case ir.Do(mode="do", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
+            return f"令{body}"
+        case ir.Change() if not body.startswith("你"):
+            return f"令{body}"
+    return body
 
 
 def _others(a: ir.Ability) -> bool:

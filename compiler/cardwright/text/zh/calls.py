@@ -28,6 +28,8 @@ class _Fill:
     soon: bool = False
     did: bool = False
     modal: str = ""
+    skip: tuple[str, ...] = ()
+    silent: str = ""
     out: str = ""
 
 
@@ -41,7 +43,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     me = is_me(c.subject)
     lead = _lead(template)
     dropped = (key == z.topic or (me and z.topic is None)) and lead != "within"
-    if me and (modal == "可以" or lead == "owner") or (modal and key != z.topic):
+    if (me and (modal == "可以" or lead == "owner")) or (modal and key != z.topic):
         dropped = False
     outer, z.own = z.own, key
     random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
@@ -60,6 +62,8 @@ def _doer_words(z: Zh, subject: ir.Value | None) -> str:
     if is_me(subject):
         return (z.called(subject) or SELF).full if subject is not None else _me(z)
     assert subject is not None
+    if isinstance(subject, ir.NP) and subject.quantity in ("", "all", "any", "each", "every"):
+        return nouns.head_noun(z, subject)
     return values.short(z, subject)
 
 
@@ -97,12 +101,22 @@ def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: s
         _pieces(fill, template)
         return doer + modal + "令" + fill.out if modal else fill.out
     someone = doer if doer and (modal or not is_me(c.subject)) else ""
+    first = opening(template)[0] if lead == "part" else None
+    if isinstance(first, Slot) and first.name in c.args and key_of(c.args[first.name]) == key_of(c.subject):
+        return someone + modal + _without_first(fill, template, first)
     if lead == "part" and (modal or someone or _chosen_first(c, template)):
         fill.out = f"{someone if modal or not is_me(c.subject) else ''}{modal}令"
         _pieces(fill, template)
         return fill.out
     _pieces(fill, template)
     return someone + modal + fill.out
+
+
+def _without_first(fill: _Fill, template: Template, first: Slot) -> str:
+    """`grant skill to me`: 获得技能, without saying who."""
+    fill.silent = first.name
+    _pieces(fill, template)
+    return fill.out
 
 
 def _chosen_first(c: ir.Call, template: Template) -> bool:
@@ -189,7 +203,9 @@ def _pieces(fill: _Fill, template: Template) -> None:
 def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
     match piece:
         case Lit(text=text):
-            fill.out += text
+            lead = next((part for part in fill.skip if text.startswith(part)), "")
+            fill.skip = ()
+            fill.out += text.removeprefix(lead)
         case Slot(name=name, possessive=possessive):
             fill.out += _part(fill, name, possessive, following)
         case Plural(name=name, one=one, many=many):
@@ -226,8 +242,11 @@ _CLASSIFIERS = ("张", "名", "枚", "件", "个", "座", "片", "颗", "位")
 
 def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> str:
     z, value = fill.z, fill.args.get(name)
+    if name == fill.silent:
+        return ""
     if value is None:
-        return "某物" if not fill.event else ""
+        fill.skip = (*_CLASSIFIERS, "点", "次", "层")
+        return "" if fill.event else "若干"
     if fill.event:
         if isinstance(value, ir.Num):
             return _number(z, value, following)
@@ -237,7 +256,7 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
     if possessive:
         return values.possessive(z, value)
     if value.ty.name == "number":
-        return _number(z, value, following)
+        return _as_many(fill, value, following) or _number(z, value, following)
     if isinstance(value, (ir.ZoneRef, ir.Property)) and value.ty.name == "zone":
         return values.zone_name(z, value)
     if isinstance(value, ir.NP):
@@ -245,8 +264,21 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
     return values.short(z, value) if fill.out.endswith(_SHORT_AFTER) else values.value(z, value)
 
 
+def _as_many(fill: _Fill, value: ir.Value, following: Piece | None) -> str:
+    """`draw number of dropped cards` after dropping them: 摸等量的牌."""
+    match value:
+        case ir.Count(of=ir.Local() as counted) if _counted(following) and key_of(counted) in fill.z.names:
+            fill.skip = _CLASSIFIERS
+            lists = [name for name in fill.z.names.values() if name.full.startswith("这些")]
+            return "等量的" if len(lists) == 1 else f"与{values.value(fill.z, counted)}等量的"
+    return ""
+
+
+def _counted(following: Piece | None) -> bool:
+    return isinstance(following, Lit) and following.text.startswith(_CLASSIFIERS)
+
+
 def _number(z: Zh, value: ir.Value, following: Piece | None) -> str:
-    counted = isinstance(following, Lit) and following.text.startswith(_CLASSIFIERS)
-    if isinstance(value, ir.Num) and counted:
+    if isinstance(value, ir.Num) and _counted(following):
         return numeral(value.value)
     return values.short_number(z, value)

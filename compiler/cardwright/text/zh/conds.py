@@ -176,7 +176,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         return Said(_subject(z, owner), verb + noun)
     if isinstance(of, ir.NP) and of.inside is not None:
         inside = values.zone_name(z, of.inside)
-        return Said(f"{inside}中", verb + nouns.modifiers(z, of) + nouns.noun(z, of))
+        return Said(f"{inside}中", verb + _bare(z, of))
     if isinstance(of, ir.NP):
         return Said("", verb + nouns.head_noun(z, of))
     if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
@@ -192,14 +192,15 @@ def _same(z: Zh, c: ir.Same) -> Said:
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"{'未选择' if c.negated else '选择'}“{values.symbol(z, word)}”")
         case ir.Property(prop=decl.Builtin(id="turn player")), who:
-            not_ = "不在" if c.negated else "在"
-            return Said("", f"{not_}{values.possessive(z, who)}回合")
+            return Said("", f"当前{'不' if c.negated else ''}是{values.possessive(z, who)}回合")
         case _, ir.NoneValue():
             return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
         case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if (
             a is b and x is not None and y is not None
         ):
             of = values.possessive(z, x).removesuffix("的")
+            if isinstance(a, decl.Builtin) and a.id == "name":
+                return Said(of, f"与{values.value(z, y)}{'不' if c.negated else ''}同名")
             return Said(of, f"与{values.value(z, y)}的{z.name(a)}{'不同' if c.negated else '相同'}")
     if (place := _places(z, c.left, c.right)) is not None:
         return Said(place.subject, place.predicate.replace("相同", "不同") if c.negated else place.predicate)

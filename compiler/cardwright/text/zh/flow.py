@@ -79,4 +79,5 @@ def sentence(text: str) -> str:
 
 def stopped(text: str) -> str:
     """A text that may end with its stop, or with a remark in brackets behind it."""
-    return text if text.endswith(("。", "。）")) or "。（" in text and text.endswith("）") else sentence(text)
+    remark = "。（" in text and text.endswith("）")
+    return text if remark or text.endswith(("。", "。）")) else sentence(text)

@@ -6,6 +6,7 @@ from cardwright.model import decl, ir
 from cardwright.text.fuse import each_if
 from cardwright.text.tree import is_me, key_of, walk
 from cardwright.text.zh import conds, nouns, stmts, values
+from cardwright.text.zh.flow import definitions
 from cardwright.text.zh.state import IT, SELF, Zh, numeral
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
@@ -16,7 +17,8 @@ def is_simple(s: ir.ForEach) -> bool:
     """True if the loop reads as one clause."""
     found = each_if(s)
     body = found[1] if found is not None else s.block
-    return len(body.body) == 1 and isinstance(body.body[0], (ir.Do, ir.Become))
+    short = len(body.body) == 1 and isinstance(body.body[0], (ir.Do, ir.Become))
+    return short and _begins_with(body, key_of(s.local))
 
 
 def for_each(z: Zh, s: ir.ForEach) -> str:
@@ -26,7 +28,7 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
     found = each_if(s)
     body = s.block
     who = _everyone(z, s.over, s.local)
-    if found is not None and not _speaks_of_event(found[0]):
+    if found is not None:
         cond, body = found
         who = f"{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
     in_turn = "依次" if s.local.ty.name == "player" else ""
@@ -34,7 +36,7 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
         topic, z.topic = z.topic, key
         said = stmts.inner(z, body)
         z.topic = "?" if topic is not None else None
-        must = "须" if said.startswith("须") else ""
+        must = next((word for word in ("须", "可以") if said.startswith(word)), "")
         return f"{start}{who}{must}{in_turn or '分别'}{said.removeprefix(must)}"
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
     said = stmts.inner(z, body)
@@ -80,10 +82,6 @@ def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
     else:
         z.names[key] = before
     return said
-
-
-def _speaks_of_event(cond: ir.Cond) -> bool:
-    return any(isinstance(node, ir.Local) and node.origin == "event" for node in walk(cond))
 
 
 def _begins_with(body: ir.Block, key: str) -> bool:
@@ -133,11 +131,12 @@ def take_turns(z: Zh, s: ir.TakeTurns) -> str:
         who = values.joined([values.value(z, item) for item in items])
         lead = f"从{first}开始，{who}轮流执行以下流程"
     else:
-        lead = f"{_everyone(z, s.over, s.local)}轮流执行以下流程"
+        lead = f"{_everyone(z, s.over, s.local).replace('每' + _unit(z, s.local), '所有', 1)}轮流执行以下流程"
+    lead += _bound(z, s.times, s.block, "，至多{n}次") + definitions(z)
     topic, z.topic = z.topic, key_of(s.local)
     said = stmts.inner(z, s.block)
     z.topic = topic
-    return f"{lead}{_bound(z, s.times, s.block, '，至多{n}轮')}：{said}"
+    return f"{lead}：{said}"
 
 
 def repeat(z: Zh, s: ir.Repeat) -> str:
@@ -145,6 +144,7 @@ def repeat(z: Zh, s: ir.Repeat) -> str:
     while_ = f"若{conds.cond(z, s.cond)}，" if s.cond is not None else ""
     bound = _bound(z, s.times, s.block, "{n}次", always=s.cond is None)
     most = "至多" if bound and (s.cond is not None or _stops(s.block)) else ""
+    bound += definitions(z)
     said = stmts.inner(z, s.block)
     again = f"{while_}重复以下流程{most}{bound}" if s.cond is not None or bound else "重复以下流程"
     return f"{again}：{said}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.model import decl, ir
-from cardwright.text.fuse import excess
+from cardwright.text.fuse import excess, excludes, is_other, parts_of
 from cardwright.text.tree import is_me, key_of
 from cardwright.text.zh import conds, values
 from cardwright.text.zh.state import IT, Zh, numeral
@@ -121,7 +121,7 @@ def modifiers(z: Zh, np: ir.NP) -> str:
     said = "".join(adjective_before(z, adjective, np.noun.base) for adjective in np.adjectives)
     if np.eliminated:
         said += z.term("eliminated") + "的"
-    return said + ("其他" if np.other or np.quantity == "another" else "")
+    return said + ("其他" if is_other(np) else "")
 
 
 def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
@@ -144,7 +144,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         return "", ""
     before, outer, own = z.names.get("it"), z.topic, z.own
     z.names["it"], z.own = IT, None
-    parts = np.where.parts if isinstance(np.where, ir.Both) and np.where.op == "and" else (np.where,)
+    parts = [part for part in parts_of(np.where) if not excludes(part)]
     front: list[str] = []
     behind: list[str] = []
     for part in parts:
@@ -172,11 +172,13 @@ def _within(z: Zh, np: ir.NP) -> str:
     if isinstance(distance, ir.Num):
         near = "" if is_me(of) else f"与{values.short(z, of)}"
         return f"{near}距离{distance.value}以内的"
+    if isinstance(distance, ir.Property) and distance.owner is not None:
+        return f"{values.short(z, distance.owner)}{z.name(distance.prop)}内的"
     return f"{values.value(z, distance)}内的"
 
 
 def _hand_like(np: ir.NP) -> bool:
-    if np.noun.base != "card" or np.noun.decl is not None and not is_any_card(np.noun.decl):
+    if np.noun.base != "card" or (np.noun.decl is not None and not is_any_card(np.noun.decl)):
         return False
     return np.inside is not None and called_by_cards(np.inside)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
@@ -23,7 +23,7 @@ def numeral(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """How something is called: `full` (该玩家), `short` after 对, 令, 与 or as a subject (其), `of` before a noun (其)."""
+    """How something is called: `full` (该玩家), `short` after 对 or as a subject (其), `of` before a noun (其)."""
 
     full: str
     short: str
@@ -44,9 +44,10 @@ IT = Mention("", "", "")
 class Zh:
     """A Chinese text in the making.
 
-    `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `topic` is
-    the subject of the sentence so far, `own` whose things need no owner; `defined` are numbers to be explained at
-    the end of the sentence; `told` the statuses whose reminder was printed.
+    `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `pending` are
+    the full names of roles that nobody was told yet.  `topic` is the subject of the sentence so far, `own` whose things
+    need no owner, `begun` tells that something was said before in this block.  `defined` are numbers to be explained at
+    the end of the clause; `met` the statuses that were named.
     """
 
     lex: Lexicon
@@ -63,6 +64,8 @@ class Zh:
     excess: ir.Cond | None = None
     depth: int = 0
     this: str | None = None
+    begun: bool = False
+    pending: dict[str, str] = field(default_factory=dict)
 
     def name(self, of: decl.Decl) -> str:
         """The name of something declared."""
@@ -110,6 +113,9 @@ def _name_people(z: Zh, roles: Iterable[Role]) -> None:
         z.names[found[0].key] = one
         return
     labels = [_label(z, role, player) for role in found]
+    if _lettered(found):
+        pairs = zip(found, labels, strict=True)
+        labels = ["" if role.source in ("target", "naming") else label for role, label in pairs]
     for role, label in zip(found, labels, strict=True):
         if labels.count(label) == 1:
             z.names[role.key] = mention(label)
@@ -129,6 +135,11 @@ def _label(z: Zh, role: Role, player: str) -> str:
     return f"所选{player}"
 
 
+def _lettered(roles: Sequence[Role]) -> bool:
+    """True if both a target and somebody named with it are spoken of: they are called A and B."""
+    return {"target", "naming"} <= {role.source for role in roles}
+
+
 def _name_things(z: Zh, roles: Iterable[Role]) -> None:
     card, player = z.term("card"), z.term("player")
     taken: dict[str, int] = {}
@@ -139,7 +150,7 @@ def _name_things(z: Zh, roles: Iterable[Role]) -> None:
             only = len(cards) == 1 and not (role.verb is not None and role.verb.result)
             full = f"该{card}" if only or role.source == "event" else _card_label(z, role, card)
         elif role.many:
-            full = f"这些{player if role.base == 'player' else card if role.base == 'card' else ''}" or "这些"
+            full = "这些" + {"player": player, "card": card}.get(role.base, "")
         elif role.base == "event":
             full = _event_label(z)
         elif role.key.removeprefix("local ") in z.places:

@@ -13,7 +13,12 @@ from cardwright.text.zh.state import YOU, Zh
 
 def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
     """The sentences of a block, without the last full stop."""
-    return together(z, [_static(stmt(z, s)) if static else stmt(z, s) for s in b.body])
+    items: list[Item] = []
+    for s in b.body:
+        z.begun = bool(items)
+        item = stmt(z, s)
+        items.append(_static(item) if static else item)
+    return together(z, items)
 
 
 def inner(z: Zh, b: ir.Block, *, static: bool = False) -> str:
@@ -70,9 +75,7 @@ def _stmt(z: Zh, s: ir.Stmt) -> Item:
         case ir.Step():
             return _step(z, s)
         case ir.Until(event=event, block=body):
-            return Item(
-                f"{events.lasting(z, event)}，{inner(z, body, static=True)}", simple=len(body.body) == 1
-            )
+            return Item(f"{events.lasting(z, event)}，{_lasting(z, body)}", simple=False)
         case ir.NextTime(ability=ability):
             return Item(abilities.nested(z, ability, next_time=True), simple=False)
         case ir.Permit():
@@ -87,6 +90,14 @@ def _stmt(z: Zh, s: ir.Stmt) -> Item:
             return Item(f"{inner(z, body)}（期间不进行“{z.name(check)}”的检查）", simple=False)
         case ir.Nested(ability=ability):
             return Item(abilities.nested(z, ability), simple=False)
+
+
+def _lasting(z: Zh, body: ir.Block) -> str:
+    """What holds for a while."""
+    outer, z.topic = z.topic, "static"
+    said = inner(z, body, static=True)
+    z.topic = outer
+    return said
 
 
 def _do(z: Zh, s: ir.Do) -> Item:
@@ -203,6 +214,9 @@ def _let(z: Zh, s: ir.Let) -> str:
     known = z.called(s.local)
     if known is None:
         return ""
+    if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
+        z.pending[key_of(s.local)] = values.value(z, s.value)
+        return ""
     if s.local.ty.name == "number":
         return f"令{known.full}为{values.value(z, s.value)}"
     z.names[key_of(s.local)] = known
@@ -211,7 +225,11 @@ def _let(z: Zh, s: ir.Let) -> str:
 
 def _change(z: Zh, s: ir.Change) -> Item:
     """其抽卡次数＋3, 此伤害－1（最低为0）, 你的残机变为2."""
+    outer = z.own
+    if z.begun and isinstance(s.what, ir.Property) and s.what.owner is not None and key_of(s.what.owner) == z.topic:
+        z.own = z.topic
     what = values.value(z, s.what)
+    z.own = outer
     bounds = []
     if s.at_least is not None:
         bounds.append(f"最低为{values.value(z, s.at_least)}")
@@ -246,7 +264,8 @@ def _condition(z: Zh, c: ir.Cond) -> str:
         and z.called(node)
         for node in walk(c)
     )
-    z.topic, z.own = ("?" if others and topic in (None, "me") else topic), own
+    keeps = topic == "static" or (topic in (None, "me") and not others)
+    z.topic, z.own = topic if keeps else "?", own
     return said
 
 
@@ -276,13 +295,8 @@ def _step(z: Zh, s: ir.Step) -> Item:
 
 def permit(z: Zh, s: ir.Permit) -> str:
     """你不能使用手牌."""
-    call = ir.Call(s.verb, s.subject, s.args, s.span)
     topic, z.topic = z.topic, "?"
-    modal = "可以" if s.allowed else "不能"
-    if isinstance(s.subject, ir.NP):
-        said = f"{nouns.head_noun(z, s.subject)}{modal}{calls.call(z, ir.Call(s.verb, None, s.args, s.span)).removeprefix('你')}"
-    else:
-        said = calls.call(z, call, modal)
+    said = calls.call(z, ir.Call(s.verb, s.subject, s.args, s.span), "可以" if s.allowed else "不能")
     z.topic = topic
     return said
 

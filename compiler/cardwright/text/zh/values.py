@@ -13,7 +13,7 @@ def value(z: Zh, v: ir.Value) -> str:
     """The value as it stands in a sentence."""
     known = z.called(v) if not isinstance(v, ir.NP) else None
     if known is not None:
-        return known.full
+        return z.pending.pop(key_of(v), None) or known.full
     match v:
         case ir.Num(value=number):
             return str(number) if number >= 0 else f"－{-number}"
@@ -77,12 +77,16 @@ def joined(items: list[str], last: str = "与") -> str:
 def short(z: Zh, v: ir.Value | None) -> str:
     """The short form, as it stands after 对, 令, 与 or as a subject: 其 for 该玩家."""
     known = z.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None and (first := z.pending.pop(key_of(v), None)):
+        return first
     return known.short if known is not None else (value(z, v) if v is not None else "你")
 
 
 def possessive(z: Zh, v: ir.Value) -> str:
     """In front of what belongs to it: 你的, 其, 此牌的."""
     known = z.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None and (first := z.pending.pop(key_of(v), None)):
+        return first + "的"
     if known is not None:
         return known.of
     return value(z, v) + "的"
@@ -159,31 +163,15 @@ def prop(z: Zh, v: ir.Property) -> str:
     return nouns.owner_of(z, v.owner) + name
 
 
-_BUILTIN = {
-    "next player": "下家",
-    "previous player": "上家",
-    "owner": "拥有者",
-    "holder": "持有者",
-    "zone": "所在区域",
-    "place": "位置",
-    "kind": "种类",
-    "name": "牌名",
-    "seat": "座位号",
-    "turn player": "当前回合{player}",
-    "phase": "当前阶段",
-    "round": "轮数",
-    "turn number": "回合数",
-    "players": "所有{player}",
-}
-
-
 def _name(z: Zh, of: decl.Decl) -> str:
-    if isinstance(of, decl.Builtin) and not of.name and of.id in _BUILTIN:
-        return _BUILTIN[of.id].replace("{player}", z.term("player"))
+    if isinstance(of, decl.Builtin):
+        return z.name(of).replace("玩家", z.term("player"))
     return z.name(of)
 
 
 def _subject_of(z: Zh, owner: ir.Value | None) -> str:
+    if owner is not None and key_of(owner) == z.own:
+        return "自己"
     return short(z, owner) if owner is not None else ""
 
 
@@ -242,6 +230,8 @@ _SIGNS = {"+": "＋", "-": "－", "*": "×", "/": "÷"}
 
 
 def _binary(z: Zh, v: ir.Binary) -> str:
+    if v.op == "*" and isinstance(v.left, ir.Num):
+        v = ir.Binary("*", v.right, v.left)
     left, right = _operand(z, v.left, v.op), _operand(z, v.right, v.op)
     said = f"{left}{_SIGNS[v.op]}{right}"
     return said + "（向下取整）" if v.op == "/" and not _nested(v) else said
