@@ -57,8 +57,8 @@ SECTIONS: dict[str, Section] = {
 }
 """What reads each section, in the order in which sections need one another."""
 
-RAW = ("formats", "banlists", "decks", "expect")
-"""Sections that are kept as they are: deck law reads three, a lint the totals that are expected."""
+RAW = ("formats", "banlists", "decks", "expect", "rule_ids")
+"""Sections that are kept as they are: deck law reads three, a lint the totals that are expected, coverage the ids."""
 
 TOP = ("game", "rules", "variants", *SECTIONS, *RAW)
 GAME_KEYS = (

@@ -156,7 +156,7 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
     itself.
     """
     printed = fields_of(made.category)
-    shared = _values(draft, fields, made, printed)
+    shared = {**_common(made.faces), **_values(draft, fields, made, printed)}
     faces = fields.items("faces")
     if not faces:
         copies = fields.number("copies", 1, least=0)
@@ -225,10 +225,21 @@ def read_printed(draft: Draft, field: decl.Field, node: Node) -> Printed | None:
     return node.value
 
 
+def _common(faces: tuple[decl.Face, ...]) -> dict[str, Printed]:
+    """The values that all faces share, which those that a variant puts in their place have, too."""
+    first = dict(faces[0].values) if faces else {}
+    return {name: value for name, value in first.items() if all(face.values.get(name) == value for face in faces)}
+
+
 def _missing(draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field], *given: Fields) -> None:
     """Report printed values that neither the card nor the face gives, and that have no default."""
     for name, field in printed.items():
-        if any(name in fields.node for fields in given) or field.default is not None or field.ty.optional:
+        if (
+            name in _common(made.faces)
+            or any(name in fields.node for fields in given)
+            or field.default is not None
+            or field.ty.optional
+        ):
             continue
         notes = [Note(field.span, "declared")]
         draft.reader.problems.add("CW531", made.span, notes=notes, name=name, card=made.id)

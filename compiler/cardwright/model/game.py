@@ -131,6 +131,7 @@ class Ruling(decl.Decl):
     fresh: tuple[Fresh, ...] = ()
     reports: tuple[Reports, ...] = ()
     prints: tuple[Prints, ...] = ()
+    cited_at: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

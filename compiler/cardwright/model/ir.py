@@ -323,7 +323,9 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class IsA:
-    """`X is a spell`, `X is 攻击`: the card's kind (or `X` itself, if it is a kind) is, or is under, the noun; for players, matches the phrase."""
+    """`X is a spell`, `X is 攻击`: the card's kind (or `X` itself, if it is a kind) is, or is under, the noun;
+    for players, matches the phrase.
+    """
 
     left: Value
     what: NP | KindRef

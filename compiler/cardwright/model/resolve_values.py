@@ -123,6 +123,8 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
             cx.add({"me": "CW415", "this": "CW414", "event": "CW413"}.get(word, "CW416"), node, word=word)
             return UNKNOWN
         return value
+    if word == "nobody":
+        return ir.NoneValue(Type("player", optional=True))
     found = meanings(cx, word)
     if not found:
         unknown(cx, scope, node, word)
@@ -334,7 +336,8 @@ def any_parts(cx: Context) -> dict[str, decl.Part]:
     verb = cx.game.verbs.get("resolve")
     if verb is None:
         return {}
-    return {"doer": cx.shared.part(verb, "doer", Type("player", optional=True))}
+    maybe = Type("player", optional=True)
+    return {"doer": cx.shared.part(verb, "doer", maybe), "target": cx.shared.part(verb, "target", maybe)}
 
 
 # ---------------------------------------------------------------- the rest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.diagnostics import Note
 from cardwright.model import decl, ir
@@ -220,8 +220,15 @@ def _replace_card(draft: Draft, patch: PatchText, target: decl.CardKind, fields:
             target.alternatives += ((patch.variant, made),)
 
         draft.jobs.append(EffectJob(text, card_setting(target), put))
-    if fields.get("faces") is not None or fields.get("copies") is not None:
+    faces: tuple[decl.Face, ...] = ()
+    if fields.get("faces") is not None:
         faces = read_faces(draft, fields, target)
+    elif fields.get("copies") is not None and len(target.faces) == 1:
+        copies = fields.number("copies", target.faces[0].copies, least=0)
+        faces = (replace(target.faces[0], copies=copies),)
+    elif fields.get("copies") is not None:
+        draft.reader.problems.add("CW549", patch.target.span, name=target.id)
+    if faces:
         target.other_faces += ((patch.variant, faces),)
 
 

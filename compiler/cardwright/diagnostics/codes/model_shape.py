@@ -294,6 +294,12 @@ define(
     declared=words("the target is declared here", "修改的对象在这里声明"),
 )
 define(
+    "CW549",
+    "copies-of-which-face",
+    words("`{name}` has several faces: of which are there so many?", "`{name}` 有好几种牌面：是哪一种的张数？"),
+    words("write `faces` with `copies` for each", "请写 `faces`，并给每种牌面写 `copies`"),
+)
+define(
     "CW550",
     "order-in-a-circle",
     words("the order of triggers leads in a circle: {path}", "触发的先后成了循环：{path}"),

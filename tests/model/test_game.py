@@ -1,0 +1,168 @@
+"""What effects alter, who listens, what may ask, and what variants patch, on cards added to the small game."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from cardwright.model.analysis import analyse
+from cardwright.model.game import Game
+from cardwright.model.show import show_node
+
+_SPEC = importlib.util.spec_from_file_location("helpers_model", Path(__file__).parent / "helpers_model.py")
+assert _SPEC is not None and _SPEC.loader is not None
+helpers = importlib.util.module_from_spec(_SPEC)
+_SPEC.loader.exec_module(helpers)
+
+
+def read(text: str) -> Game:
+    game, problems = helpers.read({"more.yaml": text})
+    assert problems.show() == "" and game is not None
+    return game  # type: ignore[no-any-return]
+
+
+def probe(text: str) -> Game:
+    game, problems = helpers.effect(text)
+    assert problems.show() == "" and game is not None
+    return game  # type: ignore[no-any-return]
+
+
+ALTERS = [
+    ("play:\n  draw 2 cards", "deck hand"),
+    ("play:\n  shuffle deck", "deck"),
+    ("play:\n  look at top card of deck", ""),
+    ("play:\n  discard 1 card in my hand", "discard pile hand"),
+    ("play:\n  let found be bottom card of deck\n  move found to my area", "area deck"),
+    ("play:\n  choose found: 1 card in my hand\n  reveal found", ""),
+    ("play:\n  for each taken in cards in deck:\n    move taken to taken's owner's hand", "deck hand"),
+    ("play:\n  let verdict be judge\n  heal 1", "deck discard pile"),
+    ("play:\n  let verdict be judge\n  move verdict to my hand", "deck discard pile hand"),
+    ("play:\n  if my life > 1:\n    shuffle deck\n  otherwise:\n    shuffle my hand", "deck hand"),
+    ("play on another player:\n  target must give 1 card in their hand to me", "hand"),
+    (
+        "play:\n  secretly each friend in players:\n    choose gift: 1 card in their hand\n  swap my gift with my gift",
+        "hand",
+    ),
+    ("play:\n  next time my turn begins:\n    shuffle deck", ""),
+    ("play:\n  move this to deck", "deck pit"),
+    ("after a player plays a 弹幕:\n  move event's card to discard pile", "discard pile"),
+    ("play:\n  step:\n    shuffle deck", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "zones"), ALTERS)
+def test_alters(text: str, zones: str) -> None:
+    assert " ".join(sorted(probe(text).cards["probe"].abilities[0].alters)) == zones
+
+
+def test_a_step_alters_by_itself() -> None:
+    ability = probe("play:\n  step if my life > 1:\n    shuffle deck").cards["probe"].abilities[0]
+    assert ability.has_steps and "alters={deck}" in show_node(ability)
+
+
+def test_a_card_may_say_what_it_alters() -> None:
+    game = read('cards:\n  - {id: probe, kind: weapon, alters: [area], effect: "play:\\n  shuffle deck\\n"}')
+    assert game.cards["probe"].abilities[0].alters == {"area"}
+
+
+ASKS = [
+    ("play:\n  heal 1", False),
+    ("play:\n  deal 1 damage to me", False),
+    ("play:\n  choose found: 1 card in my hand\n  reveal found", True),
+    ("play:\n  discard 1 card in my hand", True),
+    ("play:\n  discard 1 random card in my hand", False),
+    ("play:\n  discard all cards in my hand", False),
+    ("play:\n  I may heal 1", True),
+    ("play:\n  either:\n    heal 1\n  or:\n    draw 1 card", True),
+    ("play:\n  insert play phase", True),
+    ("play:\n  offer plays", True),
+    ("play:\n  next time my turn begins:\n    I may heal 1", False),
+]
+
+
+@pytest.mark.parametrize(("text", "asks"), ASKS)
+def test_asks(text: str, asks: bool) -> None:
+    game = probe(text)
+    assert analyse(game).asks(game.cards["probe"].abilities[0]) is asks
+
+
+def test_who_may_answer_makes_a_verb_ask() -> None:
+    texts = ["respond before dealing damage to me:", "  cancel event", "play:", "  deal 1 damage to me"]
+    text = "\n".join([*texts, "after I draw 1 cards:", "  heal 1"])
+    game = probe(text)
+    tables = analyse(game)
+    assert [listener.ability.id for listener in tables.listeners(game.verbs["deal"])] == ["probe#1"]
+    assert tables.listeners(game.verbs["deal"])[0].moment == "before"
+    assert tables.asks(game.verbs["deal"]) and tables.asks(game.cards["probe"].abilities[1])
+    assert not tables.asks(game.verbs["draw"]) and tables.listeners(game.verbs["heal"]) == ()
+    assert tables.raises(game.verbs["draw"]) == {"draw", "move"}
+    assert not tables.checks_ask
+
+
+def test_a_status_that_somebody_waits_for_asks() -> None:
+    game = probe(
+        "when I become drunk, I may:\n  heal 1\nplay:\n  I become drunk\nwhen my life drops to 0, I may:\n  heal 1"
+    )
+    tables = analyse(game)
+    assert tables.asks(game.cards["probe"].abilities[1]) and tables.asks(game.verbs["deal"])
+
+
+VARIANTS = """
+game_rules:
+  gift: {effect: "when my turn begins:\\n  heal 1\\n"}
+invariants:
+  whole: {holds: number of all cards is 8}
+variants:
+  - id: mild
+    replace:
+      - {verb: heal, do: draw 1 card}
+      - card: bolt
+        faces: [{copies: 9, suit: club}]
+        effect: |
+          play:
+            heal 1
+      - {rule: gift, effect: "when my turn ends:\\n  heal 1\\n"}
+      - {check: fallen, do: make all players win}
+    remove:
+      - phase: draw phase
+      - card: sword
+    drop: [whole]
+  - id: wild
+    replace:
+      - {verb: heal, do: nothing happens}
+    over: {mild: {why: {en: it says so}}}
+    needs: {mode: hard, mild: "off"}
+    add:
+      cards:
+        - {id: axe, kind: weapon}
+      zones:
+        cellar: {of: game}
+      game_rules:
+        feast: {effect: "when the game begins:\\n  draw 1 card\\n"}
+"""
+
+
+def test_variants() -> None:
+    game = read(VARIANTS)
+    assert [variant.id for variant, _ in game.verbs["heal"].alternatives] == ["mild", "wild"]
+    bolt = game.cards["bolt"]
+    assert [(v.id, [a.id for a in own]) for v, own in bolt.alternatives] == [("mild", ["bolt#2"])]
+    assert [(v.id, [face.copies for face in faces]) for v, faces in bolt.other_faces] == [("mild", [9])]
+    gone, here = "Not(cond=VariantOn(`mild`))\n", "VariantOn(`mild`)\n"
+    for made in (game.phases["draw phase"], game.invariants["whole"], game.rules["gift"], game.checks["fallen"]):
+        assert show_node(made.present) == gone
+    assert show_node(game.cards["sword"].copies_when) == gone
+    assert show_node(game.rules["gift by mild"].present) == here == show_node(game.checks["fallen by mild"].present)
+    assert game.checks["fallen by mild"].when is game.checks["fallen"].when
+    assert show_node(game.cards["axe"].copies_when) == "VariantOn(`wild`)\n" == show_node(game.rules["feast"].present)
+    assert "cellar" in game.zones and game.variants["wild"].needs == (("mode", "hard"), ("mild", "off"))
+
+
+def test_an_option_decides_whether_a_card_is_there() -> None:
+    game = read("cards:\n  - {id: probe, kind: weapon, in_game: option mode is hard}")
+    assert (
+        show_node(game.cards["probe"].copies_when)
+        == "Same(left=OptionRef(`mode`), right=Symbol(`option mode`, hard))\n"
+    )
