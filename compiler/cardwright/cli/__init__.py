@@ -20,6 +20,9 @@ COMMANDS = (
     "explain", "demo",
 )  # fmt: skip
 
+ALSO = {"import": "deck"}
+"""Commands that the module of another one brings along."""
+
 
 class Refused(Exception):
     """A command cannot do what it was asked; the words are for the user (status 2)."""
@@ -76,17 +79,14 @@ def parser(words: Sequence[str] = ()) -> arguments.Parser:
     top = arguments.Parser("cardwright", description=say("about"), epilog=say("epilog"))
     top.add_argument("-V", "--version", action="version", version=version(), help=say("option.version"))
     top.add_argument("--lang", choices=("zh", "en"), help=say("option.lang"))
-    commands = top.add_subparsers(
-        title=say("commands"), metavar=say("command"), required=True, dest="command"
-    )
-    named = arguments.command_of(words)
+    commands = top.add_subparsers(title=say("commands"), metavar=say("command"), required=True, dest="command")
+    named = arguments.command_of(words) or ""
+    named = ALSO.get(named, named)
     for name in (named,) if named in COMMANDS else COMMANDS:
         module = _load(name)
         if module is not None:
             module.register(commands)
-    for sub in set(commands.choices.values()):
-        # The value is read by `words.language` before there is a parser; here it is only allowed.
-        sub.add_argument("--lang", choices=("zh", "en"), default=arguments.SUPPRESS, help=say("option.lang"))
+    arguments.allow_language(commands)
     return top
 
 

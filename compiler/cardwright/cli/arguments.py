@@ -42,6 +42,16 @@ def command_of(words: Sequence[str]) -> str | None:
     return None
 
 
+def allow_language(commands: Commands) -> None:
+    """Let every command, and those below it, take `--lang`; the value was read before there was a parser."""
+    for command in dict.fromkeys(commands.choices.values()):
+        if "--lang" not in command._option_string_actions:
+            command.add_argument("--lang", choices=("zh", "en"), default=SUPPRESS, help=say("option.lang"))
+        for action in command._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                allow_language(action)
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that speaks Chinese or English and ends with status 2 on bad usage."""
 

@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
     *first, name = args.words
     if len(first) > 1:
         raise Refused(say("usage.unknown", names=" ".join(first[1:])))
-    lang = args.game_lang or ("zh-Hans" if spoken() == "zh" else "en")
+    lang: Lang = args.game_lang or ("zh-Hans" if spoken() == "zh" else "en")
     status = GOOD
     found = False
     known: list[str] = []
