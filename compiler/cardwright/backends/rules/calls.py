@@ -270,9 +270,9 @@ PRIMITIVES: dict[str, Primitive] = {
     "make": _make_win,
     "offer plays": _simple("yield from offer_plays(g, {doer})"),
     "run": _run,
-    "gain skills of": _simple("gain_skills(g, {doer}, {card}, False)"),
-    "gain withheld skills of": _simple("gain_skills(g, {doer}, {card}, True)"),
-    "act as": _act_as,
+    "gain skills": _simple("gain_skills(g, {doer}, {card}, False)"),
+    "gain withheld skills": _simple("gain_skills(g, {doer}, {card}, True)"),
+    "act": _act_as,
     "grant": _simple("grant_skill(g, {skill}, {player})"),
     "take": _simple("take_skill(g, {skill}, {player})"),
 }

@@ -133,7 +133,9 @@ def logical(text: str) -> list[str]:
         if len(parts) > 1:
             return parts
     if text.startswith("(") and spans(text)[0][1] == len(text) - 1:
-        return ["(", *("    " + part for part in logical(text[1:-1])), ")"]
+        inner = logical(text[1:-1])
+        if len(inner) > 1:
+            return ["(", *("    " + part for part in inner), ")"]
     return [text]
 
 
