@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
+from cardwright.model.walk import stmts, walk
 
 Zones = frozenset[str]
 Places = Mapping[str, Zones]
@@ -45,6 +46,13 @@ def infer_alters(game: Game) -> None:
     for check in game.checks.values():
         if check.body is not None:
             check.body = tracker.block(check.body, {})[0]
+    if game.setup is not None:
+        game.setup = replace(game.setup, body=tracker.block(game.setup.body, {})[0])
+    begins, ends = game.turn.begins, game.turn.ends
+    if begins is not None:
+        game.turn = replace(game.turn, begins=replace(begins, body=tracker.block(begins.body, {})[0]))
+    if ends is not None:
+        game.turn = replace(game.turn, ends=replace(ends, body=tracker.block(ends.body, {})[0]))
 
 
 @dataclass(slots=True)
@@ -61,7 +69,7 @@ class _Tracker:
         for local, choice in node.naming:
             places[local.name] = self.origin(choice, places)
         body, altered = self.block(node.block, places)
-        steps = any(_has_step(one) for one in body.body)
+        steps = any(isinstance(one, ir.Step) for one in stmts(body))
         return replace(node, block=body, alters=altered if declared is None else declared, has_steps=steps)
 
     # ------------------------------------------------------------ places of values
@@ -186,8 +194,6 @@ class _Tracker:
 
     def returns(self, body: ir.Block, given: Places) -> Zones:
         """Where what a body returns may be."""
-        from cardwright.model.walk import walk
-
         places = dict(given)
         found = NONE
         for node in walk(body):
@@ -206,10 +212,3 @@ _MOVING = {
 
 def _primitive(verb: decl.Verb, given: Places) -> Zones:
     return NONE.union(*(given.get(part, NONE) for part in _MOVING.get(verb.primitive or "", ())))
-
-
-def _has_step(node: object) -> bool:
-    from cardwright.model.walk import walk
-
-    inside = (one for one in walk(node) if isinstance(one, ir.Step | ir.Ability))
-    return isinstance(next(inside, None), ir.Step)

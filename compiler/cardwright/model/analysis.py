@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
-from cardwright.model.walk import abilities, walk
+from cardwright.model.walk import abilities, stmts, walk
 
 CHOOSING = frozenset({"offer plays", "play", "resolve", "use"})
 """Primitives that ask by themselves, or run the texts of any card."""
@@ -196,18 +196,9 @@ def _waits(made: Analysis, listeners: list[Listener] | tuple[Listener, ...]) -> 
 
 
 def _now(block: ir.Block) -> Iterator[object]:
-    """What happens while the block runs: not what it leaves behind (`until`, `next time`)."""
-    for one in block.body:
-        if isinstance(one, ir.Until | ir.NextTime | ir.Nested):
-            continue
+    """What happens while the block runs: its sentences and calls, not what it leaves behind."""
+    for one in stmts(block):
         yield one
-        for name in ("then", "otherwise", "block"):
-            inner = getattr(one, name, None)
-            if isinstance(inner, ir.Block):
-                yield from _now(inner)
-        for branch in getattr(one, "branches", ()):
-            inner = branch.block if isinstance(branch, ir.EitherBranch) else branch[1]
-            yield from _now(inner)
         if isinstance(one, ir.Do):
             yield one.call
         elif isinstance(one, ir.Let) and isinstance(one.value, ir.Call):

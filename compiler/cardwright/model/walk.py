@@ -58,18 +58,60 @@ def blocks(game: Game) -> Iterator[tuple[decl.Decl, ir.Block]]:
                     yield made, body
 
 
+def stmts(block: ir.Block) -> Iterator[ir.Stmt]:
+    """The sentences of a block and of the blocks in it, but not those of abilities and lasting blocks inside."""
+    for one in block.body:
+        yield one
+        for inner in inner_blocks(one):
+            yield from stmts(inner)
+
+
+def inner_blocks(one: ir.Stmt) -> Iterator[ir.Block]:
+    """The blocks that a sentence runs itself: not what it leaves behind (`until`, `next time`)."""
+    match one:
+        case ir.Do():
+            found = (one.then, one.otherwise)
+        case ir.MayBlock():
+            found = (one.block, one.otherwise)
+        case ir.If():
+            yield from (body for _, body in one.branches)
+            found = (one.otherwise, None)
+        case ir.Either():
+            yield from (branch.block for branch in one.branches)
+            return
+        case (
+            ir.Secretly() | ir.ForEach() | ir.TakeTurns() | ir.Repeat() | ir.Step() | ir.Uninterrupted() | ir.Suspend()
+        ):
+            yield one.block
+            return
+        case _:
+            return
+    yield from (inner for inner in found if inner is not None)
+
+
+def inside(block: ir.Block) -> Iterator[ir.Ability]:
+    """The abilities that a block leaves behind (`until`, `next time`), and those that these leave behind."""
+    for one in stmts(block):
+        if isinstance(one, ir.NextTime | ir.Nested):
+            yield from with_inner(one.ability)
+        elif isinstance(one, ir.Until):
+            yield from inside(one.block)
+
+
+def with_inner(ability: ir.Ability) -> Iterator[ir.Ability]:
+    """An ability and those that its block leaves behind."""
+    yield ability
+    yield from inside(ability.block)
+
+
 def abilities(game: Game) -> Iterator[tuple[decl.Decl, ir.Ability]]:
-    """Every ability of the game with what it belongs to, those inside other texts (`until`, `next time`) included."""
+    """Every ability of the game with what it belongs to, those that texts leave behind included."""
     for made, own in owners(game):
-        for node in walk(own):
-            if isinstance(node, ir.Ability):
-                yield made, node
+        for ability in own:
+            yield from ((made, one) for one in with_inner(ability))
     for holder, body in blocks(game):
-        for node in walk(body):
-            if isinstance(node, ir.Ability):
-                yield holder, node
+        yield from ((holder, one) for one in inside(body))
     for block in (game.setup, game.turn.begins, game.turn.ends):
         if block is not None:
-            for node in walk(block.body):
-                if isinstance(node, ir.Ability):
-                    yield decl.GameRule("turn", {}, block.span, block.rules), node
+            rule = decl.GameRule("turn", {}, block.span, block.rules)
+            yield from ((rule, one) for one in inside(block.body))
