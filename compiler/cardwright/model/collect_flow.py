@@ -128,8 +128,8 @@ def checks(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`play: {while_resolving: table, afterwards: discard pile, from: hand}`."""
-    fields = draft.reader.fields(node, PLAY, ("while_resolving", "afterwards", "from", "rules"), key="play")
+    """`play: {while_resolving: table, afterwards: discard pile, from: hand, combined: {number: none}}`."""
+    fields = draft.reader.fields(node, PLAY, ("while_resolving", "afterwards", "from", "combined", "rules"), key="play")
     if fields is None:
         return
     zones = draft.game.zones
@@ -138,6 +138,7 @@ def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         draft.find(zones, d.ZONE_, fields.scalar("while_resolving")),
         draft.find(zones, d.ZONE_, fields.scalar("afterwards")),
         tuple(zone for zone in start if zone is not None),
+        {key.value: value.value for key, value in fields.table("combined") if isinstance(value, Scalar)},
         fields.span,
     )
 

@@ -53,11 +53,15 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """Where cards are played from, where a played card lies meanwhile, and where it goes."""
+    """Where cards are played from, where a played card lies meanwhile, and where it goes.
+
+    `combined`: which printed values several cards used as one keep: equal (if all agree) or none.
+    """
 
     while_resolving: decl.Zone | None = None
     afterwards: decl.Zone | None = None
     start: tuple[decl.Zone, ...] = ()
+    combined: Mapping[str, str] = field(default_factory=dict)
     span: Span | None = None
 
 

@@ -38,7 +38,7 @@ class Event:
     alters: frozenset[str] = frozenset()
 
     def __init__(self, doer: Player | None) -> None:
-        self.doer = doer
+        self.doer: Any = doer
         self.cancelled = False
         self.parent: Event | None = None
         self.targets: list[Player] = []
@@ -82,6 +82,7 @@ class Game:
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []
         self.suspended: list[str] = []
         self.fuel = 100_000
+        self.resolving: Zone | None = None
         self.watch: Callable[[Game], None] | None = None
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
@@ -164,9 +165,14 @@ class Game:
 
         Whoever sees it go knows where it is from then on; a place `at` in a hidden stack only the doer knows.
         """
+        if card.no < 0:
+            self.move_parts(card, to, doer, at)
+            return
         source = card.zone
         cards = source.cards
         there = to.mask
+        if card.kind is not card.printed and to is not self.resolving:
+            card.kind = card.printed
         seen = source.mask | there
         if cards[-1] is card:
             cards.pop()
@@ -193,6 +199,12 @@ class Game:
             to.cards.insert(max(0, len(to.cards) + 1 - at), card)
         card.zone = to
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
+
+    def move_parts(self, card: Card, to: Zone, doer: Player | None, at: int | None) -> None:
+        """Move the cards that a merged card is made of (none, if it is only counted as played)."""
+        for part in card.parts:
+            self.move(part, to, doer, at)
+        card.zone = to
 
     def note_place(self, card: Card, to: Zone, doer: Player | None, seen: int) -> None:
         """Work out who knows a card that goes to a certain place of a zone."""

@@ -113,7 +113,13 @@ def moving(
     g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
 ) -> Steps:
     """Move cards as an event that others listen to."""
-    group = list(cards)
+    group: list[Card] = []
+    for card in cards:
+        if card.no < 0:
+            group.extend(card.parts)
+            card.zone = to
+        else:
+            group.append(card)
     if not group:
         return
     hearing = g.rules.move_kinds

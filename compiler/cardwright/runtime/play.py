@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cardwright.runtime.combining import Combo, merge, offers, realise
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone
 from cardwright.runtime.tables import Limit, Listener, Play
-from cardwright.runtime.things import Card, Kind, Player
+from cardwright.runtime.things import Card, Kind, Player, Zone
 
 
 class Resolve(Event):
@@ -47,12 +48,13 @@ class PlayEvent(Event):
 class Action:
     """An option of a `play` request: a card as one of its kinds, or an ability."""
 
-    __slots__ = ("card", "kind", "play")
+    __slots__ = ("card", "combo", "kind", "play")
 
-    def __init__(self, play: Play, card: Card | None, kind: Kind | None) -> None:
+    def __init__(self, play: Play, card: Card | None, kind: Kind | None, combo: Combo | None = None) -> None:
         self.play = play
         self.card = card
         self.kind = kind
+        self.combo = combo
 
     def __repr__(self) -> str:
         return f"<{self.play.id} with {self.card}>" if self.card is not None else f"<{self.play.id}>"
@@ -63,7 +65,7 @@ class Answer:
 
     __slots__ = ("card", "listener")
 
-    def __init__(self, listener: Listener, card: Card) -> None:
+    def __init__(self, listener: Listener, card: Any) -> None:
         self.listener = listener
         self.card = card
 
@@ -155,6 +157,8 @@ def playable(g: Game, me: Player) -> list[Any]:
                     verdicts[kind] = legal
             for play in legal:
                 found.append(Action(play, card, kind))
+    if rules.combos is not None:
+        found.extend(combined(g, me))
     for play in rules.actions:
         if play.phases and g.phase not in play.phases:
             continue
@@ -162,6 +166,20 @@ def playable(g: Game, me: Player) -> list[Any]:
         for source in play.sources(g, me):
             if can_play(g, me, source, play):
                 found.append(Action(play, source, None))
+    return found
+
+
+def combined(g: Game, me: Player) -> list[Action]:
+    """Several cards used as one."""
+    rules = g.rules
+    assert rules.combos is not None
+    found: list[Action] = []
+    for combo in rules.combos(g, me):
+        if len(combo.cards) < combo.low:
+            continue
+        for kind in combo.kinds:
+            sample = merge(g, kind, combo.cards[: combo.low])
+            found += [Action(p, None, kind, combo) for p in rules.plays.get(kind, ()) if can_play(g, me, sample, p)]
     return found
 
 
@@ -210,7 +228,10 @@ def offer_plays(g: Game, me: Player) -> Steps:
         if chosen is PASS:
             return
         g.burn()
-        yield from perform(g, me, chosen.card, chosen.kind, chosen.play)
+        card = chosen.card
+        if chosen.combo is not None:
+            card = yield from realise(g, me, chosen.combo, chosen.kind)
+        yield from perform(g, me, card, chosen.kind, chosen.play)
 
 
 def force_play(g: Game, me: Player, card: Card) -> StepsDone:
@@ -283,8 +304,7 @@ def perform(
             yield from happen(g, event, lambda: settle(g, me, card, play, targets, named))
         else:
             yield from settle(g, me, card, play, targets, named)
-        if card.zone is table:
-            g.move(card, rules.after_play(g, me, card), me)
+        put_away(g, me, card, table)
         card.kind = card.printed
     else:
         yield from settle(g, me, card, play, targets, named)
@@ -321,6 +341,13 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
         yield from fire(g, event, "done", done)
     g.stack.pop()
     return came
+
+
+def put_away(g: Game, me: Player, card: Card, table: Zone) -> None:
+    """After a play: what still lies on the table goes where played cards go."""
+    for part in card.parts or ((card,) if card.no >= 0 else ()):
+        if part.zone is table:
+            g.move(part, g.rules.after_play(g, me, part), me)
 
 
 def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
@@ -437,11 +464,13 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
                     and kind in kinds_of(g, me, c)
                 )
             ]
-            if not cards or not listener.matches(g, event, me, None):
+            combos: list[Any] = offers(g, me, kind) if rules.combos is not None else []
+            if not (cards or combos) or not listener.matches(g, event, me, None):
                 continue
             if may_play is not None and (rules.restricted is None or rules.restricted(g, me)):
                 cards = [c for c in cards if may_play(g, me, c, None) is None]
             options.extend([Answer(listener, c) for c in cards])
+            options.extend([Answer(listener, c) for c in combos])
         if not options:
             continue
         options.append(PASS)
@@ -449,7 +478,10 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
         if chosen is PASS:
             continue
         g.burn()
-        yield from answer(g, event, me, chosen.card, chosen.listener)
+        card = chosen.card
+        if isinstance(card, Combo):
+            card = yield from realise(g, me, card, chosen.listener.respond)
+        yield from answer(g, event, me, card, chosen.listener)
         if rules.first_answer or (moment == "before" and event.cancelled):
             return
 
@@ -469,8 +501,7 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
             listener.run(g, event, me, card)
 
     yield from happen(g, Resolve(me, card, targets, listener.alters), run)
-    if card.zone is rules.table(g):
-        g.move(card, rules.after_play(g, me, card), me)
+    put_away(g, me, card, rules.table(g))
     card.kind = card.printed
 
 

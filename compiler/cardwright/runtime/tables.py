@@ -165,6 +165,10 @@ class Rules:
 
     skills_of: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     """The skills of a kind of card: those gained with it, and those withheld."""
+    combos: Callable[[Any, Any], list[Any]] | None = None
+    """The offers to use several cards as one that are in force for a player."""
+    merged: Mapping[str, str] = field(default_factory=dict)
+    """Printed values of a merged card: `equal` (kept if all agree) or `none`."""
     suppressors: tuple[str, ...] = ()
     """Fields of players; while one is true, the player's skills are not in force."""
     restricted: Callable[[Any, Any], bool] | None = None

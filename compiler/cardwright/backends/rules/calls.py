@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
@@ -94,7 +95,15 @@ class Calls:
         self, np: ir.NP, hole: decl.Hole, name: str, doer: str, s: Scope, mode: str, prompt: str, guards: list[str]
     ) -> None:
         """Lines that let the doer choose a part of the call."""
-        options = self.usable(np, doer, s) if hole.used else self.x.listing(np, s)
+        if hole.used and isinstance(np.noun.decl, decl.CardKind):
+            self.w.ask(s)
+            pool, kind = self.pool(np, s), self.x.ref("state", np.noun.decl, s)
+            self.out.line(
+                f"{name} = yield from pick_used(g, {doer}, {pool}, {kind}, {quote(prompt)}, may={mode == 'may'})"
+            )
+            guards.append(f"{name} is not None")
+            return
+        options = self.x.listing(np, s)
         low, high = self.w.bounds(np, s)
         if np.random:
             if hole.ty.name == "list":
@@ -121,15 +130,11 @@ class Calls:
             guards.append(name)
             self.enough.append(f"len({name}) >= {low}")
 
-    def usable(self, np: ir.NP, doer: str, s: Scope) -> str:
-        """Candidates for a part that is a card used as a kind: conversions count."""
-        tests, it = self.x.tests(np, s)
+    def pool(self, np: ir.NP, s: Scope) -> str:
+        """The cards from which one is used as a kind: the phrase without its kind."""
+        tests, it = self.x.tests(replace(np, noun=ir.Noun("card", None)), s)
         base = self.x.base(np, s)
-        if isinstance(np.noun.decl, decl.CardKind) and self.w.facts.converts:
-            kind = self.x.ref("state", np.noun.decl, s)
-            plain = self.x.kind_test(it, np.noun.decl, s, negated=False)
-            tests = [f"usable_as(g, {doer}, {it}, {kind})" if t == plain else t for t in tests]
-        return f"[{it} for {it} in {base} if {' and '.join(tests)}]" if tests else base
+        return f"[{it} for {it} in {base} if {' and '.join(tests)}]" if tests else self.w.fresh(base)
 
     # ------------------------------------------------------------ doing it
 

@@ -65,6 +65,16 @@ def under(kind: decl.CardKind, category: decl.Category) -> bool:
     return kind.category is not None and kind.category.is_under(category)
 
 
+def merged_fields(p: Package) -> str:
+    """How the printed values of a merged card come about."""
+    rows = []
+    for category in p.game.categories.values():
+        for field in category.fields.values():
+            rule = p.game.play.combined.get(field.id, "equal")
+            rows.append(f"{quote(p.names.of(field))}: {quote(rule)}")
+    return "{" + ", ".join(dict.fromkeys(rows)) + "}"
+
+
 def cards(p: Package, out: Writer) -> None:
     """The card list."""
     out.line("CARDS: Final[tuple[CardSpec, ...]] = (")
@@ -173,6 +183,8 @@ def tables(p: Package, out: Writer) -> None:
         "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
         "trigger_order": "flow.trigger_order" if game.settlement.triggers is not None else "flow.responders",
         "skills_of": "SKILLS",
+        "combos": "values.combos" if p.has_combos else "None",
+        "merged": merged_fields(p),
         "suppressors": quotes([names.of(x) for x in game.statuses.values() if x.suppresses]),
         "hand": f"lambda g, me: {hand}",
         "table": f"lambda g: g.{table}",

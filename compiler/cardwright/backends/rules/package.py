@@ -24,6 +24,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Iterable", "Iterator", "Mapping", "Sequence"),
     "typing": ("Any", "Final"),
     "cardwright.runtime": ("game as rt_game", "things as rt_things"),
+    "cardwright.runtime.combining": ("Combo", "pick_used"),
     "cardwright.runtime.game": ("Event",),
     "cardwright.runtime.happenings": ("counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
@@ -269,6 +270,7 @@ class Package:
         self.has_permits = standing.may_play()
         self.has_uses = standing.kinds_of()
         self.convertible = standing.convertible()
+        self.has_combos = standing.combos()
         return self.finish(out, "values", "Values and permissions")
 
     def write_verbs(self) -> Writer:

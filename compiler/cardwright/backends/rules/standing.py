@@ -28,6 +28,24 @@ def standing(entries: list[Entry], kind: type) -> list[tuple[Entry, ir.Stmt]]:
     ]
 
 
+def several(u: ir.UseAs) -> bool:
+    """Whether more than one card is used as one."""
+    return isinstance(u.what, ir.NP) and u.what.ty.name == "list"
+
+
+def count_of(np: ir.NP, x: Exprs, s: Scope) -> tuple[str, str]:
+    """Fewest and most cards of a combination."""
+    match np.quantity:
+        case "exactly" if np.low is not None:
+            n = x.value(np.low, s)
+            return n, n
+        case "between" if np.low is not None and np.high is not None:
+            return x.value(np.low, s), x.value(np.high, s)
+        case "up_to" if np.high is not None:
+            return "1", x.value(np.high, s)
+    return "1", "99"
+
+
 class Standing:
     """Writes the functions that ask standing effects."""
 
@@ -154,7 +172,7 @@ class Standing:
 
     def kinds_of(self) -> bool:
         """`kinds_of`: every kind that a card may be used as by a player, its own first."""
-        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs)]
+        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs) and not several(u)]
         if not found:
             return False
         out = self.out
@@ -169,11 +187,50 @@ class Standing:
         out.line()
         return True
 
+    def combos(self) -> bool:
+        """`combos`: the offers to use several cards as one."""
+        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs) and several(u)]
+        if not found:
+            return False
+        out = self.out
+        with out.block("def combos(g: Game, doer: Any) -> list[Combo]:"):
+            out.line('"""The offers to use several cards as one that are in force for a player."""')
+            out.line("found: list[Combo] = []")
+            for e, u in found:
+                assert isinstance(u.what, ir.NP)
+                s = self.scope(e)
+                mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
+                who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
+                tests = [t for t in (who,) if t is not None] + self.in_force(e, s)
+                with out.at(u.span), out.block(self.loop(e)):
+                    self.unpack(e, s)
+                    with out.block(f"if {' and '.join(tests) or 'True'}:"):
+                        cards = self.x.listing(u.what, s)
+                        low, high = count_of(u.what, self.x, s)
+                        kinds = self.kind_tuple(u, s)
+                        out.line(f"found.append(Combo({quote(e.ability.id)}, {kinds}, list({cards}), {low}, {high}))")
+            out.line("return found")
+        out.line()
+        out.line()
+        return True
+
+    def kind_tuple(self, u: ir.UseAs, s: Scope) -> str:
+        """The kinds that a conversion allows, as a tuple."""
+        kind = u.kind
+        target = kind.decl if isinstance(kind, ir.KindRef) else kind.noun.decl if isinstance(kind, ir.NP) else None
+        if isinstance(target, decl.CardKind):
+            return f"({self.x.ref('state', target, s)},)"
+        if isinstance(target, decl.Category):
+            return f"state.KINDS_OF[{quote(target.id)}]"
+        raise Unsupported("using cards as this", u.span)
+
     def convertible(self) -> list[decl.CardKind] | None:
         """The kinds whose cards may be used as others; None if conversions look at anything else."""
         kinds: list[decl.CardKind] = []
         for e, u in standing(self.entries, ir.UseAs):
             assert isinstance(u, ir.UseAs)
+            if several(u):
+                continue
             if not (isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind)):
                 return None
             kinds.append(e.owner)

@@ -174,6 +174,8 @@ def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
                 if zone.refill_from is not None:
                     here, there = names.of(zone), names.of(zone.refill_from)
                     out.line(f"self.{here}.refill = lambda: self.refill(self.{here}, self.{there})")
+            if game.play.while_resolving is not None:
+                out.line(f"self.resolving = self.{names.of(game.play.while_resolving)}")
             out.line("self.seats = [Player(self, seat, name) for seat, name in enumerate(names)]")
         out.line()
         with out.block("def start_counters(self) -> None:"):

@@ -304,7 +304,7 @@ class Stmts:
         prompt = self.prompt(s, stmt)
         self.out.line(
             f'{picked} = (yield Ask({who}, "either", {options}, {quote(prompt)}))'
-            f" if len({options}) > 1 else ({options} or [None])[0]"
+            f" if len({options}) > 1 else ({options} or [-1])[0]"
         )
         for i, branch in enumerate(stmt.branches):
             self.indented(f"{'if' if i == 0 else 'elif'} {picked} == {i}:", branch.block, s)

@@ -1,0 +1,85 @@
+"""Several cards used as one: offers of conversions, the merged card, and cards used for what they are not."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from cardwright.runtime.requests import PASS, Ask, Together
+from cardwright.runtime.things import Card, Kind, Player
+
+if TYPE_CHECKING:
+    from cardwright.runtime.game import Game
+
+Picked = Generator[Ask | Together, Any, Any]
+
+
+class Combo:
+    """An offer to use `low` to `high` of the cards together as one card of a kind."""
+
+    __slots__ = ("cards", "high", "id", "kinds", "low")
+
+    def __init__(self, id: str, kinds: tuple[Kind, ...], cards: list[Any], low: int, high: int) -> None:
+        self.id = id
+        self.kinds = kinds
+        self.cards = cards
+        self.low = low
+        self.high = high
+
+    def __repr__(self) -> str:
+        return f"<{self.low} cards by {self.id}>"
+
+
+def merge(g: Game, kind: Kind, cards: list[Card]) -> Card:
+    """One card of a kind made of several: a printed value counts if all have it, unless the game says it is lost."""
+    make: Any = type(cards[0])
+    made: Card = make(-1, kind, 0, cards[0].zone, {})
+    made.parts = tuple(cards)
+    for field, rule in g.rules.merged.items():
+        values = {getattr(card, field) for card in cards}
+        setattr(made, field, values.pop() if rule == "equal" and len(values) == 1 else None)
+    return made
+
+
+def offers(g: Game, me: Player, kind: Kind, pool: list[Any] | None = None) -> list[Combo]:
+    """The ways in which the player may use several cards (of the pool) as one of a kind."""
+    combos = g.rules.combos
+    if combos is None:
+        return []
+    found = []
+    for combo in combos(g, me):
+        if kind in combo.kinds:
+            cards = combo.cards if pool is None else [c for c in combo.cards if c in pool]
+            if len(cards) >= combo.low:
+                found.append(Combo(combo.id, (kind,), cards, combo.low, combo.high))
+    return found
+
+
+def realise(g: Game, me: Player, combo: Combo, kind: Kind) -> Picked:
+    """Let the player choose the cards of a combination; gives the merged card."""
+    cards = combo.cards
+    if len(cards) > combo.low:
+        cards = yield Ask(me, "choose", cards, combo.id, combo.low, min(combo.high, len(cards)), combo)
+        if not isinstance(cards, list):
+            cards = [cards]
+    return merge(g, kind, cards)
+
+
+def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may: bool) -> Picked:
+    """Choose a card of the pool that is, or may be used as, the kind; None if there is none or the player passes."""
+    kinds_of = g.rules.kinds_of
+    options: list[Any] = [
+        c for c in pool if c.kind is kind or (kinds_of is not None and kind in kinds_of(g, me, c))
+    ]
+    options += offers(g, me, kind, pool)
+    if not options:
+        return None
+    if may:
+        options.append(PASS)
+    picked = options[0] if len(options) == 1 else (yield Ask(me, "choose", options, prompt))
+    if picked is PASS:
+        return None
+    if isinstance(picked, Combo):
+        return (yield from realise(g, me, picked, kind))
+    picked.kind = kind
+    return picked
