@@ -44,6 +44,11 @@ TYPES: dict[str, Type] = {
 }  # fmt: skip
 
 
+_OTHER_NAMES = {
+    "bool": "yes or no", "boolean": "yes or no", "int": "number", "integer": "number", "string": "text", "str": "text",
+}  # fmt: skip
+
+
 def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
     """The type that a text names, and whether it is a used card; unknown ones are reported and become
     any.
@@ -62,7 +67,8 @@ def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
         found = list_of(base) if base else None
     if found is None:
         known = [*TYPES, *draft.game.symbols]
-        draft.reader.problems.add("CW403", node.span, name=name, near=closest(name, known), known=known)
+        near = _OTHER_NAMES.get(name) or closest(name, known)
+        draft.reader.problems.add("CW403", node.span, name=name, near=near, known=known)
         return ANY, False
     if optional:
         found = Type(found.name, found.of, found.set_id, True)

@@ -11,7 +11,7 @@ from cardwright.model.alters import infer_alters
 from cardwright.model.collect import collect
 from cardwright.model.game import Game
 from cardwright.model.names import build_names
-from cardwright.model.order import check_order
+from cardwright.model.order import check_order, check_values
 from cardwright.model.resolve import run_jobs
 from cardwright.model.variants import apply_patches
 from cardwright.source.nodes import Mapping
@@ -68,6 +68,7 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     run_jobs(draft, names, problems)
     infer_alters(draft.game)
     check_order(draft.game, problems)
+    check_values(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
     return draft.game, problems
 

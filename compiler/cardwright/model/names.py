@@ -115,6 +115,8 @@ def _nouns(names: Names, game: Game) -> None:
 
     for category in game.categories.values():
         add(category, spellings(category))
+        if not category.id.endswith("card"):
+            add(category, iter((f"{fold(category.id)} card",)))
         if category.plural:
             names.nouns.setdefault(fold(category.plural), category)
     for card in game.cards.values():

@@ -1,11 +1,13 @@
-"""Check the order of triggers: `ahead of` must not lead in a circle."""
+"""Check what must not lead in a circle: the order of triggers, and values that are worked out from values."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from cardwright.diagnostics import Problems
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
-from cardwright.model.walk import abilities
+from cardwright.model.walk import abilities, walk
 
 
 def check_order(game: Game, problems: Problems) -> None:
@@ -37,3 +39,45 @@ def _circle(start: str, later: dict[str, list[str]], done: set[str]) -> list[str
                 seen.add(name)
                 stack.append([*path, name])
     return []
+
+
+def check_values(game: Game, problems: Problems) -> None:
+    """Report values, quantities and adjectives that are defined by themselves."""
+    found: dict[str, decl.Decl] = {}
+    uses: dict[str, list[str]] = {}
+    worked_out = (*game.values.values(), *game.quantities.values(), *game.adjectives.values())
+    for made in worked_out:
+        key = _key(made)
+        found[key] = made
+        uses[key] = [_key(used) for part in _parts(made) for used in _used(part)]
+    done: set[str] = set()
+    for start in uses:
+        path = _circle(start, uses, done)
+        if path:
+            done.update(path)
+            names = [found[key].id for key in (*path, path[0])]
+            problems.add("CW551", found[path[0]].span, path=" → ".join(names))
+
+
+def _key(made: decl.Decl) -> str:
+    return f"{type(made).__name__} {made.id}"
+
+
+def _parts(made: decl.Decl) -> tuple[object, ...]:
+    match made:
+        case decl.Derived():
+            return made.value, made.cases
+        case decl.Quantity():
+            return made.base, made.at_least, made.at_most
+        case decl.AdjectiveDecl():
+            return (made.means,)
+        case _:
+            return ()
+
+
+def _used(part: object) -> Iterator[decl.Decl]:
+    for node in walk(part):
+        if isinstance(node, ir.Property | ir.Aggregate) and isinstance(node.prop, decl.Derived | decl.Quantity):
+            yield node.prop
+        elif isinstance(node, ir.Adjective) and isinstance(node.decl, decl.AdjectiveDecl):
+            yield node.decl

@@ -39,7 +39,9 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             return ir.Parity(values.need(cx, scope, node.left, NUMBER), node.even)
         case n.Exists():
             what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
-            return ir.Exists(what, node.negated) if isinstance(what, ir.NP) else not_a_phrase(cx, node.what, what)
+            if not isinstance(what, ir.NP):
+                return not_a_phrase(cx, node.what, what)
+            return ir.Exists(what, node.negated) if some(cx, node.what, what) else NEVER
         case n.Every():
             what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
             if not isinstance(what, ir.NP):
@@ -51,12 +53,24 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             return ir.Ever(node.scope, events.resolve(cx, scope, node.event)[0])
         case n.Targets():
             event = values.need(cx, scope, node.event, EVENT)
+            if scope.event is not None and not {"target", "targets"} & set(scope.event.parts):
+                cx.add("CW470", node)
             return ir.Targets(event, values.need(cx, scope, node.who, PLAYER, DESCRIBE))
         case n.Alters():
             event = values.need(cx, scope, node.event, EVENT)
             return ir.Alters(event, values.need(cx, scope, node.zone, ZONE))
         case n.Truthy():
             return ir.Truthy(values.need(cx, scope, node.value, BOOL))
+
+
+def some(cx: Context, node: n.Node, what: ir.NP) -> bool:
+    """`there is a card`; how many there are is counted (reported otherwise)."""
+    if what.quantity in ("", "a", "another", "any"):
+        return True
+    text = cx.words(node)
+    phrase = text.split(" ", 1)[1] if what.quantity in ("exactly", "all", "each", "every") and " " in text else text
+    cx.add("CW468", node, text=text, phrase=phrase)
+    return False
 
 
 def not_a_phrase(cx: Context, node: n.Node, value: ir.Value) -> ir.Cond:
@@ -110,11 +124,20 @@ def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Con
             values.wrong_symbol(cx, node.right, node.right.word, left.ty)
         else:
             cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(node.right),
-                   rt=said(right.ty))  # fmt: skip
+                   rt=said(right.ty), prop=prop_of(cx, node, left, right))  # fmt: skip
         return NEVER
     if plain(left.ty) == NUMBER and plain(right.ty) == NUMBER:
         return ir.Compare("!=" if node.negated else "==", left, right)
     return ir.Same(left, right, node.negated)
+
+
+def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> str | None:
+    """The property of X that was probably meant in `X is WORD`."""
+    for word, found in cx.names.props.get(left.ty.name, {}).items():
+        if any(plain(values.type_of(prop)) == right.ty for prop in found):
+            text = cx.words(node.left)
+            return f"my {word}" if text in ("I", "me") else f"{text}'s {word}"
+    return None
 
 
 def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Name) -> ir.Cond | None:
@@ -231,7 +254,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
     if isinstance(what, ir.KindRef) and inner == CARD:
         return ir.Has(left, what, node.negated)
     if isinstance(what, ir.NP) and fits(element(what.ty), inner):
-        return ir.Has(left, what, node.negated)
+        return ir.Has(left, what, node.negated) if some(cx, node.right, what) else NEVER
     if comparable(what.ty, inner):
         return ir.IsIn(what, left, node.negated)
     cx.add(

@@ -97,7 +97,8 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
                 found[hole.name] = ir.Bool(True)
             continue
         wanted = maybe(hole.ty) if hole.optional else hole.ty
-        value = values.resolve(cx, scope, arg.value, wanted, role)
+        used = values.USED if hole.used and role == PART else role
+        value = values.resolve(cx, scope, arg.value, wanted, used)
         if role == PART and wanted.name == "card":
             value = any_of_kind(value)
         if role == DESCRIBE and value.ty.of is not None and fits(value.ty.of, wanted):

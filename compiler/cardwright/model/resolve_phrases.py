@@ -45,13 +45,31 @@ def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, 
     if noun is None:
         return values.UNKNOWN
     value = phrase(cx, scope, node, noun)
-    if role == values.VALUE and value.quantity in INDEFINITE and not value.random:
-        cx.add("CW424", node, text=cx.words(node))
-        return values.UNKNOWN
-    if role == values.ALL and value.quantity in INDEFINITE and not value.random:
-        cx.add("CW425", node, text=cx.words(node))
-        return values.UNKNOWN
-    return value
+    code = misplaced(cx, node, value, role)
+    if code == "CW418":
+        values.whose(cx, node, word)
+    elif code is not None:
+        cx.add(code, node, text=cx.words(node), noun=cx.words(node.noun))
+    return value if code is None else values.UNKNOWN
+
+
+def misplaced(cx: Context, node: n.NounPhrase, value: ir.NP, role: str) -> str | None:
+    """The code of what is unclear about a phrase where it stands: which ones, how many, where they lie."""
+    some = value.quantity in INDEFINITE
+    if value.noun.base == "zone" and value.quantity == "":
+        return "CW418"
+    if role == values.VALUE and some and not value.random:
+        return "CW424"
+    if role == values.ALL and some and not value.random:
+        return "CW425"
+    if role in (values.PART, values.VALUE) and value.quantity in ("any", "no"):
+        return "CW424"
+    if role == values.CHOICE and value.quantity not in INDEFINITE and node.quantity is not None:
+        return None if value.quantity in ("each", "all", "every") else "CW457"
+    nowhere = value.noun.base == "card" and value.inside is None and role not in (values.DESCRIBE, values.USED)
+    if nowhere and (some or value.quantity == ""):
+        return "CW467"
+    return None
 
 
 def is_bare(node: n.NounPhrase) -> bool:

@@ -164,6 +164,8 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
         case n.NounPhrase():
             value = phrases.resolve(cx, scope, node, None, CHOICE)
             if isinstance(value, ir.NP):
+                if value.quantity not in phrases.INDEFINITE:
+                    cx.add("CW457", node, text=cx.words(node))
                 return value, value.ty
             return choose_from(cx, node, value)
         case n.Prop() | n.Name() | n.ListValue():

@@ -33,11 +33,12 @@ from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
 SPECIAL = ("me", "this", "event", "it", "their")
-VALUE, PART, DESCRIBE, CHOICE, ALL = "value", "part", "describe", "choice", "all"
+VALUE, PART, USED, DESCRIBE, CHOICE, ALL = "value", "part", "used", "describe", "choice", "all"
 """Roles of a value: where it stands decides what an indefinite noun phrase may mean there.
 
-value: only definite things; part: a part of a call, chosen by the doer; describe: in events, permissions and
-conditions; choice: what is offered; all: what is counted or gone through.
+value: only definite things; part: a part of a call, chosen by the doer; used: a card that the doer uses, from where
+cards are used; describe: in events, permissions and conditions; choice: what is offered; all: what is counted or gone
+through.
 """
 
 UNKNOWN = ir.Local("?", ANY, "let")
@@ -104,8 +105,18 @@ def check(cx: Context, node: n.Node, value: ir.Value, wanted: Type) -> ir.Value:
     if value.ty.of is not None and fits(value.ty.of, wanted):
         cx.add("CW406", node, text=cx.words(node), one=said(wanted))
     else:
-        cx.add("CW405", node, text=cx.words(node), wanted=said(wanted), found=said(value.ty))
+        wrong_type(cx, node, value.ty, wanted)
     return UNKNOWN
+
+
+def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
+    """Report a value of another type, with what was probably meant."""
+    text = cx.words(node)
+    cards = text if found == ZONE and element(wanted) == CARD else None
+    count = None
+    if wanted == NUMBER and (found == ZONE or found.of is not None):
+        count = text if found != ZONE else f"cards in {text}"
+    cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count)
 
 
 # ---------------------------------------------------------------- names
@@ -179,17 +190,28 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
     """Report a word that means nothing here: it may be out of scope, a property, misspelt, or not
     declared.
     """
-    near = closest(word, cx.known(scope))
+    near = SYNONYMS.get(word) or closest(word, cx.known(scope))
     notes = [Note(scope.gone[word], "gone")] if word in scope.gone else []
-    owned = next((owner for owner in ("player", "card") if cx.names.prop(owner, word)), None)
     if word in scope.chosen:
         cx.add("CW404", node, owner=words("this place", "这里"), name=word, choice=word)
-    elif owned is not None and not notes:
-        owner = said(Type(owned))
-        mine = f"my {word}" if owned == "player" else f"this's {word}"
-        cx.add("CW418", node, name=word, owner=owner, mine=mine)
-    else:
+    elif word in cx.names.adjectives:
+        cx.add("CW469", node, word=word)
+    elif notes or not whose(cx, node, word):
         cx.add("CW401", node, notes=notes, name=word, near=near)
+
+
+SYNONYMS = {"dead": "eliminated", "alive": "living"}
+"""Words that people write for words of the language."""
+
+
+def whose(cx: Context, node: n.Node, word: str) -> bool:
+    """Report a property that stands without its owner; False if it is none."""
+    owned = next((owner for owner in ("player", "card") if cx.names.prop(owner, word)), None)
+    if owned is None:
+        return False
+    mine = f"my {word}" if owned == "player" else f"this's {word}"
+    cx.add("CW418", node, name=word, owner=said(Type(owned)), mine=mine)
+    return True
 
 
 def wrong_symbol(cx: Context, node: n.Node, word: str, wanted: Type) -> None:

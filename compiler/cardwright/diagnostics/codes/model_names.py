@@ -54,8 +54,12 @@ define(
 define(
     "CW405",
     "wrong-type",
-    words("`{text}` is {found}, but {wanted} is needed here", "`{text}` 是{found}，这里需要{wanted}"),
-    words("write something that is {wanted}", "请写{wanted}"),
+    words("`{text}` is {found}, but this must be {wanted}", "`{text}` 是{found}，这里应当是{wanted}"),
+    (
+        words("write `all cards in {cards}`", "请写 `all cards in {cards}`"),
+        words("write `number of {count}`", "请写 `number of {count}`"),
+        words("write something that is {wanted}", "请写{wanted}"),
+    ),
 )
 define(
     "CW406",
@@ -85,7 +89,10 @@ define(
         "`{left}` is {lt} and `{right}` is {rt}: these can never be the same",
         "`{left}` 是{lt}，`{right}` 是{rt}，两者不可能相同",
     ),
-    words("compare things of the same type", "请比较同一类型的东西"),
+    (
+        words("did you mean `{prop} is {right}`?", "是不是想写 `{prop} is {right}`？"),
+        words("compare things of the same type", "请比较同一类型的东西"),
+    ),
 )
 define(
     "CW411",

@@ -135,3 +135,33 @@ define(
         "能设定的有：计数、变量、状态、选项、区域里的牌",
     ),
 )
+define(
+    "CW467",
+    "cards-where",
+    words("`{text}` does not say from where", "`{text}` 没有说明从哪里来"),
+    words(
+        "write `{text} in my hand`, `… in deck`, …; for every one in the game write `all …`",
+        "请写 `{text} in my hand`、`… in deck` 等；指游戏里的全部时写 `all …`",
+    ),
+)
+define(
+    "CW468",
+    "how-many-there-are",
+    words("`{text}`: exactly so many, or at least?", "`{text}`：正好这么多，还是至少这么多？"),
+    words(
+        "count them: `number of {phrase} is …`, or `… is at least …`",
+        "请计数：`number of {phrase} is …`，或 `… is at least …`",
+    ),
+)
+define(
+    "CW469",
+    "adjective-alone",
+    words("`{word}` does not say of what", "`{word}` 没有说明指什么"),
+    words("write `X is {word}`", "请写 `X is {word}`"),
+)
+define(
+    "CW470",
+    "event-without-targets",
+    words("this event has no targets", "这个事件没有对象"),
+    words("test its parts instead: `event's doer`, …", "请改为检查它的部分：`event's doer` 等"),
+)

@@ -305,3 +305,9 @@ define(
     words("the order of triggers leads in a circle: {path}", "触发的先后成了循环：{path}"),
     words("remove one `ahead of`", "请删去其中一个 `ahead of`"),
 )
+define(
+    "CW551",
+    "defined-by-itself",
+    words("this is worked out from itself: {path}", "它由自身得出：{path}"),
+    words("break the circle", "请打破这个循环"),
+)
