@@ -1,0 +1,92 @@
+"""The documentation is true: generated pages are fresh, links lead somewhere, examples check, lists match."""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cardwright import resources
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+from cardwright.reference import pages
+from cardwright.scenarios.run import bench_of, run_all
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted(
+    path
+    for folder in (ROOT, ROOT / "docs", ROOT / "tests", ROOT / "compiler", ROOT / "schemas", ROOT / "templates")
+    for path in (folder.glob("*.md") if folder == ROOT else folder.rglob("*.md"))
+)
+
+
+def test_generated_pages_are_fresh() -> None:
+    stale = [
+        name
+        for name, text in pages().items()
+        if (name != "commands.md" or sys.version_info[:2] == (3, 11))
+        and (ROOT / "docs" / "reference" / name).read_text("utf-8") != text
+    ]
+    assert not stale, f"run `python -m cardwright.reference docs/reference`: {stale}"
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(path: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", path.read_text("utf-8"), flags=re.S)
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"[a-z]+:", target) or target.startswith("#"):
+            continue
+        name, _, anchor = target.partition("#")
+        found = (path.parent / name).resolve()
+        assert found.exists(), f"{path.relative_to(ROOT)}: {target}"
+        if anchor:
+            headings = re.findall(r"(?m)^#+ (.*)$", found.read_text("utf-8"))
+            slugs = {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+            assert anchor in slugs, f"{path.relative_to(ROOT)}: {target}"
+
+
+def test_the_readmes_say_the_same() -> None:
+    def blocks(name: str) -> list[str]:
+        text = (ROOT / name).read_text("utf-8")
+        return [re.sub(r"(?m)\s*#.*$", "", block) for block in re.findall(r"```\w*\n(.*?)```", text, flags=re.S)]
+
+    english, chinese = blocks("README.md"), blocks("README.zh.md")
+    assert english == chinese
+    assert english[0].startswith("python3 -m venv .venv\n.venv/bin/pip install -e")
+    assert english[0].count("\n") == 3 and english[1].count("\n") == 1, (
+        "two commands to set up, one to run, one to test"
+    )
+
+
+def test_dependencies_are_listed_with_their_ranges() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    listed = dict(re.findall(r"\| ([\w-]+) \| `([^`]+)` \|", (ROOT / "docs" / "dependencies.md").read_text("utf-8")))
+    found = {re.split(r"[<>=~!]", text)[0]: text[len(re.split(r"[<>=~!]", text)[0]) :] for text in wanted}
+    assert listed == found
+
+
+def tutorial(name: str) -> list[str]:
+    return re.findall(r"```yaml\n(.*?)```", (ROOT / "docs" / name).read_text("utf-8"), flags=re.S)
+
+
+@pytest.mark.parametrize("name", ["tutorial.md", "tutorial.zh.md"])
+def test_what_the_tutorial_adds_fits_the_game(name: str) -> None:
+    folder = resources.folder("templates") / "new"
+    texts = {path.name: path.read_text("utf-8") for path in folder.glob("*.yaml")}
+    shown, card, ruling = tutorial(name)
+    assert shown in texts["cards.yaml"]
+    texts["cards.yaml"] += "\n" + card
+    texts["rulings.yaml"] += "\n" + ruling
+    raw = [RawFile(name, name, text.encode()) for name, text in texts.items()]
+    assert {problem.code for problem in compile_sources(raw).problems} == {"CW610"}
+    texts["game.yaml"] = texts["game.yaml"].replace("copies: 32, kinds: 5", "copies: 34, kinds: 6")
+    for expected, failing in (("A, B win", "two may win together"), ("B wins", None)):
+        texts["rulings.yaml"] = texts["rulings.yaml"].replace("A, B win", expected)
+        compiled = compile_sources([RawFile(name, name, text.encode()) for name, text in texts.items()])
+        assert compiled.problems.show() == "" and compiled.game is not None
+        report = run_all(bench_of(compiled.game))
+        assert [failure.ruling for failure in report.failures] == ([failing] if failing else [])
