@@ -401,7 +401,7 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
         for me, this in listener.sources(g, event):
             if listener.matches(g, event, me, this):
                 if order is None:
-                    order = g.rules.trigger_order(g, event)
+                    order = (g.rules.trigger_order or g.rules.responders)(g, event)
                 at = order.index(me) if me in order else len(order)
                 waiting.append((at, rank, listener, me, this))
     if waiting:

@@ -148,7 +148,6 @@ class Rules:
     may_play: Callable[..., str | None] | None
     kinds_of: Callable[[Any, Any, Any], Iterable[Kind]] | None
     responders: Callable[..., list[Any]]
-    trigger_order: Callable[..., list[Any]]
     first_answer: bool
     hand: Callable[[Any, Any], Any]
     table: Callable[[Any], Any]
@@ -163,6 +162,8 @@ class Rules:
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()
 
+    trigger_order: Callable[..., list[Any]] | None = None
+    """In which order triggers are asked, if not as `responders`."""
     skills_of: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     """The skills of a kind of card: those gained with it, and those withheld."""
     combos: Callable[[Any, Any], list[Any]] | None = None
