@@ -4,7 +4,7 @@
 
 Authors of chapters are not trusted, so a template may do little: print values, loop, branch, set a name. What
 is not on the lists below does not exist; work and output are bounded. A printed value is escaped for Markdown
-(a card named `*` prints as `*`); `value|md` prints a value that is Markdown itself.
+(a card named `*` prints as `*`); `value|md` prints a value that is Markdown itself, `rules|cite` the badges of rules.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _NODE_NAMES = """
     And Or Not CondExpr Tuple List Dict Pair Keyword Add Sub Mul Div FloorDiv Mod Neg Pos Call
 """
 _FILTER_NAMES = """
-    abs d default dictsort first groupby int items join last length count list lower map max min md reject
+    abs cite d default dictsort first groupby int items join last length count list lower map max min md reject
     rejectattr reverse round select selectattr sort sum title trim truncate unique upper
 """
 _TEST_NAMES = """
@@ -121,6 +121,7 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         self.filters = {name: made for name, made in self.filters.items() if name in _FILTERS}
         self.filters |= {"md": _md, "join": self._join, "map": self._map, "sum": _sum}
         self.filters["_steps"] = self._count
+        self.filters["cite"] = self._cite
         self.tests = {name: made for name, made in self.tests.items() if name in _TESTS}
         self.steps = 0
 
@@ -154,6 +155,10 @@ class _Sandbox(ImmutableSandboxedEnvironment):
                 raise _TooLarge("string", str(MAX_STRING))
         joined = separator.join(parts)
         return MarkdownText(joined) if marked and parts else joined
+
+    def _cite(self, rules: Iterable[object]) -> MarkdownText:
+        """Return badges for rules by their ids: `[](rule:X-1) [](rule:X-2)`."""
+        return MarkdownText(" ".join(f"[](rule:{escape_markdown(_plain(rule))})" for rule in self._count(rules)))
 
     def _map(self, values: Iterable[object], attribute: str) -> list[object]:
         """Return an attribute of every value (`map(attribute="name")`); mapping by filter is not offered."""

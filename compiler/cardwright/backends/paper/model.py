@@ -318,6 +318,25 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True)
+class SetupRow:
+    """What lies where after a setup with so many players: (zone id, cards in it, copies of each kind by id).
+
+    Of zones that every player has, the one that all of them have alike. What differs from deal to deal is left out.
+    """
+
+    players: int
+    zones: tuple[tuple[str, int, tuple[tuple[str, int], ...]], ...]
+
+    def show(self) -> str:
+        """Return `2 deck=45(warden=4)` for tests; kinds that are not there are left out."""
+        parts = [
+            f"{zone}={total}({','.join(f'{kind}={count}' for kind, count in kinds if count)})"
+            for zone, total, kinds in self.zones
+        ]
+        return " ".join((str(self.players), *parts))
+
+
+@dataclass(frozen=True, slots=True)
 class Parsed:
     """A chapter's text as blocks, with the title found in its first heading (empty if none)."""
 

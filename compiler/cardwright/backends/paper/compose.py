@@ -1,0 +1,202 @@
+"""Print a game: its rulebook and its sheets, in every language that it has.
+
+chapters (templates) + game -> Markdown -> blocks -> Book -> HTML, PDF;   cards -> faces -> sheets, pictures
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cardwright.backends.artifact import Artifact
+from cardwright.backends.paper import sheets
+from cardwright.backends.paper.book import emit_book, resolve, rule_pages
+from cardwright.backends.paper.chapters import render_chapter
+from cardwright.backends.paper.context import Say, context_of
+from cardwright.backends.paper.convert import plain_words, state_rules, to_traditional
+from cardwright.backends.paper.faces import PALETTE, boxes_of, faces_of, rulings_of
+from cardwright.backends.paper.markdown import parse_chapter
+from cardwright.backends.paper.model import (
+    LANGS,
+    Book,
+    Chapter,
+    Lang,
+    PaperProblem,
+    Printed,
+    SetupRow,
+    SheetJob,
+)
+from cardwright.backends.paper.plain import chapter_text
+from cardwright.backends.paper.report import report
+from cardwright.diagnostics import Problems
+from cardwright.model.game import Game
+from cardwright.source.text import SourceFile
+from cardwright.text.lexicon import Lexicon
+
+FOLDER = "rulebook"
+DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
+"""A language whose chapters are converted from those of another where it has none of its own."""
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A chapter as it was written: `rulebook/zh-Hans/03-setup.md` is the chapter `03-setup` in zh-Hans."""
+
+    lang: str
+    id: str
+    file: SourceFile
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A book with what was wrong on the way, and the sources of its chapters."""
+
+    book: Book
+    problems: tuple[PaperProblem, ...] = ()
+    sources: Mapping[str, SourceFile] = field(default_factory=dict)
+
+
+def chapter_of(name: str, file: SourceFile) -> Source | None:
+    """The chapter that a file of the game is (its name is relative to the game); None if it is none."""
+    folder, _, rest = name.partition("/")
+    lang, _, chapter = rest.partition("/")
+    if folder != FOLDER or "/" in chapter or not chapter.endswith(".md"):
+        return None
+    return Source(lang, chapter.removesuffix(".md"), file)
+
+
+def languages_of(game: Game) -> tuple[Lang, ...]:
+    """The languages in which a game is printed, in their fixed order."""
+    return tuple(lang for lang in LANGS if lang in game.meta.languages)
+
+
+# --- books --------------------------------------------------------------------------------------------------
+
+
+def compose(
+    game: Game, lexicon: Lexicon, lang: Lang, chapters: Iterable[Source], setups: Sequence[SetupRow] = ()
+) -> Composed:
+    """The book of a game in one language. Chapters come in the order of their names."""
+    mine = {source.id: source for source in chapters if source.lang == DERIVED.get(lang)}
+    mine |= {source.id: source for source in chapters if source.lang == lang}
+    say = Say(lexicon, lang)
+    contexts: dict[bool, dict[str, object]] = {}
+    problems: list[PaperProblem] = []
+    made: list[Chapter] = []
+    for identifier, source in sorted(mine.items()):
+        derived = source.lang != lang
+        if derived not in contexts:
+            contexts[derived] = context_of(game, Say(lexicon, lang, derived), setups)
+        filled = render_chapter(source.file.text, contexts[derived], f"chapter:{identifier}")
+        problems += filled.problems
+        parsed = parse_chapter(identifier, filled.markdown, lang)
+        problems += parsed.problems
+        title, blocks = parsed.title, parsed.blocks
+        if derived:
+            title, blocks = plain_words(title), to_traditional(blocks)
+        made.append(Chapter(identifier, title or identifier, blocks))
+    meta = game.meta
+    book = Book(
+        game.id,
+        lang,
+        say.words(meta.name, "game", game.span),
+        tuple(made),
+        subtitle=say.words(meta.summary, "summary", game.span),
+        edition=meta.edition,
+        version_lines=tuple(say.words(version, "versions", game.span) for version in meta.versions),
+        cards=boxes_of(game, say),
+        rulings=rulings_of(game, say),
+        accent=PALETTE[1],
+    )
+    sources = {identifier: source.file for identifier, source in mine.items()}
+    return Composed(state_rules(book), tuple(problems), sources)
+
+
+def emit_rulebook(
+    game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow], problems: Problems, told: Progress | None = None
+) -> tuple[Artifact, ...]:
+    """`paper/<lang>/rulebook.html` and `.pdf` in each language; without chapters there is no book."""
+    lexicon = Lexicon.of(game)
+    artifacts: list[Artifact] = []
+    _missing(game, chapters, problems)
+    for lang in languages_of(game):
+        if told:
+            told(f"{game.id}/rulebook {lang}")
+        composed = compose(game, lexicon, lang, chapters, setups)
+        if not composed.book.chapters:
+            continue
+        printed = Printed(problems=composed.problems) if composed.problems else emit_book(composed.book)
+        report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)
+        artifacts += printed.artifacts
+    problems.extend(lexicon.problems)
+    return tuple(artifacts)
+
+
+def _missing(game: Game, chapters: Sequence[Source], problems: Problems) -> None:
+    known = {lang: {source.id for source in chapters if source.lang == lang} for lang in languages_of(game)}
+    for lang, ids in known.items():
+        if lang in DERIVED:
+            continue
+        for chapter in sorted(set().union(*known.values()) - ids):
+            problems.add("CW832", None, chapter=chapter, lang=lang)
+
+
+def targets_of(book: Book) -> tuple[str, ...]:
+    """What links of a book may lead to."""
+    return (
+        *(f"chapter:{chapter.id}" for chapter in book.chapters),
+        *(f"card:{face.id}" for face in book.cards),
+        *(f"ruling:{ruling.id}" for ruling in book.rulings),
+    )
+
+
+def chapter_texts(game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow]) -> dict[tuple[str, str], str]:
+    """What every chapter says, as plain text, by language and chapter: what rulings about print are compared with."""
+    lexicon = Lexicon.of(game)
+    found: dict[tuple[str, str], str] = {}
+    for lang in languages_of(game):
+        book = compose(game, lexicon, lang, chapters, setups).book
+        for chapter in book.chapters:
+            found[lang, chapter.id] = chapter_text(book, chapter)
+    return found
+
+
+def pages_of(game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow], lang: Lang) -> dict[str, int]:
+    """The page of the PDF on which each rule is stated, by rule id; nothing for a book that has problems."""
+    composed = compose(game, Lexicon.of(game), lang, chapters, setups)
+    if composed.problems or not composed.book.chapters or resolve(composed.book)[1]:
+        return {}
+    pages: dict[str, int] = {}
+    for rule, page in rule_pages(composed.book):
+        pages.setdefault(rule, page)
+    return pages
+
+
+# --- sheets -------------------------------------------------------------------------------------------------
+
+
+def sheet_job(game: Game, lexicon: Lexicon, lang: Lang) -> SheetJob:
+    """The cards of a game in one language; faces without copies are not printed."""
+    say = Say(lexicon, lang)
+    title = say.words(game.meta.name, "game", game.span)
+    faces = tuple(face for face in faces_of(game, say) if face.copies)
+    return SheetJob(game.id, lang, title, faces, back_label=title)
+
+
+def emit_cards(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
+    """`paper/<lang>/sheets.pdf`, `backs.pdf` and `cards/*.png` in each language."""
+    lexicon = Lexicon.of(game)
+    artifacts: list[Artifact] = []
+    for lang in languages_of(game):
+        if told:
+            told(f"{game.id}/sheets {lang}")
+        job = sheet_job(game, lexicon, lang)
+        printed = sheets.emit_sheets(job)
+        if not printed.problems:
+            printed += sheets.emit_images(job)
+        report(printed.problems, game, lang, {}, (), problems)
+        artifacts += printed.artifacts
+    problems.extend(lexicon.problems)
+    return tuple(artifacts)

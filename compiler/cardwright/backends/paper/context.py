@@ -1,0 +1,331 @@
+"""What a chapter may print: the game and all that it declares, as plain values in one language.
+
+An id is written with `_` for blanks (`pass by` -> `pass_by`), so that `card.pass_by.name` and `[](card:pass_by)` work.
+Numbers come from the declarations: how many copies there are, what a setup leaves in each zone, which numbers an
+effect names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cardwright.backends.paper.model import Lang, SetupRow
+from cardwright.model import decl, ir
+from cardwright.model.game import Game, Ruling
+from cardwright.source.text import Span
+from cardwright.text.lexicon import Lexicon, keep
+from cardwright.text.render import finish, render_card
+from cardwright.text.tree import walk
+
+Plain: TypeAlias = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
+
+
+def paper_id(identifier: str) -> str:
+    """An id as chapters write it: without blanks."""
+    return identifier.replace(" ", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The words of a game in one language."""
+
+    lexicon: Lexicon
+    lang: Lang
+    converts: bool = False
+    """Whether what surrounds these words will be converted to traditional Chinese: then they are kept from it."""
+
+    def words(self, words: Mapping[str, str], what: str, span: Span | None) -> str:
+        """One text out of a text for each language; nothing if there is none in any."""
+        if not any(words.values()):
+            return ""
+        return self.done(finish(self.lexicon.words(words, what, self.lang, span), self.lang))
+
+    def name(self, of: decl.Decl) -> str:
+        """The name of something declared."""
+        return self.done(finish(self.lexicon.name(of, self.lang), self.lang))
+
+    def done(self, text: str) -> str:
+        """A text in its final form."""
+        return keep(text) if self.converts else text
+
+
+def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = ()) -> dict[str, object]:
+    """All values by the names that chapters use (README.md lists them)."""
+    cards = [_card(game, say, card) for card in game.cards.values()]
+    rulings = [_ruling(say, ruling) for ruling in printed_rulings(game)]
+    _share_out(cards, rulings)
+    variants = [_variant(game, say, variant) for variant in game.variants.values()]
+    options = [_option(say, option) for option in game.options.values()]
+    zones = [_zone(say, zone) for zone in game.zones.values()]
+    return {
+        "game": _game(game, say),
+        "cards": cards,
+        "card": _by_id(cards),
+        "kinds": [_kind(game, say, kind) for kind in game.categories.values()],
+        "kind": _by_id([_kind(game, say, kind) for kind in game.categories.values()]),
+        "tags": _tags(game, say),
+        "total_copies": sum(card.copies for card in game.cards.values()),
+        "kind_count": len(game.cards),
+        "face_count": sum(len(card.faces) for card in game.cards.values()),
+        "constants": {paper_id(name): constant.value for name, constant in game.constants.items()},
+        "counters": [_named(say, counter) for counter in game.counters.values()],
+        "statuses": [_status(say, status) for status in game.statuses.values()],
+        "phases": [_named(say, phase) for phase in game.phases.values()],
+        "zones": zones,
+        "zone": _by_id(zones),
+        "options": options,
+        "option": _by_id(options),
+        "variants": variants,
+        "variant": _by_id(variants),
+        "variants_by_author": _by_author(variants),
+        "rulings": rulings,
+        "ruling": _by_id(rulings),
+        "general_rulings": [ruling for ruling in rulings if not ruling["cards"]],
+        "invariants": [_named(say, invariant) for invariant in game.invariants.values()],
+        "setup_table": [_setup(game, row) for row in setups],
+        "glossary": _glossary(game, say),
+        "notes": [
+            {
+                "original": say.words(note.original, "original", note.span),
+                "ruling": say.words(note.ruling, "ruling", note.span),
+                "rules": [*note.rules],
+            }
+            for note in game.notes
+        ],
+    }
+
+
+def printed_rulings(game: Game) -> list[Ruling]:
+    """The rulings that ask and answer something: those are printed, the others only tested."""
+    return [ruling for ruling in game.rulings.values() if ruling.question and ruling.answer]
+
+
+def _game(game: Game, say: Say) -> dict[str, Plain]:
+    meta = game.meta
+    minutes = meta.minutes
+    return {
+        "id": game.id,
+        "name": say.words(meta.name, "game", game.span),
+        "summary": say.words(meta.summary, "summary", game.span),
+        "edition": meta.edition,
+        "versions": [say.words(version, "versions", game.span) for version in meta.versions],
+        "players": {"min": meta.players[0], "max": meta.players[1]},
+        "minutes": {"min": minutes[0], "max": minutes[1]} if minutes else None,
+        "age": meta.age,
+        "credits": [say.done(name) for name in meta.credits],
+        "links": [
+            {"title": say.words(link.title, "links", game.span) or link.url, "url": link.url, "rules": [*link.rules]}
+            for link in meta.links
+        ],
+        "rules": [*meta.rules],
+    }
+
+
+def _named(say: Say, of: decl.Decl) -> dict[str, Plain]:
+    """What everything declared has."""
+    name = say.name(of) if of.name else ""
+    return {"id": paper_id(of.id), "name": name, "rules": [*of.rules]}
+
+
+def _card(game: Game, say: Say, card: decl.CardKind) -> dict[str, Plain]:
+    name = say.name(card)
+    faces: list[Plain] = []
+    for face in card.faces:
+        label = say.words(face.name, card.id, face.span) or name
+        values: dict[str, Plain] = {paper_id(key): _value(game, say, card, key, face) for key in fields_of(card)}
+        faces.append({**values, "label": label, "copies": face.copies})
+    return {
+        **_named(say, card),
+        "kind": say.name(card.category) if card.category is not None else "",
+        "kind_id": paper_id(card.category.id) if card.category is not None else "",
+        "copies": card.copies,
+        "faces": faces,
+        "tags": [paper_id(tag) for tag in card.tags],
+        "text": [say.done(part.text) for part in render_card(say.lexicon, card, say.lang) if part.kind != "flavour"],
+        "tips": [say.words(tip, card.id, card.span) for tip in card.tips],
+        "numbers": [*numbers_of(card)],
+    }
+
+
+def fields_of(card: decl.CardKind) -> dict[str, decl.Field]:
+    """The values printed on a card: those of its kind, the wider kinds first."""
+    chain: list[decl.Category] = []
+    at = card.category
+    while at is not None:
+        chain.append(at)
+        at = at.parent
+    return {name: field for category in reversed(chain) for name, field in category.fields.items()}
+
+
+def value_of(card: decl.CardKind, key: str, face: decl.Face) -> int | str | bool | None:
+    """A printed value of a face: its own, else that which its field has by default."""
+    if key in face.values:
+        return face.values[key]
+    match fields_of(card)[key].default:
+        case ir.Num(value=value):
+            return value
+        case ir.Bool(value=value):
+            return value
+        case ir.Symbol(word=word):
+            return word
+        case ir.Text(value=value):
+            return value
+    return None
+
+
+def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
+    """A printed value in words: a symbol by its name, a number by its figures."""
+    if isinstance(value, str) and field.ty.name == "symbol" and field.ty.set_id in game.symbols:
+        words = game.symbols[field.ty.set_id].words.get(value, {})
+        return say.words(words, value, field.span) or value
+    return str(value)
+
+
+def _value(game: Game, say: Say, card: decl.CardKind, key: str, face: decl.Face) -> Plain:
+    value = value_of(card, key, face)
+    return word_of(game, say, fields_of(card)[key], value) if isinstance(value, str) else value
+
+
+def numbers_of(card: decl.CardKind) -> list[int]:
+    """The numbers that the effect of a card names, in the order of its text."""
+    return [node.value for ability in card.abilities for node in walk(ability) if isinstance(node, ir.Num)]
+
+
+def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
+    members = [card for card in game.cards.values() if card.category is not None and card.category.is_under(kind)]
+    return {
+        **_named(say, kind),
+        "copies": sum(card.copies for card in members),
+        "cards": [paper_id(card.id) for card in members],
+    }
+
+
+def _tags(game: Game, say: Say) -> dict[str, Plain]:
+    tags = dict.fromkeys(tag for card in game.cards.values() for tag in card.tags)
+    found: dict[str, Plain] = {}
+    for tag in tags:
+        members = [card for card in game.cards.values() if tag in card.tags]
+        found[paper_id(tag)] = {
+            "name": tag_name(game, say, tag),
+            "copies": sum(card.copies for card in members),
+            "cards": [paper_id(card.id) for card in members],
+        }
+    return found
+
+
+def tag_name(game: Game, say: Say, tag: str) -> str:
+    """What a tag is called in print: the term of that name; nothing when there is none."""
+    term = game.terms.get(tag)
+    return say.words(term.name, tag, None) if term is not None else ""
+
+
+def _status(say: Say, status: decl.Status) -> dict[str, Plain]:
+    return {**_named(say, status), "reminder": say.words(status.reminder, status.id, status.span)}
+
+
+def _zone(say: Say, zone: decl.Zone) -> dict[str, Plain]:
+    return {**_named(say, zone), "owner": zone.owner, "seen_by": zone.seen_by, "order": zone.order}
+
+
+def _option(say: Say, option: decl.Option) -> dict[str, Plain]:
+    choices: list[Plain] = [
+        {"id": choice, "name": say.words(name, choice, option.span) or choice}
+        for choice, name in option.choices.items()
+    ]
+    return {
+        **_named(say, option),
+        "choices": choices,
+        "default": option.default,
+        "agreed": option.agreed,
+        "why": say.words(option.why, option.id, option.span),
+        "original": say.words(option.original, option.id, option.span),
+    }
+
+
+def _variant(game: Game, say: Say, variant: decl.Variant) -> dict[str, Plain]:
+    needs: list[Plain] = []
+    for key, choice in variant.needs:
+        if key in game.options:
+            option = game.options[key]
+            needs.append({"name": say.name(option), "choice": say.words(option.choices[choice], choice, option.span)})
+        elif key in game.variants:
+            needs.append({"name": say.name(game.variants[key]), "choice": choice})
+
+    def others(table: Mapping[str, decl.Words]) -> list[Plain]:
+        return [
+            {"id": paper_id(key), "name": say.name(game.variants[key]), "why": say.words(why, key, variant.span)}
+            for key, why in table.items()
+            if key in game.variants
+        ]
+
+    return {
+        **_named(say, variant),
+        "author": say.words(variant.author, variant.id, variant.span),
+        "summary": say.words(variant.summary, variant.id, variant.span),
+        "needs": needs,
+        "over": others(variant.over),
+        "warns": others(variant.warns_with),
+    }
+
+
+def _by_author(variants: Iterable[dict[str, Plain]]) -> list[Plain]:
+    groups: dict[str, list[Plain]] = {}
+    for variant in variants:
+        groups.setdefault(str(variant["author"]), []).append(dict(variant))
+    return [{"author": author, "variants": members} for author, members in groups.items()]
+
+
+def _ruling(say: Say, ruling: Ruling) -> dict[str, Plain]:
+    return {
+        **_named(say, ruling),
+        "question": say.words(ruling.question, ruling.id, ruling.span),
+        "answer": say.words(ruling.answer, ruling.id, ruling.span),
+        "cards": [paper_id(card.id) for card in ruling.cards],
+    }
+
+
+def _share_out(cards: Sequence[dict[str, Plain]], rulings: Sequence[dict[str, Plain]]) -> None:
+    """Give each ruling to the first of its cards in the book (`faq`), and name it at the others (`also`)."""
+    order = {str(card["id"]): place for place, card in enumerate(cards)}
+    faq: list[list[Plain]] = [[] for _ in cards]
+    also: list[list[Plain]] = [[] for _ in cards]
+    for ruling in rulings:
+        about = ruling["cards"]
+        assert isinstance(about, list)
+        places = sorted({order[str(card)] for card in about if str(card) in order})
+        for place in places[:1]:
+            faq[place].append(dict(ruling))
+        for place in places[1:]:
+            also[place].append(dict(ruling))
+    for card, mine, others in zip(cards, faq, also, strict=True):
+        card["faq"], card["also"] = mine, others
+
+
+def _setup(game: Game, row: SetupRow) -> dict[str, Plain]:
+    zones: dict[str, Plain] = {}
+    for zone, total, kinds in row.zones:
+        zones[paper_id(zone)] = {"total": total, **{paper_id(kind): count for kind, count in kinds}}
+    return {"players": row.players, "zones": zones}
+
+
+def _glossary(game: Game, say: Say) -> list[Plain]:
+    found: list[Plain] = []
+    for entry in game.glossary:
+        aliases = entry.aliases.get(say.lang)
+        if aliases is None and say.lang == "zh-Hant":
+            aliases = tuple(finish(alias, say.lang) for alias in entry.aliases.get("zh-Hans", ()))
+        found.append(
+            {
+                "term": say.words(entry.term, "term", entry.span),
+                "aliases": [say.done(alias) for alias in aliases or ()],
+                "meaning": say.words(entry.meaning, "meaning", entry.span),
+                "rules": [*entry.rules],
+            }
+        )
+    return found
+
+
+def _by_id(rows: Sequence[dict[str, Plain]]) -> dict[str, Plain]:
+    return {str(row["id"]): row for row in rows}

@@ -1,0 +1,72 @@
+"""A chapter as plain text: what a reader sees, without markup, with the names of what is linked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardwright.backends.paper.book import resolve
+from cardwright.backends.paper.model import Book, Chapter
+from cardwright.backends.paper.press import Json
+
+
+def chapter_text(book: Book, chapter: Chapter) -> str:
+    """The text of a chapter of a book; blocks and rows are lines, cells are parted by ` | `."""
+    tree, _ = resolve(book)
+    chapters = tree["chapters"]
+    assert isinstance(chapters, list)
+    at = [made.id for made in book.chapters].index(chapter.id)
+    made = chapters[at]
+    assert isinstance(made, dict)
+    return "\n".join([chapter.title, *_blocks(made["blocks"])])
+
+
+def _blocks(blocks: Json) -> Iterator[str]:
+    for block in _list(blocks):
+        match block:
+            case {"t": "h" | "p", "c": inlines}:
+                yield words(inlines)
+            case {"t": "list", "items": items}:
+                for item in _list(items):
+                    yield from _blocks(item)
+            case {"t": "table", "header": header, "rows": rows}:
+                for row in [header, *_list(rows)]:
+                    yield " | ".join(words(cell) for cell in _list(row))
+            case {"t": "callout", "c": title, "blocks": inner}:
+                yield words(title)
+                yield from _blocks(inner)
+            case {"t": "quote", "blocks": inner}:
+                yield from _blocks(inner)
+            case {"t": "pre", "s": text}:
+                yield str(text)
+            case {"t": "card", "name": name, "copies": copies, "body": body, "rules": rules}:
+                yield f"{name} {copies}".strip()
+                for part in _list(body):
+                    if isinstance(part, dict):
+                        label = f"{part['label']} " if part["label"] else ""
+                        yield label + "\n".join(str(line) for line in _list(part["lines"]))
+                yield words(rules)
+            case {"t": "ruling", "question": question, "answer": answer, "rules": rules}:
+                yield "\n".join(str(line) for line in _list(question))
+                yield "\n".join(str(line) for line in _list(answer))
+                yield words(rules)
+
+
+def words(inlines: Json) -> str:
+    """Inline content as words; the badges of rules stand apart."""
+    out = ""
+    for item in _list(inlines):
+        match item:
+            case {"t": "text" | "code", "s": text}:
+                out += str(text)
+            case {"t": "badge", "s": rule}:
+                out = f"{out.rstrip()} {rule}".lstrip()
+            case {"t": "br"}:
+                out += "\n"
+            case {"c": inner}:
+                out += words(inner)
+    return out.strip()
+
+
+def _list(value: Json) -> Sequence[Json]:
+    assert isinstance(value, list)
+    return value

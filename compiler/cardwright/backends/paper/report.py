@@ -1,0 +1,107 @@
+"""Word what went wrong in print as problems, each at the smallest place that can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from cardwright.backends.paper.context import paper_id
+from cardwright.backends.paper.model import PROBLEM_KINDS, Lang, PaperProblem
+from cardwright.diagnostics import Problems, closest
+from cardwright.diagnostics.problem import Problem, Words, words
+from cardwright.model.game import Game
+from cardwright.source.text import SourceFile, Span
+
+CODES: Mapping[str, str] = {
+    "text-overflows": "CW821",
+    "line-overflows": "CW822",
+    "missing-glyph": "CW823",
+    "unresolved-link": "CW824",
+    "bad-link": "CW825",
+    "bad-embed": "CW826",
+    "duplicate-anchor": "CW827",
+    "duplicate-card": "CW827",
+    "template-error": "CW828",
+    "template-forbidden": "CW829",
+    "template-too-large": "CW830",
+    "typesetting-failed": "CW831",
+    "no-copies": "CW831",
+    "unknown-accent": "CW831",
+}
+PARTS: Mapping[str, Words] = {
+    "name": words("its name", "牌名"),
+    "kind": words("its kind", "类别"),
+    "corner": words("the figure in the corner", "角上的数值"),
+    "figures": words("its figures", "数值栏"),
+    "foot": words("the foot", "页脚"),
+    "pip": words("suit and number", "花色点数"),
+    "word": words("a word that cannot be broken", "不能断行的词"),
+}
+
+
+def report(
+    found: Iterable[PaperProblem],
+    game: Game,
+    lang: Lang,
+    chapters: Mapping[str, SourceFile],
+    targets: Sequence[str],
+    problems: Problems,
+) -> None:
+    """Add what was found in one language; `chapters` are the sources by id, `targets` what links may lead to."""
+    for each in found:
+        code, where, args = CODES[each.kind], each.where, each.args
+        kind, _, rest = where.partition(":")
+        if kind == "chapter":
+            span = _in_chapter(chapters, rest, each)
+        elif kind == "card":
+            span = card_span(game, rest)
+        elif kind == "ruling":
+            span = next((r.span for r in game.rulings.values() if paper_id(r.id) == rest), game.span)
+        else:
+            span = game.span
+        match each.kind:
+            case "text-overflows":
+                problems.add(code, span, card=rest, lang=lang, pt=args[0], mm=args[1])
+            case "line-overflows":
+                problems.add(code, span, card=rest, lang=lang, part=PARTS.get(args[0], args[0]), mm=args[1])
+            case "missing-glyph":
+                problems.add(code, span, character=args[0] or args[1], point=args[1], lang=lang)
+            case "unresolved-link":
+                problems.add(code, span, target=args[0], lang=lang, near=closest(args[0], targets))
+            case "template-too-large":
+                problems.add(code, span, what=args[0], limit=args[1])
+            case "no-copies" | "unknown-accent":
+                problems.add(code, span, message=each.show())
+            case _:
+                name = PROBLEM_KINDS[each.kind][0].replace("card id", "target")
+                problems.put(Problem(code, span, {name: args[0]}))
+
+
+def card_span(game: Game, identifier: str) -> Span:
+    """Where a card, or a face of it, is declared."""
+    for card in game.cards.values():
+        if identifier == paper_id(card.id):
+            return card.span
+        if len(card.faces) > 1 and identifier.rpartition("-")[0] == paper_id(card.id):
+            number = identifier.rpartition("-")[2]
+            if number.isdigit() and 1 <= int(number) <= len(card.faces):
+                return card.faces[int(number) - 1].span
+    return game.span
+
+
+def _in_chapter(chapters: Mapping[str, SourceFile], where: str, problem: PaperProblem) -> Span | None:
+    """The place of a problem in a chapter's source.
+
+    A template knows its own line. A link or a character is looked for in the source, as its line is one of the text
+    that was made from the template; what only a value brought in is shown at the beginning of the chapter.
+    """
+    identifier, _, line = where.partition(":")
+    file = chapters.get(identifier)
+    if file is None:
+        return None
+    if problem.kind.startswith("template-"):
+        at = int(line) if line.isdigit() else 1
+        start = file.line_start(at)
+        return Span(file, start, start + len(file.line(at)))
+    wanted = problem.args[0] if problem.args else ""
+    start = file.text.find(wanted) if wanted else -1
+    return Span(file, start, start + len(wanted)) if start >= 0 else Span(file, 0, len(file.line(1)))

@@ -1,0 +1,141 @@
+"""CW821 to CW839: what keeps cards and the rulebook from being printed."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics.problem import Severity, define, words
+
+define(
+    "CW821",
+    "text-overflows-card",
+    words(
+        "the text of `{card}` ({lang}) does not fit on the card: {mm} mm too high at {pt} pt",
+        "`{card}` 的牌面文字（{lang}）放不下：用 {pt} pt 的字仍高出 {mm} mm",
+    ),
+    words("shorten the text, or print a shorter one under `text`", "请缩短效果文，或在 `text` 里写一段更短的文字"),
+    words(
+        "A card has a fixed size. Its text is set smaller until it fits, but never so small that nobody can read it.",
+        "牌的大小是固定的。文字会逐级缩小，但不会小到读不清。",
+    ),
+)
+define(
+    "CW822",
+    "line-overflows-card",
+    words(
+        "a line of `{card}` ({lang}) is too wide: {part}, by {mm} mm",
+        "`{card}` 有一行太宽（{lang}）：{part}，超出 {mm} mm",
+    ),
+    words("choose shorter words there", "请换成更短的文字"),
+    words(
+        "The name, the kind, the figures and the foot of a card are single lines; a word without a place to break must "
+        "fit in one, too.",
+        "牌名、类别、数值和页脚各占一行；不能断行的长词也必须放得进一行。",
+    ),
+)
+define(
+    "CW823",
+    "missing-glyph",
+    words(
+        "the fonts cannot draw `{character}` ({point}, {lang})",
+        "字体里没有 `{character}` 这个字（{point}，{lang}）",
+    ),
+    words("write another character", "请改用别的字"),
+    words(
+        "A character without a glyph would leave a hole or a box on the page, so nothing is printed.",
+        "缺字会在纸上留下空白或方框，所以什么都不会印出来。",
+    ),
+)
+define(
+    "CW824",
+    "link-leads-nowhere",
+    words("nothing is printed under `{target}` ({lang})", "书里没有 `{target}`（{lang}）"),
+    words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+    words(
+        "A link leads to a card, a ruling, a chapter or a rule that stands somewhere in the book: `card:ID`, "
+        "`ruling:ID`, `chapter:ID`, `rule:ID`. Blanks in an id are written `_`.",
+        "链接指向书里印出来的牌、裁定、章节或规则：`card:ID`、`ruling:ID`、`chapter:ID`、`rule:ID`。"
+        "编号里的空格写成 `_`。",
+    ),
+)
+define(
+    "CW825",
+    "bad-link",
+    words("`{target}` is no address that a chapter may link", "`{target}` 不是章节里可以用的链接"),
+    words(
+        "write card:ID, ruling:ID, chapter:ID, rule:ID, or an address with http:// or https://",
+        "请写 card:ID、ruling:ID、chapter:ID、rule:ID，或以 http://、https:// 开头的网址",
+    ),
+    words(
+        "A book is one file that works anywhere: it links its own pages, or pages of the web.",
+        "一本书只有一个文件，到处都能打开：只能链接到书里的内容或网页。",
+    ),
+)
+define(
+    "CW826",
+    "bad-picture",
+    words("`{target}` cannot be put into a chapter", "`{target}` 不能放进章节里"),
+    words("write ![](card:ID), ![](ruling:ID) or ![](rule:ID)", "请写 ![](card:ID)、![](ruling:ID) 或 ![](rule:ID)"),
+    words(
+        "A chapter shows cards and rulings; files of pictures are not read.",
+        "章节里可以放牌和裁定；不读取图片文件。",
+    ),
+)
+define(
+    "CW827",
+    "same-place-twice",
+    words("`{target}` stands in the book twice", "`{target}` 在书里出现了两次"),
+    words("rename one of the two", "请给其中一个改名"),
+    words(
+        "A link must know where it leads. Ids that differ only in blanks and `_` are one id in print.",
+        "链接必须知道指向哪里。只差空格和 `_` 的编号，印出来是同一个。",
+    ),
+)
+define(
+    "CW828",
+    "chapter-error",
+    words("the chapter cannot be filled in: {message}", "无法填写这一章：{message}"),
+    words("look up the values that chapters may print in docs/rulebook.md", "章节能用哪些值，见 docs/rulebook.md"),
+    words(
+        "A chapter is a Jinja2 template over the values of the game; a name that does not exist is never printed as "
+        "nothing.",
+        "章节是 Jinja2 模板，可以用游戏里的各种值；不存在的名字不会悄悄印成空白。",
+    ),
+)
+define(
+    "CW829",
+    "chapter-may-not",
+    words("a chapter may not use {construct}", "章节里不能用 {construct}"),
+    words(
+        "print values, loop with `for`, branch with `if`, name a value with `set`",
+        "可以输出值，用 `for` 循环、`if` 判断、`set` 命名",
+    ),
+    words(
+        "Chapters come from anybody, so a template does little: no macros, includes or calls.",
+        "章节可能来自任何人，所以模板只能做有限的事：没有宏、包含和调用。",
+    ),
+)
+define(
+    "CW830",
+    "chapter-too-large",
+    words("the chapter is too large: {what}, at most {limit}", "这一章太大：{what}，最多 {limit}"),
+    words("split it, or loop over less", "请拆开，或减少循环"),
+    words("Work and output of a template are bounded.", "模板的运算量和输出都有上限。"),
+)
+define(
+    "CW831",
+    "typesetting-failed",
+    words("the pages could not be set: {message}", "排版失败：{message}"),
+    words("this is a fault of Cardwright; please report it", "这是 Cardwright 的错误，请告诉我们"),
+    words("Authors cannot write Typst, so this should never happen.", "作者写不到 Typst 代码，所以不该出现这种情况。"),
+)
+define(
+    "CW832",
+    "missing-chapter",
+    words("the chapter `{chapter}` is missing in {lang}", "缺少 {lang} 的章节 `{chapter}`"),
+    words("write rulebook/{lang}/{chapter}.md", "请写 rulebook/{lang}/{chapter}.md"),
+    words(
+        "A book has the same chapters in every language. Traditional Chinese is derived from simplified Chinese.",
+        "每种语言的书章节相同。繁体中文由简体中文转换得到。",
+    ),
+    None,
+    severity=Severity.WARNING,
+)

@@ -1,0 +1,68 @@
+"""What a setup leaves where, found out by setting the table: the numbers that rulebooks print for each player count."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.backends.paper.model import SetupRow
+from cardwright.model.game import Game
+
+if TYPE_CHECKING:
+    from cardwright.runtime.tables import Rules
+
+SEEDS = range(64)
+"""Deals that are compared: what differs between them depends on luck, and is no number for a rulebook."""
+
+
+def setup_table(game: Game) -> tuple[SetupRow, ...]:
+    """One row for each number of players, with the default options; none when the rules cannot be made."""
+    from cardwright.backends.rules.exprs import Unsupported
+    from cardwright.backends.rules.package import emit_rules
+    from cardwright.runtime.importing import import_rules
+
+    if game.setup is None:
+        return ()
+    try:
+        artifacts = emit_rules(game)
+    except Unsupported:
+        return ()
+    with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
+        for artifact in artifacts:
+            path = Path(folder) / artifact.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(artifact.content)
+        rules = import_rules(Path(folder) / "rules")
+        low, high = game.meta.players
+        return tuple(_row(game, rules, players) for players in range(low, high + 1))
+
+
+def _row(game: Game, rules: Rules, players: int) -> SetupRow:
+    deals = [_deal(rules, players, seed) for seed in SEEDS]
+    zones = []
+    for zone in game.zones:
+        piles = [pile for deal in deals for pile in deal.get(zone, ())]
+        sizes = {sum(pile.values()) for pile in piles}
+        if len(sizes) == 1:
+            kinds = [(kind, {pile[kind] for pile in piles}) for kind in game.cards]
+            alike = tuple((kind, counts.pop()) for kind, counts in kinds if len(counts) == 1)
+            zones.append((zone, sizes.pop(), alike))
+    return SetupRow(players, tuple(zones))
+
+
+def _deal(rules: Rules, players: int, seed: int) -> dict[str, list[Counter[str]]]:
+    """The table after one setup: copies of each kind of card in each zone of an id."""
+    from cardwright.runtime.bots import RandomBot
+    from cardwright.runtime.setup import settle
+    from cardwright.scenarios.facts import quickly
+
+    setting = settle(rules, players)
+    table = rules.make(players, seed, setting.options, frozenset())
+    rules.set_table(table)
+    quickly(table, rules.setup(table), RandomBot(seed))
+    found: dict[str, list[Counter[str]]] = {}
+    for zone in table.zones:
+        found.setdefault(zone.id, []).append(Counter(card.printed.id for card in zone.cards))
+    return found
