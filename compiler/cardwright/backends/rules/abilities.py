@@ -85,6 +85,7 @@ class Abilities:
                 out.line("end_lasting(g, on)")
             elif isinstance(e.owner, ir.Times | ir.Ever):
                 out.line(f"Happened.note(g, ev, {quote(e.owner.scope)}, {e.no}, me)")
+            s.mortal = not a.even_while_dead
             self.w.block(a.block, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
                 out.line("yield from ()")

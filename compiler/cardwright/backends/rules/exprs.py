@@ -57,6 +57,7 @@ class Scope:
     temps: int = 0
     loops: int = 0
     can_ask: bool = False
+    mortal: bool = False
     owner: str = ""
 
     def temp(self, stem: str) -> str:

@@ -178,6 +178,7 @@ class Package:
             if check.when is not None:
                 f.dirtying |= reads_of(check.when)
         f.has_checks = bool(game.checks)
+        f.lethal = self.lethal_verbs()
 
         def may_hear_move(call: ir.Call, doer: str) -> bool:
             return any(could_match(call, doer, event) for event in moves) or could_empty(call, empties)
@@ -189,6 +190,29 @@ class Package:
         )
         self.move_kinds = list(dict.fromkeys(o for o in owners if isinstance(o, decl.CardKind)))
         self.move_kinds_known = alone and not empties
+
+    def lethal_verbs(self) -> set[str]:
+        """The verbs after which somebody may be out: those that say so, or lead there by what they or checks do."""
+        bodies = {
+            f"verb {v.id}": [b for b in (v.body, *(alt for _, alt in v.alternatives)) if b is not None]
+            for v in self.game.verbs.values()
+        }
+        calls = {key: {f"verb {c.verb.id}" for b in blocks for c in calls_in(b)} for key, blocks in bodies.items()}
+        found = {f"verb {v.id}" for v in self.game.verbs.values() if v.body is None and v.head == "leave game"}
+        checked: set[str] = set()
+        for check in self.game.checks.values():
+            checked |= {f"verb {c.verb.id}" for c in calls_in(check.body)}
+        while True:
+            dirty = bool(checked & found)
+            more = {
+                key
+                for key, called in calls.items()
+                if key not in found
+                and (called & found or (dirty and any(self.facts.dirtying & set(changes_in(b)) for b in bodies[key])))
+            }
+            if not more:
+                return found
+            found |= more
 
     # ------------------------------------------------------------ writing
 

@@ -12,6 +12,7 @@ from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.walk import calls_in
 from cardwright.backends.rules.writer import Writer, ident
 from cardwright.model import decl, ir
 
@@ -30,6 +31,7 @@ class Facts:
         self.heard_counters: set[str] = set()
         self.heard_statuses: set[str] = set()
         self.history: dict[int, int] = {}
+        self.lethal: set[str] = set()
         self.converts = False
         self.has_checks = False
         self.may_hear_move: Callable[[ir.Call, str], bool] = lambda call, doer: False
@@ -63,14 +65,38 @@ class Stmts:
     def body(self, stmts: Sequence[ir.Stmt], s: Scope) -> None:
         """Sentences one after the other."""
         for i, stmt in enumerate(stmts):
+            if isinstance(stmt, ir.If) and self.plain_answer(stmt, stmts[i + 1 :], s):
+                return
             with self.out.at(stmt.span):
                 guard = self.stmt(stmt, s)
+            if s.mortal and i + 1 < len(stmts) and self.may_kill(stmt):
+                with self.out.block(f"if not {s.me}.alive:"):
+                    self.out.line("return")
             if guard is not None and i + 1 < len(stmts):
                 start = len(self.out.lines)
                 with self.out.block(f"if {guard}:"):
                     self.body(stmts[i + 1 :], s)
                 self.out.merge_if(start)
                 return
+
+    def plain_answer(self, stmt: ir.If, rest: Sequence[ir.Stmt], s: Scope) -> bool:
+        """Write `if c: return yes` followed by `return no` as one line; tells whether it was that."""
+        if len(stmt.branches) != 1 or stmt.otherwise is not None or len(rest) != 1:
+            return False
+        cond, block = stmt.branches[0]
+        last = rest[0]
+        if len(block.body) != 1 or not isinstance(block.body[0], ir.Return) or not isinstance(last, ir.Return):
+            return False
+        first, second = block.body[0].value, last.value
+        if not (isinstance(first, ir.Bool) and isinstance(second, ir.Bool) and first.value != second.value):
+            return False
+        with self.out.at(stmt.span):
+            self.out.line(f"return {self.x.cond(cond, s) if first.value else self.x.negated(cond, s)}")
+        return True
+
+    def may_kill(self, stmt: ir.Stmt) -> bool:
+        """Whether somebody may be out after a sentence, so that the effect of a player who is out must end."""
+        return any(f"verb {call.verb.id}" in self.facts.lethal for call in calls_in(stmt))
 
     def indented(self, head: str, block: ir.Block, s: Scope) -> None:
         """A head with a block below it; an `if` that holds nothing but an `if` becomes one."""
