@@ -47,7 +47,7 @@ ALTERS = [
     ),
     ("play:\n  next time my turn begins:\n    shuffle deck", ""),
     ("play:\n  move this to deck", "deck pit"),
-    ("after a player plays a 弹幕:\n  move event's card to discard pile", "discard pile"),
+    ("after a player plays a 火花:\n  move event's card to discard pile", "discard pile"),
     ("play:\n  step:\n    shuffle deck", ""),
 ]
 

@@ -23,7 +23,7 @@ def character_fields(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def skills(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`审判: {rules: […], effect: …}`: a skill that may be granted."""
+    """`study: {rules: […], effect: …}`: a skill that may be granted."""
     for key, value in draft.reader.table(node, "skills"):
         _skill(draft, key, value, present, None)
 

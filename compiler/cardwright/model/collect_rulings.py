@@ -25,7 +25,7 @@ PRINTS = words("what is printed", "印出的内容")
 
 
 def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`- {id: pass three times, question: …, answer: …, cards: [路过], scenario: …}`."""
+    """`- {id: a doubt, question: …, answer: …, cards: [bolt], scenario: …}`."""
     for item in draft.reader.items(node, "rulings"):
         fields = draft.reader.fields(item, d.RULING_, KEYS)
         key = fields.scalar("id", required=True) if fields else None

@@ -338,7 +338,7 @@ def options(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def terms(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`player: {zh-Hans: 玩家, unit: 名, en: player}`."""
+    """`player: {en: player, unit: …}`."""
     from cardwright.model.game import Term
 
     for key, value in draft.reader.table(node, "terms"):

@@ -342,8 +342,8 @@ class Invariant(Decl):
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What a variant does to one declaration: action replace, add or remove; target `verb put back`, `card
-    重连`, `phase …`.
+    """What a variant does to one declaration: action replace, add or remove; target `verb NAME`, `card NAME`,
+    `phase NAME`, …
     """
 
     action: str

@@ -86,7 +86,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class KindRef:
-    """A card kind or a category of cards as a value: 攻击, spell."""
+    """A card kind or a category of cards as a value: bolt, spell."""
 
     decl: decl.CardKind | decl.Category
     ty: Type
@@ -323,7 +323,7 @@ class Same:
 
 @dataclass(frozen=True, slots=True)
 class IsA:
-    """`X is a spell`, `X is 攻击`: the card's kind (or `X` itself, if it is a kind) is, or is under, the noun;
+    """`X is a spell`, `X is bolt`: the card's kind (or `X` itself, if it is a kind) is, or is under, the noun;
     for players, matches the phrase.
     """
 

@@ -163,7 +163,7 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
 
 
 def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhrase) -> ir.Cond:
-    """`X is a spell`, `X is 攻击`, `it is another player`."""
+    """`X is a spell`, `X is bolt`, `it is another player`."""
     if left.ty == ANY:
         phrases.resolve(cx, scope, right, None, DESCRIBE)
         return NEVER
@@ -235,7 +235,7 @@ def as_symbols(cx: Context, node: n.IsIn, left: ir.Value, right: ir.Value) -> ir
 
 
 def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
-    """`my hand has a 攻击`, `I have 审判`, `its name has "弹"`."""
+    """`my hand has a bolt`, `I have study`, `its name has "old"`."""
     left = values.resolve(cx, scope, node.left, None, ALL)
     if left.ty == ANY:
         values.resolve(cx, scope, node.right, None, DESCRIBE)
@@ -269,7 +269,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
 
 
 def has_skill(cx: Context, scope: Scope, node: n.Has, left: ir.Value) -> ir.Cond:
-    """`I have 审判`: the skill is among the player's skills; cards lie in zones, so a zone must be named."""
+    """`I have study`: the skill is among the player's skills; cards lie in zones, so a zone must be named."""
     what = values.resolve(cx, scope, node.right, SKILL, DESCRIBE)
     if what.ty == ANY:
         return NEVER

@@ -59,7 +59,7 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
 
 
 def verb_event(cx: Context, scope: Scope, node: n.VerbEvent) -> tuple[ir.Event, EventInfo]:
-    """`another player plays a 攻击 on me`, `dealing damage to me`."""
+    """`another player plays a bolt on me`, `dealing damage to me`."""
     verb = verb_of(cx, node.call.verb)
     subject, inner = subject_of(cx, scope, node.call, verb)
     args = arguments(cx, inner, verb, node.call.args, DESCRIBE)
@@ -112,7 +112,7 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
 
 
 def any_of_kind(value: ir.Value) -> ir.Value:
-    """`play 攻击` is `play a 攻击`: a bare kind of cards where one card is needed."""
+    """`play bolt` is `play a bolt`: a bare kind of cards where one card is needed."""
     if isinstance(value, ir.NP) and value.quantity == "" and value.noun.decl is not None:
         return replace(value, quantity="a", ty=element(value.ty))
     return value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.diagnostics.problem import Severity, define, words
+from cardwright.diagnostics.codes._model_pages import define
+from cardwright.diagnostics.problem import Severity, words
 
 define(
     "CW501",
@@ -17,11 +18,6 @@ define(
         "word would silently take a rule away.",
         "每个键都有含义。看不懂的键不会被跳过，否则一个错字就会悄悄丢掉一条规则。",
     ),
-    """=== game.yaml
-zones:
-  cellar: {of: game, seenby: nobody}
-                     ^^^^^^ CW501
-""",
 )
 define(
     "CW502",
@@ -235,7 +231,8 @@ define(
     "variants-collide",
     words("`{first}` and `{second}` both patch `{name}`", "`{first}` 和 `{second}` 都修改了 `{name}`"),
     words(
-        "say which counts when both are in force: `over: {{{first}: {{why: …}}}}` in `{second}`, or the other way round",
+        "say which counts when both are in force: "
+        "`over: {{{first}: {{why: …}}}}` in `{second}`, or the other way round",
         "请写明两者同时启用时以谁为准：在 `{second}` 里写 `over: {{{first}: {{why: …}}}}`，或反过来",
     ),
     words(

@@ -1,0 +1,35 @@
+"""The examples of CW4xx and CW5xx: pages in a file beside this one, which add to a small game that tests hold."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cardwright.diagnostics.problem import CodeInfo, Severity, Words
+from cardwright.diagnostics.problem import define as define_code
+
+FILE = Path(__file__).with_name("model_pages.txt")
+
+
+@cache
+def pages() -> dict[str, str]:
+    """Each code's page; in the file a line `##### CW401` begins one."""
+    found: dict[str, str] = {}
+    for part in FILE.read_text(encoding="utf-8").split("##### ")[1:]:
+        code, _, page = part.partition("\n")
+        found[code.strip()] = page.strip("\n") + "\n"
+    return found
+
+
+def define(
+    code: str,
+    name: str,
+    message: Words,
+    help: Words | tuple[Words, ...] | None = None,
+    explain: Words | None = None,
+    *,
+    severity: Severity = Severity.ERROR,
+    **notes: Words,
+) -> CodeInfo:
+    """`define` with the page of the code as its example."""
+    return define_code(code, name, message, help, explain, pages().get(code), severity=severity, **notes)
