@@ -423,6 +423,8 @@ class Exprs:
 
     def same(self, c: ir.Same, s: Scope) -> str:
         """Identity of things, equality of words."""
+        if isinstance(c.right, ir.Bool):
+            return self.value(c.left, s) if c.right.value != c.negated else f"not {self.atom(c.left, s)}"
         left, right = self.value(c.left, s), self.value(c.right, s)
         by_identity = c.left.ty.name in ("player", "card", "zone", "kind") or isinstance(c.right, ir.NoneValue)
         if c.left.ty.name == "kind" and isinstance(c.right, ir.KindRef) and isinstance(c.right.decl, decl.Category):

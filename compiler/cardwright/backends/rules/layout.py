@@ -97,6 +97,9 @@ def fit(text: str, depth: int) -> list[str]:
             else text[head.end() :]
         )
         tail = ":" if text.endswith(":") and head[1] in ("if", "elif") else ""
+        pairs = spans(body)
+        if body.startswith("(") and pairs and pairs[0][:2] == (0, len(body) - 1) and len(logical(body[1:-1])) > 1:
+            body = body[1:-1]
         parts = logical(body)
         if len(parts) > 1:
             return [pad + head[0] + "(", *(line for p in parts for line in fit(p, depth + 1)), pad + ")" + tail]
@@ -147,7 +150,10 @@ def imports_of(body: str, offered: dict[str, tuple[str, ...]]) -> list[str]:
     used = set(_WORD.findall(body))
     groups: list[list[str]] = [[], [], []]
     for module in sorted(offered):
-        names = sorted({n for n in offered[module] if n.split(" as ")[-1] in used}, key=import_order)
+        wanted = {n for n in offered[module] if n.split(" as ")[-1] in used}
+        if module == ".":
+            wanted = {n for n in wanted if re.search(rf"(?<![\w.]){n}\.", body)}
+        names = sorted(wanted, key=import_order)
         if not names:
             continue
         group = 2 if module.startswith(".") else 1 if module.startswith("cardwright") else 0

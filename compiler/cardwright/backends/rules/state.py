@@ -111,7 +111,7 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
                 default = DEFAULTS.get(f.ty.name, "None")
                 if isinstance(f.default, ir.Num | ir.Bool | ir.Text):
                     default = repr(f.default.value)
-                out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({quote(f.id)}, {default})")
+                out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({quote(f.id)}{', ' + default if default != 'None' else ''})")
             for status in statuses:
                 out.line(f"self.{names.of(status)} = False")
             for counter in counters:
@@ -180,24 +180,25 @@ def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
         out.line()
         with out.block("def start_counters(self) -> None:"):
             out.line('"""Give every counter its first value."""')
-            out.line("from . import values")
-            out.line()
-            out.line("g: Any = self")
-            wrote = False
+            lines: list[tuple[str, str]] = []
             for counter in game.counters.values():
                 if counter.starts is None or counter.owner == "card":
                     continue
-                if counter.owner == "game":
-                    s = Scope(me=None, module="state")
-                    out.line(f"self.{names.of(counter)} = {exprs.value(counter.starts, s)}")
+                mine = counter.owner != "game"
+                start = exprs.value(counter.starts, Scope(me="me" if mine else None, module="state"))
+                if start != "0":
+                    owner = "me" if mine else "self"
+                    lines.append(("for me in self.seats:" if mine else "", f"{owner}.{names.of(counter)} = {start}"))
+            if any("values." in text for _, text in lines):
+                out.line("from . import values")
+                out.line()
+            if any("g." in text or "(g" in text for _, text in lines):
+                out.line("g: Any = self")
+            for loop, text in lines:
+                if loop:
+                    with out.block(loop):
+                        out.line(text)
                 else:
-                    with out.block("for me in self.seats:"):
-                        s = Scope(me="me", module="state")
-                        out.line(
-                            f"me.{names.of(counter)} = {exprs.value(counter.starts, s)}"
-                        )
-                wrote = True
-            if not wrote:
-                out.line("del g, values")
+                    out.line(text)
     out.line()
     out.line()

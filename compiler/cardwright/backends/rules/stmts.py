@@ -67,6 +67,8 @@ class Stmts:
         for i, stmt in enumerate(stmts):
             if isinstance(stmt, ir.If) and self.plain_answer(stmt, stmts[i + 1 :], s):
                 return
+            if isinstance(stmt, ir.Do) and self.plain_outcome(stmt, stmts[i + 1 :], s):
+                return
             with self.out.at(stmt.span):
                 guard = self.stmt(stmt, s)
             if s.mortal and i + 1 < len(stmts) and self.may_kill(stmt):
@@ -92,6 +94,23 @@ class Stmts:
             return False
         with self.out.at(stmt.span):
             self.out.line(f"return {self.x.cond(cond, s) if first.value else self.x.negated(cond, s)}")
+        return True
+
+    def plain_outcome(self, stmt: ir.Do, rest: Sequence[ir.Stmt], s: Scope) -> bool:
+        """Write a decision with `if so: return yes` followed by `return no` as a call and a return."""
+        last = rest[0] if len(rest) == 1 else None
+        then = stmt.then.body if stmt.then is not None else ()
+        first = then[0] if len(then) == 1 else None
+        if stmt.otherwise is not None or not (isinstance(first, ir.Return) and isinstance(last, ir.Return)):
+            return False
+        if not (isinstance(first.value, ir.Bool) and isinstance(last.value, ir.Bool)):
+            return False
+        if first.value.value == last.value.value:
+            return False
+        done = s.temp("done")
+        with self.out.at(stmt.span):
+            self.call(stmt.call, s, mode=stmt.mode, done=done, prompt=self.prompt(s, stmt))
+            self.out.line(f"return {done}" if first.value.value else f"return not {done}")
         return True
 
     def may_kill(self, stmt: ir.Stmt) -> bool:
