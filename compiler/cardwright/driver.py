@@ -177,33 +177,57 @@ def _check_one(target: Target, progress: Progress | None) -> tuple[Problems, int
 # --- the backends -------------------------------------------------------------------------------------------
 
 
-def _rules(game: Game, problems: Problems) -> Iterable[Artifact]:
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a backend is asked to make: a game, the folder of its chapters, where problems and progress go."""
+
+    game: Game
+    folder: Path
+    problems: Problems
+    progress: Progress | None = None
+
+
+def _rules(order: Order) -> Iterable[Artifact]:
     from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
 
     try:
-        return emit_rules(game)
+        return emit_rules(order.game)
     except Unsupported as error:
         span = error.span if isinstance(error.span, Span) else None
-        problems.add("CW801", span, what=error.what)
+        order.problems.add("CW801", span, what=error.what)
         return ()
 
 
-def _text(game: Game, problems: Problems) -> Iterable[Artifact]:
+def _text(order: Order) -> Iterable[Artifact]:
     from cardwright.backends.text import emit_text
 
-    return emit_text(game, problems)
+    return emit_text(order.game, order.problems)
 
 
-def _data(game: Game, problems: Problems) -> Iterable[Artifact]:
+def _rulebook(order: Order) -> Iterable[Artifact]:
+    from cardwright.printing import rulebook
+
+    return rulebook(order.game, order.folder, order.problems, order.progress)
+
+
+def _sheets(order: Order) -> Iterable[Artifact]:
+    from cardwright.printing import sheets
+
+    return sheets(order.game, order.problems, order.progress)
+
+
+def _data(order: Order) -> Iterable[Artifact]:
     from cardwright.backends.data import emit_data
 
-    return emit_data(game)
+    return emit_data(order.game)
 
 
-BACKENDS: Mapping[str, Callable[[Game, Problems], Iterable[Artifact]]] = {
+BACKENDS: Mapping[str, Callable[[Order], Iterable[Artifact]]] = {
     "rules": _rules,
     "text": _text,
+    "rulebook": _rulebook,
+    "sheets": _sheets,
     "data": _data,
 }
 """The parts of a build, in the order in which they are made."""
@@ -221,7 +245,7 @@ def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: 
     for name in only if only is not None else BACKENDS:
         if progress:
             progress(f"{compiled.game.id}/{name}")
-        parts[name] = tuple(BACKENDS[name](compiled.game, compiled.problems))
+        parts[name] = tuple(BACKENDS[name](Order(compiled.game, folder, compiled.problems, progress)))
     if compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     return BuildResult(compiled.problems, write_build(out / compiled.game.id, parts))

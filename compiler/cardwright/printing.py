@@ -1,0 +1,57 @@
+"""Print a game from its folder: read the chapters, set the table for the numbers of the setup, make book and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cardwright.backends.artifact import Artifact
+from cardwright.backends.paper import compose
+from cardwright.backends.paper.model import Lang
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.yaml import report
+from cardwright.files import read_folder
+from cardwright.model.game import Game
+from cardwright.setups import setup_table
+from cardwright.source.guards import read_bytes_as_source, scan_characters
+
+Progress = Callable[[str], None]
+
+
+def read_chapters(folder: Path, problems: Problems) -> tuple[compose.Source, ...]:
+    """The chapters in a game's folder (`rulebook/<lang>/*.md`); files with faults are left out and reported."""
+    found = []
+    for raw in read_folder(folder, (".md",)):
+        file, faults = read_bytes_as_source(raw.path, raw.data)
+        if not faults:
+            faults, _ = scan_characters(file)
+        chapter = compose.chapter_of(raw.name, file)
+        if chapter is None:
+            continue
+        report(faults, problems)
+        if not faults:
+            found.append(chapter)
+    return tuple(found)
+
+
+def rulebook(game: Game, folder: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
+    """The rulebook in every language of the game."""
+    chapters = read_chapters(folder, problems)
+    if not chapters or problems.has_errors:
+        return ()
+    return compose.emit_rulebook(game, chapters, setup_table(game), problems, told)
+
+
+def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
+    """Sheets, backs and pictures of the cards in every language of the game."""
+    return compose.emit_cards(game, problems, told)
+
+
+def chapter_texts(game: Game, folder: Path) -> dict[tuple[str, str], str]:
+    """(language, chapter) -> what the printed chapter says, as plain text: what rulings about print ask for."""
+    return compose.chapter_texts(game, read_chapters(folder, Problems()), setup_table(game))
+
+
+def rule_pages(game: Game, folder: Path, lang: Lang) -> dict[str, int]:
+    """Rule id -> the page of the rulebook (PDF, the cover is 1) on which it is stated."""
+    return compose.pages_of(game, read_chapters(folder, Problems()), setup_table(game), lang)
