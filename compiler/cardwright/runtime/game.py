@@ -58,6 +58,8 @@ class Game:
         self.zones: list[Zone] = []
         self.cards: list[Any] = []
         self.direction = 1
+        self.rings: dict[int, list[Any]] = {}
+        self.still_in: list[Any] = []
         self.turn_player: Any = None
         self.phase: str = ""
         self.turn_no = 0
@@ -90,42 +92,44 @@ class Game:
     # ------------------------------------------------------------ seats
 
     def living(self) -> list[Any]:
-        """The players still in the game, in seat order."""
-        return [p for p in self.seats if p.alive]
+        """The players still in the game, in seat order; not to be changed."""
+        if not self.still_in:
+            self.still_in = [p for p in self.seats if p.alive]
+        return self.still_in
 
     def out(self) -> list[Any]:
         """The players who have left the game, in seat order."""
         return [p for p in self.seats if not p.alive]
 
     def around(self, start: Player | None) -> list[Any]:
-        """The players still in the game in turn order, beginning with `start` (or whoever follows, if `start` is out)."""
-        seats = self.seats
+        """The players still in the game in turn order, from `start` on (or whoever follows, if `start` is out).
+
+        The list is kept for the next time and is not to be changed.
+        """
         first = start.seat if start is not None else 0
-        if self.direction == 1:
-            ring = seats[first:] + seats[:first]
-        else:
-            ring = seats[first::-1] + seats[:first:-1]
-        return [p for p in ring if p.alive]
+        ring = self.rings.get(first)
+        if ring is None:
+            seats = self.seats
+            turned = seats[first:] + seats[:first] if self.direction == 1 else seats[first::-1] + seats[:first:-1]
+            ring = self.rings[first] = [p for p in turned if p.alive]
+        return ring
+
+    def seats_changed(self) -> None:
+        """Somebody has left or come back, or the order of turns is another: forget the lists of players."""
+        self.rings.clear()
+        self.still_in = []
 
     def next_player(self, of: Player) -> Any:
         """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
-        seats = self.seats
-        at, count = of.seat, len(seats)
-        for _ in range(count):
-            at = (at + self.direction) % count
-            if seats[at].alive:
-                return seats[at]
-        return of
+        ring = self.around(of)
+        if not of.alive:
+            return ring[0] if ring else of
+        return ring[1] if len(ring) > 1 else of
 
     def previous_player(self, of: Player) -> Any:
         """The player whose next player is `of`."""
-        seats = self.seats
-        at, count = of.seat, len(seats)
-        for _ in range(count):
-            at = (at - self.direction) % count
-            if seats[at].alive:
-                return seats[at]
-        return of
+        ring = self.around(of)
+        return ring[-1] if ring else of
 
     def seat_distance(self, one: Player, other: Player) -> int:
         """Steps from one to the other among the players still in the game, by the shorter way."""
@@ -299,6 +303,7 @@ class Game:
     def reverse(self) -> None:
         """Reverse the turn order."""
         self.direction = -self.direction
+        self.seats_changed()
         self.trace.append(("reverse", self.direction))
 
     def skip_phase(self, player: Player, phase: str) -> None:
@@ -317,12 +322,14 @@ class Game:
     def leave(self, player: Player) -> None:
         """The player is out."""
         player.alive = False
+        self.seats_changed()
         self.dirty = True
         self.trace.append(("out", player.seat))
 
     def rejoin(self, player: Player) -> None:
         """The player is back."""
         player.alive = True
+        self.seats_changed()
         self.dirty = True
         self.trace.append(("back", player.seat))
 

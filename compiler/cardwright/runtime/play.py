@@ -155,8 +155,12 @@ def playable(g: Game, me: Player) -> list[Any]:
                 card.kind = printed
                 if rules.alike:
                     verdicts[kind] = legal
+            made = card.actions
             for play in legal:
-                found.append(Action(play, card, kind))
+                action = made.get((play, kind))
+                if action is None:
+                    action = made[play, kind] = Action(play, card, kind)
+                found.append(action)
     if rules.combos is not None:
         found.extend(combined(g, me))
     for play in rules.actions:

@@ -85,7 +85,7 @@ class Zone:
 class Card:
     """A physical card.  `no` is unique; `printed` is its own kind and `kind` what it counts as just now."""
 
-    __slots__ = ("face", "kind", "known", "no", "parts", "printed", "zone")
+    __slots__ = ("actions", "face", "kind", "known", "no", "parts", "printed", "zone")
 
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
         self.no = no
@@ -93,6 +93,8 @@ class Card:
         self.kind = kind
         self.face = face
         self.zone = zone
+        self.actions: dict[Any, Any] = {}
+        """The ways to play it that have been offered before, by play."""
         self.parts: tuple[Card, ...] = ()
         """The cards it is made of, if it is several used as one."""
         self.known = 0
