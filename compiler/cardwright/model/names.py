@@ -82,12 +82,12 @@ def build_names(draft: Draft, problems: Problems) -> Names:
 def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], problems: Problems) -> None:
     tables: tuple[Mapping[str, decl.Decl], ...] = (
         {k: z for k, z in game.zones.items() if z.owner == "game"},
-        game.cards, game.categories, game.phases, game.constants, game.skills, game.statuses, game.checks,
-        game.characters,
+        game.phases, game.constants, game.skills, game.statuses, game.checks, game.characters,
         {k: c for k, c in game.counters.items() if c.owner == "game"},
         {k: c for k, c in game.variables.items() if c.owner == "game"},
         {k: c for k, c in game.quantities.items() if c.owner == "game"},
         {k: c for k, c in game.values.items() if c.owner == "game"},
+        game.categories, game.cards,
     )  # fmt: skip
     for table in tables:
         for made in table.values():
@@ -95,7 +95,10 @@ def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], pro
                 others = names.words.setdefault(word, [])
                 if number and others and not isinstance(made, decl.CardKind):
                     continue  # a printed name of small things gives way to an id
-                if isinstance(made, decl.CardKind) and any(isinstance(o, decl.CardKind) for o in others):
+                if isinstance(made, decl.CardKind | decl.Category):
+                    small = (decl.CardKind, decl.Category)
+                    others[:] = [o for o in others if isinstance(o, small) or fold(o.id) == word]
+                if isinstance(made, decl.CardKind | decl.Category) and others and others[0] is not made:
                     notes = [Note(others[0].span, "other")]
                     problems.add("CW530", made.span, notes=notes, word=word, role=made.id, other=others[0].id)
                     continue

@@ -10,7 +10,7 @@ from cardwright.model import resolve_values as values
 from cardwright.model.fit import comparable, element, fits, plain, said
 from cardwright.model.resolve_values import ALL, DESCRIBE, UNKNOWN
 from cardwright.model.scope import Context, Scope
-from cardwright.model.types import ANY, BOOL, CARD, EVENT, KIND, NUMBER, PLAYER, SKILL, TEXT, ZONE
+from cardwright.model.types import ANY, BOOL, CARD, EVENT, KIND, NUMBER, PLAYER, SKILL, TEXT, ZONE, list_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -198,11 +198,10 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
 def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
     """`X is in LIST`, `X is in ZONE`."""
     left = values.resolve(cx, scope, node.left)
-    right = values.resolve(cx, scope, node.right, None, ALL)
+    wanted = list_of(KIND if left.ty.name == "card" else plain(left.ty))
+    right = values.resolve(cx, scope, node.right, wanted if isinstance(node.right, n.ListValue) else None, ALL)
     if ANY in (left.ty, right.ty):
         return NEVER
-    if right.ty.of is not None:
-        right = as_symbols(cx, node, left, right)
     inner = element(right.ty)
     if inner == ZONE and fits(left.ty, CARD):
         return ir.IsIn(left, right, node.negated)
@@ -222,16 +221,6 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
         )
         return NEVER
     return ir.IsIn(left, right, node.negated)
-
-
-def as_symbols(cx: Context, node: n.IsIn, left: ir.Value, right: ir.Value) -> ir.Value:
-    """Read the words of a list again, now that it is known which set they belong to."""
-    if isinstance(node.right, n.ListValue) and left.ty.name in ("symbol", "kind", "card"):
-        scope = cx.scope()
-        wanted = KIND if left.ty.name == "card" else plain(left.ty)
-        if isinstance(right, ir.ListValue) and all(isinstance(i, ir.Symbol | ir.KindRef | ir.NP) for i in right.items):
-            return values.list_value(cx, scope, node.right, wanted, ALL)
-    return right
 
 
 def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:

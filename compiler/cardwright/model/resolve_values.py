@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.diagnostics import Note, closest
+from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.model import decl, ir
 from cardwright.model import resolve_events as events
@@ -145,12 +146,17 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
         wrong_symbol(cx, node, word, expect)
         return UNKNOWN
     picked = fitting or found
-    if len(picked) > 1 and (expect is None or fitting):
-        sets = [value.decl.id for value in picked if isinstance(value, ir.Symbol)]
-        if len(sets) == len(picked):
-            cx.add("CW429", node, word=word, sets=sets)
-            return UNKNOWN
+    if len(picked) > 1:
+        cx.add("CW429", node, word=word, meanings=[meaning(value) for value in picked])
+        return UNKNOWN
     return picked[0]
+
+
+def meaning(value: ir.Value) -> Said:
+    """What a word stands for, for a message."""
+    if isinstance(value, ir.Symbol):
+        return words(f"a word of `{value.decl.id}`", f"`{value.decl.id}` 里的词")
+    return said(value.ty)
 
 
 def meanings(cx: Context, word: str) -> list[ir.Value]:

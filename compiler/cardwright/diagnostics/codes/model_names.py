@@ -224,8 +224,8 @@ define(
 define(
     "CW429",
     "ambiguous-word",
-    words("`{word}` stands in several sets: {sets}", "`{word}` 同时属于几个集合：{sets}"),
-    words("compare it with something of one set, or rename one", "请与某个集合的东西比较，或改名"),
+    words("`{word}` may mean several things here: {meanings}", "`{word}` 在这里有几种含义：{meanings}"),
+    words("rename one of them, or compare it with something of one type", "请给其中一个改名，或与类型确定的东西比较"),
 )
 define(
     "CW430",
