@@ -43,7 +43,7 @@ class Paragraph:
     label: str = ""
 
     def show(self) -> str:
-        """`rule: 赖子：你可以将此牌当作任意功能卡使用。`"""
+        """`rule: 赖子：你可以将此牌当作任意法术使用。`"""
         colon = ": " if self.label.isascii() else "："
         return f"{self.kind}: {self.label + colon if self.label else ''}{self.text}"
 
@@ -251,7 +251,7 @@ def _idle(a: ir.Ability) -> bool:
 
 
 def render_reminder(lex: Lexicon, status: decl.Status, lang: Lang) -> str:
-    """What a status does, in brackets: （抽底：抽牌阶段的所有牌都从抽牌堆底部抽取。）"""
+    """What a status does, in brackets: （中毒：回合开始时失去1点体力。）"""
     name, text = lex.name(status, lang), lex.words(status.reminder, status.id, lang, status.span)
     if base_lang(lang) == "en":
         return finish(f"({en_words.capital(name)}: {text.rstrip('.')}.)", lang)
@@ -259,7 +259,7 @@ def render_reminder(lex: Lexicon, status: decl.Status, lang: Lang) -> str:
 
 
 def render_limit(lex: Lexicon, limit: ir.Limit, lang: Lang) -> str:
-    """A limit: 每个出牌阶段限一次, once each play phase."""
+    """A limit: 每个行动阶段限一次, once each main phase."""
     return _piece(
         lex,
         limit,

@@ -68,7 +68,7 @@ _TIMES = {1: "once", 2: "twice"}
 
 
 def limit_words(e: En, limit: ir.Limit) -> str:
-    """Once each turn, twice each play phase."""
+    """Once each turn, twice each main phase."""
     times = _TIMES.get(limit.times, f"{number_word(limit.times)} times")
     phase = e.lex.phases.get(limit.scope)
     scope = e.name(phase) if phase is not None else limit.scope
@@ -136,7 +136,7 @@ def _lead(cost: str, target: str, body: str) -> str:
 
 
 def _action(e: En, a: ir.Ability) -> str:
-    """During your play phase, you may discard a card: draw two cards."""
+    """During your main phase, you may discard a card: draw two cards."""
     head = f"during your {listed([e.name(phase) for phase in a.phases], 'or')}, " if a.phases else ""
     condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
@@ -148,7 +148,7 @@ def _action(e: En, a: ir.Ability) -> str:
 
 
 def _respond(e: En, a: ir.Ability) -> str:
-    """Before another player’s function card takes effect, if it targets you, you may play this card: cancel it."""
+    """Before another player’s spell takes effect, if it targets you, you may play this card: cancel it."""
     assert a.event is not None
     head = events.trigger(e, a.event, f"respond {a.moment}")
     condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""

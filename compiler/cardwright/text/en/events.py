@@ -1,4 +1,4 @@
-"""Events in English: when another player’s function card takes effect, at the start of your draw phase."""
+"""Events in English: when another player’s spell takes effect, at the start of your draw phase."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def amount(e: En, number: ir.Value | None) -> str:
 
 
 def noun(e: En, np: ir.NP, many: bool) -> str:
-    """player, players, Wardens, function card."""
+    """player, players, Wardens, spell."""
     match np.noun:
         case ir.Noun(decl=decl.Category() as category):
             return category_name(e, category, many)
@@ -122,7 +122,7 @@ def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
 
 
 def tail(e: En, np: ir.NP, prep: str) -> str:
-    """in your hand, within your attack range, with more cards in hand than you."""
+    """in your hand, within your reach, with more cards in hand than you."""
     said = ""
     if np.inside is not None:
         said += f" {where_in(e, np.inside, prep)}"

@@ -56,7 +56,7 @@ def _permits(a: ir.Ability) -> bool:
 
 
 def limit_words(z: Zh, limit: ir.Limit) -> str:
-    """每回合限一次, 出牌阶段限两次, 每局限一次."""
+    """每回合限一次, 行动阶段限两次, 每局限一次."""
     phase = z.lex.phases.get(limit.scope)
     span = {"turn": "每回合", "round": "每轮", "game": "每局"}.get(limit.scope)
     if span is None:
@@ -74,7 +74,7 @@ def _limits(z: Zh, a: ir.Ability, labelled: bool) -> list[str]:
 
 
 def _costs(z: Zh, a: ir.Ability) -> str:
-    """弃置一张手牌并失去1点残机."""
+    """弃置一张手牌并失去1点体力."""
     return "并".join(calls.call(z, cost) for cost in a.costs)
 
 
@@ -129,7 +129,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
 
 
 def _action(z: Zh, a: ir.Ability) -> str:
-    """出牌阶段限一次，你可以弃置一张手牌，指定一名其他玩家：…"""
+    """行动阶段限一次，你可以弃置一张手牌，指定一名其他玩家：…"""
     phases = values.joined([z.name(phase) for phase in a.phases], "或")
     limits = []
     lead = phases

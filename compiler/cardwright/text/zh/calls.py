@@ -73,7 +73,7 @@ def _me(z: Zh) -> str:
 
 
 def _lead(template: Template) -> str:
-    """How a phrase begins: doer (`{doer}弃置`), owner (`{doer}的抽卡次数`), part (`{player}获得`), or with words:
+    """How a phrase begins: doer (`{doer}弃置`), owner (`{doer}的体力`), part (`{player}获得`), or with words:
     within if the doer comes later (`轮到{doer}行动`), else none.
     """
     begins = opening(template)
@@ -127,14 +127,14 @@ def _chosen_first(c: ir.Call, template: Template) -> bool:
 
 
 def _made(z: Zh, c: ir.Call, doer: str, modal: str) -> str:
-    """其可以令自己的抽卡次数＋3."""
+    """其可以令自己的体力＋3."""
     fill = _Fill(z, c.args, "自己", "自己的", False)
     _pieces(fill, phrase_of(z.lex, c.verb, z.lang))
     return f"{doer}{modal}令{fill.out}"
 
 
 def _owner_form(z: Zh, subject: ir.Value | None, doer: str) -> str:
-    """The doer in front of what it has: 其抽卡次数; nothing if the doer is left out."""
+    """The doer in front of what it has: 其体力; nothing if the doer is left out."""
     if not doer:
         return ""
     known = z.called(subject)

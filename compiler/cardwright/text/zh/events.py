@@ -1,4 +1,4 @@
-"""Events in Chinese: 当其他玩家的功能牌即将生效时, 你的出牌阶段开始时, 本回合你使用过【攻击】."""
+"""Events in Chinese: 当其他玩家的法术即将生效时, 你的行动阶段开始时, 本回合你使用过【甲】."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl) -> str:
 
 
 def phase(z: Zh, event: ir.PhaseEvent) -> str:
-    """你的出牌阶段开始, 回合结束, 你的下个回合开始."""
+    """你的行动阶段开始, 回合结束, 你的下个回合开始."""
     what = z.name(event.phase) if event.phase is not None else _PERIODS.get(event.period, event.period)
     edge = "开始" if event.edge == "begins" else "结束"
     next_ = "下个" if event.next else ""
@@ -80,7 +80,7 @@ def lasting(z: Zh, event: ir.Event) -> str:
 
 
 def past(z: Zh, event: ir.Event, scope: str) -> str:
-    """That it has happened: 你本回合使用过【攻击】."""
+    """That it has happened: 你本回合使用过【甲】."""
     if isinstance(event, ir.VerbEvent) and calls.has_mark(z, event, "did"):
         said = clause(z, event, did=True)
         you = z.names.get("me")
@@ -91,5 +91,5 @@ def past(z: Zh, event: ir.Event, scope: str) -> str:
 
 
 def as_noun(z: Zh, event: ir.Event) -> str:
-    """What happens, in front of 的次数: 你使用【攻击】."""
+    """What happens, in front of 的次数: 你使用【甲】."""
     return clause(z, event)

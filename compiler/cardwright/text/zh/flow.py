@@ -63,7 +63,7 @@ def together(z: Zh, items: Sequence[Item]) -> str:
 
 
 def definitions(z: Zh) -> str:
-    """（X为此牌的加值）."""
+    """（X为此牌的数值）."""
     if not z.defined:
         return ""
     said = "，".join(f"{letter}为{meaning}" for letter, meaning in z.defined)

@@ -22,7 +22,7 @@ def is_simple(s: ir.ForEach) -> bool:
 
 
 def for_each(z: Zh, s: ir.ForEach) -> str:
-    """选择“施舍”的玩家依次将一张手牌交给你."""
+    """选择“买”的玩家依次将一张手牌交给你."""
     start = f"从{values.value(z, s.start)}开始，" if s.start is not None else ""
     key = key_of(s.local)
     found = each_if(s)
@@ -70,7 +70,7 @@ def _unit(z: Zh, local: ir.Local) -> str:
 
 
 def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
-    """The condition on the loop's thing, in front of its noun: 选择“施舍”."""
+    """The condition on the loop's thing, in front of its noun: 选择“买”."""
     match cond:
         case ir.Same(left=ir.Property(prop=decl.Chosen()), right=ir.Symbol() as word, negated=negated):
             return f"{'未' if negated else ''}选择“{values.symbol(z, word)}”"
@@ -99,7 +99,7 @@ def _begins_with(body: ir.Block, key: str) -> bool:
 
 
 def secretly(z: Zh, s: ir.Secretly) -> str:
-    """所有其他玩家同时秘密选择“施舍”或“拒绝”，然后一同公开."""
+    """所有其他玩家同时秘密选择“买”或“卖”，然后一同公开."""
     if isinstance(s.over, ir.ListValue):
         who, each = values.joined([values.value(z, item) for item in s.over.items]), "各自"
     elif isinstance(s.over, ir.NP):

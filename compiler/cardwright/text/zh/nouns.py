@@ -1,4 +1,4 @@
-"""Noun phrases in Chinese: 一名手牌数大于你的其他玩家, 抽牌堆中的两张牌, 所有手牌."""
+"""Noun phrases in Chinese: 一名手牌数大于你的其他玩家, 牌库中的两张牌, 所有手牌."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def unit_of(z: Zh, np: ir.NP) -> str:
 
 
 def noun(z: Zh, np: ir.NP) -> str:
-    """The noun itself: 玩家, 功能牌, 【攻击】, 手牌."""
+    """The noun itself: 玩家, 法术, 【甲】, 手牌."""
     match np.noun:
         case ir.Noun(decl=decl.CardKind() as kind):
             return card_name(z, kind)
@@ -125,7 +125,7 @@ def modifiers(z: Zh, np: ir.NP) -> str:
 
 
 def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
-    """An adjective in front of a noun: 红色, 非红色, 处于“抽底”状态的."""
+    """An adjective in front of a noun: 红色, 非红色, 处于“中毒”状态的."""
     name = z.name(adjective.decl)
     if not name:
         return ""
@@ -165,7 +165,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
 
 
 def _within(z: Zh, np: ir.NP) -> str:
-    """你攻击范围内的, 距离2以内的."""
+    """你射程内的, 距离2以内的."""
     if np.within is None:
         return ""
     distance, of = np.within
@@ -217,7 +217,7 @@ def owner_of(z: Zh, owner: ir.Value | None) -> str:
 
 
 def described(z: Zh, value: ir.Value, letter: str = "") -> str:
-    """A part of an event: a description (其他玩家, 【攻击】) or a certain thing (你, 此牌)."""
+    """A part of an event: a description (其他玩家, 【甲】) or a certain thing (你, 此牌)."""
     if isinstance(value, ir.NP):
         plain = value.noun.decl is None or is_any_card(value.noun.decl)
         player = value.noun.base == "player"

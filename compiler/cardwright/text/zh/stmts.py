@@ -156,7 +156,7 @@ def _choose(z: Zh, s: ir.Choose) -> str:
 
 
 def choice(z: Zh, what: ir.Choice, local: ir.Local | None, chooser: str) -> str:
-    """选择一名已出局的玩家, 选择“施舍”或“拒绝”, 选择一个1至6的数字."""
+    """选择一名已出局的玩家, 选择“买”或“卖”, 选择一个1至6的数字."""
     key = key_of(local) if local is not None else ""
     outer, z.own = z.own, chooser
     letter = z.introduced(key)
@@ -224,7 +224,7 @@ def _let(z: Zh, s: ir.Let) -> str:
 
 
 def _change(z: Zh, s: ir.Change) -> Item:
-    """其抽卡次数＋3, 此伤害－1（最低为0）, 你的残机变为2."""
+    """其体力＋3, 此伤害－1（最低为0）, 你的体力变为2."""
     outer = z.own
     if z.begun and isinstance(s.what, ir.Property) and s.what.owner is not None and key_of(s.what.owner) == z.topic:
         z.own = z.topic
@@ -245,7 +245,7 @@ def _change(z: Zh, s: ir.Change) -> Item:
 
 
 def become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:
-    """进入“抽底”状态."""
+    """进入“中毒”状态."""
     z.met.append(status)
     subject = _subject(z, who) if not is_me(who) or z.topic not in (None, "me") else ""
     verb = "进入" if on else "解除"
@@ -302,7 +302,7 @@ def permit(z: Zh, s: ir.Permit) -> str:
 
 
 def _use_as(z: Zh, who: ir.Value, what: ir.NP | ir.Local, kind: ir.Value) -> str:
-    """你可以将一张黑色手牌当作【弹幕】使用或打出."""
+    """你可以将一张黑色手牌当作【甲】使用或打出."""
     subject = values.short(z, who) if not is_me(who) else (z.called(None) or YOU).full
     outer, z.own = z.own, key_of(who)
     said = f"{subject}可以将{values.value(z, what)}当作{_target_kind(z, kind)}使用"

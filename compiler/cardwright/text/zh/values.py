@@ -1,4 +1,4 @@
-"""Values in Chinese: 你的抽卡次数, 其手牌数, 抽牌堆顶的一张牌."""
+"""Values in Chinese: 你的体力, 其手牌数, 牌库顶的一张牌."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def kind_name(z: Zh, kind: decl.CardKind | decl.Category) -> str:
 
 
 def any_kind(z: Zh, v: ir.Value) -> str:
-    """What something may be used as: 【弹幕】, 任意功能卡."""
+    """What something may be used as: 【甲】, 任意法术."""
     if isinstance(v, ir.KindRef) and isinstance(v.decl, decl.Category):
         return f"任意{kind_name(z, v.decl)}"
     if isinstance(v, ir.NP) and isinstance(v.noun.decl, decl.Category):
@@ -130,7 +130,7 @@ def any_kind(z: Zh, v: ir.Value) -> str:
 
 
 def zone_name(z: Zh, zone: ir.Value) -> str:
-    """A zone with its owner: 抽牌堆, 其梦魇区, 手牌."""
+    """A zone with its owner: 牌库, 其墓地, 手牌."""
     if isinstance(zone, ir.ZoneRef):
         return z.name(zone.decl)
     if isinstance(zone, ir.ListValue):
@@ -139,7 +139,7 @@ def zone_name(z: Zh, zone: ir.Value) -> str:
 
 
 def inside(z: Zh, zone: ir.Value) -> str:
-    """抽牌堆中的, 废牌区或场外的, 这些牌中的."""
+    """牌库中的, 墓地或场下的, 这些牌中的."""
     if isinstance(zone, ir.ListValue):
         return zone_name(z, zone) + "中的"
     if isinstance(zone, ir.NP):
@@ -148,7 +148,7 @@ def inside(z: Zh, zone: ir.Value) -> str:
 
 
 def prop(z: Zh, v: ir.Property) -> str:
-    """你的残机, 其手牌, 与你的距离."""
+    """你的体力, 其手牌, 与你的距离."""
     of = v.prop
     if isinstance(of, decl.Part):
         return _part(z, v, of)
@@ -192,7 +192,7 @@ def _part(z: Zh, v: ir.Property, part: decl.Part) -> str:
 
 
 def count(z: Zh, of: ir.Value) -> str:
-    """手牌数, 抽牌堆的牌数, 玩家数, 【通行】的数量."""
+    """手牌数, 牌库的牌数, 玩家数, 【甲】的数量."""
     if isinstance(of, ir.NP):
         plain = of.noun.base == "card" and (of.noun.decl is None or nouns.is_any_card(of.noun.decl))
         bare = not of.adjectives and of.where is None and not of.other and of.within is None
