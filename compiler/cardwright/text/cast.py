@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from cardwright.model import decl, ir
@@ -43,11 +43,19 @@ def cast_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     """The roles of a text in the order in which it brings them in."""
     sources = _sources(tree)
     roles: dict[str, Role] = {}
+    within = {id(node) for inner in _inner(tree) for node in walk(inner)}
     for node in walk(tree):
         role = _role(node, event, sources)
-        if role is not None:
+        if role is not None and not (role.source == "event" and id(node) in within):
             roles.setdefault(role.key, role)
     return tuple(roles.values())
+
+
+def _inner(tree: object) -> Iterator[ir.Ability]:
+    """The abilities within a text: their events are their own."""
+    for node in walk(tree):
+        if isinstance(node, (ir.NextTime, ir.Nested)):
+            yield node.ability
 
 
 def _sources(tree: object) -> dict[str, decl.Verb | None]:

@@ -182,6 +182,16 @@ def each_if(loop: ir.ForEach) -> tuple[ir.Cond, ir.Block] | None:
     return None
 
 
+def one_call(loop: ir.ForEach) -> ir.Call | None:
+    """The single thing that a loop does with each of its things, if they are a part of it and not its doer."""
+    match loop.block.body:
+        case (ir.Do(call=call, mode="do", then=None, otherwise=None),):
+            direct = sum(1 for v in call.args.values() if isinstance(v, ir.Local) and v.name == loop.local.name)
+            if direct == 1 and uses(call, loop.local.name) == 1:
+                return call
+    return None
+
+
 def _describes(cond: ir.Cond, local: ir.Local) -> bool:
     """True if a condition has a local for its subject and fits in front of a noun."""
     if any(isinstance(node, ir.NP) and node.where is not None for node in walk(cond)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.model import ir
 from cardwright.text.en import calls, conds, events, nouns, stmts, values
 from cardwright.text.en.flow import definitions
-from cardwright.text.en.state import En, number_word
+from cardwright.text.en.state import En, inside, number_word
 from cardwright.text.en.words import listed, sentence
 from cardwright.text.tree import is_me, key_of, uses
 
@@ -45,7 +45,11 @@ def nested(e: En, a: ir.Ability, *, next_time: bool = False) -> str:
     """An ability inside a sentence: the next time you take damage, …"""
     if a.head in ("always", "while"):
         return _lasting(e, a)
+    outer, depth = inside(e, a), e.depth
+    e.depth += 1
     said = _trigger(e, a)
+    e.depth = depth
+    e.event = outer
     if not next_time:
         return said
     first, _, rest = said.partition(" ")
@@ -86,7 +90,7 @@ def _limits(e: En, a: ir.Ability, labelled: bool) -> list[str]:
 
 def _costs(e: En, a: ir.Ability) -> str:
     """discard a card from your hand and lose 1 life."""
-    return listed([calls.call(e, cost) for cost in a.costs])
+    return listed([calls.call(e, cost) for cost in a.costs]) + definitions(e)
 
 
 def _target(e: En, a: ir.Ability) -> str:
@@ -131,7 +135,8 @@ def _play(e: En, a: ir.Ability) -> str:
 
 def _lead(cost: str, target: str, body: str) -> str:
     """Discard a card and choose another player: they lose 1 life."""
-    lead = f"{cost} and {target}" if cost and target else cost or target
+    comma = "," if "," in cost else ""
+    lead = f"{cost}{comma} and {target}" if cost and target else cost or target
     return f"{lead}: {body}" if lead else body
 
 
@@ -170,6 +175,8 @@ def _trigger(e: En, a: ir.Ability) -> str:
     assert a.event is not None
     head = events.trigger(e, a.event, a.head)
     condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
+    if a.head == "instead" and condition:
+        head, condition = f"{head} and {condition.removeprefix('if ').removesuffix(', ')}", ""
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a) + _naming(e, a)
@@ -194,4 +201,4 @@ def _lasting(e: En, a: ir.Ability) -> str:
 def cost_words(e: En, a: ir.Ability) -> str:
     """The costs of an ability as a clause."""
     e.topic = "me"
-    return _costs(e, a) + definitions(e)
+    return _costs(e, a)

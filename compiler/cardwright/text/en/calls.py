@@ -55,7 +55,9 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     led = _led_by_doer(template)
     order = is_me(c.subject) and not modal and led and e.topic in (None, "me")
     again = led and not is_me(c.subject) and key == e.topic and not modal
-    doer = values.subject(e, c.subject) if c.subject is not None else YOU
+    doer: Mention | None = values.subject(e, c.subject) if c.subject is not None else YOU
+    if isinstance(c.subject, ir.NoneValue):
+        doer = None
     fill = _Fill(e, c.args, doer, key, modal, order or again)
     fill.bare = order or (again and e.must)
     outer, e.doer = e.doer, key

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.model import decl, ir
-from cardwright.text.en import events, nouns, values
+from cardwright.text.en import events, nouns, stmts, values
 from cardwright.text.en.state import IT, THAT, WHO, En, Mention, mention, number_word
 from cardwright.text.en.words import article, is_plural_name, listed
 from cardwright.text.fuse import same_but_owner
 from cardwright.text.simplify import opposite
-from cardwright.text.tree import alike, is_me
+from cardwright.text.tree import alike, is_me, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,11 @@ def _first_subject(e: En, c: ir.Both) -> str:
 
 def relative(e: En, c: ir.Cond, person: bool) -> str:
     """A condition on `it` behind its noun: whose life is 1, with more cards in hand than you."""
+    match c:
+        case ir.Exists(what=ir.NP(inside=ir.Property(owner=ir.Local(origin="it"), prop=prop)) as what, negated=no):
+            if not isinstance(prop, decl.Zone):
+                thing = _some(e, replace(what, inside=None), no or what.quantity == "no")
+                return f" with {thing} among their {e.name(prop)}"
     before = e.names.get("it")
     e.names["it"] = WHO if person else THAT
     one = said(e, c) if not isinstance(c, ir.Both) else Said("", _both(e, c))
@@ -168,6 +173,10 @@ def _compare(e: En, c: ir.Compare) -> Said:
     if c.op in ("==", "!=") and isinstance(c.left, ir.Local) and (owner := _placed(c.right)) is not None:
         return _is(e, c.left, f"where {values.value(e, owner)} already is", c.op == "!=")
     m = _thing(e, c.left)
+    match c:
+        case ir.Compare(op="==", left=ir.Property(prop=a), right=ir.Aggregate(op="highest" | "lowest" as most, prop=b)):
+            if a is b:
+                return Said(m.subject, f"{_be(m)} the {most}")
     other = _other_owner(e, c.left, c.right)
     op = _OPS[c.op]
     if other and c.op in (">", "<"):
@@ -293,10 +302,17 @@ def _same(e: En, c: ir.Same) -> Said:
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             m = values.subject(e, owner)
             return Said(m.subject, f"{'did not choose' if c.negated else 'chose'} “{values.symbol(e, word)}”")
+        case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.flags:
+            marked = (yes is not c.negated) is not e.flags[key_of(local)]
+            return Said(f"mark {stmts.flag_letter(e, local)}", "was made" if marked else "was not made")
+        case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.done:
+            return Said("that", "was done" if yes is not c.negated else "was not done")
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"“{values.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
         case ir.Property(prop=decl.Builtin(id="turn player")), who:
             return Said("", f"it is {'not ' if c.negated else ''}{values.possessive(e, who)} turn")
+        case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
+            return _is(e, owner, values.value(e, local), c.negated)
         case _, ir.NoneValue():
             return Said("there", f"is {'' if c.negated else 'no '}{values.value(e, c.left)}")
         case ir.Property(prop=decl.Builtin(id="place"), owner=x), y if x is not None and y.ty.name != "place":
@@ -380,6 +396,11 @@ def _truthy(e: En, value: ir.Value) -> Said:
     match value:
         case ir.Bool(value=yes):
             return Said("", "always" if yes else "never")
+        case ir.Local() as local if key_of(local) in e.done:
+            return Said("that", "was done")
+        case ir.Local() as local if key_of(local) in e.flags:
+            made = "was not made" if e.flags[key_of(local)] else "was made"
+            return Said(f"mark {stmts.flag_letter(e, local)}", made)
         case ir.Property(owner=owner, prop=prop) if owner is not None:
             m = values.subject(e, owner)
             return Said(m.subject, f"{_be(m)} {e.name(prop)}")

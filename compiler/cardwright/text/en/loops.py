@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cardwright.model import ir
-from cardwright.text.en import conds, nouns, stmts, values
+from cardwright.text.en import calls, conds, nouns, stmts, values
 from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import THEY, En, Mention, mention, number_word
 from cardwright.text.en.words import listed
-from cardwright.text.fuse import each_if
+from cardwright.text.fuse import each_if, one_call
 from cardwright.text.tree import is_me, key_of, walk
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
@@ -26,7 +26,10 @@ def for_each(e: En, s: ir.ForEach) -> str:
         each = f"{_each(e, s.over, s.local)} {_who(e, key, cond, s.local)}"
     turn = "in turn order, " if s.local.ty.name == "player" else ""
     outer = e.names.get(key)
-    if _first_subject(body) == key:
+    if found is None and (call := one_call(s)) is not None:
+        e.names[key] = mention(each)
+        said = turn + calls.call(e, call)
+    elif _first_subject(body) == key:
         e.names[key] = Mention(each, "them", "their", True)
         said = turn + _first_then(e, body, key, s.local)
     else:

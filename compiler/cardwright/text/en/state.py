@@ -56,7 +56,8 @@ class En:
     the full names of roles that nobody was told yet.  `topic` is the subject of the sentence, `doer` whose clause
     is being written.  `unsaid` tells that the last clause left out its subject, `ordered` that it was an order, `must`
     that what follows it is still bidden.  `defined` are numbers to be explained at the end of the clause; `met` the
-    statuses that were named.
+    statuses that were named.  `done` are the truths that verbs return, `flags` those that are only kept to be asked
+    later, with their first value.
     """
 
     lex: Lexicon
@@ -75,6 +76,8 @@ class En:
     unsaid: bool = False
     ordered: bool = False
     must: bool = False
+    done: frozenset[str] = frozenset()
+    flags: dict[str, bool] = field(default_factory=dict)
     pending: dict[str, Mention] = field(default_factory=dict)
     this: str | None = None
 
@@ -111,9 +114,22 @@ def begin(
     e = En(lex, lang, event=event, this=this)
     e.places = place_locals(tree)
     roles = cast_of(tree, event)
+    e.done = frozenset(role.key for role in roles if role.base == "bool" and role.verb is not None)
     _name_people(e, roles)
     _name_things(e, roles)
     return e
+
+
+def inside(e: En, ability: ir.Ability) -> ir.Event | None:
+    """Let a text speak of the event of an ability within it; gives back the event that it spoke of before."""
+    outer = e.event
+    named = begin(e.lex, e.lang, ability, ability.event)
+    taken = any(name is THEY for name in e.names.values())
+    for key, name in named.names.items():
+        if key.startswith("event"):
+            e.names[key] = mention(f"that {e.term('player')}") if name is THEY and taken else name
+    e.event = ability.event
+    return outer
 
 
 def _name_people(e: En, roles: Iterable[Role]) -> None:
@@ -179,7 +195,7 @@ def _name_things(e: En, roles: Iterable[Role]) -> None:
         elif role.base == "number":
             full = _number_label(e, role)
         else:
-            full = f"that {_BASES.get(role.base, 'choice')}"
+            full = f"the named {card}" if role.base == "kind" else f"that {_BASES.get(role.base, 'choice')}"
         taken[full] = taken.get(full, 0) + 1
         e.names[role.key] = mention(
             full if taken[full] == 1 else f"{full} {LETTERS[taken[full] - 1]}", not plural

@@ -212,6 +212,9 @@ def _let(e: En, s: ir.Let) -> str:
     known = e.called(s.local)
     if known is None:
         return ""
+    if isinstance(s.value, ir.Bool):
+        e.flags[key_of(s.local)] = s.value.value
+        return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
         e.pending[key_of(s.local)] = mention(values.value(e, s.value))
         return ""
@@ -220,6 +223,9 @@ def _let(e: En, s: ir.Let) -> str:
 
 def _change(e: En, s: ir.Change) -> str:
     """their draws are increased by 3; your life becomes 2."""
+    if isinstance(s.what, ir.Local) and isinstance(s.value, ir.Bool) and key_of(s.what) in e.flags:
+        set_ = s.value.value is not e.flags[key_of(s.what)]
+        return f"{'make' if set_ else 'remove'} mark {flag_letter(e, s.what)}"
     what = values.value(e, s.what)
     bounds = []
     if s.at_least is not None:
@@ -237,6 +243,11 @@ def _change(e: En, s: ir.Change) -> str:
         return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
+
+
+def flag_letter(e: En, local: ir.Local) -> str:
+    """The letter of a mark."""
+    return chr(ord("A") + list(e.flags).index(key_of(local)))
 
 
 def become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:

@@ -8,7 +8,7 @@ from cardwright.model import ir
 from cardwright.text.tree import is_me, key_of, uses
 from cardwright.text.zh import calls, conds, events, nouns, stmts, values
 from cardwright.text.zh.flow import definitions, sentence, stopped
-from cardwright.text.zh.state import Zh, numeral
+from cardwright.text.zh.state import Zh, inside, numeral
 
 
 def ability(z: Zh, a: ir.Ability, *, skill: bool = False) -> str:
@@ -35,7 +35,11 @@ def nested(z: Zh, a: ir.Ability, *, next_time: bool = False) -> str:
     """An ability inside a sentence: 下一次你受到伤害时，…"""
     if a.head in ("always", "while"):
         return _lasting(z, a)
+    outer, depth = inside(z, a), z.depth
+    z.depth += 1
     said = _trigger(z, a, True)
+    z.depth = depth
+    z.event = outer
     return f"下一次{said.removeprefix('当')}" if next_time else said
 
 
@@ -61,8 +65,8 @@ def limit_words(z: Zh, limit: ir.Limit) -> str:
     span = {"turn": "每回合", "round": "每轮", "game": "每局"}.get(limit.scope)
     if span is None:
         span = f"每个{z.name(phase) if phase is not None else limit.scope}"
-    said = f"{span}限{numeral(limit.times)}次"
-    return f"{said}，对每名{z.term('player')}分别计算" if limit.per_target else said
+    each = f"对每{z.lex.unit('player')}{z.term('player')}" if limit.per_target else ""
+    return f"{span}{each}限{numeral(limit.times)}次"
 
 
 def _limits(z: Zh, a: ir.Ability, labelled: bool) -> list[str]:
@@ -75,7 +79,7 @@ def _limits(z: Zh, a: ir.Ability, labelled: bool) -> list[str]:
 
 def _costs(z: Zh, a: ir.Ability) -> str:
     """弃置一张手牌并失去1点体力."""
-    return "并".join(calls.call(z, cost) for cost in a.costs)
+    return "并".join(calls.call(z, cost) for cost in a.costs) + definitions(z)
 
 
 def _conditions(z: Zh, a: ir.Ability) -> str:
@@ -233,4 +237,4 @@ def _lasting(z: Zh, a: ir.Ability) -> str:
 def cost_words(z: Zh, a: ir.Ability) -> str:
     """The costs of an ability as a clause."""
     z.topic = "me"
-    return _costs(z, a) + definitions(z)
+    return _costs(z, a)

@@ -30,6 +30,7 @@ class _Fill:
     modal: str = ""
     skip: tuple[str, ...] = ()
     silent: str = ""
+    nobody: bool = False
     out: str = ""
 
 
@@ -62,6 +63,8 @@ def _doer_words(z: Zh, subject: ir.Value | None) -> str:
     if is_me(subject):
         return (z.called(subject) or SELF).full if subject is not None else _me(z)
     assert subject is not None
+    if isinstance(subject, ir.NoneValue):
+        return ""
     if isinstance(subject, ir.NP) and subject.quantity in ("", "all", "any", "each", "every"):
         return nouns.head_noun(z, subject)
     return values.short(z, subject)
@@ -93,6 +96,7 @@ def _lead(template: Template) -> str:
 def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: str) -> str:
     """其须将一张手牌交给你."""
     fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False)
+    fill.nobody = isinstance(c.subject, ir.NoneValue)
     if lead in ("doer", "owner"):
         fill.modal = modal
         _pieces(fill, template)
@@ -226,7 +230,7 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
 def _stands(fill: _Fill, piece: When) -> bool:
     given = fill.args.get(piece.name)
     if piece.name == DOER:
-        found = bool(fill.doer) or not fill.event
+        found = bool(fill.doer) or not (fill.event or fill.nobody)
     elif piece.equals is not None:
         found = isinstance(given, ir.Num) and given.value == piece.equals
     elif isinstance(given, ir.Bool):

@@ -8,7 +8,7 @@ from cardwright.model import decl, ir
 from cardwright.text.fuse import same_but_owner
 from cardwright.text.simplify import opposite
 from cardwright.text.tree import alike, is_me, key_of
-from cardwright.text.zh import events, nouns, values
+from cardwright.text.zh import events, nouns, stmts, values
 from cardwright.text.zh.state import IT, Zh
 
 
@@ -135,10 +135,28 @@ def _compare(z: Zh, c: ir.Compare) -> Said:
     subject = _subject(z, c.left)
     other = _owner_alone(z, c.left, c.right)
     words = _MEASURED if other else _COMPARED if isinstance(c.left, (ir.Count, ir.Times)) else _MEASURED
+    if (most := _extreme(z, c)) is not None:
+        return most
+    outer = z.own
+    if isinstance(c.left, ir.Property) and c.left.owner is not None:
+        z.own = key_of(c.left.owner)
     right = other or values.value(z, c.right)
+    z.own = outer
     if op in ("==", "!=") and other:
         return Said(subject, ("与" if op == "==" else "不同于") + right + ("相同" if op == "==" else ""))
     return Said(subject, words[op] + right)
+
+
+def _extreme(z: Zh, c: ir.Compare) -> Said | None:
+    """`its life is highest life of players`: 体力最高."""
+    match c:
+        case ir.Compare(op="==", left=ir.Property(prop=a), right=ir.Aggregate(op=op, prop=b, of=of)):
+            if a is not b or op == "total":
+                return None
+            plain = isinstance(of, ir.NP) and of.noun.base == "player" and of.where is None and not of.adjectives
+            among = "" if plain else f"在{nouns.head_noun(z, of) if isinstance(of, ir.NP) else values.value(z, of)}中"
+            return Said(_subject(z, c.left), among + ("最高" if op == "highest" else "最低"))
+    return None
 
 
 def _places(z: Zh, left: ir.Value, right: ir.Value) -> Said | None:
@@ -189,10 +207,17 @@ def _same(z: Zh, c: ir.Same) -> Said:
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             verb = "未选择" if c.negated else "选择了"
             return Said(_subject(z, owner), f"{verb}“{values.symbol(z, word)}”")
+        case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.flags:
+            marked = (yes is not c.negated) is not z.flags[key_of(local)]
+            return Said("", ("已" if marked else "未") + "标记" + stmts.flag_letter(z, local))
+        case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.done:
+            return Said("", "如此做" if yes is not c.negated else "未如此做")
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"{'未选择' if c.negated else '选择'}“{values.symbol(z, word)}”")
         case ir.Property(prop=decl.Builtin(id="turn player")), who:
             return Said("", f"当前{'不' if c.negated else ''}是{values.possessive(z, who)}回合")
+        case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
+            return Said(_subject(z, owner), ("不是" if c.negated else "是") + values.value(z, local))
         case _, ir.NoneValue():
             return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
         case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if (
@@ -300,6 +325,10 @@ def _truthy(z: Zh, value: ir.Value) -> Said:
     match value:
         case ir.Bool(value=yes):
             return Said("", "始终" if yes else "从不")
+        case ir.Local() as local if key_of(local) in z.done:
+            return Said("", "如此做")
+        case ir.Local() as local if key_of(local) in z.flags:
+            return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + stmts.flag_letter(z, local))
         case ir.Property(owner=owner, prop=prop) if owner is not None:
             return Said(_subject(z, owner), z.name(prop))
     return Said("", values.value(z, value))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.model import decl, ir
-from cardwright.text.fuse import each_if
+from cardwright.text.fuse import each_if, one_call
 from cardwright.text.tree import is_me, key_of, walk
-from cardwright.text.zh import conds, nouns, stmts, values
+from cardwright.text.zh import calls, conds, nouns, stmts, values
 from cardwright.text.zh.flow import definitions
-from cardwright.text.zh.state import IT, SELF, Zh, numeral
+from cardwright.text.zh.state import IT, SELF, Zh, mention, numeral
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
 TECHNICAL_BOUND = 50
@@ -15,6 +17,8 @@ TECHNICAL_BOUND = 50
 
 def is_simple(s: ir.ForEach) -> bool:
     """True if the loop reads as one clause."""
+    if one_call(s) is not None:
+        return True
     found = each_if(s)
     body = found[1] if found is not None else s.block
     short = len(body.body) == 1 and isinstance(body.body[0], (ir.Do, ir.Become))
@@ -25,6 +29,8 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
     """选择“买”的玩家依次将一张手牌交给你."""
     start = f"从{values.value(z, s.start)}开始，" if s.start is not None else ""
     key = key_of(s.local)
+    if (call := one_call(s)) is not None:
+        return f"{start}依次{_to_each(z, s, call)}"
     found = each_if(s)
     body = s.block
     who = _everyone(z, s.over, s.local)
@@ -50,10 +56,23 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
     return f"{start}对{each}{in_turn}执行：{said}" if link == "：" else f"{start}对{each}{in_turn}：{said}"
 
 
+def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
+    """One thing that is done with each: 依次对每名角色造成1点伤害."""
+    key = key_of(s.local)
+    before = z.names.get(key)
+    z.names[key] = mention(_everyone(z, s.over, s.local))
+    said = calls.call(z, call)
+    if before is None:
+        del z.names[key]
+    else:
+        z.names[key] = before
+    return said
+
+
 def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
     if isinstance(over, ir.NP):
         many = over.quantity in ("each", "all", "every", "")
-        return f"每{_unit(z, local)}{nouns.head_noun(z, over)}" if many else nouns.noun_phrase(z, over)
+        return nouns.noun_phrase(z, replace(over, quantity="each") if many else over)
     if isinstance(over, ir.ListValue):
         return values.joined([values.value(z, item) for item in over.items])
     return values.value(z, over)
@@ -141,7 +160,7 @@ def take_turns(z: Zh, s: ir.TakeTurns) -> str:
 
 def repeat(z: Zh, s: ir.Repeat) -> str:
     """重复以下流程三次：…"""
-    while_ = f"若{conds.cond(z, s.cond)}，" if s.cond is not None else ""
+    while_ = f"只要{conds.cond(z, s.cond)}，就" if s.cond is not None else ""
     bound = _bound(z, s.times, s.block, "{n}次", always=s.cond is None)
     most = "至多" if bound and (s.cond is not None or _stops(s.block)) else ""
     bound += definitions(z)

@@ -46,8 +46,9 @@ class Zh:
 
     `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `pending` are
     the full names of roles that nobody was told yet.  `topic` is the subject of the sentence so far, `own` whose things
-    need no owner, `begun` tells that something was said before in this block.  `defined` are numbers to be explained at
-    the end of the clause; `met` the statuses that were named.
+    need no owner, `begun` tells that something was said before in this block.  `done` are the truths that verbs return,
+    `flags` those that are only kept to be asked later, with their first value.  `defined` are numbers to be explained
+    at the end of the clause; `met` the statuses that were named.
     """
 
     lex: Lexicon
@@ -65,6 +66,8 @@ class Zh:
     depth: int = 0
     this: str | None = None
     begun: bool = False
+    done: frozenset[str] = frozenset()
+    flags: dict[str, bool] = field(default_factory=dict)
     pending: dict[str, str] = field(default_factory=dict)
 
     def name(self, of: decl.Decl) -> str:
@@ -99,9 +102,23 @@ def begin(
     z = Zh(lex, lang, event=event, this=this)
     z.places = place_locals(tree)
     roles = cast_of(tree, event)
+    z.done = frozenset(role.key for role in roles if role.base == "bool" and role.verb is not None)
     _name_people(z, roles)
     _name_things(z, roles)
     return z
+
+
+def inside(z: Zh, ability: ir.Ability) -> ir.Event | None:
+    """Let a text speak of the event of an ability within it; gives back the event that it spoke of before."""
+    outer = z.event
+    named = begin(z.lex, z.lang, ability, ability.event)
+    taken = any(name.short == "其" for name in z.names.values())
+    for key, name in named.names.items():
+        if key.startswith("event"):
+            lone = name.short == "其" and taken
+            z.names[key] = mention(f"那{z.lex.unit('player')}{z.term('player')}") if lone else name
+    z.event = ability.event
+    return outer
 
 
 def _name_people(z: Zh, roles: Iterable[Role]) -> None:
@@ -161,7 +178,7 @@ def _name_things(z: Zh, roles: Iterable[Role]) -> None:
         elif role.base == "symbol":
             full = "该项"
         else:
-            full = f"该{_BASES.get(role.base, '项')}"
+            full = "所声明的牌" if role.base == "kind" else f"该{_BASES.get(role.base, '项')}"
         taken[full] = taken.get(full, 0) + 1
         z.names[role.key] = mention(full if taken[full] == 1 else f"{full}{LETTERS[taken[full] - 1]}")
     if z.event is not None and not people(roles) and "event" in z.names:

@@ -214,6 +214,9 @@ def _let(z: Zh, s: ir.Let) -> str:
     known = z.called(s.local)
     if known is None:
         return ""
+    if isinstance(s.value, ir.Bool):
+        z.flags[key_of(s.local)] = s.value.value
+        return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
         z.pending[key_of(s.local)] = values.value(z, s.value)
         return ""
@@ -225,6 +228,9 @@ def _let(z: Zh, s: ir.Let) -> str:
 
 def _change(z: Zh, s: ir.Change) -> Item:
     """其体力＋3, 此伤害－1（最低为0）, 你的体力变为2."""
+    if isinstance(s.what, ir.Local) and isinstance(s.value, ir.Bool) and key_of(s.what) in z.flags:
+        set_ = s.value.value is not z.flags[key_of(s.what)]
+        return Item(f"{'作' if set_ else '去掉'}标记{flag_letter(z, s.what)}")
     outer = z.own
     if z.begun and isinstance(s.what, ir.Property) and s.what.owner is not None and key_of(s.what.owner) == z.topic:
         z.own = z.topic
@@ -237,11 +243,16 @@ def _change(z: Zh, s: ir.Change) -> Item:
         bounds.append(f"最高为{values.value(z, s.at_most)}")
     after = f"（{'，'.join(bounds)}）" if bounds else ""
     if s.op == "set":
-        verb = "为" if z.depth and z.topic == "static" else "变为"
+        verb = "为" if z.topic == "static" else "变为"
         return Item(f"{what}{verb}{values.value(z, s.value)}{after}")
     sign = "＋" if s.op == "increase" else "－"
     amount = values.short_number(z, s.value)
     return Item(f"{what}{sign}{amount}{after}")
+
+
+def flag_letter(z: Zh, local: ir.Local) -> str:
+    """The letter of a mark, if there are several."""
+    return chr(ord("A") + list(z.flags).index(key_of(local))) if len(z.flags) > 1 else ""
 
 
 def become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:

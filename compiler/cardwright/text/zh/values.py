@@ -232,7 +232,12 @@ _SIGNS = {"+": "＋", "-": "－", "*": "×", "/": "÷"}
 def _binary(z: Zh, v: ir.Binary) -> str:
     if v.op == "*" and isinstance(v.left, ir.Num):
         v = ir.Binary("*", v.right, v.left)
-    left, right = _operand(z, v.left, v.op), _operand(z, v.right, v.op)
+    left = _operand(z, v.left, v.op)
+    outer = z.own
+    if isinstance(v.left, ir.Property) and v.left.owner is not None:
+        z.own = key_of(v.left.owner)
+    right = _operand(z, v.right, v.op)
+    z.own = outer
     said = f"{left}{_SIGNS[v.op]}{right}"
     return said + "（向下取整）" if v.op == "/" and not _nested(v) else said
 
@@ -254,7 +259,9 @@ def short_number(z: Zh, v: ir.Value) -> str:
     known = z.called(v)
     if known is not None and len(known.full) == 1:
         return known.full
+    outer, z.own = z.own, None
     said = value(z, v)
+    z.own = outer
     for letter, meaning in z.defined:
         if meaning == said:
             return letter
