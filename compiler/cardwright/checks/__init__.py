@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.checks.walk import Survey, survey
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 
@@ -14,7 +15,7 @@ NAMES = (
 """The modules of the lints, in the order in which they run."""
 
 
-def lints() -> dict[str, Callable[[Game, Problems], None]]:
+def lints() -> dict[str, Callable[[Survey, Problems], None]]:
     """Each lint by its id (`unused-name`): a function that adds what it finds to the problems."""
     from importlib import import_module
 
@@ -26,6 +27,7 @@ def lints() -> dict[str, Callable[[Game, Problems], None]]:
 
 def run_checks(game: Game, problems: Problems, allow: frozenset[str] = frozenset()) -> None:
     """Run all lints but those whose id is allowed."""
+    found = survey(game)
     for name, check in lints().items():
         if name not in allow:
-            check(game, problems)
+            check(found, problems)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.checks.walk import declarations, find, inside, is_ours, owned_abilities, procedure
+from cardwright.checks.walk import Survey, is_ours
 from cardwright.diagnostics import Problems, words
 from cardwright.diagnostics.problem import Words
 from cardwright.model import decl, ir
@@ -14,13 +14,13 @@ NOBODY_BECOMES = words("nobody ever gets this status", "没有人会得到这个
 NOBODY_HAS = words("no character has this skill, and nothing grants it", "没有角色拥有这个技能，也没有效果授予它")
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem at the first header of each owner whose abilities never take part."""
-    trees = [*(list(inside(made)) for made in declarations(game)), *procedure(game)]
-    become = {sentence.status for tree in trees for sentence in find(tree, ir.Become) if sentence.on}
+    game = found.game
+    become = {sentence.status for sentence in found.of(ir.Become) if sentence.on}
     had = {skill for character in game.characters.values() for skill in character.skills}
-    had |= {ref.decl for tree in trees for ref in find(tree, ir.SkillRef)}
-    for owned in owned_abilities(game):
+    had |= {ref.decl for ref in found.of(ir.SkillRef)}
+    for owned in found.owned:
         why = _why(game, owned.owner, become, had)
         if why is not None and is_ours(owned.owner):
             problems.add("CW605", owned.ability.span, why=why)

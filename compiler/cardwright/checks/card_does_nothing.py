@@ -5,18 +5,16 @@ A card matters without an ability when a text names it, its label or its kind, o
 
 from __future__ import annotations
 
-from cardwright.checks.walk import declarations, find, inside, procedure
+from cardwright.checks.walk import Survey
 from cardwright.diagnostics import Problems
 from cardwright.model import decl, ir
-from cardwright.model.game import Game
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each dead card."""
-    trees = [*(list(inside(made)) for made in declarations(game)), *procedure(game)]
-    used = {noun.decl for tree in trees for noun in find(tree, ir.Noun)}
-    used |= {ref.decl for tree in trees for ref in find(tree, ir.KindRef)}
-    for card in game.cards.values():
+    used: set[decl.Decl | None] = {noun.decl for noun in found.of(ir.Noun)}
+    used |= {ref.decl for ref in found.of(ir.KindRef)}
+    for card in found.game.cards.values():
         above = _above(card.category)
         if card.abilities or card.alternatives or card in used:
             continue
@@ -26,8 +24,8 @@ def check(game: Game, problems: Problems) -> None:
 
 
 def _above(category: decl.Category | None) -> list[decl.Category]:
-    found = []
+    above = []
     while category is not None:
-        found.append(category)
+        above.append(category)
         category = category.parent
-    return found
+    return above

@@ -10,11 +10,9 @@ import math
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from cardwright.checks.unused_local import texts
-from cardwright.checks.walk import find, nodes
+from cardwright.checks.walk import Survey, find
 from cardwright.diagnostics import Problems, words
 from cardwright.model import decl, ir
-from cardwright.model.game import Game
 from cardwright.source.text import Span
 
 Range: TypeAlias = tuple[float, float]
@@ -23,22 +21,22 @@ TRUTH = {True: words("always holds", "总是成立"), False: words("never holds"
 AT_LEAST_ONE = frozenset({"seat", "place", "round", "turn number"})
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each decided condition, at the header or sentence in which it stands."""
-    for text in texts(game):
+    for text in found.texts:
         for cond, span in _conditions(text):
             held = truth(cond)
             if held is not None:
                 problems.add("CW604", span, truth=TRUTH[held])
-    for check_ in game.checks.values():
+    for check_ in found.game.checks.values():
         held = truth(check_.when) if check_.when is not None else None
         if held is not None:
             problems.add("CW604", check_.span, truth=TRUTH[held])
 
 
-def _conditions(text: object) -> Iterator[tuple[ir.Cond, Span]]:
+def _conditions(text: list[object]) -> Iterator[tuple[ir.Cond, Span]]:
     """The conditions of sentences and headers, with the smallest place that is known."""
-    for node in nodes(text):
+    for node in text:
         match node:
             case ir.Ability(span=span):
                 for cond in (node.condition, *node.conditions):

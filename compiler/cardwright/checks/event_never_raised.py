@@ -5,27 +5,20 @@ Playing, resolving and moving cards, using skills, turns and phases happen by th
 
 from __future__ import annotations
 
-from cardwright.checks.walk import declarations, find, inside, is_ours, nested, owned_abilities, procedure
+from cardwright.checks.walk import Survey, is_ours, nested
 from cardwright.diagnostics import Problems
 from cardwright.model import ir
-from cardwright.model.game import Game
 
 BY_ITSELF = frozenset({"play", "resolve", "use", "move"})
 """Heads of verbs that the procedure of a game carries out."""
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each trigger whose event never comes."""
-    trees = [*(list(inside(made)) for made in declarations(game)), *procedure(game)]
-    done = {call.verb for tree in trees for call in find(tree, ir.Call)}
-    become = {(sentence.status, sentence.on) for tree in trees for sentence in find(tree, ir.Become)}
-    changed = {
-        sentence.what.prop
-        for tree in trees
-        for sentence in find(tree, ir.Change)
-        if isinstance(sentence.what, ir.Property)
-    }
-    for owned in owned_abilities(game):
+    done = {call.verb for call in found.of(ir.Call)}
+    become = {(sentence.status, sentence.on) for sentence in found.of(ir.Become)}
+    changed = {sentence.what.prop for sentence in found.of(ir.Change) if isinstance(sentence.what, ir.Property)}
+    for owned in found.owned:
         if not is_ours(owned.owner):
             continue
         for ability in nested(owned.ability):

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from cardwright.checks.walk import declarations, is_ours, shown
+from cardwright.checks.walk import Survey, declarations, is_ours, shown
 from cardwright.diagnostics import Problems
 from cardwright.model import decl
-from cardwright.model.game import Game
 
 LANGUAGES = frozenset({"zh-Hans", "zh-Hant", "en"})
 ELSEWHERE = frozenset({"phrase", "event_phrase"})
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each declaration with a text that is not there in every language."""
+    game = found.game
     wanted = game.meta.languages
     for made in declarations(game):
         if is_ours(made):

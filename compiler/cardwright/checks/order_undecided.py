@@ -9,20 +9,19 @@ from __future__ import annotations
 from itertools import combinations
 
 from cardwright.checks.raises import TRIGGERS, apart
-from cardwright.checks.walk import Owned, is_ours, owned_abilities
+from cardwright.checks.walk import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
 from cardwright.model import decl, ir
-from cardwright.model.game import Game
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each pair, at the event of the later one."""
-    found = [
+    triggers = [
         owned
-        for owned in owned_abilities(game)
+        for owned in found.owned
         if is_ours(owned.owner) and owned.ability.head in TRIGGERS and not owned.ability.may and owned.variant is None
     ]
-    for one, other in combinations(found, 2):
+    for one, other in combinations(triggers, 2):
         if may_meet(one, other) and not (_goes_first(one, other) or _goes_first(other, one)):
             event, first = other.ability.event, one.ability.event
             notes = [Note(first.span, "other")] if first is not None else []

@@ -55,7 +55,7 @@ def _raised(
         case ir.ForEach(local=local, over=over, block=block):
             yield from _raised(block, {**bound, local.name: over}, span, seen)
             return
-    for part in tree if isinstance(tree, tuple) else (value for _, value in children(tree)):
+    for part in tree if isinstance(tree, tuple) else children(tree):
         yield from _raised(part, bound, span, seen)
 
 

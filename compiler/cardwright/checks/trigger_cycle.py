@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.checks.raises import TRIGGERS, Raised, may_be, raised_by
-from cardwright.checks.walk import Owned, is_ours, owned_abilities
+from cardwright.checks.walk import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
 from cardwright.model import ir
-from cardwright.model.game import Game
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for the shortest cycle through each trigger, each set of triggers once."""
-    forced = [owned for owned in owned_abilities(game) if is_ours(owned.owner) and is_endless(owned.ability)]
+    forced = [owned for owned in found.owned if is_ours(owned.owner) and is_endless(owned.ability)]
     raised = [list(raised_by(owned.ability)) for owned in forced]
     edges = [
         {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardwright.checks.walk import is_ours, references, shown
+from cardwright.checks.walk import Survey, is_ours, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Words
 from cardwright.model import decl
@@ -17,12 +17,12 @@ from cardwright.model.game import Game
 from cardwright.model.types import Type
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each declaration that is never used."""
-    used = references(game)
+    game = found.game
     sets = set(_sets_in_types(game))
     for what, made in _candidates(game):
-        if made in used or not is_ours(made) or (isinstance(made, decl.SymbolSet) and made.id in sets):
+        if made in found.references or not is_ours(made) or (isinstance(made, decl.SymbolSet) and made.id in sets):
             continue
         problems.add("CW601", made.span, what=what, name=shown(made))
 
@@ -48,7 +48,11 @@ def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:
 
 def _sets_in_types(game: Game) -> Iterator[str]:
     """Sets that are the type of something printed, remembered or chosen."""
-    typed: tuple[decl.Variable | decl.Derived | decl.Field, ...] = (*game.variables.values(), *game.values.values(), *game.character_fields.values())
+    typed: tuple[decl.Variable | decl.Derived | decl.Field, ...] = (
+        *game.variables.values(),
+        *game.values.values(),
+        *game.character_fields.values(),
+    )
     for thing in typed:
         yield from _sets_of(thing.ty)
     for category in game.categories.values():

@@ -1,70 +1,71 @@
-"""Walk through the declarations and typed trees of a game: every node, every reference, every text."""
+"""Look through a whole game once: every node of its texts, every reference, every ability with its owner."""
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar
 
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
+from cardwright.model.types import Type
 from cardwright.source.text import Span
 
 N = TypeVar("N")
 
+_LEAVES = (str, int, Span, Type, type(None), frozenset)
 # Fields that lead back to where a declaration belongs: no use of it.
-_BACK = {"category": decl.Field, "owner": decl.Skill, "symbols": decl.Option}
-
-
-_known: dict[type, tuple[str, ...]] = {}
+_BACK = {(decl.Field, "category"), (decl.Skill, "owner"), (decl.Option, "symbols")}
+_names: dict[type, tuple[str, ...]] = {}
 
 
 def _fields(kind: Any) -> tuple[str, ...]:
-    if kind not in _known:
-        names = (field.name for field in dataclasses.fields(kind))
-        _known[kind] = tuple(name for name in names if _BACK.get(name) is not kind and name != "span")
-    return _known[kind]
+    found = _names.get(kind)
+    if found is None:
+        names = (field.name for field in fields(kind)) if is_dataclass(kind) else ()
+        found = tuple(name for name in names if name not in ("span", "ty") and (kind, name) not in _BACK)
+        _names[kind] = found
+    return found
 
 
-def nodes(tree: object) -> Iterator[object]:
-    """Every value below a tree, itself first, in the order of the text; declarations are named, not entered."""
-    yield tree
-    if isinstance(tree, decl.Decl | Span | str | int):
-        return
-    if isinstance(tree, tuple | list):
-        for item in tree:
-            yield from nodes(item)
-    elif isinstance(tree, Mapping):
-        for item in tree.values():
-            yield from nodes(item)
-    elif dataclasses.is_dataclass(tree) and not isinstance(tree, type):
-        for name in _fields(type(tree)):
-            value = getattr(tree, name)
-            if value is not None:
-                yield from nodes(value)
+def nodes(tree: object) -> list[object]:
+    """Every node below a tree, itself first, in the order of the text; declarations are named, not entered."""
+    return _below([tree])
 
 
-def inside(made: decl.Decl) -> Iterator[object]:
-    """Every value below a declaration, that itself left out."""
-    for name in _fields(type(made)):
-        value = getattr(made, name)
-        if value is not None:
-            yield from nodes(value)
+def inside(made: decl.Decl) -> list[object]:
+    """Every node below a declaration, that itself left out."""
+    return _below([getattr(made, name) for name in reversed(_fields(type(made)))])
+
+
+def _below(stack: list[object]) -> list[object]:
+    found: list[object] = []
+    while stack:
+        node = stack.pop()
+        if isinstance(node, _LEAVES):
+            continue
+        if isinstance(node, tuple | list):
+            stack.extend(reversed(node))
+        elif isinstance(node, Mapping):
+            stack.extend(reversed(list(node.values())))
+        else:
+            found.append(node)
+            if not isinstance(node, decl.Decl):
+                stack.extend([getattr(node, name) for name in reversed(_fields(type(node)))])
+    return found
 
 
 def find(tree: object, kind: type[N]) -> Iterator[N]:
-    """Every value of a kind below a tree."""
+    """Every node of a kind below a tree."""
     for node in nodes(tree):
         if isinstance(node, kind):
             yield node
 
 
-def children(node: object) -> Iterator[tuple[str, object]]:
-    """The named parts of a node of the tree."""
-    if dataclasses.is_dataclass(node) and not isinstance(node, type | decl.Decl):
-        for name in _fields(type(node)):
-            yield name, getattr(node, name)
+def children(node: object) -> Iterator[object]:
+    """The parts of a node."""
+    for name in _fields(type(node)) if not isinstance(node, decl.Decl) else ():
+        yield getattr(node, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,63 @@ class Owned:
     variant: decl.Variant | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A game with all that lints look for, gathered in one walk.
+
+    `texts` are the nodes of each whole text (an ability, a body), in which a name has one meaning; `by_type` the nodes
+    of all texts by their class; `references` the declarations that something else names.
+    """
+
+    game: Game
+    texts: tuple[list[object], ...]
+    by_type: Mapping[type, list[Any]]
+    references: frozenset[decl.Decl]
+    owned: tuple[Owned, ...]
+
+    def of(self, kind: type[N]) -> list[N]:
+        """Every node of a class in the texts of the game."""
+        return self.by_type.get(kind, [])
+
+
+def survey(game: Game) -> Survey:
+    """Walk through a game."""
+    texts: list[list[object]] = []
+    by_type: dict[type, list[Any]] = {}
+    named: set[decl.Decl] = set()
+    for made in declarations(game):
+        parts: dict[str, decl.Decl] = getattr(made, "fields", {})
+        below = inside(made)
+        for part in parts.values():
+            below += inside(part)
+        own = {id(part) for part in (made, *parts.values())}
+        named.update(node for node in below if isinstance(node, decl.Decl) and id(node) not in own)
+        _sort(below, by_type)
+        if is_ours(made):
+            texts += [nodes(text) for name in _fields(type(made)) for text in _whole(getattr(made, name))]
+    for block in procedure(game):
+        below = nodes(block)
+        named.update(node for node in below if isinstance(node, decl.Decl))
+        _sort(below, by_type)
+        texts.append(below)
+    return Survey(game, tuple(texts), by_type, frozenset(named), tuple(owned_abilities(game)))
+
+
+def _sort(found: list[object], by_type: dict[type, list[Any]]) -> None:
+    for node in found:
+        by_type.setdefault(type(node), []).append(node)
+
+
+def _whole(part: object) -> Iterator[object]:
+    if isinstance(part, ir.Ability | ir.Block):
+        yield part
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _whole(item)
+
+
 def declarations(game: Game) -> Iterator[decl.Decl]:
-    """Everything that the game declares, in the order of its tables; parts (fields) after their owner."""
+    """Everything that the game declares, in the order of its tables."""
     tables: tuple[Mapping[str, decl.Decl], ...] = (
         game.zones, game.categories, game.cards, game.counters, game.variables, game.quantities, game.values,
         game.adjectives, game.symbols, game.constants, game.options, game.verbs, game.phases, game.statuses,
@@ -108,21 +164,6 @@ def nested(ability: ir.Ability) -> Iterator[ir.Ability]:
 def procedure(game: Game) -> tuple[object, ...]:
     """The parts of a game that stand in no table: setup, turn, settlement, how cards are played."""
     return tuple(part for part in (game.setup, game.turn, game.settlement, game.play) if part is not None)
-
-
-def references(game: Game) -> set[decl.Decl]:
-    """Every declaration that something else names; a declaration that only its own text names is not one."""
-    named: set[decl.Decl] = set()
-    for made in declarations(game):
-        own = {id(part) for part in getattr(made, "fields", {}).values()}
-        for node in inside(made):
-            if isinstance(node, decl.Decl) and node is not made and id(node) not in own:
-                named.add(node)
-        for part in getattr(made, "fields", {}).values():
-            named.update(node for node in inside(part) if isinstance(node, decl.Decl))
-    for part in procedure(game):
-        named.update(node for node in nodes(part) if isinstance(node, decl.Decl))
-    return named
 
 
 def is_ours(made: decl.Decl) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright.checks.walk import Survey
 from cardwright.diagnostics import Problems, closest, words
 from cardwright.diagnostics.problem import Words
 from cardwright.model import decl
@@ -21,8 +22,9 @@ WHAT: dict[str, Words] = {
 }
 
 
-def check(game: Game, problems: Problems) -> None:
+def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each total that is off."""
+    game = found.game
     totals = {
         "copies": sum(card.copies for card in game.cards.values()),
         "kinds": sum(1 for card in game.cards.values() if card.copies),
@@ -32,7 +34,7 @@ def check(game: Game, problems: Problems) -> None:
     for key, number, label in _expected(game):
         name = label.value if label else None
         if label is None or name is None:
-            found, what = totals[key], WHAT[key]
+            total, what = totals[key], WHAT[key]
         else:
             counted = copies_of(game, name)
             if counted is None:
@@ -41,9 +43,9 @@ def check(game: Game, problems: Problems) -> None:
                 kind = words("a kind or label of cards", "牌的类别或标签")
                 problems.add("CW402", label.span, what=kind, name=name, near=near)
                 continue
-            found, what = counted, words(f"cards of `{name}`", f"`{name}` 的张数")
-        if isinstance(number.data, int) and number.data != found:
-            problems.add("CW610", number.span, what=what, expected=number.data, found=found)
+            total, what = counted, words(f"cards of `{name}`", f"`{name}` 的张数")
+        if isinstance(number.data, int) and number.data != total:
+            problems.add("CW610", number.span, what=what, expected=number.data, found=total)
 
 
 def _expected(game: Game) -> Iterator[tuple[str, Scalar, Scalar | None]]:
