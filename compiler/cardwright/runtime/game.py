@@ -79,6 +79,7 @@ class Game:
         self.lasting: dict[str, list[Lasting]] = {}
         self.with_skill: dict[str, list[Player]] = {}
         self.history: dict[tuple[str, int], int] = {}
+        self.batch: list[Event] = []
         self.dirty = False
         self.atomic = 0
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []

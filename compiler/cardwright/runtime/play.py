@@ -225,7 +225,10 @@ def why_not(g: Game, me: Player, card: Card | None, play: Play) -> str:
 
 def offer_plays(g: Game, me: Player) -> Steps:
     """Let the player play cards and use abilities until they pass or their turn is over."""
+    node = g.rules.node
     while me.alive and not g.turn_over:
+        if node is not None:
+            yield from node(g)
         options = playable(g, me)
         options.append(PASS)
         chosen = yield Ask(me, "play", options, "play", why_not=lambda: why_not_play(g, me))
@@ -333,6 +336,14 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
     if before:
         yield from fire(g, event, "before", before)
     came = not event.cancelled
+    if g.rules.node is not None:
+        steps = body() if came else None
+        if steps is not None:
+            yield from steps
+        if came:
+            g.batch.append(event)
+        g.stack.pop()
+        return came
     if came:
         if when:
             yield from fire(g, event, "when", when)
@@ -356,6 +367,9 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> None:
 
 def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
     """Resolve a play: as one answerable event, or step by step if it has steps."""
+    if g.rules.node is not None:
+        yield from settle_at_nodes(g, me, card, play, targets, named)
+        return
     windows = g.rules.by_verb.get("resolve") if card is not None and not play.has_steps else None
     if windows is None:
         if play.asks:
@@ -379,6 +393,22 @@ def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Pla
     if done:
         yield from fire(g, event, "done", done)
     g.stack.pop()
+
+
+def settle_at_nodes(
+    g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]
+) -> Steps:
+    """Resolve a play in a game that settles at nodes: a node, the whole effect without interruption, a node."""
+    assert g.rules.node is not None
+    yield from g.rules.node(g)
+    if not me.alive:
+        return
+    left = [t for t in targets if t.alive]
+    if targets and not left:
+        return
+    event = Resolve(me, card, left, play.alters)
+    yield from happen(g, event, lambda: run_play(g, me, card, play, left, named))
+    yield from g.rules.node(g)
 
 
 def run_play(
@@ -422,15 +452,17 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
         yield from respond(g, event, moment, responses)
 
 
-def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Steps:
-    """One trigger: checked again, decided, paid and run."""
+def react(
+    g: Game, listener: Listener, event: Event, me: Player, this: Card | None, decided: bool = False
+) -> Steps:
+    """One trigger: checked again, decided (unless that was done already), paid and run."""
     if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
         return
     if listener.limits and not within_limits(g, listener.no, listener.limits, me):
         return
     if listener.can_pay is not None and not listener.can_pay(g, me, this):
         return
-    if listener.may:
+    if listener.may and not decided:
         wanted = yield Ask(me, "may", (True, False), listener.id, about=listener)
         if not wanted:
             return

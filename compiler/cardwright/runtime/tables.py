@@ -164,6 +164,8 @@ class Rules:
 
     trigger_order: Callable[..., list[Any]] | None = None
     """In which order triggers are asked, if not as `responders`."""
+    node: Run | None = None
+    """What happens at a node, where the game settles at nodes; None if events settle at once."""
     skills_of: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     """The skills of a kind of card: those gained with it, and those withheld."""
     combos: Callable[[Any, Any], list[Any]] | None = None

@@ -278,6 +278,7 @@ PRIMITIVES: dict[str, Primitive] = {
     "gain skills": _simple("gain_skills(g, {doer}, {card}, False)"),
     "gain withheld skills": _simple("gain_skills(g, {doer}, {card}, True)"),
     "act": _act_as,
+    "settle node": _simple("yield from settle_node(g)"),
     "grant": _simple("grant_skill(g, {skill}, {player})"),
     "take": _simple("take_skill(g, {skill}, {player})"),
 }

@@ -182,6 +182,7 @@ def tables(p: Package, out: Writer) -> None:
         "responders": "flow.responders",
         "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
         "trigger_order": "flow.trigger_order" if game.settlement.triggers is not None else "flow.responders",
+        "node": "flow.node" if game.settlement.policy == "nodes" else "None",
         "skills_of": "SKILLS",
         "combos": "values.combos" if p.has_combos else "None",
         "merged": merged_fields(p),
@@ -189,7 +190,7 @@ def tables(p: Package, out: Writer) -> None:
         "hand": f"lambda g, me: {hand}",
         "table": f"lambda g: g.{table}",
         "after_play": f"lambda g, me, card: g.{after}",
-        "checks": "flow.checks" if game.checks else "None",
+        "checks": "flow.checks" if game.checks and game.settlement.policy != "nodes" else "None",
         "checks_ask": repr("checks" in facts.asking),
         "invariants": "("
         + "".join(f"({quote(i.id)}, flow.invariant_{n + 1}), " for n, i in enumerate(game.invariants.values()))

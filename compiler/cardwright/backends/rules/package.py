@@ -35,6 +35,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "lasting_sources", "skill_sources", "skilled",
         "take_skill",
     ),
+    "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "run_queued", "use_card"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
@@ -423,6 +424,7 @@ class Package:
         if game.turn.ends is not None:
             self.routine("turn_ends", "me", game.turn.ends.body, w, out, game.turn.ends.rules)
         self.checks(w, out)
+        self.node(w, out)
         for i, invariant in enumerate(game.invariants.values()):
             s = Scope(me=None, module="flow", owner=invariant.id)
             with out.at(invariant.span), out.block(f"def invariant_{i + 1}(g: Game) -> bool:"):
@@ -494,6 +496,32 @@ class Package:
                 out.line("yield from ()")
         if s.can_ask:
             self.facts.asking.add("checks")
+        out.line()
+        out.line()
+
+    def node(self, w: Stmts, out: Writer) -> None:
+        """What happens at a node: its declared steps, again from the start if something changed and they say so."""
+        settlement = self.game.settlement
+        if settlement.policy != "nodes":
+            return
+        s = Scope(me=None, module="flow", owner="node")
+        with out.block("def node(g: Game) -> Steps:"):
+            out.line('"""Settle what has happened since the last node."""')
+            with out.block("for _ in range(10_000):"):
+                out.line("changed = False")
+                for step in settlement.node:
+                    if step.do == "triggers":
+                        out.line("yield from ask_triggers(g)")
+                    elif step.do == "check" and step.check is not None and step.check.when is not None:
+                        test = f"{quote(step.check.id)} not in g.suspended and {self.exprs.joined(step.check.when, s)}"
+                        with out.at(step.check.span), out.block(f"if {test}:"):
+                            out.line("changed = True")
+                            if step.check.body is not None:
+                                w.block(step.check.body, s)
+                    elif step.do.startswith("again"):
+                        with out.block("if changed:"):
+                            out.line("continue")
+                out.line("return")
         out.line()
         out.line()
 

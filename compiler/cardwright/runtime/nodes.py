@@ -1,0 +1,87 @@
+"""Settlement at nodes: events are collected as they happen, and triggers are asked round after round at a node.
+
+Two disciplines share the runtime.  Nested: whoever listens reacts at once.  Nodes: what has happened since the last
+node is a batch; at the node everybody, in the game's order, may use triggers on it; what that raises is the next batch;
+when nobody acts any more, the declared checks run, and then the game goes on with what was waiting.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.runtime.game import Event, Game
+from cardwright.runtime.play import react, within_limits
+from cardwright.runtime.requests import PASS, Ask, Steps
+from cardwright.runtime.tables import Listener
+from cardwright.runtime.things import Card, Player
+
+AFTERWARDS = ("when", "after", "done")
+
+
+class Trigger:
+    """An option of a `trigger` request: an ability, the event it answers, and the card it belongs to."""
+
+    __slots__ = ("card", "event", "listener")
+
+    def __init__(self, listener: Listener, event: Event, card: Card | None) -> None:
+        self.listener = listener
+        self.event = event
+        self.card = card
+
+    def __repr__(self) -> str:
+        return f"<{self.listener.id}>"
+
+
+class Rounds(Event):
+    """The asking of triggers itself, whose order the game's policy gives."""
+
+    __slots__ = ()
+
+    verb = "node"
+
+
+def triggers_of(g: Game, me: Player, batch: list[Event], used: set[Any]) -> list[Trigger]:
+    """What a player may, or must, do about the events of a batch."""
+    found = []
+    for event in batch:
+        for moment in AFTERWARDS:
+            for listener in g.rules.listeners(event.verb, moment):
+                if listener.respond is not None or not (me.alive or listener.even_dead):
+                    continue
+                for who, this in listener.sources(g, event):
+                    if who is not me or (id(listener), id(event), id(this)) in used:
+                        continue
+                    if listener.matches(g, event, me, this) and within_limits(g, listener.no, listener.limits, me):
+                        found.append(Trigger(listener, event, this))
+    return found
+
+
+def ask_triggers(g: Game) -> Steps:
+    """Round after round until nobody acts: each player, in order, uses triggers on the batch, as many as they like."""
+    while g.batch:
+        batch, g.batch = g.batch, []
+        order = (g.rules.trigger_order or g.rules.responders)(g, Rounds(g.turn_player))
+        for me in order:
+            used: set[Any] = set()
+            while True:
+                options: list[Any] = list(triggers_of(g, me, batch, used))
+                if not options:
+                    break
+                forced = [t for t in options if not t.listener.may]
+                if forced:
+                    picked = forced[0]
+                else:
+                    picked = yield Ask(me, "trigger", [*options, PASS], "trigger")
+                    if picked is PASS:
+                        break
+                used.add((id(picked.listener), id(picked.event), id(picked.card)))
+                g.burn()
+                yield from react(g, picked.listener, picked.event, me, picked.card, decided=True)
+
+
+def settle_node(g: Game) -> Steps:
+    """Reach a node: settle what has happened since the last one."""
+    node = g.rules.node
+    if node is not None:
+        g.trace.append(("node",))
+        yield from node(g)
