@@ -10,7 +10,7 @@ from itertools import combinations, product
 from cardwright.decks import law as l
 from cardwright.decks.building import Mending, mending
 from cardwright.decks.deck import Deck, Entry
-from cardwright.decks.facts import Chosen, Facts, grouped
+from cardwright.decks.facts import Chosen, Facts, grouped, points
 from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
 from cardwright.decks.flow import assign
 from cardwright.diagnostics.problem import words
@@ -135,7 +135,7 @@ def _rule(facts: Facts, rule: l.Rule) -> Iterator[Finding]:
         return
     value = facts.measure(measure)
     if measure.how == "sum" and rule.upper is not None:
-        entries = [e for e in entries if facts.measure(replace(measure, where=l.IsCard((e.card.id,))))]
+        entries = [e for e in entries if points(measure, e.card)]
     yield from _bounds(facts, rule, value, entries)
 
 
@@ -159,7 +159,8 @@ def _finding(
 ) -> Finding:
     cards = _uses(entries) if side != "under" and rule.shape != "size" else ()
     limit = None if bound is None else whole(bound)
-    key = entries[0].card.name() if entries else ""
+    first = entries[0].card if entries else None
+    key = words(first.name(), first.name("zh-Hans")) if first is not None else words("", "")
     cited = tuple(dict.fromkeys(id_ for e in entries for id_ in rule.cited.get(e.card.id, ())))
     source = rule.upper if side == "over" else rule.lower
     said = describe(facts.law, rule, side, whole(value), limit, cards, key)

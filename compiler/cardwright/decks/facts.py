@@ -98,7 +98,20 @@ class Facts:
         return [entry for name in sections for entry in self._sections[name] if self.passes(where, entry.card)]
 
     def passes(self, where: l.Filter, card: Card) -> bool:
-        """Whether a card passes a filter."""
+        """Whether a card passes a filter; what does not depend on the deck is worked out once per law."""
+        memo = self.law.memo
+        kept = memo.get(id(where))
+        if kept is None:
+            kept = memo[id(where)] = (where, None if l.names_in(where) else {})
+        table = kept[1]
+        if table is None:
+            return self._passes(where, card)
+        known = table.get(card.id)
+        if known is None:
+            known = table[card.id] = self._passes(where, card)
+        return known
+
+    def _passes(self, where: l.Filter, card: Card) -> bool:
         match where:
             case l.Const(value):
                 return value
@@ -121,11 +134,11 @@ class Facts:
             case l.IsCard(ids):
                 return card.id in ids
             case l.Not(part):
-                return not self.passes(part, card)
+                return not self._passes(part, card)
             case l.All(parts):
-                return all(self.passes(part, card) for part in parts)
+                return all(self._passes(part, card) for part in parts)
             case l.Any(parts):
-                return any(self.passes(part, card) for part in parts)
+                return any(self._passes(part, card) for part in parts)
 
     # --- numbers ---
 
@@ -140,7 +153,7 @@ class Facts:
                 return Fraction((card.number(name) if card else None) or 0)
             case l.Bin(op, left, right):
                 a, b = self.number(left, card), self.number(right, card)
-                return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else a / b
+                return a + b if op == "+" else a - b if op == "-" else a * b if op == "*" else Fraction(a // b)
 
     def measure(self, measure: l.Measure) -> Fraction:
         """The value of a measure; of copies, the largest group."""

@@ -115,7 +115,7 @@ def sections_said(law: l.Law, over: tuple[str, ...]) -> Words:
 
 
 def describe(
-    law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: Amount | None, cards: tuple[CardUse, ...], key: str
+    law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: Amount | None, cards: tuple[CardUse, ...], key: Words
 ) -> Words:
     """The sentence that states a finding."""
     where = sections_said(law, rule.measure.over)
@@ -146,13 +146,13 @@ def describe(
 
 
 def _measured(
-    rule: l.Rule, side: Side, value: Amount, bound: tuple[str, str], cards: tuple[str, str], where: Words, key: str
+    rule: l.Rule, side: Side, value: Amount, bound: tuple[str, str], cards: tuple[str, str], where: Words, key: Words
 ) -> Words:
     en, zh = bound
     listed = (f" ({cards[0]})", f"（{cards[1]}）") if cards[0] and side == "over" else ("", "")
     fields = "+".join(rule.measure.fields)
     if rule.measure.how == "copies":
-        return words(f"{value} copies of {key}, {en}", f"{key}有 {value} 张，应当{zh}")
+        return words(f"{value} copies of {key['en']}, {en}", f"{key['zh']}有 {value} 张，应当{zh}")
     if rule.measure.how == "kinds":
         return words(
             f"{value} different {fields} in {where['en']}, {en}{listed[0]}",

@@ -166,7 +166,7 @@ class ItsField:
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """`+ - * /`; deck law divides exactly: 2 cards are not `1/3` of 7."""
+    """`+ - * /`; division rounds down, as everywhere in the language."""
 
     op: str
     left: Expr
@@ -396,6 +396,10 @@ class Law:
     as_of: datetime.date | None
     span: Span
     swaps_keep_size: bool = False
+    memo: dict[int, tuple[Filter, dict[str, bool] | None]] = field(
+        default_factory=dict, repr=False, compare=False, hash=False
+    )
+    """What filters say of cards, by identity (the filter is kept alive); None for those that depend on the deck."""
 
     def show(self) -> str:
         """All of it, one rule a line."""

@@ -1,0 +1,473 @@
+"""Code for the rules of one format: straight tests over lanes; reasons are worked out only for what fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from cardwright.backends.legality.tables import CannotEmit, Code, Residual, Tables, residual
+from cardwright.decks import law as l
+from cardwright.decks.cards import Card, Pool
+from cardwright.decks.facts import Facts, key_of, points
+from cardwright.decks.findings import CardUse, Side, describe, said_in, sections_said
+from cardwright.diagnostics.problem import words
+
+__all__ = ["CannotEmit", "Emitter"]
+
+
+@dataclass(slots=True)
+class _Measured:
+    """Code for a measure: its value, the cards in it, and lines that must stand before."""
+
+    value: str
+    cards: str
+    before: list[str] = field(default_factory=list)
+    lane: int | None = None
+
+
+class Emitter:
+    """Code for the rules of a law: what is measured, tested, and told when it fails."""
+
+    def __init__(self, law: l.Law, pool: Pool) -> None:
+        self.law, self.pool = law, pool
+        self.tables = Tables(law, pool)
+        self.code = Code()
+        self.rules: list[str] = []
+        self.counter = 0
+        self.judge: list[str] = []
+        self._parts: dict[str, str] = {}
+        self.local = {section.id: f"d{number}" for number, section in enumerate(law.sections)}
+        self.most = self._most_copies()
+        self.choice_names = self._choice_names()
+
+    # --- what depends on choices ---
+
+    def _choice_names(self) -> set[str]:
+        names = {choice.id for choice in self.law.choices}
+        while True:
+            more = set(names)
+            for value in self.law.values:
+                if l.names_in(value.measure.where) & more:
+                    more.add(value.id)
+            for each in self.law.sets:
+                if l.names_in(each.where) & more:
+                    more.add(each.id)
+            for limit in self.law.limits:
+                used = set(l.refs_of(limit.base))
+                for change in limit.changes:
+                    used |= l.refs_of(change.amount) | l.names_in(change.where) | l.names_in_cond(change.guard)
+                if used & more:
+                    more.add(limit.id)
+            if more == names:
+                return names
+            names = more
+
+    def _of_choice(self, rule: l.Rule | l.Assignment) -> bool:
+        used = set(l.names_in_cond(rule.guard))
+        if isinstance(rule, l.Rule):
+            used |= l.refs_of(rule.lower) | l.refs_of(rule.upper) | l.names_in(rule.measure.where)
+        else:
+            used |= l.names_in(rule.where)
+            for quota in rule.quotas:
+                used |= l.names_in(quota.where) | l.refs_of(quota.lower) | l.refs_of(quota.upper)
+        return bool(used & self.choice_names)
+
+    def _most_copies(self) -> int:
+        """The plain bound on copies that the main loop tests on the way."""
+        for rule in self.law.rules:
+            if rule.measure.how == "copies" and isinstance(rule.upper, l.Num) and rule.measure.where == l.ANY_CARD:
+                return rule.upper.value
+        return 9999
+
+    def _names(self, *, of_choice: bool) -> list[str]:
+        """Code for named sets, values and limits, in the order in which they need one another."""
+        lines: list[str] = []
+        for number, each in enumerate(self.law.sets):
+            if (each.id in self.choice_names) == of_choice:
+                lines += self._set(number, each)
+        late: list[l.Named] = []
+        for value in self.law.values:
+            if (value.id in self.choice_names) != of_choice:
+                continue
+            try:
+                lines += self._value(value)
+            except CannotEmit:
+                late.append(value)
+        for number, limit in enumerate(self.law.limits):
+            if (limit.id in self.choice_names) == of_choice:
+                lines += self._limit(number, limit)
+        for value in late:
+            lines += self._value(value)
+        return lines
+
+    def _set(self, number: int, each: l.NamedSet) -> list[str]:
+        if l.names_in(each.where):
+            raise CannotEmit(each.id)
+        rows: dict[str, object] = {}
+        for card in self.tables.select(each.where):
+            value = card.get(each.field)
+            if value is not None:
+                rows[card.id] = value if isinstance(value, tuple) else (value,)
+        table = self.tables.table("dict[str, tuple[str | int, ...]]", rows)
+        name = f"x{number}"
+        self.code.sets[each.id] = name
+        always = f" | frozenset({tuple(each.always)!r})" if each.always else ""
+        return [f"{name} = values_in(({self._pairs(each.over)}), {table}){always}"]
+
+    def _value(self, value: l.Named) -> list[str]:
+        made = self._measure(value.measure)
+        self.counter += 1
+        name = f"v{self.counter}"
+        self.code.numbers[value.id] = (name, 1)
+        return [*made.before, f"{name} = {made.value}"]
+
+    def _limit(self, number: int, limit: l.Limit) -> list[str]:
+        text, by = self.code.expr(limit.base)
+        name, parts = f"m{number}", f"p{number}"
+        if not limit.changes:
+            self.code.numbers[limit.id] = (text, by) if text.isdigit() else (name, by)
+            made = [] if text.isdigit() else [f"{name} = {text}"]
+            amount = text if by == 1 else f"exact({text}, {by})"
+            made_ = f"base({amount}, {limit.id!r})"
+            self._parts[limit.id] = (
+                self.tables.constant("BASE_", "tuple[Part, ...]", made_) if text.isdigit() else made_
+            )
+            return made
+        if by != 1:
+            raise CannotEmit(limit.id)
+        self.code.numbers[limit.id] = (name, 1)
+        self._parts[limit.id] = parts
+        lines = [f"{name} = {text}", f"{parts} = base({name}, {limit.id!r})"]
+        for change in limit.changes:
+            lines += self._change(name, parts, limit, change)
+        return lines
+
+    def _change(self, name: str, parts: str, limit: l.Limit, change: l.Change) -> list[str]:
+        if l.names_in(change.where) or l.refs_of(change.amount):
+            raise CannotEmit(limit.id)
+        cards = self.tables.select(change.where)
+        amounts = {card.id: _whole(self._amount(change.amount, card)) for card in cards}
+        present = self.tables.lane(change.over, {card.id: 1 for card in cards})
+        if present is None:
+            return []
+        ids, table = self.tables.id_set(cards), self.tables.table("dict[str, int]", amounts)
+        rows = f"those(({self._pairs(change.over)}), {ids})"
+        test = f"L[{present}]" + (f" and ({self._cond(change.guard)})" if change.guard else "")
+        if change.op == "set":
+            return [
+                f"if {test}:",
+                f"    {name}, by_ = best({rows}, {table})",
+                f"    {parts} += (Part('set', {name}, by_, {limit.id!r}),)",
+            ]
+        copies = "1" if change.once else "n_"
+        lines = [
+            f"if {test}:",
+            f"    for _, by_, n_ in sorted({rows}, key=lambda row: (row[1], row[0])):",
+            f"        add_ = {table}[by_] * {copies}",
+            "        if add_:",
+            f"            {name} += add_",
+            f"            {parts} += (Part('add', add_, by_, {limit.id!r}, {copies}),)",
+        ]
+        return [*lines, "        break"] if change.once else lines
+
+    def _amount(self, amount: l.Expr, card: Card) -> Fraction:
+        return Facts(self.law, (), {c.id: frozenset() for c in self.law.choices}).number(amount, card)
+
+    def _pairs(self, over: tuple[str, ...]) -> str:
+        return "".join(f"({name!r}, {self.local[name]}), " for name in over).rstrip() or ""
+
+    # --- measures ---
+
+    def _measure(self, measure: l.Measure) -> _Measured:
+        pairs = f"({self._pairs(measure.over)})"
+        if not l.names_in(measure.where):
+            cards = self.tables.select(measure.where)
+            rows = f"those({pairs}, {self.tables.id_set(cards)})" if measure.where != l.ANY_CARD else self._all(pairs)
+            if measure.how in ("count", "sum"):
+                weights = {card.id: 1 if measure.how == "count" else points(measure, card) for card in cards}
+                if any(weight < 0 for weight in weights.values()):
+                    table = self.tables.table("dict[str, int]", {c: w for c, w in weights.items() if w})
+                    return _Measured(f"total({pairs}, {table})", rows)
+                lane = self.tables.lane(measure.over, weights)
+                return _Measured("0" if lane is None else f"L[{lane}]", rows, [], lane)
+            present = self.tables.lane(measure.over, {card.id: 1 for card in cards})
+            return _Measured(f"kinds({rows}, {self._keys(measure)})", rows, [], present)
+        return self._varying(measure, pairs)
+
+    def _all(self, pairs: str) -> str:
+        return f"those({pairs}, NAMES)"
+
+    def _varying(self, measure: l.Measure, pairs: str) -> _Measured:
+        """A measure whose cards depend on choices, sets or numbers: one lane per class of cards."""
+        classes: dict[Residual, list[Card]] = {}
+        for card in self.pool.cards.values():
+            left = residual(measure.where, card, self.tables.passes, self.code)
+            if left is not False:
+                classes.setdefault(left, []).append(card)
+        index: dict[str, object] = {}
+        truths = ["False"]
+        terms: list[str] = []
+        for left, cards in classes.items():
+            truths.append("True" if left is True else str(left))
+            for card in cards:
+                index[card.id] = len(truths) - 1
+            if measure.how in ("count", "sum"):
+                weights = {card.id: 1 if measure.how == "count" else points(measure, card) for card in cards}
+                lane = self.tables.lane(measure.over, weights)
+                if lane is not None:
+                    terms.append(f"L[{lane}]" if left is True else f"(L[{lane}] if {left} else 0)")
+        self.counter += 1
+        truth = f"({', '.join(truths)},)"
+        table = self.tables.table("dict[str, int]", index)
+        rows = f"those_if({pairs}, {table}, {truth})"
+        if measure.how in ("count", "sum"):
+            return _Measured(" + ".join(terms) or "0", rows)
+        return _Measured(f"kinds({rows}, {self._keys(measure)})", rows)
+
+    def _keys(self, measure: l.Measure) -> str:
+        rows: dict[str, object] = {}
+        groups: dict[object, list[str]] = {}
+        for card in self.pool.cards.values():
+            value = card.get(measure.fields[0]) if len(measure.fields) == 1 else None
+            if isinstance(value, tuple):
+                rows[card.id] = tuple(repr(item) for item in value)
+            else:
+                groups.setdefault(key_of(card, measure.fields), []).append(card.id)
+        for number, ids in enumerate(groups.values()):
+            if len(ids) > 1 or measure.fields != ("id",):
+                rows.update(dict.fromkeys(ids, (number,)) if len(ids) > 1 else {})
+        return self.tables.table("dict[str, tuple[object, ...]]", rows)
+
+    # --- rules ---
+
+    def _head(self, order: int, rule: l.Rule | l.Assignment, says: dict[str, tuple[str, str]]) -> str:
+        name = f"RULE_{order}"
+        cited = dict(rule.cited) if isinstance(rule, l.Rule) else {}
+        ids = rule.rules or (rule.id,)
+        self.rules.append(f"{name} = Rule({order}, {rule.id!r}, {ids!r}, {rule.level!r}, {says!r}, {cited!r})")
+        return name
+
+    def _says(self, rule: l.Rule) -> dict[str, tuple[str, str]]:
+        sides: list[Side] = []
+        if rule.lower is not None:
+            sides.append("under")
+        if rule.upper is not None:
+            sides.append("over")
+        if rule.even is not None:
+            sides.append("parity")
+        fake = CardUse(Card("{cards}", {"en": "{cards}", "zh-Hans": "{cards}"}, (), {}), 1, "")
+        found: dict[str, tuple[str, str]] = {}
+        for side in sides:
+            said = describe(self.law, rule, side, "{value}", "{bound}", (fake,), words("{key}", "{key}"))  # type: ignore[arg-type]
+            found[side] = (said["en"], said["zh"])
+        return found
+
+    def _rule(self, order: int, rule: l.Rule | l.Assignment) -> tuple[list[str], list[str] | None]:
+        """Lines that append findings to `f`, and lines that add to `e` (errors) and `x` (excess), if that is simple."""
+        if isinstance(rule, l.Assignment):
+            lines, scored = self._assignment(order, rule), None
+        elif rule.measure.how == "copies":
+            lines, scored = self._copies(order, rule), None
+        else:
+            lines, scored = self._bounded(order, rule)
+        if rule.guard is not None and lines:
+            test = f"if {self._cond(rule.guard)}:"
+            lines = [test, *("    " + line for line in lines)]
+            scored = None if scored is None else [test, *("    " + line for line in scored)] if scored else []
+        return lines, scored
+
+    def _provenance(self, expr: l.Expr) -> str:
+        names = [name for name in sorted(l.refs_of(expr)) if name in self._parts]
+        if names:
+            return " + ".join(self._parts[name] for name in names)
+        text, by = self.code.expr(expr)
+        made = f"base({text})" if by == 1 else f"base(exact({text}, {by}))"
+        return self.tables.constant("BASE_", "tuple[Part, ...]", made) if text.isdigit() else made
+
+    def _bounded(self, order: int, rule: l.Rule) -> tuple[list[str], list[str] | None]:
+        made = self._measure(rule.measure)
+        if made.value == "0" and rule.lower is None and rule.even is None and _never_below(rule.upper):
+            return [], []
+        head = self._head(order, rule, self._says(rule))
+        value = made.value
+        lines, scored = list(made.before), list(made.before)
+        simple = value.startswith("L[") and " " not in value
+        if not simple:
+            lines.append(f"n = {value}")
+            scored.append(f"n = {value}")
+            value = "n"
+        for side, bound, sign in (("under", rule.lower, "<"), ("over", rule.upper, ">")):
+            if bound is None:
+                continue
+            text, by = self.code.expr(bound)
+            left = value if by == 1 else f"{value} * {by}"
+            told = text if by == 1 else f"exact({text}, {by})"
+            parts = self._provenance(bound)
+            test = f"if {value}:" if (side, text) == ("over", "0") and simple else f"if {left} {sign} {text}:"
+            lines.append(test)
+            if rule.shape == "ban" and side == "over":
+                lines += [
+                    f"    for _, rows in copies({made.cards}, NONE).items():",
+                    "        n_ = sum(row[2] for row in rows)",
+                    f"        if n_ > {text}:",
+                    f"            f.append(finding({head}, 'over', n_, {told}, {parts}, rows, rows[0][1]))",
+                ]
+                if rule.guard is None and not l.names_in(rule.measure.where):
+                    continue
+                return lines, None
+            shown = ", " + made.cards if side == "over" and rule.shape != "size" else ""
+            if rule.measure.how == "sum" and side == "over":
+                ids = [c for c in self.pool.cards.values() if points(rule.measure, c)]
+                shown = f", [row for row in {made.cards} if row[1] in {self.tables.id_set(ids)}]"
+            lines.append(f"    f.append(finding({head}, {side!r}, {value}, {told}, {parts}{shown}))")
+            gap = f"{value} - {told}" if side == "over" else f"{told} - {value}"
+            scored += [test, "    e += 1", f"    x += {gap}", "if e > top_:", "    continue"]
+        if rule.even is not None:
+            test = f"if {value} % 2 == {1 if rule.even else 0}:"
+            lines += [test, f"    f.append(finding({head}, 'parity', {value}, None, (), {made.cards}))"]
+            scored += [test, "    e += 1", "    x += 1"]
+        return lines, scored
+
+    def _copies(self, order: int, rule: l.Rule) -> list[str]:
+        measure = rule.measure
+        head = self._head(order, rule, self._says(rule))
+        keys: dict[str, object] = {}
+        groups: dict[object, list[str]] = {}
+        for card in self.pool.cards.values():
+            if isinstance(card.get(measure.fields[0]), tuple) and len(measure.fields) == 1:
+                raise CannotEmit(rule.id)
+            groups.setdefault(key_of(card, measure.fields), []).append(card.id)
+        shared: list[str] = []
+        for number, ids in enumerate(groups.values()):
+            if len(ids) > 1:
+                shared += ids
+                keys.update(dict.fromkeys(ids, number))
+        pairs = f"({self._pairs(measure.over)})"
+        plain = measure.where == l.ANY_CARD and isinstance(rule.upper, l.Num) and rule.lower is None
+        if l.names_in(measure.where):
+            made = self._varying(l.Measure("count", measure.over, measure.where), pairs)
+            rows, test = made.cards, "True"
+        else:
+            cards = self.tables.select(measure.where)
+            rows = self._all(pairs) if measure.where == l.ANY_CARD else f"those({pairs}, {self.tables.id_set(cards)})"
+            lane = self.tables.lane(measure.over, {card.id: 1 for card in cards})
+            test = "True" if lane is None else f"L[{lane}]"
+        if plain and isinstance(rule.upper, l.Num) and rule.upper.value >= self.most:
+            parts = ["odd"]
+            lane = self.tables.lane(measure.over, dict.fromkeys(shared, 1))
+            if lane is not None:
+                parts.append(f"L[{lane}] > 1")
+            names = [self.local[name] for name in measure.over]
+            parts += [
+                f"not {a}.keys().isdisjoint({b})" for i, a in enumerate(names) for b in names[i + 1 :]
+            ]  # fmt: skip
+            test = " or ".join(parts)
+        lines = [
+            f"if {test}:",
+            f"    for _, rows in copies({rows}, {self.tables.table('dict[str, object]', keys)}).items():",
+        ]
+        lines.append("        n = sum(row[2] for row in rows)")
+        for side, bound, sign in (("under", rule.lower, "<"), ("over", rule.upper, ">")):
+            if bound is None:
+                continue
+            if _its(bound):
+                if l.refs_of(bound):
+                    raise CannotEmit(rule.id)
+                amounts = {c.id: _whole(self._amount(bound, c)) for c in self.pool.cards.values()}
+                table = self.tables.table("dict[str, int]", amounts)
+                lines.append(f"        b = max({table}[row[1]] for row in rows)")
+                text, by, told, parts_ = "b", 1, "b", "base(b)"
+            else:
+                text, by = self.code.expr(bound)
+                told = text if by == 1 else f"exact({text}, {by})"
+                parts_ = self._provenance(bound)
+            left = "n" if by == 1 else f"n * {by}"
+            shown = ", rows" if side == "over" else ", ()"
+            lines.append(f"        if {left} {sign} {text}:")
+            lines.append(f"            f.append(finding({head}, {side!r}, n, {told}, {parts_}{shown}, rows[0][1]))")
+        return lines
+
+    def _assignment(self, order: int, each: l.Assignment) -> list[str]:
+        where, name = sections_said(self.law, each.over), said_in(each.says, each.id)
+        head = self._head(
+            order,
+            each,
+            {
+                "over": (
+                    f"{name['en']}: {{value}} cards of {where['en']} find no place",
+                    f"{name['zh']}：{where['zh']}有 {{value}} 张牌放不进",
+                ),
+                "under": (
+                    f"{name['en']}: {{key}} has {{value}} cards, at least {{bound}}",
+                    f"{name['zh']}：{{key}}有 {{value}} 张，应当至少 {{bound}}",
+                ),
+            },
+        )
+        pairs = f"({self._pairs(each.over)})"
+        if l.names_in(each.where):
+            raise CannotEmit(each.id)
+        rows = self._all(pairs) if each.where == l.ANY_CARD else (
+            f"those({pairs}, {self.tables.id_set(self.tables.select(each.where))})"
+        )  # fmt: skip
+        columns = []
+        for quota in each.quotas:
+            made = self._measure(l.Measure("count", each.over, quota.where))
+            if made.cards.startswith("those_if"):
+                inner = made.cards[len("those_if(") + len(pairs) + 2 : -1]
+                table, _, truth = inner.partition(", ")
+                columns.append(f"[({truth})[{table}.get(row[1], 0)] for row in a]")
+            else:
+                columns.append(f"[row[1] in {self.tables.id_set(self.tables.select(quota.where))} for row in a]")
+        lower = [self.code.expr(q.lower)[0] if q.lower is not None else "0" for q in each.quotas]
+        upper = [self.code.expr(q.upper)[0] if q.upper is not None else "1000000" for q in each.quotas]
+        lines = [
+            f"a = {rows}",
+            f"ok = list(zip({', '.join(columns)}, strict=True))",
+            f"g = assign([row[2] for row in a], ok, ({', '.join(lower)},), ({', '.join(upper)},))",
+            f"w += [(row[1], row[0], q_, n_) for row, line in zip(a, g.flow, strict=True)"
+            f" for q_, n_ in zip({tuple(q.id for q in each.quotas)!r}, line, strict=True) if n_]",
+            "if any(g.left):",
+            f"    f.append(finding({head}, 'over', sum(g.left), 0, (), [a[i_] for i_ in g.tight]))",
+        ]
+        for number, quota in enumerate(each.quotas):
+            if quota.lower is not None:
+                lines += [
+                    f"if g.short[{number}]:",
+                    f"    f.append(finding({head}, 'under', {lower[number]} - g.short[{number}], {lower[number]}, "
+                    f"{self._provenance(quota.lower)}, (), {said_in(quota.name, quota.id)['en']!r}))",
+                ]
+        return lines
+
+    def _cond(self, cond: l.DeckCond) -> str:
+        match cond:
+            case l.DeckCompare(op, left, right):
+                (a, p), (b, q) = self.code.expr(left), self.code.expr(right)
+                sign = "==" if op == "=" else op
+                return f"{a} {sign} {b}" if p == q else f"({a}) * {q} {sign} ({b}) * {p}"
+            case l.DeckHas(var, None):
+                return f"bool({self.code.set_name(var)})"
+            case l.DeckHas(var, value):
+                return f"{value!r} in {self.code.set_name(var)}"
+            case l.DeckNot(part):
+                return f"not ({self._cond(part)})"
+            case l.DeckBoth(op, parts):
+                return f" {op} ".join(f"({self._cond(part)})" for part in parts)
+
+
+def _whole(value: Fraction) -> int:
+    if value.denominator != 1:
+        raise CannotEmit(str(value))
+    return int(value)
+
+
+def _never_below(upper: l.Expr | None) -> bool:
+    return isinstance(upper, l.Num) and upper.value >= 0
+
+
+def _its(expr: l.Expr) -> bool:
+    match expr:
+        case l.ItsField():
+            return True
+        case l.Bin(_, left, right):
+            return _its(left) or _its(right)
+    return False
