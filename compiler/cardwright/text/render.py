@@ -177,6 +177,10 @@ def render_card(
         body = [Paragraph("rule", render_words(lex, override, lang))]
     else:
         body = _paragraphs(lex, abilities_of(lex, card), lang, face.values if face is not None else None)
+    for skill in card.skills:
+        label = render_name(lex, skill, lang) if skill.name else ""
+        said = render_skill(lex, skill, lang)
+        body += [replace(p, label=label) if i == 0 and not p.label else p for i, p in enumerate(said)]
     if card.flavour:
         body.append(Paragraph("flavour", render_words(lex, card.flavour, lang)))
     return tuple(body)

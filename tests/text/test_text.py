@@ -1,0 +1,230 @@
+"""What stands around the sentences: options, variants, names, scripts, questions, reasons, the log, printed texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.diagnostics import Problems
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+from cardwright.text.hant import to_hant
+from cardwright.text.lexicon import Lexicon, Setting, Term, keep
+from cardwright.text.logs import fill_log, log_sentence
+from cardwright.text.override_check import check_overrides, check_text, names_in, numbers_in, targets_in
+from cardwright.text.prompts import render_choice_prompt, render_prohibition, render_reason
+from cardwright.text.render import (
+    at_setting,
+    render_ability,
+    render_card,
+    render_cond,
+    render_costs,
+    render_event,
+    render_limit,
+    render_np,
+    render_value,
+)
+from cardwright.text.tables import game_texts
+from cardwright.text.tree import walk
+
+
+def texts(lex: Lexicon, game: Game, card: str) -> list[str]:
+    return [p.show() for p in render_card(lex, game.cards[card], "zh-Hans")]
+
+
+def first(game: Game, card: str, kind: type) -> object:
+    return next(node for node in walk(game.cards[card].abilities) if isinstance(node, kind))
+
+
+# ------------------------------------------------------------------ options, variants, faces
+
+
+def test_what_players_agree_on_is_printed_for_each_choice(xstx: Game) -> None:
+    shown = texts(Lexicon.of(xstx), xstx, "purity")
+    assert [line.split("：")[0] for line in shown] == ["rule: 赖子", "rule: 复活", "rule: 重生"]
+
+
+def test_an_option_that_is_chosen_prints_alone(xstx: Game) -> None:
+    assert texts(at_setting(Lexicon.of(xstx), {"pure": "wild"}), xstx, "purity") == [
+        "rule: 你可以将此牌当作任意功能卡使用。"
+    ]
+
+
+def test_a_ruling_changes_the_text(xstx: Game) -> None:
+    chained = texts(at_setting(Lexicon.of(xstx), {"judge_chain": "on"}), xstx, "referee")
+    assert "【裁判】除外" in texts(Lexicon.of(xstx), xstx, "referee")[0] and "除外" not in chained[0]
+    aimed = texts(at_setting(Lexicon.of(xstx), {"attack_target": "next"}), xstx, "attack")
+    assert aimed[0].startswith("rule: 对你的下家使用：")
+
+
+def test_a_variant_brings_its_own_text(xstx: Game) -> None:
+    variant = xstx.cards["bottom draw"].alternatives[0][0]
+    assert texts(at_setting(Lexicon.of(xstx), variants=[variant.id]), xstx, "bottom draw")[0] == (
+        "rule: 指定一名玩家：其进入“抽底”状态。"
+    )
+
+
+def test_a_face_prints_its_values(xstx: Game) -> None:
+    lex, card = Lexicon.of(xstx), xstx.cards["attack"]
+    plain, one, two = (render_card(lex, card, "zh-Hans", face)[0].text for face in card.faces)
+    assert "＋" not in plain and "抽卡次数＋1" in one and "抽卡次数＋2" in two
+    assert "X为此牌的加值" in render_card(lex, card, "zh-Hans")[0].text
+
+
+# ------------------------------------------------------------------ pieces
+
+
+def test_pieces(festival: Game) -> None:
+    lex = Lexicon.of(festival)
+    on = festival.cards["barrage"].abilities[0].on
+    assert isinstance(on, ir.NP)
+    assert render_np(lex, on, "zh-Hans") == "你攻击范围内的一名其他角色"
+    assert render_np(lex, on, "en") == "another character within your attack range"
+    condition = festival.cards["mochi"].abilities[0].conditions[0]
+    assert (render_cond(lex, condition, "zh-Hans"), render_cond(lex, condition, "en")) == (
+        "你已受伤",
+        "you are wounded",
+    )
+    ability = festival.skills["majesty"].abilities[0]
+    assert ability.event is not None
+    assert render_event(lex, ability.event, "zh-Hans", "after") == "当其他角色对你造成伤害后"
+    assert render_event(lex, ability.event, "en", "after") == "after another character deals damage to you"
+    assert render_value(lex, ir.Num(3), "en") == "3"
+    darkness = festival.skills["darkness"].abilities[0]
+    assert render_costs(lex, darkness, "zh-Hans") == "弃置一张手牌"
+    assert render_limit(lex, darkness.limits[0], "zh-Hans") == "每个出牌阶段限一次"
+    assert render_limit(lex, ir.Limit(2, "turn", True), "en") == "twice each turn for each character"
+
+
+def test_skills_carry_the_words_for_their_kind(festival: Game) -> None:
+    lex = Lexicon.of(festival)
+    label = {
+        id: render_ability(lex, festival.skills[id].abilities[0], "zh-Hans", skill=True).split("，")[0]
+        for id in ("luck", "last stand", "awaken", "knives", "majesty")
+    }
+    assert label["luck"] == "锁定技" and label["last stand"] == "限定技" and label["awaken"] == "觉醒技"
+    assert not any(label[id].endswith("技") for id in ("knives", "majesty"))
+    own = replace(lex, terms={**lex.terms, "locked": Term({"zh-Hans": "强制", "en": "Always on"})})
+    assert render_ability(own, festival.skills["luck"].abilities[0], "zh-Hans", skill=True).startswith("强制，")
+
+
+# ------------------------------------------------------------------ languages
+
+
+def test_names_that_are_missing_are_stood_in_for_and_told(festival: Game) -> None:
+    status = replace_name(festival.statuses["drunk"], {"zh-Hans": "喝醉"})
+    lex = Lexicon.of(festival)
+    assert lex.name(status, "en") == "喝醉"
+    assert "CW904" in lex.problems.show() and "`drunk`" in lex.problems.show()
+    lex = Lexicon.of(festival)
+    assert lex.name(status, "zh-Hant") == "喝醉" and lex.problems.show() == ""
+    assert lex.name(replace_name(status, {"en": "drunk"}), "zh-Hans") == "drunk"
+    assert lex.name(replace_name(status, {}), "en") == "drunk" and len(lex.problems) == 1  # one for each place
+
+
+def replace_name(of: decl.Status, name: dict[str, str]) -> decl.Status:
+    return decl.Status(of.id, name, of.span)
+
+
+def test_traditional_chinese() -> None:
+    assert to_hant("回复1点体力，然后弃置两张手牌。") == "回復1點體力，然後棄置兩張手牌。"
+    assert to_hant("进入“喝醉”状态") == "進入「喝醉」狀態"
+    assert to_hant("发动" + keep("丑牛") + "后") == "發動丑牛後"
+    assert to_hant("干劲") == "幹勁" and to_hant("里面") == "裡面"
+
+
+def test_names_in_traditional_chinese_are_not_converted(festival: Game) -> None:
+    card = festival.cards["wine"]
+    own = decl.CardKind(card.id, {**card.name, "zh-Hant": "酒后"}, card.span)
+    lex = Lexicon.of(festival)
+    assert to_hant(lex.name(own, "zh-Hant")) == "酒后" and to_hant(lex.name(own, "zh-Hans")) == "酒"
+
+
+def test_the_pseudo_locale_shows_every_text(xstx: Game) -> None:
+    lex = Lexicon.of(xstx)
+    table = game_texts(xstx, "qps", {"q": first(xstx, "beg", ir.Choose), "r": xstx.cards["referee"].abilities[1].conditions[0]})
+
+    def check(value: object) -> None:
+        if isinstance(value, dict):
+            for item in value.values():
+                check(item)
+        elif isinstance(value, list):
+            for item in value:
+                check(item)
+        elif isinstance(value, str) and value:
+            assert value[0] == "⟦" and value[-1] == "⟧", value
+
+    check(table)
+    assert render_card(lex, xstx.cards["greed"], "qps")[0].text.startswith("⟦")
+
+
+# ------------------------------------------------------------------ questions, reasons, log
+
+
+def test_questions(xstx: Game, festival: Game) -> None:
+    lex = Lexicon.of(xstx)
+    give = first(xstx, "cult leader", ir.Do)
+    assert isinstance(give, ir.Do)
+    assert render_choice_prompt(lex, give, "zh-Hans") == "将一张手牌交给使用者"
+    assert render_choice_prompt(lex, give, "en") == "Give the user a card from your hand."
+    reply = first(xstx, "beg", ir.Choose)
+    assert isinstance(reply, ir.Choose)
+    assert render_choice_prompt(lex, reply, "zh-Hans") == "选择“施舍”或“拒绝”"
+    lex = Lexicon.of(festival)
+    may = first(festival, "puppet", ir.Do)
+    assert isinstance(may, ir.Do) and may.mode == "may"
+    assert render_choice_prompt(lex, may, "zh-Hans").startswith("是否对") and render_choice_prompt(lex, may, "en").endswith("?")
+
+
+def test_reasons(festival: Game, xstx: Game) -> None:
+    lex = Lexicon.of(festival)
+    wounded = festival.cards["mochi"].abilities[0].conditions[0]
+    assert render_reason(lex, wounded, "zh-Hans") == "仅当你已受伤时才能这样做。"
+    assert render_reason(lex, wounded, "en") == "Only if you are wounded."
+    agreed = xstx.cards["purity"].abilities[1].conditions[0]
+    assert render_reason(Lexicon.of(xstx), agreed, "zh-Hans") == "本局采用的规则不允许这样做。"
+    permit = first_of(xstx.statuses["nightmared"].abilities, ir.Permit)
+    if isinstance(permit, ir.Permit):
+        assert "不能" in render_prohibition(Lexicon.of(xstx), permit, "zh-Hans")
+
+
+def first_of(tree: object, kind: type) -> object:
+    return next((node for node in walk(tree) if isinstance(node, kind)), None)
+
+
+def test_the_log(xstx: Game) -> None:
+    lex = Lexicon.of(xstx)
+    assert log_sentence(lex, xstx.verbs["give"], "zh-Hans") == "{who}将{0}交给{1}"
+    assert log_sentence(lex, xstx.verbs["give"], "en") == "{who} gives {1} {0}"
+    assert fill_log("{who} gives {1} {0}", {"who": "A{0}", "0": "Seal", "1": "B"}) == "A{0} gives B Seal"
+
+
+# ------------------------------------------------------------------ printed texts
+
+
+def test_what_is_compared() -> None:
+    assert numbers_in("摸两张牌，造成3点伤害，一名玩家", "zh-Hans") == {2, 3}
+    assert numbers_in("Draw two cards, deal 3 damage.", "en") == {2, 3}
+    assert names_in("使用攻击＋1", ["攻击", "攻击＋1"]) == {"攻击＋1"}
+    assert names_in("Two Wardens", ["Warden", "War"]) == {"Warden"}
+    lex = Lexicon()
+    assert targets_in("指定一名其他玩家", lex, "zh-Hans") == {"another player"}
+    assert targets_in("所有其他玩家", lex, "zh-Hans") == {"every other player"}
+    assert targets_in("Each player", lex, "en") == {"every player"}
+
+
+def test_disagreements() -> None:
+    lex = Lexicon()
+    effect = "指定一名其他玩家：其弃置两张手牌。"
+    found = check_text(lex, "指定一名玩家：其弃置三张手牌，【攻击】无效。", effect, ["攻击"], [], "zh-Hans", "probe")
+    assert [d.show() for d in found] == [
+        "CW905 zh-Hans printed=3 effect=2",
+        "CW907 zh-Hans names=攻击",
+        "CW908 zh-Hans printed=- effect=another player",
+    ]
+    assert check_text(lex, "令一名其他玩家弃掉两张手牌。", effect, ["攻击"], [], "zh-Hans", "probe") == []
+
+
+def test_the_printed_texts_of_xstx_agree(xstx: Game) -> None:
+    problems = Problems()
+    check_overrides(xstx, problems, Setting())
+    assert problems.show() == ""
