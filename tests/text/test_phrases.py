@@ -30,7 +30,9 @@ def test_pieces() -> None:
         Lit(" life"),
     )
     assert parse("[!amount=0|{doer}{soon}失去[cards|{cards}]]", HOLES, False) == (
-        When("amount", True, 0, (Slot("doer"), Mark("soon"), Lit("失去"), When("cards", False, None, (Slot("cards"),)))),
+        When(
+            "amount", True, 0, (Slot("doer"), Mark("soon"), Lit("失去"), When("cards", False, None, (Slot("cards"),)))
+        ),
     )
     assert parse(r"\{cards\} \[x\] \\", HOLES, True) == (Lit(r"{cards} [x] \ ".rstrip()),)
 
@@ -100,7 +102,8 @@ def problems(phrase: dict[str, str]) -> str:
 
 def test_problems() -> None:
     assert problems({"zh-Hans": "横置{cards}", "en": "{doer} {taps} {cards}"}) == ""
-    assert "CW901" in (shown := problems({"zh-Hans": "横置{card}", "en": "{doer} {taps} {cards}"})) and "`card`" in shown
+    shown = problems({"zh-Hans": "横置{card}", "en": "{doer} {taps} {cards}"})
+    assert "CW901" in shown and "`card`" in shown
     assert "CW902" in problems({"zh-Hans": "横置{cards", "en": "{doer} {taps} {cards}"})
     assert "CW903" in (shown := problems({"zh-Hans": "横置{cards}"})) and "en" in shown
 

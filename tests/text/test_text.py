@@ -141,7 +141,8 @@ def test_names_in_traditional_chinese_are_not_converted(festival: Game) -> None:
 
 def test_the_pseudo_locale_shows_every_text(xstx: Game) -> None:
     lex = Lexicon.of(xstx)
-    table = game_texts(xstx, "qps", {"q": first(xstx, "beg", ir.Choose), "r": xstx.cards["referee"].abilities[1].conditions[0]})
+    asked = {"q": first(xstx, "beg", ir.Choose), "r": xstx.cards["referee"].abilities[1].conditions[0]}
+    table = game_texts(xstx, "qps", asked)
 
     def check(value: object) -> None:
         if isinstance(value, dict):
@@ -172,7 +173,8 @@ def test_questions(xstx: Game, festival: Game) -> None:
     lex = Lexicon.of(festival)
     may = first(festival, "puppet", ir.Do)
     assert isinstance(may, ir.Do) and may.mode == "may"
-    assert render_choice_prompt(lex, may, "zh-Hans").startswith("是否对") and render_choice_prompt(lex, may, "en").endswith("?")
+    assert render_choice_prompt(lex, may, "zh-Hans").startswith("是否对")
+    assert render_choice_prompt(lex, may, "en").endswith("?")
 
 
 def test_reasons(festival: Game, xstx: Game) -> None:

@@ -219,12 +219,18 @@ def _paragraphs(
     _print(out, told, lex, always, lang, face, skill)
     for choice, name in option.choices.items():
         under = lex.under(lex.setting.choosing(option, choice))
-        label = render_words(lex, name, lang)
+        label = _label(lex, name, lang)
         before = len(out)
         _print(out, told, under, some, lang, face, skill)
         if before < len(out):
             out[before] = replace(out[before], label=label)
     return out
+
+
+def _label(lex: Lexicon, name: decl.Words, lang: Lang) -> str:
+    """A name as a lead-in, with a capital in English."""
+    said = lex.words(name, "", lang, None)
+    return finish(en_words.capital(said) if base_lang(lang) == "en" else said, lang)
 
 
 def _print(
