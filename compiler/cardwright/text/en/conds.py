@@ -311,6 +311,8 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said("", f"“{values.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
         case ir.Property(prop=decl.Builtin(id="turn player")), who:
             return Said("", f"it is {'not ' if c.negated else ''}{values.possessive(e, who)} turn")
+        case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
+            return _is(e, owner, nouns.where_in(e, zone, "in"), c.negated)
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return _is(e, owner, values.value(e, local), c.negated)
         case _, ir.NoneValue():

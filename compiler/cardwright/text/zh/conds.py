@@ -198,7 +198,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
     if isinstance(of, ir.NP):
         return Said("", verb + nouns.head_noun(z, of))
     if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
-        return Said(_subject(z, of.owner), verb + z.name(of.prop))
+        return Said(_subject(z, of.owner), verb + nouns.its_cards(z, of.prop))
     return Said(f"{values.value(z, of)}中", verb + z.term("card"))
 
 
@@ -216,6 +216,8 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said("", f"{'未选择' if c.negated else '选择'}“{values.symbol(z, word)}”")
         case ir.Property(prop=decl.Builtin(id="turn player")), who:
             return Said("", f"当前{'不' if c.negated else ''}是{values.possessive(z, who)}回合")
+        case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
+            return Said(_subject(z, owner), f"{'不' if c.negated else ''}在{values.zone_name(z, zone)}中")
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return Said(_subject(z, owner), ("不是" if c.negated else "是") + values.value(z, local))
         case _, ir.NoneValue():
@@ -316,7 +318,7 @@ def _has(z: Zh, left: ir.Value, what: ir.NP | ir.KindRef, negated: bool) -> Said
             and what.noun.decl is None
             and left.owner is not None
         ):
-            return Said(_subject(z, left.owner), verb + noun.replace(z.term("card"), z.name(left.prop)))
+            return Said(_subject(z, left.owner), verb + noun.replace(z.term("card"), nouns.its_cards(z, left.prop)))
         return Said(f"{values.zone_name(z, left)}中", verb + noun)
     return Said(f"{values.value(z, left)}中", verb + noun)
 

@@ -48,7 +48,7 @@ def clause(z: Zh, event: ir.Event, *, soon: bool = False, did: bool = False) -> 
         case ir.EmptyEvent(zone=zone):
             if isinstance(zone, ir.Property) and zone.owner is not None and nouns.called_by_cards(zone):
                 unit = z.lex.unit("card")
-                return f"{nouns.described(z, zone.owner)}失去最后一{unit}{z.name(zone.prop)}"
+                return f"{nouns.described(z, zone.owner)}失去最后一{unit}{nouns.its_cards(z, zone.prop)}"
             return f"{values.zone_name(z, zone)}中不再有{z.term('card')}"
 
 

@@ -187,7 +187,12 @@ def called_by_cards(zone: ir.Value) -> bool:
     """True for a zone of a player that is called by its cards (手牌): 一张手牌, not 手牌中的一张牌."""
     if not isinstance(zone, ir.Property) or not isinstance(zone.prop, decl.Zone):
         return False
-    return zone.prop.name.get("zh-Hans", "").endswith("牌")
+    return zone.prop.name.get("zh-Hans", "").removesuffix("区").endswith("牌")
+
+
+def its_cards(z: Zh, zone: decl.Decl) -> str:
+    """The cards of a zone that is called by them: 手牌, also where the zone is 手牌区."""
+    return z.name(zone).removesuffix("区").removesuffix("區")
 
 
 def is_any_card(of: decl.Decl) -> bool:
@@ -202,7 +207,7 @@ def _of_hand(z: Zh, np: ir.NP, bare: bool) -> str:
     owner = owner_of(z, zone.owner)
     count = "" if bare else quantity(z, np)
     where, aside = attribute(z, np)
-    name = z.name(zone.prop)
+    name = its_cards(z, zone.prop)
     return owner + count + where + modifiers(z, np) + name + aside
 
 

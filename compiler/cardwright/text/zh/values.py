@@ -198,13 +198,13 @@ def count(z: Zh, of: ir.Value) -> str:
         bare = not of.adjectives and of.where is None and not of.other and of.within is None
         if plain and bare and of.inside is not None:
             name = zone_name(z, of.inside)
-            return f"{name}数" if nouns.called_by_cards(of.inside) else f"{name}的{z.term('card')}数"
+            return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of.inside) else f"{name}的{z.term('card')}数"
         if of.noun.base == "player" and bare and not of.eliminated:
             return f"{z.term('player')}数"
         return f"{nouns.head_noun(z, of)}的数量"
     if isinstance(of, ir.Property) and isinstance(of.prop, decl.Zone):
         name = zone_name(z, of)
-        return f"{name}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
+        return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
     return f"{value(z, of)}的数量"
 
 
