@@ -27,7 +27,7 @@ LAYERS["layout"] = frozenset(_below)
 LAYERS["files"] = frozenset({*_below, "backends"})
 DOORS = {"decks/game.py": {"files"}, "scenarios/run.py": {"driver"}}
 """Modules that read a whole folder for callers from outside, and what they may use for it."""
-ABOVE_ALL = frozenset({"driver", "loader", "cli", "reference", "__main__"})
+ABOVE_ALL = frozenset({"driver", "loader", "printing", "setups", "cli", "reference", "__main__"})
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardwright.diagnostics import Problem, Problems
+from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.files import RawFile, Target, Written, read_files, read_folder, targets, write_build
 from cardwright.layout import lay_out
@@ -88,7 +88,7 @@ def compile_sources(raw: Iterable[RawFile]) -> Compiled:
     raw = tuple(raw)
     files = parse(raw, problems)
     shape(files, problems)
-    game = link(raw, problems)
+    game = link(files, problems)
     if game is not None and not problems.has_errors:
         lint(game, problems)
     return Compiled(files, game, one_cause(problems))
@@ -101,11 +101,14 @@ def lint(game: Game, problems: Problems) -> None:
     run_checks(game, problems)
 
 
-def link(raw: Iterable[RawFile], problems: Problems) -> Game | None:
-    """Files -> one game whose texts are typed trees; what the schemas have said is not said again."""
-    from cardwright.model.load import read_game
+def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
+    """YAML trees -> one game whose texts are typed trees; what the schemas have said is not said again."""
+    from cardwright.model import load
 
-    game, found = read_game({each.path: each.data for each in raw})
+    if any(each.code.startswith("CW1") and each.severity is Severity.ERROR for each in problems):
+        return None
+    found = Problems()
+    game = load.link([each.root for each in sorted(files, key=lambda each: each.name) if each.root is not None], found)
     places = {_place(each) for each in problems if each.code.startswith("CW2")}
     problems.extend(each for each in found if not (each.code.startswith("CW5") and _place(each) in places))
     return game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
+from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.diagnostics import Problems
@@ -14,7 +15,7 @@ from cardwright.model.names import build_names
 from cardwright.model.order import check_order, check_values
 from cardwright.model.resolve import run_jobs
 from cardwright.model.variants import apply_patches
-from cardwright.source.nodes import Mapping
+from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
 
 LIBRARY = Path(__file__).resolve().parent.parent / "library" / "std.yaml"
@@ -48,21 +49,28 @@ def load_game(folder: Path) -> tuple[Game | None, Problems]:
 def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     """The game in files given by their names; reads nothing else but the library."""
     problems = Problems()
-    roots: list[Mapping] = []
+    roots: list[Node] = []
     for name in sorted(files):
         data = files[name]
         raw = data.encode("utf-8", "surrogateescape") if isinstance(data, str) else data
         _, root = load_yaml_bytes(name, raw, problems)
-        if isinstance(root, Mapping):
+        if root is not None:
             roots.append(root)
-        elif root is not None and not _is_empty(root):
+    return (None if problems.has_errors else link(roots, problems)), problems
+
+
+def link(roots: Sequence[Node], problems: Problems) -> Game | None:
+    """The game in files that have been read, in the order of their names; reads nothing but the library."""
+    for root in roots:
+        if not isinstance(root, Mapping) and not _is_empty(root):
             problems.add("CW513", root.span)
     if problems.has_errors:
-        return None, problems
+        return None
     library = load_yaml(SourceFile("std.yaml", LIBRARY.read_text(encoding="utf-8")), problems)
-    draft = collect(roots, [library] if isinstance(library, Mapping) else [], problems)
+    mappings = [root for root in roots if isinstance(root, Mapping)]
+    draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems)
     if draft is None:
-        return None, problems
+        return None
     apply_patches(draft)
     names = build_names(draft, problems)
     run_jobs(draft, names, problems)
@@ -70,7 +78,7 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     check_order(draft.game, problems)
     check_values(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
-    return draft.game, problems
+    return draft.game
 
 
 def _is_empty(root: object) -> bool:
