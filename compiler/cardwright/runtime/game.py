@@ -203,6 +203,8 @@ class Game:
             self.note_place(card, to, doer, seen)
             to.cards.insert(max(0, len(to.cards) + 1 - at), card)
         card.zone = to
+        if to.watched or source.watched:
+            self.dirty = True
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
 
     def move_parts(self, card: Card, to: Zone, doer: Player | None, at: int | None) -> None:
@@ -270,6 +272,10 @@ class Game:
             zone.marked = True
             seat = doer.seat if doer is not None else -1
             self.trace.append(("reveal", seat, card.no, zone.no, bits | self.seers(zone)))
+
+    def mark(self, card: Card, what: str, value: object) -> None:
+        """A status or counter of a card has changed: whoever knows the card may know it."""
+        self.trace.append(("mark", card.no, what, value, card.known | self.seers(card.zone)))
 
     def announce(self, doer: Player | None, what: object, viewers: Iterable[Player] | None = None) -> None:
         """Tell everyone (or `viewers`) a value."""

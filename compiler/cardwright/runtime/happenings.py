@@ -65,8 +65,10 @@ def status_changes(g: Game, thing: Any, status: str, field: str, on: bool) -> St
 
     def body() -> None:
         setattr(thing, field, on)
-        mark = thing.seat if isinstance(thing, Player) else thing.no
-        g.trace.append(("status", mark, status, on))
+        if isinstance(thing, Player):
+            g.trace.append(("status", thing.seat, status, on))
+        else:
+            g.mark(thing, status, on)
 
     yield from happen(g, StatusChanged(thing, status, on), body)
 

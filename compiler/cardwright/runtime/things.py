@@ -34,7 +34,7 @@ class Zone:
     seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
     """
 
-    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "refill", "seen_by")
+    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "refill", "seen_by", "watched")
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
@@ -42,6 +42,8 @@ class Zone:
         self.owner = owner
         self.seen_by = seen_by
         self.ordered = ordered
+        self.watched = False
+        """Whether state checks look at it."""
         self.refill: Callable[[], None] | None = None
         """Puts more cards under these when there are not enough."""
         self.mask = 0

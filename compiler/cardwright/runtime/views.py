@@ -241,7 +241,10 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
                 continue
         elif shown.seen_by != EVERYONE:
             continue
-        found[shown.id] = masked(shown.read(g, thing), me)
+        value = shown.read(g, thing)
+        if value is None and shown.sort == "field":
+            continue  # a card of another kind does not have it
+        found[shown.id] = masked(value, me)
     return found
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.backends.rules.abilities import Abilities, moment_of, window_key
 from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.layout import quote, quotes
+from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 
@@ -199,7 +200,13 @@ def tables(p: Package, out: Writer) -> None:
         if p.move_kinds_known
         else "None",
         "source_file": "__file__",
+        "shown": "SHOWN",
     }
+    out.line("SHOWN: Final[tuple[Shown, ...]] = (")
+    for shown in shown_rows(p):
+        out.line(f"    {shown},")
+    out.line(")")
+    out.line()
     with out.block("RULES: Final = Rules("):
         for name, text in rows.items():
             out.line(f"{name}={text},")

@@ -15,7 +15,8 @@ from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.standing import Standing
 from cardwright.backends.rules.state import state_module, trees
 from cardwright.backends.rules.stmts import Facts, Stmts
-from cardwright.backends.rules.walk import calls_in, changes_in, reads_of
+from cardwright.backends.rules.texts import texts_artifact
+from cardwright.backends.rules.walk import calls_in, changes_in, reads_of, zones_of
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 from cardwright.model.game import Asking, Game
@@ -39,7 +40,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "run_queued", "use_card"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
-    "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules"),
+    "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Shown"),
     "cardwright.runtime.things": ("Kind", "Zone"),
 }  # fmt: skip
 OWN = {
@@ -178,6 +179,7 @@ class Package:
         for check in game.checks.values():
             if check.when is not None:
                 f.dirtying |= reads_of(check.when)
+                f.watched |= zones_of(check.when)
         f.has_checks = bool(game.checks)
         f.lethal = self.lethal_verbs()
 
@@ -257,7 +259,7 @@ class Package:
         return Stmts(self.names, self.exprs, self.facts, out)
 
     def write_state(self) -> Writer:
-        out = state_module(self.game, self.names, self.exprs)
+        out = state_module(self.game, self.names, self.exprs, self.facts.watched)
         return self.finish(out, "state", "Cards, players and zones")
 
     def write_values(self) -> Writer:
@@ -398,6 +400,8 @@ class Package:
         bodies = [verb.body, *(b for _, b in verb.alternatives)]
         for body in bodies:
             if any(c.verb.head in ("leave game", "rejoin game") for c in calls_in(body)):
+                return True
+            if any(c.verb.head == "move" and touches(c, self.facts.watched) for c in calls_in(body)):
                 return True
             if any(counter in self.facts.dirtying for counter in changes_in(body)):
                 return True
@@ -591,6 +595,29 @@ def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
     return True
 
 
+def touches(call: ir.Call, zones: set[str]) -> bool:
+    """Whether a move as written may go to or from one of the zones."""
+    named = [ref_of(call.args.get("place")), ref_of(source_of(call))]
+    return bool(zones) and any(zone is None or zone.id in zones for zone in named)
+
+
+def source_of(call: ir.Call) -> ir.Value | None:
+    """Where the cards of a move lie, as far as the words tell."""
+    cards = call.args.get("cards")
+    return cards.zone if isinstance(cards, ir.EndCards) else cards.inside if isinstance(cards, ir.NP) else None
+
+
+def ref_of(value: ir.Value | None) -> decl.Zone | None:
+    """The zone that a value names, if it is certain."""
+    if isinstance(value, ir.Place):
+        value = value.zone
+    if isinstance(value, ir.ZoneRef):
+        return value.decl
+    if isinstance(value, ir.Property) and isinstance(value.prop, decl.Zone):
+        return value.prop
+    return None
+
+
 def could_empty(call: ir.Call, zones: set[str]) -> bool:
     """Whether a move as written might empty one of the zones."""
     if not zones:
@@ -604,9 +631,14 @@ def could_empty(call: ir.Call, zones: set[str]) -> bool:
     return True
 
 
-def emit_rules(game: Game) -> list[Artifact]:
-    """The rule package of a game: `rules/*.py` and `rules/sources.json`; raises Unsupported with a place."""
-    return Package(game).write()
+def emit_rules(game: Game, *, texts: bool = True) -> list[Artifact]:
+    """The rule package of a game: `rules/*.py`, `sources.json`, `texts.json`; raises Unsupported with a place.
+
+    Whoever only runs the rules and shows them to nobody may leave out the texts.
+    """
+    package = Package(game)
+    made = package.write()
+    return [*made, texts_artifact(package)] if texts else made
 
 
 __all__ = ["Package", "emit_rules", "window_key"]

@@ -51,7 +51,7 @@ def trees(game: Game) -> list[object]:
     return made
 
 
-def state_module(game: Game, names: Names, exprs: Exprs) -> Writer:
+def state_module(game: Game, names: Names, exprs: Exprs, watched: set[str]) -> Writer:
     """The module `state`."""
     out = Writer()
     for constant in game.constants.values():
@@ -83,7 +83,7 @@ def state_module(game: Game, names: Names, exprs: Exprs) -> Writer:
     out.line()
     card_class(game, names, out)
     player_class(game, names, out)
-    game_class(game, names, exprs, out)
+    game_class(game, names, exprs, watched, out)
     return out
 
 
@@ -152,7 +152,7 @@ def player_class(game: Game, names: Names, out: Writer) -> None:
     out.line()
 
 
-def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
+def game_class(game: Game, names: Names, exprs: Exprs, watched: set[str], out: Writer) -> None:
     """The class of games: its own zones and counters."""
     zones = [z for z in game.zones.values() if z.owner == "game"]
     with out.block("class Game(rt_game.Game):"):
@@ -177,6 +177,10 @@ def game_class(game: Game, names: Names, exprs: Exprs, out: Writer) -> None:
             if game.play.while_resolving is not None:
                 out.line(f"self.resolving = self.{names.of(game.play.while_resolving)}")
             out.line("self.seats = [Player(self, seat, name) for seat, name in enumerate(names)]")
+            looked_at = [z for z in game.zones.values() if z.id in watched]
+            if looked_at:
+                with out.block("for zone in self.zones:"):
+                    out.line(f"zone.watched = zone.id in {quotes([z.id for z in looked_at])}")
         out.line()
         with out.block("def start_counters(self) -> None:"):
             out.line('"""Give every counter its first value."""')

@@ -32,6 +32,7 @@ class Facts:
         self.heard_statuses: set[str] = set()
         self.history: dict[int, int] = {}
         self.lethal: set[str] = set()
+        self.watched: set[str] = set()
         self.converts = False
         self.has_checks = False
         self.may_hear_move: Callable[[ir.Call, str], bool] = lambda call, doer: False
@@ -281,7 +282,9 @@ class Stmts:
                 self.out.line(
                     f"yield from counter_changed(g, {owner or 'None'}, {quote(counter.id)}, old_{counter_no(counter)}, {target})"
                 )
-            if isinstance(counter, decl.Counter):
+            if isinstance(counter, decl.Counter) and counter.owner == "card":
+                self.out.line(f"g.mark({self.x.owner(stmt.what, s)}, {quote(counter.id)}, {target})")
+            elif isinstance(counter, decl.Counter):
                 self.out.line(f'g.trace.append(("count", {seat}, {quote(counter.id)}, {target}))')
             if counter.id in self.facts.dirtying:
                 self.out.line("g.dirty = True")
@@ -297,8 +300,10 @@ class Stmts:
                 continue
             with self.out.block(f"if {'not ' if stmt.on else ''}{field}:"):
                 self.out.line(f"{field} = {stmt.on}")
-                mark = "no" if stmt.status.of.name == "card" else "seat"
-                self.out.line(f'g.trace.append(("status", {who}.{mark}, {quote(stmt.status.id)}, {stmt.on}))')
+                if stmt.status.of.name == "card":
+                    self.out.line(f"g.mark({who}, {quote(stmt.status.id)}, {stmt.on})")
+                else:
+                    self.out.line(f'g.trace.append(("status", {who}.seat, {quote(stmt.status.id)}, {stmt.on}))')
 
     def each_of(self, who: ir.Value, s: Scope) -> list[str]:
         """The Python name of one thing, writing a loop first if there are several."""

@@ -43,3 +43,25 @@ def changes_in(tree: object) -> Iterator[str]:
 def reads_of(tree: object) -> set[str]:
     """The ids of the properties that a condition reads."""
     return {n.prop.id for n in nodes_in(tree) if isinstance(n, ir.Property | ir.Aggregate) and n.prop is not None}
+
+
+def zones_of(tree: object) -> set[str]:
+    """The ids of the zones that a condition looks at, also through derived values and adjectives."""
+    found: set[str] = set()
+    seen: set[int] = set()
+    todo: list[object] = [tree]
+    while todo:
+        for node in nodes_in(todo.pop()):
+            thing: decl.Decl | None = None
+            if isinstance(node, ir.ZoneRef):
+                found.add(node.decl.id)
+            elif isinstance(node, ir.Property | ir.Aggregate):
+                thing = node.prop
+            elif isinstance(node, ir.Adjective):
+                thing = node.decl
+            if isinstance(thing, decl.Zone):
+                found.add(thing.id)
+            elif isinstance(thing, decl.Derived | decl.AdjectiveDecl) and id(thing) not in seen:
+                seen.add(id(thing))
+                todo += [thing.means] if isinstance(thing, decl.AdjectiveDecl) else [thing.value, thing.cases]
+    return found

@@ -1,0 +1,155 @@
+"""Emitted rule packages: the same bytes every time, accepted by ruff and mypy, with nothing of the data as code."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cardwright.backends.rules.layout import fit, quote
+from cardwright.backends.rules.package import emit_rules
+from cardwright.backends.rules.writer import comment, ident
+from cardwright.model.load import load_game
+
+ROOT = Path(__file__).parents[2]
+GAMES = sorted(p.parent for p in (ROOT / "carddata").glob("*/game.yaml"))
+
+EVIL = """
+game: {id: evil, name: {en: "a\\"\\nimport os\\n\\"b"}, players: 2..2}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {en: "deck\\nraise SystemExit"}}
+  discard pile: {of: game, order: stack, seen_by: everyone}
+  table: {of: game, seen_by: everyone}
+  hand: {of: player, seen_by: owner}
+play: {while_resolving: table, afterwards: discard pile, from: hand}
+kinds: {thing: {is_a: card}}
+turn:
+  phases:
+    main: {do: offer plays}
+settlement: {policy: nested, responses: {order: players, until: first answer}}
+checks: {over: {when: number of cards in deck is 0, do: make all players win}}
+setup:
+  do: |
+    for each dealt in players:
+      move top 2 cards of deck to dealt's hand
+cards:
+  - {id: "class", name: {zh-Hans: "类'''\\"\\"\\"", en: "__import__"}, kind: thing, faces: [{copies: 4}], effect: "play:\\n  draw 1 cards\\n"}
+  - {id: "牌", name: {zh-Hans: 牌}, kind: thing, faces: [{copies: 4}], effect: "play:\\n  draw 1 cards\\n"}
+"""  # noqa: E501
+
+
+def emitted(folder: Path) -> dict[str, str]:
+    """The files of a game's rule package."""
+    game, problems = load_game(folder)
+    assert game is not None, [p.code for p in problems]
+    return {a.path: a.content.decode() for a in emit_rules(game)}
+
+
+def written(folder: Path, out: Path) -> Path:
+    """Write a game's rule package below `out`."""
+    for path, text in emitted(folder).items():
+        (out / path).parent.mkdir(parents=True, exist_ok=True)
+        (out / path).write_text(text, "utf-8")
+    return out / "rules"
+
+
+@pytest.fixture
+def evil(tmp_path: Path) -> Path:
+    (tmp_path / "game.yaml").write_text(EVIL, "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda p: p.name)
+def test_ruff_and_mypy_accept_it(game: Path, tmp_path: Path) -> None:
+    made, problems = load_game(game)
+    if made is None or problems.has_errors or not made.phases:
+        pytest.skip("the game has no rules to play yet")
+    package = written(game, tmp_path)
+    config = ["--config", str(ROOT / "pyproject.toml")]
+    ruff = subprocess.run(
+        [sys.executable, "-m", "ruff", "check", *config, "--output-format", "concise", str(package)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ruff.returncode == 0, ruff.stdout
+    mypy = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(package)],
+        capture_output=True, text=True, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert mypy.returncode == 0, mypy.stdout
+
+
+def test_the_same_bytes_for_every_hash_seed(tmp_path: Path) -> None:
+    code = (
+        "import sys, hashlib; from pathlib import Path; from cardwright.model.load import load_game;"
+        "from cardwright.backends.rules.package import emit_rules;"
+        "game, _ = load_game(Path(sys.argv[1]));"
+        "print(hashlib.sha256(b''.join(a.content for a in emit_rules(game))).hexdigest())"
+    )
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", code, str(ROOT / "carddata/xstx")],
+            env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True,
+        ).stdout
+        for seed in ("0", "1", "2")
+    }  # fmt: skip
+    assert len(made) == 1
+
+
+def test_names_and_texts_of_the_data_never_become_code(evil: Path) -> None:
+    for path, text in emitted(evil).items():
+        if not path.endswith(".py"):
+            continue
+        tree = ast.parse(text)
+        names = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name)}
+        imported = {a.name for n in ast.walk(tree) if isinstance(n, ast.Import) for a in n.names}
+        assert all(name.isascii() for name in names), path
+        assert not imported and "SystemExit" not in names and "__import__" not in names
+
+
+def test_a_game_with_hostile_names_still_plays(evil: Path, tmp_path: Path) -> None:
+    from cardwright.runtime.importing import import_rules
+    from cardwright.runtime.simulate import simulate
+
+    rules = import_rules(written(evil, tmp_path / "out"))
+    report = simulate(rules, 5, players=2, seed=1)
+    assert report.finished == 5
+
+
+def test_sources_lead_back_to_the_yaml(tmp_path: Path) -> None:
+    files = emitted(ROOT / "carddata/xstx")
+    sources = json.loads(files["rules/sources.json"])
+    lines = files["rules/verbs.py"].split("\n")
+    at = next(i for i, line in enumerate(lines, 1) if line.startswith("def shed"))
+    path, _, line = sources["verbs.py"][str(at)].rpartition(":")
+    folder = ROOT / "carddata/xstx"
+    source = next(p for p in folder.rglob("*.yaml") if str(p).endswith(path))
+    assert "shed {amount} draws" in source.read_text("utf-8").split("\n")[int(line) - 1]
+
+
+@pytest.mark.parametrize(
+    ("id", "name"),
+    [("pass by", "pass_by"), ("class", "class_"), ("牌", "x"), ("a.b", "x"), ("Übung", "x"), ("", "x"), ("me", "me_")],
+)
+def test_identifiers_are_vetted(id: str, name: str) -> None:
+    assert ident(id, "x") == name
+
+
+def test_comments_cannot_end_or_open_anything() -> None:
+    assert comment('a"""\nb\\\u2028c\u202e') == "a''' b/ c"
+
+
+@pytest.mark.parametrize("text", ['a"b', "a'b", "换行\n", "\u202e", "\\", "\ud800", '"""'])
+def test_quoted_texts_read_back(text: str) -> None:
+    assert ast.literal_eval(quote(text)) == text
+    assert quote(text).isprintable()
+
+
+def test_long_conditions_stand_one_part_on_a_line() -> None:
+    long = "return " + " and ".join(f"(first_{i} or second_{i})" for i in range(8))
+    made = fit(long, 1)
+    assert made[0] == "    return (" and made[-1] == "    )" and len(made) == 10
+    assert ast.dump(ast.parse("def f():\n" + "\n".join(made))) == ast.dump(ast.parse("def f():\n    " + long))
