@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
+    from cardwright.diagnostics import Problem
     from cardwright.driver import Compiled
     from cardwright.model.game import Game
 
@@ -41,3 +44,19 @@ def compiled(folder: Path, *, quiet: bool = False) -> tuple[Compiled, Game | Non
             sys.stderr.write(render.to_text(found.problems, spoken(), color=render.use_color(sys.stderr)))
         return found, None
     return found, found.game
+
+
+@contextmanager
+def show_unsupported() -> Iterator[list[Problem]]:
+    """Turns what rules cannot be made from yet into a problem on standard error, and notes it in the list."""
+    from cardwright.backends.rules.exprs import Unsupported
+    from cardwright.diagnostics import Problem, render
+    from cardwright.source.text import Span
+
+    found: list[Problem] = []
+    try:
+        yield found
+    except Unsupported as error:
+        span = error.span if isinstance(error.span, Span) else None
+        found.append(Problem("CW801", span, {"what": error.what}))
+        sys.stderr.write(render.to_text(found, spoken(), color=render.use_color(sys.stderr)))
