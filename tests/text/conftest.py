@@ -32,6 +32,14 @@ def tasks() -> Game:
 
 
 @pytest.fixture(scope="session")
+def outposts() -> Game:
+    """A game of two with a field of their own: the newcomer's tasks 13 to 15."""
+    game, problems = read_game({"outposts.yaml": (HERE / "outposts.yaml").read_bytes()})
+    assert game is not None and not problems.has_errors, problems.show()
+    return game
+
+
+@pytest.fixture(scope="session")
 def festival() -> Game:
     """A game of characters and skills, with the newcomer's tasks 9 to 14."""
     game, problems = read_game({"festival.yaml": (HERE / "festival.yaml").read_bytes()})

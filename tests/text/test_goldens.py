@@ -8,7 +8,15 @@ from goldens import Goldens
 from cardwright.model.game import Game
 from cardwright.text.hant import to_hant
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
-from cardwright.text.render import Paragraph, render_block, render_card, render_name, render_skill, render_words
+from cardwright.text.render import (
+    Paragraph,
+    render_block,
+    render_card,
+    render_cond,
+    render_name,
+    render_skill,
+    render_words,
+)
 
 
 def lines(paragraphs: tuple[Paragraph, ...]) -> list[str]:
@@ -61,6 +69,13 @@ def test_tasks_one_to_eight(tasks: Game, goldens: Goldens, lang: Lang) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_characters_and_skills(festival: Game, goldens: Goldens, lang: Lang) -> None:
     goldens.check(f"text/festival.{lang}.txt", printed(festival, lang))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_entities_and_outposts(outposts: Game, goldens: Goldens, lang: Lang) -> None:
+    lex = Lexicon.of(outposts)
+    laws = [f"{law.id}: {render_cond(lex, law.holds, lang)}" for law in outposts.invariants.values() if law.holds]
+    goldens.check(f"text/outposts.{lang}.txt", printed(outposts, lang) + "\n".join(laws) + "\n")
 
 
 def test_traditional_differs_from_simplified_in_characters_only(xstx: Game) -> None:

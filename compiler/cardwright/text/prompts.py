@@ -95,6 +95,7 @@ def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, eve
         z.names["me"] = zh_state.mention("使用者")
         z.names[key_of(who)] = zh_state.YOU
     z.topic = key_of(who)
+    z.asks = True
     return z
 
 
@@ -104,6 +105,7 @@ def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, eve
         e.names["me"] = en_state.mention("the user")
         e.names[key_of(who)] = en_state.YOU
     e.topic = key_of(who)
+    e.asks = True
     return e
 
 

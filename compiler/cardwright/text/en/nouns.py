@@ -85,7 +85,7 @@ def noun(e: En, np: ir.NP, many: bool) -> str:
             return e.lex.plural(base) if many else e.term(base)
         case ir.Noun(decl=decl.Decl() as declared):
             name = e.name(declared)
-            return plural_of(name) if many else name
+            return plural_of(name) if many and not name.endswith("s") else name
     word = {"kind": "name", "zone": "area"}.get(np.noun.base, np.noun.base)
     return plural_of(word) if many else word
 

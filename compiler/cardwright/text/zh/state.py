@@ -13,6 +13,8 @@ from cardwright.text.tree import key_of
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
 NUMBERS = ("X", "Y", "Z", "W", "V", "U")
+HOW_MANY = "{n}"
+"""Stands in questions for the number of things to be chosen, which is known when the question is asked."""
 _DIGITS = ("零", "一", "两", "三", "四", "五", "六", "七", "八", "九", "十")
 
 
@@ -61,6 +63,7 @@ class Zh:
     places: frozenset[str] = frozenset()
     numbers: int = 0
     defined: list[tuple[str, str]] = field(default_factory=list)
+    asks: bool = False
     met: list[decl.Status] = field(default_factory=list)
     excess: ir.Cond | None = None
     depth: int = 0
@@ -79,7 +82,9 @@ class Zh:
         return self.lex.term(key, self.lang)
 
     def letter(self) -> str:
-        """A fresh letter for a number."""
+        """A fresh letter for a number; in a question the number itself will stand there."""
+        if self.asks:
+            return HOW_MANY
         self.numbers += 1
         return NUMBERS[(self.numbers - 1) % len(NUMBERS)]
 

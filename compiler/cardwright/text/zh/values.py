@@ -144,7 +144,10 @@ def inside(z: Zh, zone: ir.Value) -> str:
         return zone_name(z, zone) + "中的"
     if isinstance(zone, ir.NP):
         return nouns.noun_phrase(z, zone) + "中的"
-    return zone_name(z, zone) + "中的"
+    if isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上"):
+        return f"{nouns.owner_of(z, zone.owner).removesuffix('的')}{z.name(zone.prop)}的"
+    name = zone_name(z, zone)
+    return name + ("的" if name.endswith("上") else "中的")
 
 
 def prop(z: Zh, v: ir.Property) -> str:
