@@ -24,7 +24,7 @@ from cardwright.validate.schemas import BASE, ROOT, schema, validator
 
 NAMES = sorted(path.name for path in resources.folder("schemas").glob("*.schema.json"))
 CASES = Path(__file__).parent.parent / "cases" / "shape"
-KEYWORDS = {"additionalProperties", "required", "type", "enum", "pattern", "minimum"}  # what verdict.py words
+KEYWORDS = {"additionalProperties", "required", "type", "enum", "pattern", "minimum", "anyOf"}  # what verdict.py words
 SHAPE = [entry for entry in all_codes() if entry.code.startswith("CW20")]
 
 

@@ -41,9 +41,6 @@ def _report(root: Node, error: jsonschema_rs.ValidationError, problems: Problems
             _unknown(node, kind.unexpected, schemas, problems)
         case "required":
             _missing(node, entry, str(kind.property), schemas, problems)
-        case "type":
-            expected = title(schemas)
-            problems.add("CW203", _span(node, entry), key=key, expected=expected, found=_found(node))
         case "enum":
             value = _shown(node)
             known = [_plain(option) for option in kind.options if not isinstance(option, bool)]
@@ -53,8 +50,22 @@ def _report(root: Node, error: jsonschema_rs.ValidationError, problems: Problems
             problems.add("CW205", _span(node, entry), value=_shown(node), expected=title(schemas))
         case "minimum":
             problems.add("CW206", _span(node, entry), key=key, value=_shown(node), least=kind.limit)
-        case other:  # pragma: no cover - a test holds the schemas to the keywords above
-            raise AssertionError(f"the schemas use {other}, which has no words yet")
+        case "anyOf" if (branch := _meant(kind.context, error.instance_path)) is not None:
+            for inner in branch:
+                _report(root, inner, problems)
+        case _:
+            expected = title(schemas)
+            problems.add("CW203", _span(node, entry), key=key, expected=expected, found=_found(node))
+
+
+def _meant(
+    branches: Sequence[Sequence[jsonschema_rs.ValidationError]], path: Path
+) -> Sequence[jsonschema_rs.ValidationError] | None:
+    """The errors of the alternative that was probably meant: the first whose outer type fits the value."""
+    for errors in branches:
+        if not any(error.kind.name == "type" and list(error.instance_path) == list(path) for error in errors):
+            return errors
+    return None
 
 
 def find(root: Node, path: Path) -> tuple[Entry | None, Node]:
