@@ -26,7 +26,7 @@ def setup_table(game: Game) -> tuple[SetupRow, ...]:
     if game.setup is None:
         return ()
     try:
-        artifacts = emit_rules(game)
+        artifacts = emit_rules(game, texts=False)
     except Unsupported:
         return ()
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:

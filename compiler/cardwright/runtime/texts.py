@@ -150,11 +150,15 @@ class Texts:
         """The question that a player is asked."""
         found = self.find("prompts", pending.prompt)
         if isinstance(found, str):
-            return found
+            return found.replace("{n}", self.how_many(pending))
         if pending.about is not None and pending.kind == "may":
             what = self.name("listeners", pending.about.id)
             return f"{what}{'？' if self.lang.startswith('zh') else '?'}"
         return words.word(words.PROMPTS, pending.prompt, self.lang) or self._own(words.PROMPTS, pending.kind)
+
+    def how_many(self, pending: Pending) -> str:
+        """How many things are to be chosen: `2`, `1–3`."""
+        return str(pending.low) if pending.low == pending.high else f"{pending.low}–{pending.high}"
 
     def option(self, option: Option, pending: Pending) -> str:
         """What an option does."""

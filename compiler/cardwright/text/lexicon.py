@@ -15,6 +15,9 @@ Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en", "qps"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
 PSEUDO: Lang = "qps"
 
+HOW_MANY = "{n}"
+"""Stands in questions for the number of things to be chosen, which is known when the question is asked."""
+
 # Words in another script are kept from conversion by these two characters of the private use area; `hant`
 # takes them out.
 KEEP, END_KEEP = "\ue000", "\ue001"

@@ -11,7 +11,7 @@ from cardwright.text.en import state as en_state
 from cardwright.text.en import stmts as en_stmts
 from cardwright.text.en.words import sentence
 from cardwright.text.fuse import fuse_block
-from cardwright.text.lexicon import Lang, Lexicon, base_lang
+from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
 from cardwright.text.render import finish
 from cardwright.text.simplify import simplify_block, simplify_cond, truth
 from cardwright.text.tree import is_me, key_of
@@ -95,7 +95,9 @@ def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, eve
         z.names["me"] = zh_state.mention("使用者")
         z.names[key_of(who)] = zh_state.YOU
     z.topic = key_of(who)
-    z.asks = True
+    if _counts(asked):
+        z.asks = True
+        z.names |= {key: zh_state.mention(HOW_MANY) for key, name in z.names.items() if name.full in zh_state.NUMBERS}
     return z
 
 
@@ -105,8 +107,22 @@ def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, eve
         e.names["me"] = en_state.mention("the user")
         e.names[key_of(who)] = en_state.YOU
     e.topic = key_of(who)
-    e.asks = True
+    if _counts(asked):
+        e.asks = True
+        e.names |= {
+            key: en_state.mention(HOW_MANY) for key, name in e.names.items() if name.subject in en_state.NUMBERS
+        }
     return e
+
+
+def _counts(asked: object) -> bool:
+    """Whether the answer to a question is a number of things, so that the question can say how many."""
+    match asked:
+        case ir.Do(mode=mode):
+            return mode != "may"
+        case ir.Choose(what=ir.NP()) | ir.NP():
+            return True
+    return False
 
 
 def _ask_zh(z: zh_state.Zh, asked: Question, who: ir.Value | None) -> str:
@@ -141,4 +157,3 @@ def _ask_en(e: en_state.En, asked: Question, who: ir.Value | None) -> str:
 def is_question(thing: object) -> TypeGuard[Question]:
     """True for what `render_choice_prompt` can ask."""
     return isinstance(thing, (ir.Do, ir.MayBlock, ir.Either, ir.Choose, *_CHOICES))
-

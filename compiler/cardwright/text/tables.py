@@ -10,13 +10,15 @@ from cardwright.text.fuse import place_choices
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.logs import log_sentence
 from cardwright.text.prompts import (
+    Question,
     is_question,
     render_branches,
     render_choice_prompt,
     render_prohibition,
     render_reason,
 )
-from cardwright.text.render import render_card, render_name, render_words
+from cardwright.text.render import render_block, render_card, render_name, render_words
+from cardwright.text.tree import walk
 
 Table = dict[str, object]
 
@@ -28,7 +30,8 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
     Problems are collected in `lex`.
     """
     lex = lex or Lexicon.of(game)
-    places = place_choices(bodies(game))
+    texts = bodies(game)
+    places: dict[int, Question] = {**_chosen_by(texts), **place_choices(texts)}
     return {
         "game": render_words(lex, game.meta.name, lang),
         "kinds": {card.id: _kind(lex, card, lang) for card in game.cards.values()},
@@ -40,6 +43,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
             **_names(lex, game.quantities, lang),
             **_names(lex, game.statuses, lang),
             **_names(lex, game.character_fields, lang),
+            **{id: name for kind in game.categories.values() for id, name in _names(lex, kind.fields, lang).items()},
         },
         "words": {
             word: render_words(lex, name, lang)
@@ -58,7 +62,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
             variant.id: {"name": render_name(lex, variant, lang), "summary": render_words(lex, variant.summary, lang)}
             for variant in game.variants.values()
         },
-        "plays": _owners(game, lex, lang, {"action"}),
+        "plays": _plays(game, lex, lang),
         "listeners": _owners(game, lex, lang, {"respond", "before", "when", "after", "done", "instead"}),
         "prompts": {
             key: render_choice_prompt(lex, places.get(id(thing), thing), lang)
@@ -88,6 +92,15 @@ def bodies(game: Game) -> tuple[object, ...]:
     return tuple(block for block in blocks if block is not None)
 
 
+def _chosen_by(texts: tuple[object, ...]) -> dict[int, ir.Do]:
+    """What is chosen in the middle of a deed, by identity, with the deed: one is asked for what it is needed."""
+    found: dict[int, ir.Do] = {}
+    for node in walk(texts):
+        if isinstance(node, ir.Do):
+            found |= {id(part): node for part in node.call.args.values() if isinstance(part, ir.NP)}
+    return found
+
+
 def _kind(lex: Lexicon, card: decl.CardKind, lang: Lang) -> Table:
     between = " " if base_lang(lang) == "en" else ""
     colon = ": " if base_lang(lang) == "en" else "："
@@ -99,6 +112,18 @@ def _kind(lex: Lexicon, card: decl.CardKind, lang: Lang) -> Table:
 
 def _names(lex: Lexicon, table: Mapping[str, decl.Decl], lang: Lang) -> dict[str, str]:
     return {of.id: render_name(lex, of, lang) for of in table.values()}
+
+
+def _plays(game: Game, lex: Lexicon, lang: Lang) -> dict[str, str]:
+    """Abilities that a player may start: what they belong to, and what is done."""
+    colon = ": " if base_lang(lang) == "en" else "："
+    found = _owners(game, lex, lang, {"action"})
+    for table in (game.cards, game.skills, game.statuses, game.rules, game.categories):
+        for owner in table.values():
+            for ability in owner.abilities:
+                if ability.id in found:
+                    found[ability.id] += colon + render_block(lex, ability.block, lang)
+    return found
 
 
 def _owners(game: Game, lex: Lexicon, lang: Lang, heads: set[str]) -> dict[str, str]:

@@ -8,13 +8,11 @@ from dataclasses import dataclass, field
 from cardwright.model import decl, ir
 from cardwright.text.cast import Role, cast_of, people
 from cardwright.text.fuse import place_locals
-from cardwright.text.lexicon import Lang, Lexicon
+from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.tree import key_of
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
 NUMBERS = ("X", "Y", "Z", "W", "V", "U")
-HOW_MANY = "{n}"
-"""Stands in questions for the number of things to be chosen, which is known when the question is asked."""
 _WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
