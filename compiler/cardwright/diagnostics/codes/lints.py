@@ -34,6 +34,7 @@ define(
     """=== cards.yaml
 cards:
   - id: count
+    name: {zh-Hans: 数数, en: Count}
     kind: light
     effect: |
       play:
@@ -69,10 +70,12 @@ define(
     """=== cards.yaml
 verbs:
   - say: dim the lights
+    phrase: {zh-Hans: "{doer}熄灯", en: "{doer} {dims} the lights"}
     do: |
       score 1 points
 cards:
   - id: gloom
+    name: {zh-Hans: 昏暗, en: Gloom}
     kind: light
     effect: |
       after another player dims the lights:
@@ -94,6 +97,7 @@ define(
     """=== cards.yaml
 cards:
   - id: spark
+    name: {zh-Hans: 火花, en: Spark}
     kind: light
     effect: |
       play:
@@ -116,6 +120,7 @@ define(
     """=== cards.yaml
 cards:
   - id: spark
+    name: {zh-Hans: 火花, en: Spark}
     kind: light
     copies: 0
     effect: |
@@ -141,6 +146,7 @@ kinds:
 cards:
   - id: pebble
         ^^^^^^ CW607 does nothing
+    name: {zh-Hans: 石子, en: Pebble}
     kind: stone
 """,
     severity=Severity.WARNING,
@@ -228,6 +234,7 @@ zones:
   ^^^^^ CW611 not in en
 cards:
   - id: tidying
+    name: {zh-Hans: 收拾, en: Tidying}
     kind: light
     effect: |
       play:

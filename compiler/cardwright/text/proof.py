@@ -1,0 +1,52 @@
+"""Proofread what a game prints without rendering it: phrases of the verbs on its cards, names of what they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright.diagnostics import Problems
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+from cardwright.model.walk import owners, walk
+from cardwright.text.lexicon import LANGS, Lexicon
+from cardwright.text.override_check import check_overrides
+from cardwright.text.phrases import check_phrases
+
+
+def check_texts(game: Game, problems: Problems) -> None:
+    """Report phrases and names that are missing in a language of the game, and printed texts that are not true."""
+    langs = tuple(lang for lang in LANGS if lang in game.meta.languages)
+    lexicon = Lexicon.of(game)
+    verbs: dict[str, decl.Verb] = {}
+    named: dict[str, decl.Decl] = {}
+    for _, abilities in owners(game):
+        for node in walk(abilities):
+            if isinstance(node, ir.Call | ir.VerbEvent):
+                verbs.setdefault(node.verb.id, node.verb)
+            for made in _spoken_of(node):
+                named.setdefault(f"{type(made).__name__} {made.id}", made)
+    for card in game.cards.values():
+        named.setdefault(f"CardKind {card.id}", card)
+    check_phrases(lexicon, {name: verb for name, verb in verbs.items() if verb.phrase or verb.body}, langs)
+    for made in named.values():
+        if not made.name and langs:
+            lexicon.name(made, langs[0])  # it notes what is missing; a name in some languages only is a lint's
+    problems.extend(lexicon.problems)
+    check_overrides(game, problems)
+
+
+def _spoken_of(node: object) -> Iterator[decl.Decl]:
+    """What a node of a text names in print."""
+    match node:
+        case ir.ZoneRef(decl=made) | ir.StatusRef(decl=made) | ir.PhaseRef(decl=made) | ir.SkillRef(decl=made):
+            yield made
+        case ir.KindRef(decl=kind):
+            yield kind
+        case ir.Property(prop=decl.Zone() | decl.Counter() | decl.Quantity() | decl.Variable() | decl.Field() as prop):
+            yield prop
+        case ir.Noun(decl=decl.CardKind() | decl.Category() | decl.Zone() as noun):
+            yield noun
+        case ir.Adjective(decl=adjective):
+            yield adjective
+        case ir.Become(status=status):
+            yield status
