@@ -37,7 +37,7 @@ def test_a_game_is_played_by_numbers_and_commands(typed, tmp_path: Path) -> None
     )  # fmt: skip
     assert status == 0
     assert "`99` is not understood" in out and "`hm` is not understood" in out
-    assert "A looks at card 1 of deck: Spy" in out
+    assert "A looks at card 1 of the deck: Spy" in out
     assert "a number from 1 to 3 > 2" in out
     assert "taken back" in out and f"saved to {save}" in out
     assert "the game was left; seed 3, 1 decisions" in out

@@ -113,12 +113,12 @@ class Texts:
         """The names of several players."""
         return self._own(words.OPTIONS, "list").join(self.player(s) for s in seats)
 
-    def zone(self, id: str, owner: int | None = None) -> str:
-        """The name of a zone, with its owner's if it has one."""
+    def zone(self, id: str, owner: int | None = None, *, bare: bool = False) -> str:
+        """The name of a zone, with its owner's if it has one; `bare` is without an article."""
         name = self.name("zones", id)
-        return (
-            name if owner is None else self._own(words.OPTIONS, "zone of", who=self.player(owner), zone=name)
-        )
+        if owner is None:
+            return name if bare else self._own(words.OPTIONS, "zone", zone=name)
+        return self._own(words.OPTIONS, "zone of", who=self.player(owner), zone=name)
 
     def value(self, value: Value) -> str:
         """A value as text."""
@@ -163,7 +163,10 @@ class Texts:
     def option(self, option: Option, pending: Pending) -> str:
         """What an option does."""
         sort, own = option.sort, words.OPTIONS
-        if sort in ("pass", "yes", "no"):
+        if sort == "pass":
+            key = f"pass {pending.kind}"
+            return self._own(own, key if key in own else sort)
+        if sort in ("yes", "no"):
             return self._own(own, sort)
         if sort == "player":
             return self.player(option.seat)
@@ -215,11 +218,11 @@ class Texts:
     def _card_no(self, no: int | None) -> str:
         return self._own(words.OPTIONS, "card") if no is None else self._card_names.get(no, f"#{no}")
 
-    def _zone_no(self, no: int | None) -> str:
+    def _zone_no(self, no: int | None, *, bare: bool = False) -> str:
         if no is None or no not in self._zones:
             return self._own(words.OPTIONS, "none") if no is None else f"#{no}"
         id, owner = self._zones[no]
-        return self.zone(id, owner)
+        return self.zone(id, owner, bare=bare)
 
     def entry(self, entry: Entry) -> str:
         """A trace entry, as `trace_for` gives it, in words."""
@@ -247,8 +250,8 @@ class Texts:
                 log,
                 kind,
                 card=self._card_no(entry[1]),
-                zone=self._zone_no(entry[2]),
-                what=self._zone_no(entry[3]),
+                zone=self._zone_no(entry[2], bare=True),
+                what=self._zone_no(entry[3], bare=True),
             )
         if kind == "look":
             parts = {

@@ -10,18 +10,20 @@ from collections.abc import Mapping
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 
 PROMPTS: Mapping[str, tuple[str, str, str]] = {
-    "play": ("选择要使用的牌或能力", "選擇要使用的牌或能力", "Play a card or use an ability"),
-    "respond": ("是否打出一张牌响应", "是否打出一張牌響應", "Answer with a card?"),
-    "target": ("选择目标", "選擇目標", "Choose whom it is aimed at"),
-    "choose": ("请选择", "請選擇", "Choose"),
-    "number": ("选择一个数", "選擇一個數", "Choose a number"),
-    "word": ("请选择", "請選擇", "Choose"),
-    "either": ("请选择一项", "請選擇一項", "Choose one"),
-    "may": ("是否这样做", "是否這樣做", "Do it?"),
+    "play": ("选择要使用的牌或能力", "選擇要使用的牌或能力", "Play a card or use an ability."),
+    "respond": ("是否打出一张牌响应？", "是否打出一張牌響應？", "Answer with a card?"),
+    "target": ("选择目标", "選擇目標", "Choose whom it is aimed at."),
+    "choose": ("请选择", "請選擇", "Choose."),
+    "number": ("选择一个数", "選擇一個數", "Choose a number."),
+    "word": ("请选择", "請選擇", "Choose."),
+    "either": ("请选择一项", "請選擇一項", "Choose one."),
+    "may": ("是否这样做？", "是否這樣做？", "Do it?"),
 }
 
 OPTIONS: Mapping[str, tuple[str, str, str]] = {
-    "pass": ("不出牌", "不出牌", "pass"),
+    "pass": ("都不选", "都不選", "none of them"),
+    "pass play": ("结束出牌", "結束出牌", "stop playing"),
+    "pass respond": ("不响应", "不響應", "do not answer"),
     "yes": ("是", "是", "yes"),
     "no": ("否", "否", "no"),
     "play": ("使用{card}", "使用{card}", "play {card}"),
@@ -31,6 +33,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "answer": ("打出{card}", "打出{card}", "answer with {card}"),
     "hidden": ("{zone}中的一张暗牌", "{zone}中的一張暗牌", "a hidden card of {zone}"),
     "hidden at": ("{zone}从上往下第{n}张", "{zone}從上往下第{n}張", "card {n} from the top of {zone}"),
+    "zone": ("{zone}", "{zone}", "the {zone}"),
     "zone of": ("{who}的{zone}", "{who}的{zone}", "{who}’s {zone}"),
     "card of": ("{card}（{zone}）", "{card}（{zone}）", "{card} ({zone})"),
     "card": ("一张牌", "一張牌", "a card"),
@@ -90,8 +93,8 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "win": ("{whom}获胜", "{whom}獲勝", "{whom} won"),
     "count": ("{who}的{what}：{n}", "{who}的{what}：{n}", "{who}’s {what}: {n}"),
     "count of game": ("{what}：{n}", "{what}：{n}", "{what}: {n}"),
-    "status": ("{who}获得{what}", "{who}獲得{what}", "{who} is now {what}"),
-    "status off": ("{who}不再{what}", "{who}不再{what}", "{who} is no longer {what}"),
+    "status": ("{who}进入“{what}”状态", "{who}進入「{what}」狀態", "{who} is now {what}"),
+    "status off": ("{who}的“{what}”状态结束", "{who}的「{what}」狀態結束", "{who} is no longer {what}"),
     "verb": ("{who}：{what}", "{who}：{what}", "{who}: {what}"),
 }
 
