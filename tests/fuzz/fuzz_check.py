@@ -15,7 +15,10 @@ from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 
 ROOT = Path(__file__).parents[2]
-SIGNS = list("：，；（）“”‘’　！＝+-*/<>=[]{}()'\"#&*!|>%@`:,.\\\t\r\n\0\u202e\u2028\ufeff\ud7ffあ牌𠀀") + ["- ", "  ", ": ", "? "]
+SIGNS = [
+    *"：，；（）“”‘’　！＝+-*/<>=[]{}()'\"#&*!|>%@`:,.\\\t\r\n\0\u202e\u2028\ufeff\ud7ffあ牌𠀀",
+    *("- ", "  ", ": ", "? "),
+]
 HOSTILE = [
     lambda r: b"[" * r.randint(1, 200_000),
     lambda r: b"{a: " * r.randint(1, 20_000),
@@ -117,7 +120,8 @@ def one(i: int, seed: int, games: list[dict[str, bytes]], others: list[str]) -> 
 def run(n: int, seed: int, first: int = 0, keep: Path | None = None, tell: bool = False) -> Tally:
     """Check `n` inputs; nothing may be raised."""
     games = seeds()
-    others = sorted({line for game in games for data in game.values() for line in data.decode("utf-8", "replace").split("\n")})
+    texts = [data.decode("utf-8", "replace") for game in games for data in game.values()]
+    others = sorted({line for text in texts for line in text.split("\n")})
     tally = Tally()
     for i in range(first, first + n):
         files = one(i, seed, games, others)
@@ -153,6 +157,8 @@ def main() -> int:
     took = time.process_time() - start
     print(f"inputs {args.n}, raised {len(tally.failed)}, over 2 s {len(tally.slow)}, slowest {tally.slowest:.2f} s")
     print(f"CPU {took:.0f} s, {took / max(args.n, 1) * 1000:.1f} ms each, {len(tally.codes)} different codes")
+    for i, seconds in tally.slow[:20]:
+        print(f"input {i} took {seconds:.2f} s")
     for i, error, _ in tally.failed[:20]:
         print(f"--- input {i}\n{error}")
     return 1 if tally.failed or tally.slow else 0

@@ -260,6 +260,7 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
     """
     best: tuple[int, str] | None = None
     folded = name.casefold()
+    signs = set(folded)
     for candidate in sorted(set(candidates)):
         if candidate == name or not candidate:
             continue
@@ -269,7 +270,10 @@ def closest(name: str, candidates: Iterable[str]) -> str | None:
             limit = min(limit, best[0] - 1)
         if limit < 0 or abs(len(name) - len(candidate)) > limit:
             continue
-        distance = _distance(folded, candidate.casefold(), limit)
+        other = candidate.casefold()
+        if len(signs.difference(other)) > limit:
+            continue  # so many signs of the word are nowhere in the candidate that it cannot be near
+        distance = _distance(folded, other, limit)
         if distance <= limit and distance < size:
             best = (distance, candidate)
     return best[1] if best else None
