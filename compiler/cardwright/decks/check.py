@@ -10,6 +10,7 @@ from itertools import combinations, product
 from cardwright.decks import law as l
 from cardwright.decks.building import Mending, mending
 from cardwright.decks.deck import Deck, Entry
+from cardwright.decks.depends import rules_of_choices
 from cardwright.decks.facts import Chosen, Facts, grouped, points
 from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
 from cardwright.decks.flow import assign
@@ -44,17 +45,26 @@ class Verdict:
 
 
 def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
-    """All findings under the choices that leave the fewest; while `building`, what can still be mended is `needed`."""
-    best: tuple[tuple[int, Fraction, int], Verdict] | None = None
+    """All findings under the choices that leave the fewest; while `building`, what can still be mended is `needed`.
+
+    Of choices that leave as many, those with the smaller excess count, then those that choose more.
+    """
+    best: tuple[tuple[int, Fraction, int, int], Verdict] | None = None
     sections = {section.id for section in law.sections}
     entries = tuple(entry for entry in deck.entries if entry.section in sections)
     mends = mending(law) if building else None
+    varying = rules_of_choices(law) if law.choices else frozenset()
     for number, chosen in enumerate(choices(law, entries)):
         verdict = judge(law, entries, chosen, mends)
-        errors = [finding for finding in verdict.findings if finding.is_error]
+        errors = [finding for finding in verdict.findings if finding.is_error and finding.code in varying]
         if best is not None and len(errors) > best[0][0]:
             continue
-        score = (len(errors), sum((Fraction(f.excess) for f in errors), Fraction(0)), number)
+        score = (
+            len(errors),
+            sum((Fraction(f.excess) for f in errors), Fraction(0)),
+            -sum(map(len, chosen.values())),
+            number,
+        )
         if best is None or score < best[0]:
             best = (score, verdict)
         if not errors:
@@ -166,7 +176,7 @@ def _finding(
     said = describe(facts.law, rule, side, whole(value), limit, cards, key)
     return Finding(
         rule.rules[0] if rule.rules else rule.id, (*rule.rules, *(c for c in cited if c not in rule.rules)), side,
-        whole(value), limit, facts.provenance(source) if bound is not None else (), cards, rule.level, said,
+        whole(value), limit, facts.provenance(source, bound) if bound is not None else (), cards, rule.level, said,
         rule_span=rule.span, code=rule.id,
     )  # fmt: skip
 
@@ -196,7 +206,7 @@ def _assignment(facts: Facts, each: l.Assignment) -> tuple[list[Finding], list[P
             f"{head['zh']}：{where['zh']}有 {left} 张牌放不进" + (f"{'、'.join(n['zh'] for n in names)}" or "任何名额"),
         )
         used = [j for j in range(len(each.quotas)) if any(row[j] for row in allowed)]
-        parts = tuple(part for j in used for part in facts.provenance(each.quotas[j].upper))
+        parts = tuple(part for j in used for part in facts.provenance(each.quotas[j].upper, Fraction(upper[j])))
         tight = _uses(entries[i] for i in made.tight) or _uses(without)
         found.append(
             Finding(each.rules[0], each.rules, "over", left, 0, parts, tight, each.level, told,
@@ -210,7 +220,7 @@ def _assignment(facts: Facts, each: l.Assignment) -> tuple[list[Finding], list[P
                 f"{head['zh']}：{name['zh']}有 {low - missing} 张，应当至少 {low}",
             )
             found.append(
-                Finding(each.rules[0], each.rules, "under", low - missing, low, facts.provenance(quota.lower), (),
+                Finding(each.rules[0], each.rules, "under", low - missing, low, facts.provenance(quota.lower, Fraction(low)), (),
                         each.level, told, rule_span=quota.span, code=each.id)
             )  # fmt: skip
     return found, places

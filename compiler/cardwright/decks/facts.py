@@ -180,13 +180,13 @@ class Facts:
             case l.DeckBoth(op, parts):
                 return all(map(self.holds, parts)) if op == "and" else any(map(self.holds, parts))
 
-    def provenance(self, expr: l.Expr | None) -> tuple[BoundPart, ...]:
+    def provenance(self, expr: l.Expr | None, bound: Fraction) -> tuple[BoundPart, ...]:
         """Where a bound came from: its limits' parts, or its base alone."""
         if expr is None:
             return ()
         names = [name for name in sorted(l.refs_of(expr)) if name in self.parts]
         if not names:
-            return (BoundPart("base", whole(self.number(expr)), None, ""),)
+            return (BoundPart("base", whole(bound), None, ""),)
         return tuple(part for name in names for part in self.parts[name])
 
 

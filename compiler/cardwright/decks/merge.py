@@ -47,6 +47,13 @@ class Merged:
                 return fields.texts(key)
         return ()
 
+    def own_items(self, key: str) -> tuple[Node, ...]:
+        """The items of the narrowest layer that has the key: a list that is replaced as a whole."""
+        for fields in reversed(self.layers):
+            if fields.get(key) is not None:
+                return fields.items(key)
+        return ()
+
     def table(self, key: str) -> Iterator[tuple[Scalar, Node]]:
         """Entries by key; a narrower layer replaces what a wider one says, or drops it with `none`."""
         found: dict[str, tuple[Scalar, Node]] = {}

@@ -125,7 +125,7 @@ class _LawReader:
                 assignments.append(made)
             elif made is not None:
                 found.append(made)
-        for item in merged.items("banlists"):
+        for item in merged.own_items("banlists"):
             found += self._ban_rules(item, rules)
         self._unique(found, assignments)
         head = self.reader.fields(node, FORMAT, KEYS, key=self.name)

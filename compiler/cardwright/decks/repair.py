@@ -174,9 +174,7 @@ def _greedy(search: _Search, deepest: int) -> list[Move] | None:
         step: tuple[Fraction, int, Move] | None = None
         for number, move in enumerate(_moves(search, facts, net, best[3])):
             after = _entries(search, _after(net, move))
-            search.nodes += 1
-            verdict = judge(search.law, after, best[2])
-            rest = sum((Fraction(f.excess) for f in verdict.findings if f.is_error), Fraction(0))
+            rest = _rest(search, after, best[2], move, facts)
             if step is None or (rest, number) < step[:2]:
                 step = (rest, number, move)
         if step is None:
@@ -184,6 +182,30 @@ def _greedy(search: _Search, deepest: int) -> list[Move] | None:
         moves.append(step[2])
         net = {key: value for key, value in _after(net, step[2]).items() if value}
     return None
+
+
+def _rest(search: _Search, after: tuple[Entry, ...], chosen: Chosen, move: Move, facts: Facts) -> Fraction:
+    """What remains to be done after a move; a card that brings a new value lets other choices in."""
+    card = search.pool.cards[move[1]]
+    offered = [chosen]
+    if move[2] > 0 and any(_is_new(card, choice.field, facts) for choice in search.law.choices):
+        offered += list(choices(search.law, after))
+    rests = []
+    for each in offered:
+        search.nodes += 1
+        verdict = judge(search.law, after, each)
+        rests.append(sum((Fraction(f.excess) for f in verdict.findings if f.is_error), Fraction(0)))
+    return min(rests)
+
+
+def _is_new(card: Card, field_: str, facts: Facts) -> bool:
+    value = card.get(field_)
+    mine = set(value) if isinstance(value, tuple) else {value}
+    have: set[object] = set()
+    for entry in facts.entries:
+        other = entry.card.get(field_)
+        have |= set(other) if isinstance(other, tuple) else {other}
+    return bool(mine - have - {None})
 
 
 def least(law: l.Law, facts: Facts, errors: list[Finding]) -> int:

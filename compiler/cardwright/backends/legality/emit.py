@@ -74,11 +74,12 @@ class _Module(Emitter):
         index = {choice.id: number for number, choice in enumerate(self.law.choices)}
         apart = [f"not c{index[c.id]}.isdisjoint(c{index[o]})" for c in self.law.choices for o in c.other_than]
         lines += [
-            "best_: tuple[int, Number] | None = None",
+            "best_: tuple[int, Number, int] | None = None",
             "top_ = 10**9",
             f"chosen_ = ({'frozenset(), ' * len(names)})",
         ]
         indent = ""
+        size = "-" + " - ".join(f"len({name})" for name in names)
         for name, number in zip(names, range(len(names)), strict=True):
             lines.append(f"{indent}for {name} in o{number}:")
             indent += "    "
@@ -93,8 +94,8 @@ class _Module(Emitter):
                      " if each.bound is not None else 1 for each in g_ if each.level == 'error')"]  # fmt: skip
             lines += [indent + line for line in base]
         lines += [
-            f"{indent}if best_ is None or (e, x) < best_:",
-            f"{indent}    best_, top_ = (e, x), e",
+            f"{indent}if best_ is None or (e, x, {size}) < best_:",
+            f"{indent}    best_, top_ = (e, x, {size}), e",
             f"{indent}    chosen_ = ({', '.join(names)},)",
             f"{indent}if not e:",
             f"{indent}    break",

@@ -8,6 +8,7 @@ from fractions import Fraction
 from cardwright.backends.legality.tables import CannotEmit, Code, Residual, Tables, residual
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
+from cardwright.decks.depends import names_of_choices, uses
 from cardwright.decks.facts import Facts, key_of, points
 from cardwright.decks.findings import CardUse, Side, describe, said_in, sections_said
 from cardwright.diagnostics.problem import words
@@ -38,39 +39,10 @@ class Emitter:
         self._parts: dict[str, str] = {}
         self.local = {section.id: f"d{number}" for number, section in enumerate(law.sections)}
         self.most = self._most_copies()
-        self.choice_names = self._choice_names()
-
-    # --- what depends on choices ---
-
-    def _choice_names(self) -> set[str]:
-        names = {choice.id for choice in self.law.choices}
-        while True:
-            more = set(names)
-            for value in self.law.values:
-                if l.names_in(value.measure.where) & more:
-                    more.add(value.id)
-            for each in self.law.sets:
-                if l.names_in(each.where) & more:
-                    more.add(each.id)
-            for limit in self.law.limits:
-                used = set(l.refs_of(limit.base))
-                for change in limit.changes:
-                    used |= l.refs_of(change.amount) | l.names_in(change.where) | l.names_in_cond(change.guard)
-                if used & more:
-                    more.add(limit.id)
-            if more == names:
-                return names
-            names = more
+        self.choice_names = names_of_choices(law)
 
     def _of_choice(self, rule: l.Rule | l.Assignment) -> bool:
-        used = set(l.names_in_cond(rule.guard))
-        if isinstance(rule, l.Rule):
-            used |= l.refs_of(rule.lower) | l.refs_of(rule.upper) | l.names_in(rule.measure.where)
-        else:
-            used |= l.names_in(rule.where)
-            for quota in rule.quotas:
-                used |= l.names_in(quota.where) | l.refs_of(quota.lower) | l.refs_of(quota.upper)
-        return bool(used & self.choice_names)
+        return bool(uses(rule) & self.choice_names)
 
     def _most_copies(self) -> int:
         """The plain bound on copies that the main loop tests on the way."""

@@ -1,0 +1,45 @@
+"""What depends on what in a law: names used by rules, and all that hangs on choices."""
+
+from __future__ import annotations
+
+from cardwright.decks import law as l
+
+
+def uses(rule: l.Rule | l.Assignment) -> frozenset[str]:
+    """The names that a rule uses itself."""
+    found = set(l.names_in_cond(rule.guard))
+    if isinstance(rule, l.Rule):
+        found |= l.refs_of(rule.lower) | l.refs_of(rule.upper) | l.names_in(rule.measure.where)
+    else:
+        found |= l.names_in(rule.where)
+        for quota in rule.quotas:
+            found |= l.names_in(quota.where) | l.refs_of(quota.lower) | l.refs_of(quota.upper)
+    return frozenset(found)
+
+
+def names_of_choices(law: l.Law) -> frozenset[str]:
+    """The choices, and all values, sets and limits that depend on them."""
+    names = {choice.id for choice in law.choices}
+    before = -1
+    while before != len(names):
+        before = len(names)
+        for value in law.values:
+            if l.names_in(value.measure.where) & names:
+                names.add(value.id)
+        for each in law.sets:
+            if l.names_in(each.where) & names:
+                names.add(each.id)
+        for limit in law.limits:
+            used = set(l.refs_of(limit.base))
+            for change in limit.changes:
+                used |= l.refs_of(change.amount) | l.names_in(change.where) | l.names_in_cond(change.guard)
+            if used & names:
+                names.add(limit.id)
+    return frozenset(names)
+
+
+def rules_of_choices(law: l.Law) -> frozenset[str]:
+    """The ids of the rules whose verdict depends on what is chosen."""
+    names = names_of_choices(law)
+    rules: list[l.Rule | l.Assignment] = [*law.rules, *law.assignments]
+    return frozenset(rule.id for rule in rules if uses(rule) & names)
