@@ -22,6 +22,7 @@ from cardwright.source.text import SourceFile, Span
 if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
     from cardwright.model.game import Game
+    from cardwright.syntax.vocabulary import Vocabulary
 
 NEARBY = 2_000
 """Characters between the start of an entry and a misspelt key in it, at most."""
@@ -273,9 +274,19 @@ def lay_out_files(paths: Iterable[Path]) -> tuple[LaidOut, ...]:
     found = []
     for target in targets(paths):
         raw = read_files(target.only or ()) if target.folder is None else read_folder(target.folder)
+        words = None if target.folder is None else _vocabulary(raw)
         wanted = None if target.only is None else {path.resolve() for path in target.only}
         for each in raw:
             if wanted is None or Path(each.path).resolve() in wanted:
                 file, faults = read_bytes_as_source(each.path, each.data)
-                found.append(LaidOut(each.path, each.data, None if faults else lay_out(file)))
+                found.append(LaidOut(each.path, each.data, None if faults else lay_out(file, words)))
     return tuple(found)
+
+
+def _vocabulary(raw: Iterable[RawFile]) -> Vocabulary | None:
+    """The words of a game, which its effects are laid out with; None when its files cannot be read."""
+    from cardwright.model.load import vocabulary
+
+    problems = Problems()
+    roots = [each.root for each in parse(raw, problems) if each.root is not None]
+    return None if problems.has_errors else vocabulary(roots)

@@ -12,7 +12,7 @@ import pytest
 
 from cardwright.backends.artifact import Artifact
 from cardwright.files import MANIFEST, NoSuchPath, NotOurs, read_folder, targets, write_build, write_file
-from cardwright.layout import lay_out
+from cardwright.layout import lay_out, tidy
 from cardwright.source.nodes import to_data
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load
@@ -163,6 +163,21 @@ def test_the_schema_of_a_game_fits_it_and_knows_its_words(run: Run, game: Path, 
 def test_layout(before: str, after: str) -> None:
     assert lay_out(SourceFile("x.yaml", before)) == after
     assert lay_out(SourceFile("x.yaml", after)) == after
+
+
+def test_effects_are_laid_out_in_the_words_of_their_author(run: Run, game: Path) -> None:
+    cards = game / "cards.yaml"
+    text = cards.read_text("utf-8")
+    cards.write_text(text.replace("target loses 1 lamps", "target  loses   1 lamps    # one") + "\n")
+    assert run("fmt", game).status == 0
+    assert cards.read_text("utf-8") == text.replace("target loses 1 lamps", "target loses 1 lamps  # one")
+    broken = text.replace("target loses 1 lamps", "target  looses   1 lamps")
+    cards.write_text(broken)
+    assert run("fmt", game).status == 0 and cards.read_text("utf-8") == broken
+
+
+def test_tidy() -> None:
+    assert tidy('play :\n\n\n    say  "a  b" ,  if x   # why\n  # so\n') == 'play:\n\n  say "a  b", if x  # why\n# so\n'
 
 
 def test_fmt(run: Run, game: Path) -> None:

@@ -17,6 +17,7 @@ from cardwright.model.resolve import run_jobs
 from cardwright.model.variants import apply_patches
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
+from cardwright.syntax.vocabulary import Vocabulary
 
 LIBRARY = Path(__file__).resolve().parent.parent / "library" / "std.yaml"
 
@@ -79,6 +80,15 @@ def link(roots: Sequence[Node], problems: Problems) -> Game | None:
     check_values(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
     return draft.game
+
+
+def vocabulary(roots: Sequence[Node]) -> Vocabulary | None:
+    """The words of the game in files that have been read: what is needed to parse or format its texts."""
+    problems = Problems()
+    library = load_yaml(SourceFile("std.yaml", LIBRARY.read_text(encoding="utf-8")), problems)
+    mappings = [root for root in roots if isinstance(root, Mapping)]
+    draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems)
+    return build_names(draft, problems).vocabulary if draft is not None else None
 
 
 def _is_empty(root: object) -> bool:
