@@ -13,7 +13,7 @@ _OTHER = frozenset({
     "id", "name", "kind", "copies", "faces", "rules", "effect", "alters", "in_game", "tips", "flavour",
     "active_in",
 })  # fmt: skip
-_TYPES = {"number": "number", "bool": "bool", "text": "text"}
+_TYPES = {"number": "number", "bool": "bool", "yes or no": "bool", "text": "text"}
 SETS = ("pack", "set", "cycle", "expansion")
 """Fields that name where a card was printed; with `number` they make the reference `core#51`."""
 
