@@ -80,7 +80,7 @@ LOG: Mapping[str, tuple[str, str, str]] = {
         "{who} looks at card {n} of {zone}: {card}",
     ),
     "reveal": ("{who}展示{zone}中的{card}", "{who}展示{zone}中的{card}", "{who} reveals {card} from {zone}"),
-    "announce": ("{who}宣布：{what}", "{who}宣佈：{what}", "{who} announces: {what}"),
+    "announce": ("{who}宣布：{what}", "{who}宣布：{what}", "{who} announces: {what}"),
     "secretly": ("（未公开）", "（未公開）", "(told in private)"),
     "shuffle": ("{zone}洗牌", "{zone}洗牌", "{zone} is shuffled"),
     "next": ("下一个回合是{who}的", "下一個回合是{who}的", "{who} has the next turn"),

@@ -53,6 +53,9 @@ from cardwright.backends.paper.words import WORDS
 
 # A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines.
 NARROW_COLUMN = 10
+# A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
+HALF = 0.5
+GAP = 0.05
 # A card or ruling of more characters (a line end counts 30) may be broken between pages; others stay whole.
 LONG_BOX = 800
 
@@ -90,7 +93,41 @@ def rule_pages(book: Book) -> tuple[tuple[str, int], ...]:
 
 
 def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
-    return {"fonts": press.font_data(book.lang), "book": tree}
+    """Return what the template needs, with the chapters that open a page.
+
+    Typst could decide that while it sets the pages, but each decision moves those behind it, and it gives up after
+    five rounds. So every chapter is set on pages of its own first.
+    """
+    data: dict[str, Json] = {"fonts": press.font_data(book.lang), "book": tree}
+    chapters = tree["chapters"]
+    assert isinstance(chapters, list)
+    if len(chapters) > 1:
+        opens = openers(_lengths(data))
+        tree["chapters"] = [
+            {**chapter, "opens": opens[at]} for at, chapter in enumerate(chapters) if isinstance(chapter, dict)
+        ]
+    return data
+
+
+def _lengths(data: dict[str, Json]) -> list[float]:
+    """Return how many pages each chapter fills when each opens one."""
+    found: list[float] = []
+    for entry in press.query("paper/book.typ", data, "<length-of-chapter>"):
+        assert isinstance(entry, dict) and isinstance(entry["pages"], int) and isinstance(entry["fill"], int | float)
+        found.append(entry["pages"] + min(max(float(entry["fill"]), 0.0), 1.0))
+    return found
+
+
+def openers(lengths: Sequence[float]) -> list[bool]:
+    """Tell which chapters open a page: all but those before which more than half of a page would be left empty."""
+    found: list[bool] = []
+    filled = 1.0  # of the page at hand
+    for length in lengths:
+        opens = not found or filled > HALF
+        total = length if opens else filled + GAP + length
+        filled = total - int(total) or 1.0
+        found.append(opens)
+    return found
 
 
 # --- anchors ---
@@ -219,6 +256,7 @@ class _Resolver:
                     "title": chapter.title,
                     "blocks": blocks,
                     "sections": self.outline(blocks),
+                    "opens": True,
                 }
             )
         tree: dict[str, Json] = {
@@ -326,10 +364,12 @@ class _Resolver:
                     "tight": _tight(items),
                 }
             case Table(align, header, rows):
+                widths = _column_widths(block)
                 return {
                     "t": "table",
                     "align": list(align),
-                    "wide": [width > NARROW_COLUMN for width in _column_widths(block)],
+                    "wide": [width > NARROW_COLUMN for width in widths],
+                    "weights": [_weight(width) for width in widths],
                     "header": [self.inlines(cell) for cell in header],
                     "rows": [[self.inlines(cell) for cell in row] for row in rows],
                 }
@@ -367,7 +407,7 @@ class _Resolver:
             "name": face.name,
             "kind": face.kind_label,
             "colour": ACCENTS.get(face.accent, ACCENTS[DEFAULT_ACCENT]),
-            "copies": f"×{face.copies}" if face.copies > 1 else "",
+            "copies": f"×{face.copies}" if face.copies > 1 or face.frame == "standard" else "",
             "pip": f"{face.suit}{face.number}",
             "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
             "tags": " · ".join(face.tags),
@@ -430,6 +470,11 @@ def _column_widths(table: Table) -> list[int]:
             width = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in plain(cell))
             widths[column] = max(widths[column], width)
     return widths
+
+
+def _weight(width: int) -> int:
+    """Return the share of the page that a wide column asks for: more for longer cells, though not in proportion."""
+    return round(min(max(width, 14), 160) ** 0.75)
 
 
 # --- HTML ---

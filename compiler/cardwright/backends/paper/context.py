@@ -1,6 +1,6 @@
 """What a chapter may print: the game and all that it declares, as plain values in one language.
 
-An id is written with `_` for blanks (`pass by` -> `pass_by`), so that `card.pass_by.name` and `[](card:pass_by)` work.
+An id is written with `_` for blanks (`look up` -> `look_up`), so that `card.look_up.name` and `[](card:look_up)` work.
 Numbers come from the declarations: how many copies there are, what a setup leaves in each zone, which numbers an
 effect names.
 """
@@ -287,14 +287,14 @@ def _ruling(say: Say, ruling: Ruling) -> dict[str, Plain]:
 
 
 def _share_out(cards: Sequence[dict[str, Plain]], rulings: Sequence[dict[str, Plain]]) -> None:
-    """Give each ruling to the first of its cards in the book (`faq`), and name it at the others (`also`)."""
+    """Give each ruling to the card that it names first (`faq`), and name it at its others (`also`)."""
     order = {str(card["id"]): place for place, card in enumerate(cards)}
     faq: list[list[Plain]] = [[] for _ in cards]
     also: list[list[Plain]] = [[] for _ in cards]
     for ruling in rulings:
         about = ruling["cards"]
         assert isinstance(about, list)
-        places = sorted({order[str(card)] for card in about if str(card) in order})
+        places = list(dict.fromkeys(order[str(card)] for card in about if str(card) in order))
         for place in places[:1]:
             faq[place].append(dict(ruling))
         for place in places[1:]:

@@ -16,9 +16,9 @@ from cardwright.model import decl, ir
 from cardwright.model.game import Game
 from cardwright.text import render
 
-# Kinds of cards take these in turn; neighbours differ in hue and in lightness.
+# Groups of cards take these in turn; neighbours differ in hue and in lightness.
 PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red")
-"""Accents for kinds of cards, in the order in which the game declares them."""
+"""Accents in the order in which the groups come."""
 
 
 def faces_of(game: Game, say: Say) -> tuple[CardFace, ...]:
@@ -64,10 +64,14 @@ def rulings_of(game: Game, say: Say) -> tuple[Ruling, ...]:
 
 
 def accent_of(game: Game, card: decl.CardKind) -> str:
-    """The accent of a card: that of its kind."""
-    if card.category is None:
-        return PALETTE[0]
-    return PALETTE[list(game.categories).index(card.category.id) % len(PALETTE)]
+    """The accent of a card: that of its kind, or one of their own for those of a kind that have a printed tag."""
+    groups = list(dict.fromkeys(_group(game, each) for each in game.cards.values()))
+    return PALETTE[groups.index(_group(game, card)) % len(PALETTE)]
+
+
+def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
+    tag = next((tag for tag in card.tags if tag in game.terms), "")
+    return (card.category.id if card.category is not None else "", tag)
 
 
 def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face, identifier: str) -> CardFace:
@@ -85,11 +89,16 @@ def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face, identifier
 
 
 def _kind_label(say: Say, card: decl.CardKind) -> str:
-    return say.name(card.category) if card.category is not None else ""
+    return _capital(say.name(card.category)) if card.category is not None else ""
 
 
 def _tags(game: Game, say: Say, card: decl.CardKind) -> tuple[str, ...]:
-    return tuple(name for tag in card.tags if (name := tag_name(game, say, tag)))
+    return tuple(_capital(name) for tag in card.tags if (name := tag_name(game, say, tag)))
+
+
+def _capital(name: str) -> str:
+    """A name as it begins a line."""
+    return name[:1].upper() + name[1:]
 
 
 def _stats(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> tuple[Stat, ...]:

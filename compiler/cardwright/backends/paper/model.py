@@ -328,7 +328,7 @@ class SetupRow:
     zones: tuple[tuple[str, int, tuple[tuple[str, int], ...]], ...]
 
     def show(self) -> str:
-        """Return `2 deck=45(warden=4)` for tests; kinds that are not there are left out."""
+        """Return `2 deck=45(rare=4)` for tests; kinds that are not there are left out."""
         parts = [
             f"{zone}={total}({','.join(f'{kind}={count}' for kind, count in kinds if count)})"
             for zone, total, kinds in self.zones

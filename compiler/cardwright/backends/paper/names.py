@@ -3,7 +3,7 @@
 File names are ASCII, lower case, at most 80 characters, and different for different ids:
 
 - an id of lower-case letters, digits, `-` and `_` (at most 60) is its own file name: `attack-2`;
-- an id without any ASCII letter or digit is spelled by its code points: `路过` -> `u8def-u8fc7`;
+- an id without any ASCII letter or digit is spelled by its code points: `蜡烛` -> `u8721-u70db`;
 - any other id is spelled likewise, its letters in lower case, and marked with a digest of the id, since
   spelling alone could make two ids equal: `SP程小蝶` -> `sp-u7a0b-u5c0f-u8776-0123456789`.
 """
@@ -35,7 +35,7 @@ def safe_name(identifier: str) -> str:
 
 
 def anchor(kind: str, identifier: str) -> str:
-    """Return the anchor of a thing in HTML and Typst: `card-路过`; odd characters are spelled as `.2f.`."""
+    """Return the anchor of a thing in HTML and Typst: `card-蜡烛`; odd characters are spelled as `.2f.`."""
     text = unicodedata.normalize("NFC", identifier)
     body = "".join(char if char.isalnum() or char in "-_" else f".{ord(char):x}." for char in text)
     return f"{kind}-{body}"

@@ -32,7 +32,8 @@ def _blocks(blocks: Json) -> Iterator[str]:
                 for row in [header, *_list(rows)]:
                     yield " | ".join(words(cell) for cell in _list(row))
             case {"t": "callout", "c": title, "blocks": inner}:
-                yield words(title)
+                if title:
+                    yield words(title)
                 yield from _blocks(inner)
             case {"t": "quote", "blocks": inner}:
                 yield from _blocks(inner)
