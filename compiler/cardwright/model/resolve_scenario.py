@@ -255,8 +255,10 @@ def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -
 
 
 def _trace(cx: Context, node: n.TraceLine) -> s.TraceLine:
+    if node.name is None:
+        return s.TraceLine(node.moment, "", None)
     word = fold(node.name.text)
-    known = [*cx.names.words, *cx.names.nouns, *cx.game.verbs, *cx.game.rules]
+    known = [*cx.names.words, *cx.names.nouns, *cx.game.verbs, *cx.game.rules, *cx.game.checks]
     if word not in known:
         cx.add("CW401", node.name, name=node.name.text, near=closest(word, known))
     return s.TraceLine(node.moment, word, node.number)

@@ -138,6 +138,8 @@ class ExpectWins:
 
 @dataclass(frozen=True, slots=True)
 class TraceLine:
+    """A moment of what is called so; `node` and `batch` have no name.  `number` counts what is called alike."""
+
     moment: str
     name: str
     number: int | None

@@ -85,6 +85,8 @@ class Game:
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []
         self.suspended: list[str] = []
         self.fuel = 100_000
+        self.notes: list[tuple[str, Any]] | None = None
+        """Moments of events and what takes effect, in order; kept only where somebody compares them."""
         self.resolving: Zone | None = None
         self.watch: Callable[[Game], None] | None = None
         self.players_wanted = players
@@ -362,6 +364,11 @@ class Game:
         if scope == "game":
             return self.used_game
         return self.used_phase
+
+    def note(self, moment: str, what: object) -> None:
+        """Keep a moment of an event, or what takes effect, if somebody wants to compare them."""
+        if self.notes is not None:
+            self.notes.append((moment, what))
 
     # ------------------------------------------------------------ fuel
 

@@ -60,6 +60,7 @@ def ask_triggers(g: Game) -> Steps:
     """Round after round until nobody acts: each player, in order, uses triggers on the batch, as many as they like."""
     while g.batch:
         batch, g.batch = g.batch, []
+        g.note("batch", "")
         order = (g.rules.trigger_order or g.rules.responders)(g, Rounds(g.turn_player))
         for me in order:
             used: set[Any] = set()
@@ -67,13 +68,11 @@ def ask_triggers(g: Game) -> Steps:
                 options: list[Any] = list(triggers_of(g, me, batch, used))
                 if not options:
                     break
-                forced = [t for t in options if not t.listener.may]
-                if forced:
-                    picked = forced[0]
-                else:
-                    picked = yield Ask(me, "trigger", [*options, PASS], "trigger")
-                    if picked is PASS:
-                        break
+                if all(t.listener.may for t in options):
+                    options.append(PASS)
+                picked = options[0] if len(options) == 1 else (yield Ask(me, "trigger", options, "trigger"))
+                if picked is PASS:
+                    break
                 used.add((id(picked.listener), id(picked.event), id(picked.card)))
                 g.burn()
                 yield from react(g, picked.listener, picked.event, me, picked.card, decided=True)
@@ -83,5 +82,4 @@ def settle_node(g: Game) -> Steps:
     """Reach a node: settle what has happened since the last one."""
     node = g.rules.node
     if node is not None:
-        g.trace.append(("node",))
         yield from node(g)

@@ -11,6 +11,8 @@ from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone
 from cardwright.runtime.tables import Limit, Listener, Play
 from cardwright.runtime.things import Card, Kind, Player, Zone
 
+NO_WINDOWS: tuple[tuple[Listener, ...], ...] = ((), (), (), ())
+
 
 class Resolve(Event):
     """A card takes effect (as a whole, or one step of it)."""
@@ -325,34 +327,34 @@ def perform(
 def happen(g: Game, event: Event, body: Any) -> StepsDone:
     """Run an event through its moments; tells whether it came about."""
     windows = g.rules.by_verb.get(event.verb)
+    noting = g.notes is not None
     g.stack.append(event)
-    if windows is None:
+    if windows is None and not noting:
         steps = body()
         if steps is not None:
             yield from steps
         g.stack.pop()
         return True
-    before, when, after, done = windows
-    if before:
+    before, when, after, done = windows or NO_WINDOWS
+    if before or noting:
         yield from fire(g, event, "before", before)
     came = not event.cancelled
-    if g.rules.node is not None:
-        steps = body() if came else None
-        if steps is not None:
-            yield from steps
-        if came:
-            g.batch.append(event)
-        g.stack.pop()
-        return came
+    at_once = g.rules.node is None
     if came:
-        if when:
+        if at_once and (when or noting):
             yield from fire(g, event, "when", when)
+        if noting:
+            g.note("effect", event)
         steps = body()
         if steps is not None:
             yield from steps
-        if after:
+        if not at_once:
+            g.batch.append(event)
+        elif after or noting:
             yield from fire(g, event, "after", after)
-    if done:
+    elif noting:
+        g.note("cancelled", event)
+    if at_once and (done or noting):
         yield from fire(g, event, "done", done)
     g.stack.pop()
     return came
@@ -370,29 +372,17 @@ def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Pla
     if g.rules.node is not None:
         yield from settle_at_nodes(g, me, card, play, targets, named)
         return
-    windows = g.rules.by_verb.get("resolve") if card is not None and not play.has_steps else None
-    if windows is None:
-        if play.asks:
-            yield from run_play(g, me, card, play, targets, named)
-        else:
-            run_play(g, me, card, play, targets, named)
+    whole = card is not None and not play.has_steps
+    if whole and ("resolve" in g.rules.by_verb or g.notes is not None):
+        event = Resolve(me, card, targets, play.alters)
+        yield from happen(g, event, lambda: run_play(g, me, card, play, targets, named))
         return
-    event = Resolve(me, card, targets, play.alters)
-    before, when, after, done = windows
-    g.stack.append(event)
-    if before:
-        yield from fire(g, event, "before", before)
-    if not event.cancelled:
-        if when:
-            yield from fire(g, event, "when", when)
-        steps = run_play(g, me, card, play, targets, named)
-        if play.asks:
-            yield from steps
-        if after:
-            yield from fire(g, event, "after", after)
-    if done:
-        yield from fire(g, event, "done", done)
-    g.stack.pop()
+    if g.notes is not None:
+        g.note("effect", play)
+    if play.asks:
+        yield from run_play(g, me, card, play, targets, named)
+    else:
+        run_play(g, me, card, play, targets, named)
 
 
 def settle_at_nodes(
@@ -425,6 +415,8 @@ def run_play(
 
 def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps:
     """Ask and run everybody who listens to a moment of an event, in the order of the game's policy."""
+    if g.notes is not None:
+        g.note(moment, event)
     order: list[Player] | None = None
     waiting: list[tuple[int, int, Listener, Player, Card | None]] = []
     responses: list[Listener] = []
@@ -475,6 +467,7 @@ def react(
         else:
             listener.pay(g, me, this)
     g.trace.append(("trigger", me.seat, listener.no, this.no if this is not None else -1))
+    g.note("effect", listener)
     if listener.asks:
         yield from listener.run(g, event, me, this)
     else:

@@ -63,6 +63,7 @@ class Driver:
             found = start(game)
             self.held = [i for i in game.rules.invariants if i[1](game)]
             game.watch = self.watch
+            game.notes = []
             return found
 
         self.steps: Steps = play_game(g, arrange)

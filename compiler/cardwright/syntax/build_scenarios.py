@@ -97,10 +97,13 @@ class ScenarioBuilder(CallBuilder):
     def expect_trace(self, pos: Pos, opened: Any, *lines: Any) -> n.ExpectTrace:
         return n.ExpectTrace(pos, tuple(line for line in lines if line is not None))
 
-    def tline(self, pos: Pos, moment: str, name: n.Word, number: Any) -> n.TraceLine:
+    def tline(self, pos: Pos, moment: str, name: n.Word | None = None, number: Any = None) -> n.TraceLine:
         return n.TraceLine(pos, moment, name, None if number is None else int(number.text))
 
     def tmoment(self, pos: Pos, word: str) -> str:
+        return word
+
+    def tpoint(self, pos: Pos, word: str) -> str:
         return word
 
 

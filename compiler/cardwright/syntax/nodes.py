@@ -428,7 +428,7 @@ class ChooseWord(Node):
 
 @dataclass(frozen=True, slots=True)
 class ChooseKind(Node):
-    """`a kind of function card [where COND]`."""
+    """`a kind of spell [where COND]`."""
 
     noun: Word
     where: Cond | None
@@ -690,7 +690,7 @@ class GivenCards(Node):
 
 @dataclass(frozen=True, slots=True)
 class GivenValue(Node):
-    """`given A's draws is 1`, `given option pure is wild`."""
+    """`given A's lamps is 1`, `given option pace is slow`."""
 
     what: Value
     value: Value
@@ -698,7 +698,7 @@ class GivenValue(Node):
 
 @dataclass(frozen=True, slots=True)
 class GivenStatus(Node):
-    """`given A is nightmared`, `given D is not living`."""
+    """`given A is drunk`, `given D is not living`."""
 
     who: Value
     adjective: Word
@@ -781,10 +781,13 @@ class ExpectWins(Node):
 
 @dataclass(frozen=True, slots=True)
 class TraceLine(Node):
-    """`before X 1`: moment (before, when, effect, after, done, cancelled), name, number of its use."""
+    """`before X 1`: moment (before, when, effect, after, done, cancelled, checked), name, number of its use.
+
+    `node` and `batch` stand alone: a node is reached, a batch of events is looked at.
+    """
 
     moment: str
-    name: Word
+    name: Word | None
     number: int | None
 
 

@@ -247,8 +247,9 @@ class _Writer:
                 self.put("expect trace:", node)
                 self.depth += 1
                 for line in node.lines:
+                    name = "" if line.name is None else f" {line.name.text}"
                     number = "" if line.number is None else f" {line.number}"
-                    self.put(f"{line.moment} {line.name.text}{number}", line)
+                    self.put(f"{line.moment}{name}{number}", line)
                 self.depth -= 1
             case _:
                 self.put(self.scenario(node), node)

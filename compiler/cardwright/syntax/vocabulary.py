@@ -21,7 +21,7 @@ RESERVED = frozenset({"me", "this", "event", "it", "target", "targets", "the", "
 #: Key words that only scenarios use; in effects they are ordinary words.
 SOFT = frozenset({
     "players", "plays", "uses", "wins", "win", "sees", "effect", "cancelled", "trace", "passes", "play", "use",
-    "given", "expect", "because", "is asked", "nobody is asked", "given it is",
+    "given", "expect", "because", "is asked", "nobody is asked", "given it is", "checked", "node", "batch",
 })  # fmt: skip
 
 

@@ -494,6 +494,7 @@ class Package:
                         out.at(check.span),
                         out.block(f"if {quote(check.id)} not in g.suspended and {self.exprs.joined(check.when, s)}:"),
                     ):
+                        out.line(f'g.note("effect", {quote(check.id)})')
                         if check.body is not None:
                             w.block(check.body, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
@@ -512,16 +513,19 @@ class Package:
         with out.block("def node(g: Game) -> Steps:"):
             out.line('"""Settle what has happened since the last node."""')
             with out.block("for _ in range(10_000):"):
+                out.line('g.note("node", "")')
                 out.line("changed = False")
                 for step in settlement.node:
                     if step.do == "triggers":
                         out.line("yield from ask_triggers(g)")
                     elif step.do == "check" and step.check is not None and step.check.when is not None:
-                        test = f"{quote(step.check.id)} not in g.suspended and {self.exprs.joined(step.check.when, s)}"
-                        with out.at(step.check.span), out.block(f"if {test}:"):
-                            out.line("changed = True")
-                            if step.check.body is not None:
-                                w.block(step.check.body, s)
+                        with out.at(step.check.span), out.block(f"if {quote(step.check.id)} not in g.suspended:"):
+                            out.line(f'g.note("checked", {quote(step.check.id)})')
+                            with out.block(f"if {self.exprs.cond(step.check.when, s)}:"):
+                                out.line("changed = True")
+                                out.line(f'g.note("effect", {quote(step.check.id)})')
+                                if step.check.body is not None:
+                                    w.block(step.check.body, s)
                     elif step.do.startswith("again"):
                         with out.block("if changed:"):
                             out.line("continue")

@@ -1,0 +1,48 @@
+"""Every mini game loads without a problem, its rulings hold, and random games of it end."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from cardwright.diagnostics import Severity
+from cardwright.driver import compile_game
+from cardwright.runtime.simulate import simulate
+from cardwright.scenarios.run import Bench, bench_of, run_all
+
+HERE = Path(__file__).parent
+GAMES = sorted(path.parent.relative_to(HERE).as_posix() for path in HERE.rglob("game.yaml"))
+MOST_LINES = 110
+"""A page."""
+
+
+@cache
+def built(name: str) -> Bench:
+    """A mini game with its rules in memory."""
+    made = compile_game(HERE / name)
+    wrong = [(p.code, p.span and (p.span.line, p.span.text)) for p in made.problems if p.severity is Severity.ERROR]
+    assert made.game is not None and not wrong, wrong
+    return bench_of(made.game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_rulings_hold(name: str) -> None:
+    report = run_all(built(name))
+    assert not report.failed, "\n".join(f.show() for f in report.failures)
+    assert report.passed >= 3, "a normal, a boundary and an interaction scenario"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_end(name: str) -> None:
+    rules = built(name).rules
+    for players in sorted(set(rules.players)):
+        report = simulate(rules, 15, players=players, seed=1)
+        assert report.finished == report.games, [(f.message, f.notes) for f in report.failures]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_no_longer_than_a_page(name: str) -> None:
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in (HERE / name).glob("*.yaml"))
+    assert lines <= MOST_LINES
