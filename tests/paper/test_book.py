@@ -167,7 +167,7 @@ def test_pdf_has_a_cover_contents_and_a_page_per_chapter(tmp_path: Path) -> None
 
 
 def test_rules_know_their_pages() -> None:
-    assert rule_pages(WHOLE) == (("T-1", 3), ("T-2", 4))
+    assert rule_pages(WHOLE) == (("T-1", 3), ("T-9", 3), ("T-2", 4))
 
 
 def test_links_without_words_take_the_name_of_what_they_lead_to() -> None:
@@ -176,9 +176,9 @@ def test_links_without_words_take_the_name_of_what_they_lead_to() -> None:
     assert '<a href="#chapter-b">其次</a>' in html
 
 
-def test_a_rule_cited_by_data_alone_is_a_badge_without_a_link() -> None:
+def test_a_rule_cited_by_data_alone_is_stated_there() -> None:
     html, _ = parts(emit_book(WHOLE))
-    assert '<span class="rid">T-9</span>' in html
+    assert html.count('id="rule-T-9">T-9</span>') == 1
     assert '<a class="rid" href="#rule-T-1">T-1</a>' in html
 
 

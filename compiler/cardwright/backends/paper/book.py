@@ -228,13 +228,17 @@ class _Resolver:
         self.where = "book"
         self.sections = 0
         self.anchors = {f"chapter:{chapter.id}" for chapter in it.chapters}
-        self.anchors |= {f"rule:{rule}" for rule in stated_rules(it)}
+        self.stated = {f"rule:{rule}" for rule in stated_rules(it)}
+        self.anchors |= self.stated
         for chapter in it.chapters:
             for block in walk_blocks(chapter.blocks):
                 if isinstance(block, CardEmbed):
                     self.anchors.add(f"card:{block.card}")
+                    self.anchors |= {f"rule:{rule}" for face in it.cards if face.id == block.card for rule in face.rules}
                 elif isinstance(block, RulingEmbed):
                     self.anchors.add(f"ruling:{block.ruling}")
+                    mine = (ruling for ruling in it.rulings if ruling.id == block.ruling)
+                    self.anchors |= {f"rule:{rule}" for ruling in mine for rule in ruling.rules}
 
     def book(self) -> tuple[dict[str, Json], tuple[PaperProblem, ...]]:
         it = self.it
@@ -435,17 +439,14 @@ class _Resolver:
         }
 
     def citations(self, rules: Sequence[str]) -> list[Json]:
-        """Return badges for rules cited by data; those that the book does not state have no link."""
-        return [
-            {
-                "t": "badge",
-                "s": rule,
-                "id": None,
-                "to": anchor("rule", rule) if f"rule:{rule}" in self.anchors else None,
-                "states": False,
-            }
-            for rule in rules
-        ]
+        """Return badges for rules cited by a card or ruling: where no chapter states one, the first such badge does."""
+        made: list[Json] = []
+        for rule in rules:
+            key = f"rule:{rule}"
+            here = None if key in self.stated else self.place(key)
+            to = anchor("rule", rule) if here is None else None
+            made.append({"t": "badge", "s": rule, "id": here, "to": to, "states": here is not None})
+        return made
 
 
 def _bulk(text: str) -> int:
@@ -474,7 +475,7 @@ def _column_widths(table: Table) -> list[int]:
 
 def _weight(width: int) -> int:
     """Return the share of the page that a wide column asks for: more for longer cells, though not in proportion."""
-    return round(min(max(width, 14), 160) ** 0.75)
+    return int(min(max(width, 14), 160) ** 0.75 + 0.5)
 
 
 # --- HTML ---
