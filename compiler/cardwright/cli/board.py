@@ -16,7 +16,7 @@ LONG = 12
 
 
 def counted(names: Iterable[str]) -> list[str]:
-    """Equal neighbours as one with a number: `路过 ×3`."""
+    """Equal neighbours as one with a number: `蜡烛 ×3`."""
     found = []
     for name, group in groupby(names):
         count = sum(1 for _ in group)

@@ -127,7 +127,7 @@ class BanReader:
         return tuple(found)
 
     def _ban(self, node: Node, seen: dict[str, Span]) -> Ban | None:
-        """`core#51`, a name, or `{card: core#51, called: 名譽貴賓, rules: [LR-022]}`."""
+        """`core#51`, a name, or `{card: core#51, called: 某牌, rules: [LR-022]}`."""
         rules: tuple[str, ...] = ()
         called: Scalar | None = None
         if isinstance(node, Mapping):

@@ -69,7 +69,7 @@ _NOISE = re.compile(r"[^\w]+")
 
 
 def plain(text: str) -> str:
-    """A name as it is compared: without accents, punctuation, width and case; `Yōjin no Shiro` = `yojin no shiro`."""
+    """A name as it is compared: without accents, punctuation, width and case; `Été à Nîmes` = `ete a nimes`."""
     text = unicodedata.normalize("NFKD", text).casefold()
     text = "".join(char for char in text if not unicodedata.combining(char))
     return " ".join(_NOISE.sub(" ", text.replace("'", "").replace("’", "")).replace("_", " ").split())

@@ -43,3 +43,32 @@ def rules_of_choices(law: l.Law) -> frozenset[str]:
     names = names_of_choices(law)
     rules: list[l.Rule | l.Assignment] = [*law.rules, *law.assignments]
     return frozenset(rule.id for rule in rules if uses(rule) & names)
+
+
+def influences(law: l.Law, names: frozenset[str]) -> list[tuple[tuple[str, ...], l.Filter]]:
+    """The cards (by section and filter) on which these names depend, directly or through other names."""
+    values = {value.id: value.measure for value in law.values}
+    sets = {each.id: each for each in law.sets}
+    limits = {limit.id: limit for limit in law.limits}
+    sections = {section.id for section in law.sections}
+    found: list[tuple[tuple[str, ...], l.Filter]] = []
+    queue, seen = sorted(names), set(names)
+    for name in queue:
+        more: set[str] = set()
+        if name in sections:
+            found.append(((name,), l.ANY_CARD))
+        elif name in values:
+            found.append((values[name].over, values[name].where))
+            more |= l.names_in(values[name].where)
+        elif name in sets:
+            found.append((sets[name].over, sets[name].where))
+            more |= l.names_in(sets[name].where)
+        elif name in limits:
+            more |= l.refs_of(limits[name].base)
+            for change in limits[name].changes:
+                found.append((change.over, change.where))
+                more |= l.refs_of(change.amount) | l.names_in(change.where) | l.names_in_cond(change.guard)
+        for other in sorted(more - seen):
+            seen.add(other)
+            queue.append(other)
+    return found

@@ -107,7 +107,7 @@ def _join(parts: list[Words], glue: str = " + ") -> Words:
 
 
 def sections_said(law: l.Law, over: tuple[str, ...]) -> Words:
-    """`dynasty + conflict`; all of a deck is `the deck`."""
+    """`main + side`; all of a deck is `the deck`."""
     inside = tuple(s.id for s in law.sections if not s.outside)
     if len(over) > 1 and set(over) >= set(inside):
         return words("the deck", "牌组")

@@ -147,7 +147,7 @@ class _LawReader:
         )
 
     def _ban_rules(self, item: Node, rules: RuleReader) -> Iterable[l.Rule]:
-        """`skirmish`, or `{list: skirmish, over: sideboard, level: warning, rules: [LR-021]}`."""
+        """`open`, or `{list: open, over: sideboard, level: warning, rules: [LR-021]}`."""
         over, level = rules.inside, "error"
         cited: tuple[str, ...] = ()
         text: Scalar | None

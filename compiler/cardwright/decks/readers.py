@@ -120,7 +120,7 @@ def yaml_deck(node: Mapping, path: str, problems: Problems) -> Written:
 
 
 def yaml_lines(node: Node, problems: Problems) -> list[Line]:
-    """Cards by section, or without sections: `{dynasty: {card: 2}}`, `{card: 2}`, `[2x Card]`."""
+    """Cards by section, or without sections: `{main: {card: 2}}`, `{card: 2}`, `[2x Card]`."""
     return _yaml_sections(node, problems) if isinstance(node, Mapping) else _yaml_cards(node, None, problems)
 
 

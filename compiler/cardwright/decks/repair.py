@@ -17,6 +17,7 @@ from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
 from cardwright.decks.check import Verdict, check, choices, judge
 from cardwright.decks.deck import Deck, Entry
+from cardwright.decks.depends import influences
 from cardwright.decks.facts import Chosen, Facts, key_of, points
 from cardwright.decks.findings import Finding
 
@@ -260,19 +261,18 @@ def _for_finding(search: _Search, facts: Facts, net: Counts, finding: Finding) -
         yield from _removals(search, facts, net, uses)
     if finding.side in ("under", "parity"):
         yield from _additions(search, facts, net, sections, where)
-        if l.names_in(where) & set(facts.sets):
+        if l.names_in(where) & set(facts.chosen):
             yield from _everything(search, facts, net)
             return
-    if _moves_with_deck(search.law, rule):
-        yield from _everything(search, facts, net)
+    names = l.refs_of(rule.lower) | l.refs_of(rule.upper) | l.names_in(where) | l.names_in_cond(rule.guard)
+    yield from _elsewhere(search, facts, net, names)
 
 
-def _moves_with_deck(law: l.Law, rule: l.Rule) -> bool:
-    """Whether the bound, the condition or the filter of a rule depends on other cards of the deck."""
-    choices_ = {choice.id for choice in law.choices}
-    names = l.refs_of(rule.lower) | l.refs_of(rule.upper) | l.names_in(rule.measure.where) | l.names_in_cond(rule.guard)
-    plain_limits = {limit.id for limit in law.limits if not limit.changes and isinstance(limit.base, l.Num)}
-    return bool(names - choices_ - plain_limits)
+def _elsewhere(search: _Search, facts: Facts, net: Counts, names: frozenset[str]) -> Iterator[Move]:
+    """Edits of cards that bounds, sets and conditions of a rule depend on."""
+    for over, where in influences(search.law, names):
+        yield from _removals(search, facts, net, [(e.section, e.card) for e in facts.over(over, where)])
+        yield from _additions(search, facts, net, over, where)
 
 
 def _everything(search: _Search, facts: Facts, net: Counts) -> Iterator[Move]:
@@ -288,8 +288,10 @@ def _for_assignment(search: _Search, facts: Facts, net: Counts, finding: Finding
     else:
         wanted = l.Any(tuple(quota.where for quota in each.quotas if quota.lower is not None))
         yield from _additions(search, facts, net, each.over, wanted)
-    if any(l.refs_of(q.upper) | l.refs_of(q.lower) | l.names_in(q.where) for q in each.quotas) or each.guard:
-        yield from _everything(search, facts, net)
+    names = set(l.names_in_cond(each.guard)) | l.names_in(each.where)
+    for quota in each.quotas:
+        names |= l.refs_of(quota.upper) | l.refs_of(quota.lower) | l.names_in(quota.where)
+    yield from _elsewhere(search, facts, net, frozenset(names))
 
 
 def _removals(search: _Search, facts: Facts, net: Counts, uses: list[tuple[str, Card]]) -> Iterator[Move]:

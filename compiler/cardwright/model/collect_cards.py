@@ -24,7 +24,7 @@ Printed = int | str | bool
 
 
 def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`function card: {is_a: card, fields: {bonus: {type: number, default: 0}}}`."""
+    """`spell: {is_a: card, fields: {bonus: {type: number, default: 0}}}`."""
     for key, value in draft.reader.table(node, "kinds"):
         fields = draft.reader.fields(value, d.CATEGORY_, KIND_KEYS, key=key.value)
         if fields is None:
@@ -104,7 +104,7 @@ def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
 
 
 def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`- {id: attack, kind: function card, faces: [{copies: 4}], effect: …}`."""
+    """`- {id: attack, kind: spell, faces: [{copies: 4}], effect: …}`."""
     for item in draft.reader.items(node, "cards"):
         known = dict.fromkeys(CARD_KEYS)
         known.update(dict.fromkeys(name for c in draft.game.categories.values() for name in c.fields))

@@ -110,7 +110,7 @@ def game_rules(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def checks(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`last survivor: {when: number of players is 1, do: …}`; nobody is `me` in it."""
+    """`last one in: {when: number of players is 1, do: …}`; nobody is `me` in it."""
     known = ("name", "rules", "when", "do", "resumes")
     for key, value in draft.reader.table(node, "checks"):
         fields = draft.reader.fields(value, d.CHECK_, known, key=key.value)

@@ -85,7 +85,7 @@ def _fresh(draft: Draft, made: Ruling, node: Node) -> Fresh:
 
 
 def _reports(draft: Draft, made: Ruling, node: Node) -> Reports:
-    """`reports: {variants: [rebirth], options: {pure: wild}, code: clash}`."""
+    """`reports: {variants: [night], options: {pace: slow}, code: clash}`."""
     known = ("players", "options", "variants", "code")
     fields = draft.reader.fields(node, REPORTS, known, key="reports")
     if fields is None:

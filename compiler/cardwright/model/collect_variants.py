@@ -109,7 +109,7 @@ def _over(draft: Draft, fields: Fields) -> dict[str, decl.Words]:
 
 
 def _choices(draft: Draft, fields: Fields, section: str, *, variants: bool) -> dict[str, str]:
-    """`{pure: rebirth}`: options (or variants, on or off) with the choice that is needed or set."""
+    """`{pace: slow}`: options (or variants, on or off) with the choice that is needed or set."""
     found: dict[str, str] = {}
     for key, value in fields.table(section):
         text = draft.reader.text(value, key.value)

@@ -318,7 +318,7 @@ def constants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def options(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`pure: {choices: {wild: …, revive: …}, default: wild, why: …, agreed: true}`."""
+    """`pace: {choices: {slow: …, fast: …}, default: slow, why: …, agreed: true}`."""
     known = ("choices", "default", "why", "agreed", "original")
     for key, value in draft.reader.table(node, "options"):
         fields = _open(draft, key, value, d.OPTION_, known)

@@ -38,7 +38,7 @@ class Decl:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Category(Decl):
-    """A category of cards (function card, spell, weapon): `parent` is the wider one; `fields` are printed
+    """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed
     on its cards.
     """
 

@@ -169,6 +169,9 @@ def _given_cards(cx: Context, scope: Scope, node: n.GivenCards) -> s.Line | None
         return s.GivenCards(place.zone, place.end, _cards(cx, node), span)
     if place.ty == ZONE:
         return s.GivenCards(place, None, _cards(cx, node), span)
+    if isinstance(place, ir.Property) and isinstance(place.prop, decl.Builtin) and place.prop.id == "skills":
+        skills = tuple(one for word in node.cards if isinstance(one := _skill(cx, word), decl.Skill))
+        return s.GivenSkills(place.owner, skills, span) if place.owner is not None else None
     if len(node.cards) == 1:
         return _given_value(cx, scope, n.GivenValue(node.pos, node.place, node.cards[0]))
     cx.add("CW405", node.place, text=cx.words(node.place), wanted=said(ZONE), found=said(place.ty))

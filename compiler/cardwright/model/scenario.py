@@ -60,6 +60,15 @@ class GivenStatus:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenSkills:
+    """A player has these skills and no others."""
+
+    who: ir.Value
+    skills: tuple[decl.Skill, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class GivenTurn:
     """It is this player's turn; `phase` None for its beginning."""
 
@@ -152,7 +161,7 @@ class ExpectTrace:
 
 
 Line = (
-    GivenCards | GivenOption | GivenValue | GivenStatus | GivenTurn | Plays | Answers | Together | Expect
+    GivenCards | GivenOption | GivenValue | GivenStatus | GivenSkills | GivenTurn | Plays | Answers | Together | Expect
     | ExpectCannot | ExpectSees | ExpectAsked | ExpectWins | ExpectTrace
 )  # fmt: skip
 

@@ -81,6 +81,19 @@ def gain_skills(g: Game, player: Player, card: Card, withheld: bool) -> None:
         grant_skill(g, skill, player)
 
 
+def skills_of(g: Game, player: Player) -> list[str]:
+    """The ids of the skills that a player has, in force or not."""
+    return [skill for skill, having in g.with_skill.items() if player in having]
+
+
+def set_skills(g: Game, player: Player, skills: tuple[str, ...]) -> None:
+    """The player has these skills and no others."""
+    for skill in skills_of(g, player):
+        take_skill(g, skill, player)
+    for skill in skills:
+        grant_skill(g, skill, player)
+
+
 def skill_sources(g: Game, skill: str) -> list[tuple[Player, None]]:
     """(me, None) for each player with the skill."""
     return [(p, None) for p in skilled(g, skill)]

@@ -36,14 +36,14 @@ from cardwright.text.zh import values as zh_values
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One paragraph of a printed text: kind is rule, reminder or flavour; `label` is a bold lead-in (赖子)."""
+    """One paragraph of a printed text: kind is rule, reminder or flavour; `label` is a bold lead-in (百搭)."""
 
     kind: str
     text: str
     label: str = ""
 
     def show(self) -> str:
-        """`rule: 赖子：你可以将此牌当作任意法术使用。`"""
+        """`rule: 百搭：你可以将此牌当作任意法术使用。`"""
         colon = ": " if self.label.isascii() else "："
         return f"{self.kind}: {self.label + colon if self.label else ''}{self.text}"
 

@@ -142,6 +142,8 @@ class Abilities:
         on = e.ability.on
         assert on is not None
         s = Scope(me="me", this="this", module="abilities", owner=e.ability.id)
+        if e.ability.head == "play" and self.facts.lifts:
+            s.reaches = "this"
         with (
             self.out.at(e.ability.span),
             self.out.block(f"def targets_{e.name}(g: Game, me: Player, this: Any) -> list[Any]:"),

@@ -1,6 +1,6 @@
 """Values and conditions of the typed tree -> Python expressions.
 
-`my pending draws > 0` -> `values.pending_draws(g, me) > 0`; `another player where its life > 1` ->
+`my spare lamps > 0` -> `values.spare_lamps(g, me) > 0`; `another player where its life > 1` ->
 `[p for p in g.around(me) if p is not me and p.life > 1]`.
 """
 
@@ -20,7 +20,7 @@ BUILTINS = {
     ("player", "next player"): "g.next_player({0})",
     ("player", "previous player"): "g.previous_player({0})",
     ("player", "seat distance"): "g.seat_distance({0}, {1})",
-    ("player", "skills"): "{0}.skills",
+    ("player", "skills"): "skills_of(g, {0})",
     ("card", "owner"): "{0}.owner",
     ("card", "zone"): "{0}.zone",
     ("card", "place"): "{0}.place",
@@ -59,6 +59,8 @@ class Scope:
     can_ask: bool = False
     mortal: bool = False
     owner: str = ""
+    reaches: str = ""
+    """The card of a play whose targets are being described, where a permission may lift its distance."""
 
     def temp(self, stem: str) -> str:
         """A fresh Python name."""
@@ -278,7 +280,8 @@ class Exprs:
             if self.distance is None:
                 raise Unsupported("within without a declared distance")
             whom = self.value(np.within[1], s)
-            tests.append(f"{self.ref('values', self.distance, s)}(g, {whom}, {it}) <= {self.atom(np.within[0], s)}")
+            near = f"{self.ref('values', self.distance, s)}(g, {whom}, {it}) <= {self.atom(np.within[0], s)}"
+            tests.append(f"({near} or values.reaches(g, {s.me}, {s.reaches}, {it}))" if s.reaches else near)
         if np.where is not None:
             s.its.append(it)
             tests.append(self.joined(np.where, s))

@@ -34,7 +34,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     ),
     "cardwright.runtime.lasting": (
         "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "lasting_sources", "skill_sources", "skilled",
-        "take_skill",
+        "skills_of", "take_skill",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "run_queued", "use_card"),
@@ -176,6 +176,8 @@ class Package:
             for stmt in e.ability.block.body:
                 if isinstance(stmt, ir.UseAs):
                     f.converts = True
+                if isinstance(stmt, ir.Permit) and stmt.allowed and stmt.verb.head == "play":
+                    f.lifts = True
         for check in game.checks.values():
             if check.when is not None:
                 f.dirtying |= reads_of(check.when)
@@ -295,6 +297,7 @@ class Package:
         standing = Standing(self.game, self.entries, self.names, self.exprs, self.facts, out)
         standing.quantities()
         self.has_permits = standing.may_play()
+        standing.reaches()
         self.has_uses = standing.kinds_of()
         self.convertible = standing.convertible()
         self.has_combos = standing.combos()

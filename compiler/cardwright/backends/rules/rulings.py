@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
-from cardwright.backends.rules.layout import quote
+from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.package import Package
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import Writer, comment
@@ -26,6 +26,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.runtime.helpers import some
+from cardwright.runtime.lasting import set_skills, skills_of
 
 from . import state, values
 
@@ -107,6 +108,9 @@ class Rulings:
             case sc.GivenStatus():
                 name = self.names.of(line.status) if line.status is not None else "alive"
                 return {"do": self.function(f"{x.value(line.who, s)}.{name} = {line.on}")}
+            case sc.GivenSkills():
+                skills = quotes([skill.id for skill in line.skills])
+                return {"do": self.function(f"set_skills(g, {x.value(line.who, s)}, {skills})")}
             case sc.Answers():
                 return {"items": self.items(line, s)}
             case sc.Together():

@@ -120,7 +120,7 @@ class Standing:
                 key = f"{e.ability.id}!cannot{i + 1}"
                 self.facts.prompts[key] = p
                 with out.at(p.span):
-                    self.prohibition(e, p, key)
+                    self.prohibition(e, p, quote(key))
             out.line("return None")
         out.line()
         out.line()
@@ -138,8 +138,24 @@ class Standing:
         out.line()
         return True
 
-    def prohibition(self, e: Entry, p: ir.Permit, key: str) -> None:
-        """One prohibition."""
+    def reaches(self) -> None:
+        """`reaches`: whether a permission lets a card go to a target that is too far away for it."""
+        found = [(e, p) for e, p in standing(self.entries, ir.Permit) if isinstance(p, ir.Permit) and p.allowed]
+        found = [(e, p) for e, p in found if p.verb.head == "play"]
+        if not found:
+            return
+        out = self.out
+        with out.block("def reaches(g: Game, doer: Any, card: Any, target: Any) -> bool:"):
+            out.line('"""Whether a permission lifts the distance to a target."""')
+            for e, p in found:
+                with out.at(p.span):
+                    self.prohibition(e, p, "True")
+            out.line("return False")
+        out.line()
+        out.line()
+
+    def prohibition(self, e: Entry, p: ir.Permit, verdict: str) -> None:
+        """One prohibition (or permission): where it fits, the verdict is given."""
         out, mine = self.out, isinstance(p.subject, ir.Local) and p.subject.origin == "me"
         quick = mine and isinstance(e.owner, decl.Status | decl.GameRule)
         s = self.scope(e, "doer" if quick else "me")
@@ -161,12 +177,12 @@ class Standing:
         head = f"if {' and '.join(tests) or 'True'}:"
         if quick:
             with out.block(head):
-                out.line(f"return {quote(key)}")
+                out.line(f"return {verdict}")
             return
         with out.block(self.loop(e)):
             self.unpack(e, s)
             with out.block(head):
-                out.line(f"return {quote(key)}")
+                out.line(f"return {verdict}")
 
     # ------------------------------------------------------------ conversions
 

@@ -34,6 +34,7 @@ class Facts:
         self.lethal: set[str] = set()
         self.watched: set[str] = set()
         self.converts = False
+        self.lifts = False
         self.has_checks = False
         self.may_hear_move: Callable[[ir.Call, str], bool] = lambda call, doer: False
 

@@ -25,7 +25,7 @@ RESERVED = frozenset(
 
 
 def ident(id: str, fallback: str) -> str:
-    """`pass by` -> `pass_by`; an id that is no plain ASCII word becomes `fallback`, so that no data becomes code."""
+    """`look up` -> `look_up`; an id that is no plain ASCII word becomes `fallback`, so that no data becomes code."""
     if _SAFE.match(id) is None:
         return fallback
     made = id.replace(" ", "_").replace("-", "_")

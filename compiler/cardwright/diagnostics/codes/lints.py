@@ -70,7 +70,7 @@ define(
     """=== cards.yaml
 verbs:
   - say: dim the lights
-    phrase: {zh-Hans: "{doer}熄灯", en: "{doer} {dims} the lights"}
+    phrase: {zh-Hans: "{doer}把灯调暗", en: "{doer} {dims} the lights"}
     do: |
       score 1 points
 cards:

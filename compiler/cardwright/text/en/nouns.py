@@ -77,7 +77,7 @@ def amount(e: En, number: ir.Value | None) -> str:
 
 
 def noun(e: En, np: ir.NP, many: bool) -> str:
-    """player, players, Wardens, spell."""
+    """player, players, Guards, spell."""
     match np.noun:
         case ir.Noun(decl=decl.Category() as category):
             return category_name(e, category, many)

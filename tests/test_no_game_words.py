@@ -1,0 +1,82 @@
+"""No word of any game in the compiler: names and phrases of carddata/ are looked for in the sources."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
+from cardwright.source.text import SourceFile
+from cardwright.source.yaml import load
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted(
+    path
+    for ending in ("*.py", "*.lark", "*.yaml")
+    for path in (ROOT / "compiler").rglob(ending)
+    if "__pycache__" not in path.parts
+)
+# Words that any card game or any program has; each was looked at.
+PLAIN = frozenset((Path(__file__).parent / "plain_words.txt").read_text("utf-8").split("\n"))
+DECLARING = frozenset(
+    """zones kinds counters variables quantities values adjectives statuses symbols constants options verbs skills cards
+    characters checks game_rules phases invariants variants rulings fields words choices faces""".split()
+)
+"""Sections and keys whose entries declare something: the key, or the `id`, is a word of the game."""
+
+
+def words_in(node: Node, above: str = "") -> Iterator[str]:
+    """Ids, names, aliases and authors of what a file declares, and the phrases of its verbs as a whole."""
+    match node:
+        case Mapping():
+            for entry in node:
+                key, value = entry.key.value, entry.value
+                if above in DECLARING and not key.startswith("zh-") and key not in ("en", "name"):
+                    yield key
+                if key in ("id", "author", "edition", "aliases", "credits", "phrase") or key.startswith("zh-") or key == "en":
+                    yield from (text.value for text in _scalars(value))
+                yield from words_in(value, key if key in DECLARING or key in ("name",) else "")
+        case Sequence():
+            for item in node:
+                yield from words_in(item)
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    if isinstance(node, Scalar):
+        yield node
+    elif isinstance(node, Sequence):
+        for item in node:
+            yield from _scalars(item)
+
+
+def phrases() -> dict[str, str]:
+    """Each word or phrase to look for, with the file it comes from; sentences and single signs left out."""
+    found: dict[str, str] = {}
+    for path in sorted((ROOT / "carddata").rglob("*.yaml")):
+        found.setdefault(path.relative_to(ROOT / "carddata").parts[0], "its folder")
+        root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
+        for word in words_in(root) if root is not None else ():
+            text = " ".join(word.split()).casefold()
+            if 2 <= len(text) <= 60 and (re.search(r"[\u4e00-\u9fff]", text) or len(text) >= 4):
+                found.setdefault(text, str(path.relative_to(ROOT)))
+    return found
+
+
+def test_no_game_in_the_compiler() -> None:
+    looked_for = {text: where for text, where in phrases().items() if text not in PLAIN}
+    assert "xstx" in looked_for and len(looked_for) > 40
+    chinese = [text for text in looked_for if re.search(r"[\u4e00-\u9fff]", text)]
+    latin = [text for text in looked_for if text not in chinese]
+    words = re.compile(r"(?<![\w])(" + "|".join(map(re.escape, sorted(latin, key=len, reverse=True))) + r")(?![\w])")
+    wrong = []
+    for path in SOURCES:
+        for number, line in enumerate(path.read_text("utf-8").casefold().splitlines(), 1):
+            hits = [text for text in chinese if text in line] + [found[1] for found in words.finditer(line)]
+            wrong += [f"{path.relative_to(ROOT)}:{number}: {hit} ({looked_for[hit]})" for hit in hits]
+    assert not wrong, f"{len(wrong)} words of games in the compiler:\n" + "\n".join(wrong[:60])
+
+
+def test_the_plain_words_are_needed_and_sorted() -> None:
+    listed = (Path(__file__).parent / "plain_words.txt").read_text("utf-8").strip().split("\n")
+    assert listed == sorted(set(listed)), "keep the list sorted, each word once"
