@@ -219,8 +219,9 @@ def _assignment(facts: Facts, each: l.Assignment) -> tuple[list[Finding], list[P
                 f"{head['en']}: {name['en']} has {low - missing} cards, at least {low}",
                 f"{head['zh']}：{name['zh']}有 {low - missing} 张，应当至少 {low}",
             )
+            parts = facts.provenance(quota.lower, Fraction(low))
             found.append(
-                Finding(each.rules[0], each.rules, "under", low - missing, low, facts.provenance(quota.lower, Fraction(low)), (),
-                        each.level, told, rule_span=quota.span, code=each.id)
+                Finding(each.rules[0], each.rules, "under", low - missing, low, parts, (), each.level, told,
+                        rule_span=quota.span, code=each.id)
             )  # fmt: skip
     return found, places
