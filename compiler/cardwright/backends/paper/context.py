@@ -287,10 +287,10 @@ def _ruling(say: Say, ruling: Ruling) -> dict[str, Plain]:
 
 
 def _share_out(cards: Sequence[dict[str, Plain]], rulings: Sequence[dict[str, Plain]]) -> None:
-    """Give each ruling to the card that it names first (`faq`), and name it at its others (`also`)."""
+    """Give each ruling to the card that it names first (`faq`); the others tell where to find it (`also`)."""
     order = {str(card["id"]): place for place, card in enumerate(cards)}
     faq: list[list[Plain]] = [[] for _ in cards]
-    also: list[list[Plain]] = [[] for _ in cards]
+    also: list[dict[int, list[Plain]]] = [{} for _ in cards]
     for ruling in rulings:
         about = ruling["cards"]
         assert isinstance(about, list)
@@ -298,9 +298,13 @@ def _share_out(cards: Sequence[dict[str, Plain]], rulings: Sequence[dict[str, Pl
         for place in places[:1]:
             faq[place].append(dict(ruling))
         for place in places[1:]:
-            also[place].append(dict(ruling))
+            also[place].setdefault(places[0], []).append(dict(ruling))
     for card, mine, others in zip(cards, faq, also, strict=True):
-        card["faq"], card["also"] = mine, others
+        card["faq"] = mine
+        card["also"] = [
+            {"card": cards[place]["id"], "name": cards[place]["name"], "rulings": found}
+            for place, found in sorted(others.items())
+        ]
 
 
 def _setup(game: Game, row: SetupRow) -> dict[str, Plain]:

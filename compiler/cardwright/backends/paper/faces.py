@@ -50,14 +50,14 @@ def boxes_of(game: Game, say: Say) -> tuple[CardFace, ...]:
 
 
 def rulings_of(game: Game, say: Say) -> tuple[Ruling, ...]:
-    """The questions and answers of the book."""
+    """The questions and answers of the book; the card that one is filed under goes without saying."""
     return tuple(
         Ruling(
             id=paper_id(ruling.id),
             question=say.words(ruling.question, ruling.id, ruling.span),
             answer=say.words(ruling.answer, ruling.id, ruling.span),
             rules=ruling.rules,
-            cards=tuple(paper_id(card.id) for card in ruling.cards),
+            cards=tuple(paper_id(card.id) for card in ruling.cards[1:]),
         )
         for ruling in printed_rulings(game)
     )
