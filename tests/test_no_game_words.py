@@ -20,8 +20,8 @@ SOURCES = sorted(
 # Words that any card game or any program has; each was looked at.
 PLAIN = frozenset((Path(__file__).parent / "plain_words.txt").read_text("utf-8").split("\n"))
 DECLARING = frozenset(
-    """zones kinds counters variables quantities values adjectives statuses symbols constants options verbs skills cards
-    characters checks game_rules phases invariants variants rulings fields words choices faces""".split()
+    """zones kinds counters variables quantities values adjectives statuses symbols constants verbs skills cards
+    characters checks game_rules phases invariants variants rulings fields words faces""".split()
 )
 """Sections and keys whose entries declare something: the key, or the `id`, is a word of the game."""
 
@@ -32,6 +32,8 @@ def words_in(node: Node, above: str = "") -> Iterator[str]:
         case Mapping():
             for entry in node:
                 key, value = entry.key.value, entry.value
+                if key in ("options", "tips", "summary", "why", "original"):
+                    continue  # sentences and readings of rules, in plain words
                 if above in DECLARING and not key.startswith("zh-") and key not in ("en", "name"):
                     yield key
                 if key in ("id", "author", "edition", "aliases", "credits", "phrase") or key.startswith("zh-") or key == "en":
