@@ -144,7 +144,7 @@ class Calls:
         """The line that does it."""
         verb = call.verb
         if verb.body is None:
-            writer = PRIMITIVES.get(verb.head)
+            writer = PRIMITIVES.get(verb.primitive or verb.head)
             if writer is None:
                 raise Unsupported(f"the primitive `{verb.head}`", call.span)
             writer(self, call, s, doer, args)

@@ -26,6 +26,8 @@ BUILTINS = {
     ("card", "place"): "{0}.place",
     ("card", "kind"): "{0}.kind",
     ("card", "name"): "{0}.kind.id",
+    ("card", "parts"): "({0}.parts or ({0},))",
+    ("card", "withheld skills"): "withheld_skills(g, {0})",
     ("zone", "owner"): "{0}.owner",
     ("game", "turn player"): "g.turn_player",
     ("game", "phase"): "g.phase",
@@ -440,7 +442,10 @@ class Exprs:
         """`X is a spell`, `X is 攻击`, `X is another player`."""
         left = self.value(c.left, s)
         if isinstance(c.what, ir.KindRef):
-            return self.kind_test(left, c.what.decl, s, c.negated)
+            test = self.kind_test(left, c.what.decl, s, c.negated)
+            if c.left.ty.optional:
+                return f"({left} is None or {test})" if c.negated else f"({left} is not None and {test})"
+            return test
         tests, _ = self.tests(c.what, s, it=left)
         if c.what.inside is not None:
             tests.insert(0, self.lies_in(left, c.what, s))

@@ -111,6 +111,8 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
                 default = DEFAULTS.get(f.ty.name, "None")
                 if isinstance(f.default, ir.Num | ir.Bool | ir.Text):
                     default = repr(f.default.value)
+                elif isinstance(f.default, ir.Symbol):
+                    default = quote(f.default.word)
                 out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({quote(f.id)}{', ' + default if default != 'None' else ''})")
             for status in statuses:
                 out.line(f"self.{names.of(status)} = False")
