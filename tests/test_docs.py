@@ -60,6 +60,12 @@ def test_the_readmes_say_the_same() -> None:
     assert all(block.startswith(start) for block in english[:2]), "either command sets everything up by itself"
 
 
+def test_the_example_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), flags=re.S)
+    exec(compile(example, "README.md", "exec"), {})
+
+
 def test_dependencies_are_listed_with_their_ranges() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
