@@ -115,6 +115,8 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
         low = play.low if isinstance(play.low, int) else play.low(g, me, card)
         if len(legal_targets(g, me, card, play)) < low:
             return False
+        if not isinstance(play.high, int) and play.high(g, me, card) < low:
+            return False
     return play.can_pay is None or play.can_pay(g, me, card)
 
 
@@ -284,7 +286,7 @@ def perform(
         found = legal_targets(g, me, card, play)
         high = play.high if isinstance(play.high, int) else play.high(g, me, card)
         low = play.low if isinstance(play.low, int) else play.low(g, me, card)
-        if high == 0:
+        if play.high == 0:
             targets = found
         elif low == high == 1:
             target = found[0] if len(found) == 1 else (yield Ask(me, "choose", found, "target", about=play))
@@ -302,6 +304,8 @@ def perform(
             yield from play.pay(g, me, card)
         else:
             play.pay(g, me, card)
+        if not me.alive:
+            return
     rules = g.rules
     g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, tuple([t.seat for t in targets])))
     if card is not None and kind is not None:
@@ -466,6 +470,8 @@ def react(
             yield from listener.pay(g, me, this)
         else:
             listener.pay(g, me, this)
+        if not (me.alive or listener.even_dead):
+            return
     g.trace.append(("trigger", me.seat, listener.no, this.no if this is not None else -1))
     g.note("effect", listener)
     if listener.asks:

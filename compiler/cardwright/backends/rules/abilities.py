@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
+from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
@@ -326,7 +326,7 @@ class Abilities:
             fields += [f"can=abilities.can_{e.name}", f"why=abilities.why_{e.name}"]
         if a.on is not None:
             fields.append(f"targets=abilities.targets_{e.name}")
-            low, high, many = target_bounds(a)
+            low, high, many = target_bounds(a, self.x)
             if (low, high) != ("1", "1"):
                 fields += [f"low={low}", f"high={high}"]
             if many:
@@ -449,8 +449,8 @@ def is_plural_target(a: ir.Ability) -> bool:
     return target_bounds(a)[2]
 
 
-def target_bounds(a: ir.Ability) -> tuple[str, str, bool]:
-    """Fewest, most (0: all of them) and whether the target is a list."""
+def target_bounds(a: ir.Ability, x: Exprs | None = None) -> tuple[str, str, bool]:
+    """Fewest, most (0: all of them) and whether the target is a list; numbers that are worked out as functions."""
     on = a.on
     if not isinstance(on, ir.NP):
         plural = on is not None and is_plural(on)
@@ -459,20 +459,22 @@ def target_bounds(a: ir.Ability) -> tuple[str, str, bool]:
         case "each" | "all" | "every" | "":
             return "0", "0", True
         case "up_to":
-            return "1", number(on.high), True
+            return "1", number(on.high, x), True
         case "between":
-            return number(on.low), number(on.high), True
+            return number(on.low, x), number(on.high, x), True
         case "any_number":
             return "1", "99", True
         case "exactly":
-            n = number(on.low)
+            n = number(on.low, x)
             return n, n, n != "1"
         case _:
             return "1", "1", False
 
 
-def number(v: ir.Value | None) -> str:
-    """A bound of a header: a plain number."""
+def number(v: ir.Value | None, x: Exprs | None) -> str:
+    """A bound of a header: a number, or a function of the game, who plays, and the card."""
     if isinstance(v, ir.Num):
         return str(v.value)
-    raise Unsupported("a worked-out number of targets")
+    if v is None or x is None:
+        return "99"
+    return f"lambda g, me, this: {x.value(v, Scope(me='me', this='this', module='__init__'))}"
