@@ -1,0 +1,332 @@
+"""Books and cards made from a game: what chapters may say, where rules are stated, what goes wrong and where."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from cardwright.backends.paper import compose
+from cardwright.backends.paper.book import openers, resolve, walk_blocks
+from cardwright.backends.paper.context import Say, context_of
+from cardwright.backends.paper.faces import boxes_of, faces_of
+from cardwright.backends.paper.model import Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow
+from cardwright.diagnostics import Problems
+from cardwright.driver import compile_game
+from cardwright.model.game import Game
+from cardwright.model.load import read_game
+from cardwright.printing import chapter_texts, read_chapters, rule_pages, rulebook, sheets
+from cardwright.setups import setup_table
+from cardwright.source.text import SourceFile
+from cardwright.text.lexicon import Lexicon
+
+GAME = """
+game:
+  id: tiny
+  name: {zh-Hans: 小游戏, en: Tiny Game}
+  edition: V1.2
+  players: 2..3
+  minutes: 5..10
+  versions: [{zh-Hans: 铁盒版, en: tin box}]
+  credits: [某某]
+terms:
+  fancy: {zh-Hans: 进阶, en: fancy}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  pile: {of: game, order: stack, seen_by: everyone, name: {zh-Hans: 弃牌堆, en: pile}}
+  table: {of: game, seen_by: everyone, name: {zh-Hans: 桌面, en: table}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+play: {while_resolving: table, afterwards: pile, from: hand}
+kinds:
+  trick:
+    is_a: card
+    name: {zh-Hans: 计策, en: trick}
+    fields: {power: {type: number, default: 0, name: {zh-Hans: 威力, en: power}}}
+counters:
+  points: {of: player, starts: "0", name: {zh-Hans: 分数, en: points}}
+cards:
+  - id: big win
+    name: {zh-Hans: 大胜, zh-Hant: 大獲全勝, en: Big Win}
+    kind: trick
+    faces:
+      - {copies: 3}
+      - {copies: 2, power: 2, name: {zh-Hans: 大胜+2, en: Big Win +2}}
+    rules: [T-1, T-2]
+    tips: [{zh-Hans: 早用。, en: Use it early.}]
+    effect: |
+      play:
+        increase my points by 4
+  - id: pause
+    name: {zh-Hans: 暂停, en: Pause}
+    kind: trick
+    copies: 1
+    tags: [fancy]
+    rules: [T-3]
+    effect: |
+      play:
+        nothing happens
+options:
+  start:
+    name: {zh-Hans: 先手, en: First}
+    choices: {lot: {zh-Hans: 随机, en: by lot}, seat: {zh-Hans: 首座, en: first seat}}
+    default: lot
+    why: {zh-Hans: 公平。, en: It is fair.}
+setup: |
+  shuffle deck
+  for each dealt in players:
+    move top 1 cards of deck to dealt's hand
+turn:
+  phases:
+    main: {name: {zh-Hans: 出牌阶段, en: main phase}, do: offer plays}
+rulings:
+  - id: how many
+    question: {zh-Hans: 得几分？, en: How many points?}
+    answer: {zh-Hans: 4 分。, en: Four.}
+    rules: [T-1]
+    cards: [pause, big win]
+  - id: a test only
+    rules: [T-9]
+  - id: in general
+    question: {zh-Hans: 好玩吗？, en: Is it fun?}
+    answer: {zh-Hans: 好玩。, en: It is.}
+variants:
+  - id: swift
+    name: {zh-Hans: 快, en: Swift}
+    author: {zh-Hans: 甲, en: A}
+    summary: {zh-Hans: 快一点。, en: Faster.}
+    needs: {start: seat}
+glossary:
+  - {term: {zh-Hans: 分, en: point}, aliases: {zh-Hans: 点数}, meaning: {zh-Hans: 赢的。, en: What wins.}, rules: [T-4]}
+notes:
+  - {original: {zh-Hans: 没写。, en: Not said.}, ruling: {zh-Hans: 这样。, en: Like this.}, rules: [T-5]}
+"""
+CHAPTER = """# 规则
+
+`![](rule:T-1)` 之外，[](card:big_win)说默认规则，见 [](rule:T-1) 和 [](rule:T-2)。
+
+![](card:pause)
+
+![](card:big_win)
+
+![](ruling:how_many)
+"""
+
+
+def game(text: str = GAME) -> Game:
+    made, problems = read_game({"game.yaml": text})
+    assert made is not None and not problems.has_errors, [p.show() for p in problems]
+    return made
+
+
+def source(text: str, lang: str = "zh-Hans", name: str = "01-rules") -> compose.Source:
+    found = compose.chapter_of(f"rulebook/{lang}/{name}.md", SourceFile(f"g/rulebook/{lang}/{name}.md", text))
+    assert found is not None
+    return found
+
+
+def book(text: str, lang: Lang = "zh-Hans", of: Game | None = None) -> compose.Composed:
+    made = of or game()
+    return compose.compose(made, Lexicon.of(made), lang, [source(text)])
+
+
+def text_of(text: str, lang: Lang = "zh-Hans", of: Game | None = None) -> str:
+    made = of or game()
+    langs = dataclasses.replace(made.meta, languages=(lang,))
+    made.meta = langs
+    return compose.chapter_texts(made, [source(text, "en" if lang == "en" else "zh-Hans")], ())[lang, "01-rules"]
+
+
+def problems_of(text: str) -> list[tuple[str, str]]:
+    made, problems = game(), Problems()
+    made.meta = dataclasses.replace(made.meta, languages=("zh-Hans",))
+    assert not compose.emit_rulebook(made, [source(text)], (), problems)
+    return [(p.code, p.span.text if p.span else "") for p in problems if p.code.startswith("CW82")]
+
+
+# --- what chapters may say ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{{ game.name }} {{ game.edition }}", "小游戏 V1.2"),
+        ("{{ game.players.min }}-{{ game.minutes.max }}", "2-10"),
+        ("{{ total_copies }} {{ kind_count }} {{ face_count }}", "6 2 3"),
+        ("{{ card.big_win.copies }} {{ card.big_win.numbers[0] }}", "5 4"),
+        ("{{ card.big_win.faces[1].label }} {{ card.big_win.faces[1].power }}", "大胜+2 2"),
+        ("{{ card.big_win.tips[0] }}{{ card.big_win.kind }}", "早用。计策"),
+        ("{{ card.pause.faq[0].question }}", "得几分？"),
+        ("{{ card.big_win.also[0].name }}{{ card.big_win.faq|length }}", "暂停0"),
+        ("{{ tags.fancy.copies }}{{ tags.fancy.name }}", "1进阶"),
+        ("{{ option.start.choices[1].name }}{{ option.start.why }}", "首座公平。"),
+        ("{{ variants_by_author[0].author }}{{ variant.swift.needs[0].choice }}", "甲首座"),
+        ("{{ rulings|length }}{{ general_rulings[0].answer }}", "2好玩。"),
+        ("{{ glossary[0].term }}{{ glossary[0].aliases[0] }}{{ notes[0].ruling }}", "分点数这样。"),
+        ("{{ phases[0].name }}{{ zone.pile.name }}{{ counters[0].name }}", "出牌阶段弃牌堆分数"),
+    ],
+)
+def test_values(template: str, said: str) -> None:
+    assert text_of(template) == f"01-rules\n{said}"
+
+
+def test_setup_table_comes_from_setting_the_table() -> None:
+    made = game()
+    rows = setup_table(made)
+    assert [row.players for row in rows] == [2, 3]
+    zones = {zone: total for zone, total, _ in rows[1].zones}
+    assert zones["deck"] == 3 and zones["hand"] == 1 and zones["pile"] == 0
+    kinds = {kind for zone, _, kinds in rows[1].zones if zone == "deck" for kind, _ in kinds}
+    assert kinds == set(), "which cards were dealt depends on luck"
+    context = context_of(made, Say(Lexicon.of(made), "en"), (SetupRow(2, (("deck", 4, (("big win", 3),)),)),))
+    assert context["setup_table"] == [{"players": 2, "zones": {"deck": {"total": 4, "big_win": 3}}}]
+
+
+def test_a_value_that_is_not_there_is_an_error() -> None:
+    assert problems_of("# x\n\n{{ card.big_loss.name }}\n") == [("CW828", "{{ card.big_loss.name }}")]
+
+
+# --- faces --------------------------------------------------------------------------------------------------
+
+
+def test_faces_and_boxes() -> None:
+    made = game()
+    say = Say(Lexicon.of(made), "en")
+    faces = faces_of(made, say)
+    assert [(face.id, face.name, face.copies) for face in faces] == [
+        ("big_win-1", "Big Win", 3),
+        ("big_win-2", "Big Win +2", 2),
+        ("pause", "Pause", 1),
+    ]
+    assert [[(stat.label, stat.value) for stat in face.stats] for face in faces] == [[], [("power", "2")], []]
+    assert faces[0].kind_label == "Trick" and faces[2].tags == ("Fancy",)
+    assert faces[0].rules == ("T-1", "T-2") and faces[0].accent != faces[2].accent
+    assert [(face.id, face.copies) for face in boxes_of(made, say)] == [("big_win", 5), ("pause", 1)]
+
+
+# --- books --------------------------------------------------------------------------------------------------
+
+
+def test_a_rule_is_stated_where_it_is_cited_first() -> None:
+    composed = book(CHAPTER)
+    tree, problems = resolve(composed.book)
+    assert not composed.problems and not problems
+    text = str(tree)
+    assert text.count("'id': 'rule-T-1'") == text.count("'id': 'rule-T-2'") == text.count("'id': 'rule-T-3'") == 1
+
+
+def test_traditional_chinese_is_converted_but_not_what_is_given() -> None:
+    written = "# 规则\n\n[](card:big_win)有默认规则，面朝下摆着；{{ card.big_win.name }}，{{ game.credits[0] }}。\n"
+    said = text_of(written, "zh-Hant")
+    assert said == "規則\n大獲全勝有預設規則，面朝下擺著；大獲全勝，某某。"
+
+
+def test_a_chapter_in_traditional_chinese_stands_for_the_converted_one() -> None:
+    made = game()
+    chapters = [source("# 规则\n\n甲"), source("# 說明\n\n默認", "zh-Hant")]
+    composed = compose.compose(made, Lexicon.of(made), "zh-Hant", chapters)
+    assert [chapter.title for chapter in composed.book.chapters] == ["說明"]
+    assert compose.chapter_texts(made, chapters, ())["zh-Hant", "01-rules"].endswith("默認")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "at"),
+    [
+        ("# x\n\n[](card:pauze)\n", "CW824", "card:pauze"),
+        ("# x\n\n[x](file:///etc)\n", "CW825", "file:///etc"),
+        ("# x\n\n![](x.png)\n", "CW826", "x.png"),
+        ("# x\n\n{{ 1 + }}\n", "CW828", "{{ 1 + }}"),
+        ("# x\n\n{% macro a() %}{% endmacro %}\n", "CW829", "{% macro a() %}{% endmacro %}"),
+        ("# x\n\nꙮ\n", "CW823", "ꙮ"),
+    ],
+)
+def test_problems_have_places(text: str, code: str, at: str) -> None:
+    assert problems_of(text) == [(code, at)]
+
+
+def test_a_text_that_does_not_fit_is_an_error_at_its_card() -> None:
+    long = f"copies: 1\n    text: {{zh-Hans: {'很长的文字。' * 150}, en: x}}\n"
+    made, problems = game(GAME.replace("copies: 1\n", long)), Problems()
+    assert not [a for a in compose.emit_cards(made, problems) if a.path.startswith("paper/zh-Hans")]
+    found = [p for p in problems if p.code == "CW821"]
+    assert found and found[0].span is not None and found[0].span.text == "pause"
+
+
+def test_a_missing_chapter_is_noted() -> None:
+    made, problems = game(), Problems()
+    compose.emit_rulebook(made, [source("# 规则\n\n好")], (), problems)
+    assert [(p.code, p.args["lang"]) for p in problems if p.code == "CW832"] == [("CW832", "en")]
+
+
+def test_which_chapters_open_a_page() -> None:
+    assert openers([0.4, 0.3, 0.2, 1.0, 0.1]) == [True, False, True, False, False]
+    assert openers([]) == [] and openers([1.0, 1.0]) == [True, True]
+
+
+# --- the game of the repository -----------------------------------------------------------------------------
+
+XSTX = Path(__file__).parents[2] / "carddata" / "xstx"
+OUTLINE = Path(__file__).parent / "golden" / "xstx-outline.txt"
+
+
+@pytest.fixture(scope="module")
+def xstx() -> Game:
+    found = compile_game(XSTX).game
+    assert found is not None
+    return found
+
+
+def outline(made: Book) -> list[str]:
+    rows = []
+    for chapter in made.chapters:
+        rows.append(f"{chapter.id} {chapter.title}")
+        for block in walk_blocks(chapter.blocks):
+            if isinstance(block, Heading) and block.level == 2:
+                rows.append("  " + "".join(getattr(item, "text", "") for item in block.children))
+    return rows
+
+
+def test_outline(xstx: Game) -> None:
+    lexicon = Lexicon.of(xstx)
+    chapters, setups = read_chapters(XSTX, Problems()), setup_table(xstx)
+    rows = []
+    for lang in compose.languages_of(xstx):
+        composed = compose.compose(xstx, lexicon, lang, chapters, setups)
+        assert not composed.problems and not resolve(composed.book)[1]
+        blocks = [block for chapter in composed.book.chapters for block in walk_blocks(chapter.blocks)]
+        printed = [block.ruling for block in blocks if isinstance(block, RulingEmbed)]
+        assert len(printed) == len(set(printed)) == len(composed.book.rulings)
+        embedded = [block.card for block in blocks if isinstance(block, CardEmbed)]
+        assert sorted(embedded) == sorted(face.id for face in composed.book.cards)
+        rows += [f"== {lang}", *outline(composed.book)]
+    text = "\n".join(rows) + "\n"
+    if os.environ.get("UPDATE_GOLDEN"):
+        OUTLINE.write_text(text, "utf-8")
+    assert text == OUTLINE.read_text("utf-8"), "run with UPDATE_GOLDEN=1 and look at the difference"
+
+
+def test_every_cited_rule_has_a_page(xstx: Game) -> None:
+    pages = rule_pages(xstx, XSTX, "en")
+    cited = {rule for card in xstx.cards.values() for rule in card.rules}
+    cited |= {rule for ruling in xstx.rulings.values() if ruling.question for rule in ruling.rules}
+    assert cited - set(pages) == set()
+
+
+def test_the_book_is_printed_without_problems(xstx: Game) -> None:
+    problems = Problems()
+    artifacts = [*rulebook(xstx, XSTX, problems), *sheets(xstx, problems)]
+    assert not [p.show() for p in problems if p.severity.value == "error"]
+    names = {artifact.path for artifact in artifacts}
+    for lang in compose.languages_of(xstx):
+        for name in ("rulebook.html", "rulebook.pdf", "sheets.pdf", "backs.pdf", "cards/index.json"):
+            assert f"paper/{lang}/{name}" in names
+
+
+def test_chinese_pages_have_no_english_words(xstx: Game) -> None:
+    names = {"TuaNatin", "Check", "Maid", "KNO3QAQ", "PVC", "Project", "V4", "V1"}
+    for (lang, chapter), text in chapter_texts(xstx, XSTX).items():
+        if lang != "en":
+            words = set(re.findall(r"[A-Za-z][A-Za-z0-9]+", re.sub(r"XT-\d+", "", text))) - names
+            assert not words, (lang, chapter, words)
