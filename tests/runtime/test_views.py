@@ -150,6 +150,17 @@ def test_what_one_hides_in_a_stack_makes_others_unsure_of_places() -> None:
     assert not any(c.known for c in deck.cards)
 
 
+def test_who_moves_a_card_they_have_seen_within_a_stack_still_knows_it() -> None:
+    game = Session(spies(), 2, 0).game
+    deck, (a, b) = game.zones[0], game.seats
+    game.look(a, [deck.top(3)[2]])
+    game.look(b, deck.top(1))
+    third = deck.top(3)[2]
+    game.move(third, deck, a, at=1)
+    assert deck.top(1) == [third] and third.known_to(a) and not third.known_to(b)
+    assert not any(card.known_to(b) for card in deck.cards)
+
+
 def test_a_card_that_everybody_saw_go_stays_known_until_one_leaves_unseen() -> None:
     game = Session(spies(), 3, 0).game
     deck, _, discard = game.zones[:3]

@@ -171,6 +171,7 @@ class Game:
         """Move one card: on top of `to`, or to place `at` from the top (1 is the top).
 
         Whoever sees it go knows where it is from then on; a place `at` in a hidden stack only the doer knows.
+        Out of the middle of a stack only the doer knows which card it was, if they had seen it before.
         """
         if card.no < 0:
             self.move_parts(card, to, doer, at)
@@ -195,6 +196,8 @@ class Game:
                 if openly:
                     seen |= card.known
                 elif seen != self.all_seats:
+                    if source.ordered and doer is not None:
+                        seen |= card.known & (1 << doer.seat)
                     self.forget(source, seen)
         if at is None:
             card.known = seen

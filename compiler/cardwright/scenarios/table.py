@@ -51,11 +51,13 @@ class Layer:
                 self.cards(line, row.get(at, {}))
             for at, line in lines:
                 self.things(line, row.get(at, {}))
+            g.seats_changed()
             self.balance()
             self.fill()
         else:
             for at, line in lines:
                 self.things(line, row.get(at, {}))
+            g.seats_changed()
         for card in g.cards:
             card.known = 0
         for zone in g.zones:
