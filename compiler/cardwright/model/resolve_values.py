@@ -9,7 +9,7 @@ from cardwright.model import decl, ir
 from cardwright.model import resolve_events as events
 from cardwright.model import resolve_phrases as phrases
 from cardwright.model.draft import CARD_BASE
-from cardwright.model.fit import element, fits, plain, said
+from cardwright.model.fit import element, fits, maybe, plain, said
 from cardwright.model.scope import Context, Scope
 from cardwright.model.types import (
     ANY,
@@ -70,7 +70,7 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
         case n.EndCards():
             count = need(cx, scope, node.count, NUMBER) if node.count is not None else None
             zone = stack(cx, scope, node.zone)
-            return ir.EndCards(node.end, count, zone, list_of(CARD) if count is not None else CARD)
+            return ir.EndCards(node.end, count, zone, list_of(CARD) if count is not None else maybe(CARD))
         case n.CardAt():
             place = resolve(cx, scope, node.place, NUMBER)
             if place.ty != PLACE:  # a chosen place of that zone is as good as its number
