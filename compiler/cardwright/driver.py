@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.files import RawFile, Target, Written, read_files, read_folder, targets, write_build
-from cardwright.layout import lay_out
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Node
 from cardwright.source.text import SourceFile, Span
@@ -271,6 +270,8 @@ class LaidOut:
 
 def lay_out_files(paths: Iterable[Path]) -> tuple[LaidOut, ...]:
     """How the YAML files among these paths should stand. Raises `NoSuchPath`."""
+    from cardwright.layout import lay_out
+
     found = []
     for target in targets(paths):
         raw = read_files(target.only or ()) if target.folder is None else read_folder(target.folder)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardwright.diagnostics import Problems
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
 from cardwright.model.walk import owners, walk
 from cardwright.text.lexicon import LANGS, Lexicon
-from cardwright.text.override_check import check_overrides
 from cardwright.text.phrases import check_phrases
 
 
@@ -32,7 +31,14 @@ def check_texts(game: Game, problems: Problems) -> None:
         if not made.name and langs:
             lexicon.name(made, langs[0])  # it notes what is missing; a name in some languages only is a lint's
     problems.extend(lexicon.problems)
-    check_overrides(game, problems)
+    if any(made.text_override for table in (game.cards, game.skills) for made in _values(table)):
+        from cardwright.text.override_check import check_overrides  # it needs the whole renderer, most games do not
+
+        check_overrides(game, problems)
+
+
+def _values(table: Mapping[str, decl.CardKind] | Mapping[str, decl.Skill]) -> Iterable[decl.CardKind | decl.Skill]:
+    return table.values()
 
 
 def _spoken_of(node: object) -> Iterator[decl.Decl]:
