@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.model.decl import Builtin
-from cardwright.model.types import BOOL, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of
+from cardwright.model.types import BOOL, CARD, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of
 from cardwright.source.text import SourceFile, Span
 
 _NOWHERE = Span(SourceFile("<language>", ""), 0, 0)
@@ -46,8 +46,14 @@ OF_CARD = _some(
     ("place", NUMBER, "位置", "place"),
     ("kind", KIND, "种类", "kind"),
     ("name", TEXT, "牌名", "name"),
+    ("parts", list_of(CARD), "所用的实体牌", "cards it is made of"),
+    ("withheld skills", list_of(SKILL), "特有技能", "special skills"),
 )
-"""`owner` is the player in whose zone the card lies, or last lay; `place` counts from 1 at the top."""
+"""`owner` is the player in whose zone the card lies, or last lay; `place` counts from 1 at the top.
+
+`parts` are the cards of which a card is made that is several used as one, else the card itself; `withheld skills` those
+printed on it that are not gained with the others.
+"""
 
 OF_ZONE = _some("zone", ("owner", _maybe(PLAYER), "所有者", "owner"))
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from cardwright.diagnostics import Note, closest
 from cardwright.model import decl, ir
@@ -19,7 +20,7 @@ CARD_KEYS = (
     "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
     "flavour", "active_in", "skills",
 )  # fmt: skip
-FACE_KEYS = ("copies", "name")
+FACE_KEYS = ("copies", "name", "in_game")
 Printed = int | str | bool
 
 
@@ -59,6 +60,13 @@ def _links(draft: Draft, fields: Fields, made: decl.Category) -> None:
             made.parent = parent
 
     draft.later.append(link)
+
+
+def active_in(category: decl.Category | None) -> tuple[decl.Zone, ...]:
+    """Where the abilities of a category work: where it says, else where those of the wider one do."""
+    while category is not None and not category.active_in:
+        category = category.parent
+    return category.active_in if category is not None else ()
 
 
 def _zones(draft: Draft, fields: Fields) -> tuple[decl.Zone, ...]:
@@ -117,7 +125,7 @@ def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.tags = tuple(text.value for text in fields.texts("tags"))
         made.text_override, made.flavour = fields.words("text"), fields.words("flavour")
         made.tips = tuple(draft.reader.words(tip, "tips") for tip in fields.items("tips"))
-        made.active_in = _zones(draft, fields)
+        made.active_in = _zones(draft, fields) or active_in(made.category)
         made.copies_when = present
         if fields.get("alters") is not None:
             found = (draft.find(draft.game.zones, d.ZONE_, text) for text in fields.texts("alters"))
@@ -173,8 +181,19 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
         values = {**shared, **_values(draft, one, made, printed)}
         _missing(draft, made, printed, fields, one)
         one.need("copies")
-        found.append(decl.Face(one.number("copies", 1, least=0), one.words("name"), values, one.span))
+        face = decl.Face(one.number("copies", 1, least=0), one.words("name"), values, one.span)
+        found.append(face)
+        condition = one.scalar("in_game")
+        if condition is not None:
+            draft.jobs.append(CondJob(condition, Setting(owner=made.id), _put_when(made, len(found) - 1)))
     return tuple(found)
+
+
+def _put_when(made: decl.CardKind, at: int) -> Callable[[ir.Cond], None]:
+    def put(cond: ir.Cond) -> None:
+        made.faces = (*made.faces[:at], replace(made.faces[at], when=cond), *made.faces[at + 1 :])
+
+    return put
 
 
 def _values(draft: Draft, fields: Fields, made: decl.CardKind, printed: Mapping[str, decl.Field]) -> dict[str, Printed]:

@@ -71,13 +71,14 @@ class Field(Decl):
 @dataclass(frozen=True, slots=True)
 class Face:
     """One printed version of a card: how many copies, its own name if any, its printed values by field
-    id.
+    id, and when its copies are in the game.
     """
 
     copies: int
     name: Words
     values: Mapping[str, int | str | bool]
     span: Span
+    when: ir.Cond | None = None
 
 
 @dataclass(slots=True, eq=False, repr=False)

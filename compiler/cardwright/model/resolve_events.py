@@ -12,7 +12,7 @@ from cardwright.model.builtins import PERIODS
 from cardwright.model.fit import element, fits, maybe, plain, said
 from cardwright.model.resolve_values import DESCRIBE, PART, UNKNOWN
 from cardwright.model.scope import Context, EventInfo, Scope
-from cardwright.model.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type
+from cardwright.model.types import ANY, CARD, KIND, NUMBER, PLAYER, ZONE, Type
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -47,7 +47,11 @@ def verb_of(cx: Context, node: n.Word) -> decl.Verb:
 
 
 def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
-    """The parts of the events of a verb: its holes, `doer`, and `card` (one of several `cards`)."""
+    """The parts of the events of a verb: its holes, `doer`, `card` (one of several `cards`), and `result`.
+
+    A verb that returns something returns its `result`; whoever cancels it may set that.  Of a move,
+    `conversion` is the kind that the card counted as, if not its own.
+    """
     parts = {
         hole.name: cx.shared.part(verb, hole.name, maybe(hole.ty) if hole.optional and not hole.flag else hole.ty)
         for hole in verb.holes
@@ -55,6 +59,10 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
     parts["doer"] = cx.shared.part(verb, "doer", verb.doer)
     if "cards" in parts and "card" not in parts:
         parts["card"] = cx.shared.part(verb, "card", CARD)
+    if verb.returns is not None:
+        parts.setdefault("result", cx.shared.part(verb, "result", maybe(verb.returns)))
+    if verb.head == "move":
+        parts["conversion"] = cx.shared.part(verb, "conversion", maybe(KIND))
     return EventInfo(parts, verb)
 
 

@@ -91,7 +91,7 @@ def cards(p: Package, out: Writer) -> None:
             sets.append((kind.faces, []))
         for faces, conds in sets:
             for i, face in enumerate(faces):
-                tests = [*([kind.copies_when] if kind.copies_when is not None else []), *conds]
+                tests = [c for c in (kind.copies_when, face.when) if c is not None] + conds
                 fields = [f"state.{p.names.of(kind)}", str(i), str(face.copies)]
                 if face.values:
                     fields.append("{" + ", ".join(f"{quote(k)}: {v!r}" for k, v in face.values.items()) + "}")

@@ -34,7 +34,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     ),
     "cardwright.runtime.lasting": (
         "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "lasting_sources", "skill_sources", "skilled",
-        "skills_of", "take_skill",
+        "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "run_queued", "use_card"),
