@@ -27,9 +27,10 @@ def run(args: Namespace) -> int:
     from cardwright.cli.games import compiled, game_folder, show_unsupported
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
-    from cardwright.scenarios.run import bench_of, run_all
+    from cardwright.scenarios.run import bench_of, printed_chapters, run_all
 
-    found, game = compiled(game_folder(args.game))
+    folder = game_folder(args.game)
+    found, game = compiled(folder)
     if game is None:
         return PROBLEMS
     wanted = [
@@ -41,7 +42,7 @@ def run(args: Namespace) -> int:
         if name not in game.rulings:
             raise Refused(tell("test.none"))
     with show_unsupported() as unsupported:
-        bench = bench_of(game, problems=tuple(found.problems))
+        bench = bench_of(game, printed_chapters(game, folder), tuple(found.problems))
     if unsupported:
         return PROBLEMS
     with progress("testing") as told:

@@ -77,7 +77,16 @@ def bench(folder: Path) -> Bench:
     made = compile_game(folder)
     if made.game is None or made.problems.has_errors:
         raise BadGame(made.problems)
-    return bench_of(made.game, problems=tuple(made.problems))
+    return bench_of(made.game, printed_chapters(made.game, folder), tuple(made.problems))
+
+
+def printed_chapters(model: Model, folder: Path) -> dict[tuple[str, str], str]:
+    """The chapters of a game's book, which are made only if a ruling speaks of what is printed."""
+    if not any(ruling.prints for ruling in model.rulings.values()):
+        return {}
+    from cardwright.printing import chapter_texts
+
+    return chapter_texts(model, folder)
 
 
 def bench_of(
