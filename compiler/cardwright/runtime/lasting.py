@@ -99,11 +99,6 @@ def withheld_skills(g: Game, card: Card) -> tuple[str, ...]:
     return g.rules.skills_of.get(card.printed, ((), ()))[1]
 
 
-def withheld_skills(g: Game, card: Card) -> tuple[str, ...]:
-    """The skills printed on a card that are not gained with the others."""
-    return g.rules.skills_of.get(card.printed, ((), ()))[1]
-
-
 def skill_sources(g: Game, skill: str) -> list[tuple[Player, None]]:
     """(me, None) for each player with the skill."""
     return [(p, None) for p in skilled(g, skill)]

@@ -28,8 +28,6 @@ BUILTINS = {
     ("card", "name"): "{0}.kind.id",
     ("card", "parts"): "({0}.parts or ({0},))",
     ("card", "withheld skills"): "withheld_skills(g, {0})",
-    ("card", "parts"): "({0}.parts or ({0},))",
-    ("card", "withheld skills"): "withheld_skills(g, {0})",
     ("zone", "owner"): "{0}.owner",
     ("game", "turn player"): "g.turn_player",
     ("game", "phase"): "g.phase",
