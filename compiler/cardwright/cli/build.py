@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
         size, changed = human_size(written.size), len(written.changed)
         print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
         for part in made:
-            print(f"  {part:9} {shortened(written.parts[part])}")
+            print(f"  {part:9} {shortened(written.parts[part]) or '—'}")
     left = [part for part in asked if part not in BACKENDS]
     if left:
         print(say("build.later", parts=", ".join(left)), file=sys.stderr)
