@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+
 from cardwright.scenarios.run import run_rulings
 
 HERE = Path(__file__).parent

@@ -9,9 +9,6 @@ from cardwright.runtime.play import happen
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Card, Player, Zone
 
-MOMENTS = ("before", "when", "after", "done")
-
-
 class CounterChanged(Event):
     """A counter has gone from `old` to `new`."""
 
@@ -46,12 +43,6 @@ class ZoneEmptied(Event):
         self.zone = zone
 
 
-def heard(g: Game, verb: str) -> bool:
-    """Whether anybody listens to an event of that name."""
-    windows = g.rules.windows
-    return any(f"{verb}.{moment}" in windows for moment in MOMENTS)
-
-
 def counter_changed(g: Game, owner: Player | None, counter: str, old: int, new: int) -> Steps:
     """Tell those who listen that a counter has changed."""
     if old != new:
@@ -74,7 +65,8 @@ def status_changes(g: Game, thing: Any, status: str, field: str, on: bool) -> St
 
 
 def zones_emptied(g: Game, zones: list[Zone]) -> Steps:
-    """Tell those who listen that zones have become empty."""
-    for zone in zones:
-        if not zone.cards and heard(g, f"{zone.id} empties"):
+    """Tell those who listen that zones have become empty; a zone is empty when its parts are, too."""
+    heard = g.rules.empties
+    for zone in dict.fromkeys([*zones, *[z.whole for z in zones]]):
+        if zone.id in heard and not any(piece.cards for piece in zone.pieces):
             yield from happen(g, ZoneEmptied(zone), lambda: None)

@@ -123,13 +123,14 @@ def moving(
     if not group:
         return
     hearing = g.rules.move_kinds
+    left = [c.zone for c in group] if g.rules.empties else []
     if hearing is not None and not any(c.printed in hearing for c in group):
         g.move_all(group, to, doer, at)
-        return
-    event = Move(doer, group, to, reason, initiator)
-    left = list(dict.fromkeys(c.zone for c in group))
-    yield from happen(g, event, lambda: g.move_all(event.cards, event.place, doer, at))
-    yield from zones_emptied(g, left)
+    else:
+        event = Move(doer, group, to, reason, initiator)
+        yield from happen(g, event, lambda: g.move_all(event.cards, event.place, doer, at))
+    if left:
+        yield from zones_emptied(g, left)
 
 
 def holder(g: Game, event: Event, card: Card) -> Any:

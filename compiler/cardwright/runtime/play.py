@@ -310,8 +310,11 @@ def perform(
     g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, tuple([t.seat for t in targets])))
     if card is not None and kind is not None:
         table = rules.table(g)
+        left = origins(card)
         g.move(card, table, me)
         card.kind = kind
+        if rules.empties:
+            yield from emptied(g, left)
         if "play" in rules.by_verb:
             event = PlayEvent(me, card, targets)
             yield from happen(g, event, lambda: settle(g, me, card, play, targets, named))
@@ -362,6 +365,18 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
         yield from fire(g, event, "done", done)
     g.stack.pop()
     return came
+
+
+def origins(card: Card) -> list[Zone]:
+    """Where a card, or the cards that it is made of, lie now."""
+    return [part.zone for part in card.parts or (card,)]
+
+
+def emptied(g: Game, zones: list[Zone]) -> Steps:
+    """Tell those who listen that a card that is played was the last of its zone."""
+    from cardwright.runtime.happenings import zones_emptied
+
+    yield from zones_emptied(g, zones)
 
 
 def put_away(g: Game, me: Player, card: Card, table: Zone) -> None:
@@ -418,15 +433,43 @@ def run_play(
 
 
 def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps:
-    """Ask and run everybody who listens to a moment of an event, in the order of the game's policy."""
+    """Ask and run everybody who listens to a moment of an event, in the order of the game's policy.
+
+    Before an event its parts may still change: whenever somebody has reacted, it is seen again who listens to it now.
+    """
     if g.notes is not None:
         g.note(moment, event)
+    waiting = waiting_for(g, event, listeners)
+    if waiting and g.atomic:
+        g.queued += [(listener, event, me, this) for _, _, listener, me, this in waiting]
+        return
+    reacted: set[tuple[int, int, int]] = set()
+    while waiting:
+        _, _, listener, me, this = waiting.pop(0)
+        yield from react(g, listener, event, me, this)
+        if moment == "before":
+            if event.cancelled:
+                return
+            if len(listeners) > 1:
+                reacted.add((listener.no, me.seat, -1 if this is None else this.no))
+                waiting = [w for w in waiting_for(g, event, listeners) if key_of(w) not in reacted]
+    if g.atomic:
+        return
+    responses = [listener for listener in listeners if listener.respond is not None]
+    if responses:
+        yield from respond(g, event, moment, responses)
+
+
+Waiting = tuple[int, int, Listener, Player, Any]
+"""Whoever is to react: place in the order of players, place among the listeners, the listener, who, by which card."""
+
+
+def waiting_for(g: Game, event: Event, listeners: tuple[Listener, ...]) -> list[Waiting]:
+    """Who listens to an event, in the order of the game's policy; answers from the hand are left out."""
     order: list[Player] | None = None
-    waiting: list[tuple[int, int, Listener, Player, Card | None]] = []
-    responses: list[Listener] = []
+    waiting: list[Waiting] = []
     for rank, listener in enumerate(listeners):
         if listener.respond is not None:
-            responses.append(listener)
             continue
         for me, this in listener.sources(g, event):
             if listener.matches(g, event, me, this):
@@ -434,18 +477,15 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
                     order = (g.rules.trigger_order or g.rules.responders)(g, event)
                 at = order.index(me) if me in order else len(order)
                 waiting.append((at, rank, listener, me, this))
-    if waiting:
-        if len(waiting) > 1:
-            waiting.sort(key=lambda w: (w[0], w[1]))
-        for _, _, listener, me, this in waiting:
-            if g.atomic:
-                g.queued.append((listener, event, me, this))
-                continue
-            if moment == "before" and event.cancelled:
-                break
-            yield from react(g, listener, event, me, this)
-    if responses and not g.atomic and not (moment == "before" and event.cancelled):
-        yield from respond(g, event, moment, responses)
+    if len(waiting) > 1:
+        waiting.sort(key=lambda w: (w[0], w[1]))
+    return waiting
+
+
+def key_of(waiting: Waiting) -> tuple[int, int, int]:
+    """What tells one reaction to an event from another."""
+    _, _, listener, me, this = waiting
+    return listener.no, me.seat, -1 if this is None else this.no
 
 
 def react(
@@ -524,8 +564,11 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
 def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) -> Steps:
     """Play a card in answer to an event; the answer takes effect as an event of its own."""
     rules = g.rules
+    left = origins(card)
     g.move(card, rules.table(g), me)
     card.kind = listener.respond  # type: ignore[assignment]
+    if rules.empties:
+        yield from emptied(g, left)
     g.trace.append(("answer", me.seat, card.no, listener.no))
     targets = [event.doer] if event.doer is not None else []
 

@@ -158,6 +158,8 @@ class Rules:
     clockwise: bool = True
     move_kinds: frozenset[Kind] | None = None
     """The kinds whose moves somebody listens to; None if any card's may matter."""
+    empties: frozenset[str] = frozenset()
+    """The zones that somebody hears become empty."""
     source_file: str = ""
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()

@@ -34,7 +34,7 @@ class Zone:
     seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
     """
 
-    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "refill", "seen_by", "watched")
+    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "pieces", "refill", "seen_by", "watched", "whole")
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
@@ -49,6 +49,10 @@ class Zone:
         self.mask = 0
         """Bits of the seats that see the faces of the cards here."""
         self.cards: list[Any] = []
+        self.whole: Zone = self
+        """The zone of which this is a part; itself, if of none."""
+        self.pieces: list[Zone] = [self]
+        """Itself and the zones that are parts of it."""
         self.marked = False
         """Whether some card here may be known to players who cannot see the zone."""
 
@@ -75,6 +79,11 @@ class Zone:
         if not self.cards and self.refill is not None:
             self.refill()
         return self.cards[0] if self.cards else None
+
+    def join(self, whole: Zone) -> None:
+        """This is a part of another zone."""
+        self.whole = whole
+        whole.pieces.append(self)
 
     def seen(self, player: Player | None) -> bool:
         """Whether the player (None: an onlooker) may see the faces of the cards here."""

@@ -199,6 +199,7 @@ def tables(p: Package, out: Writer) -> None:
         "move_kinds": f"frozenset(({''.join(f'state.{names.of(k)}, ' for k in p.move_kinds)}))"
         if p.move_kinds_known
         else "None",
+        "empties": f"frozenset({quotes(sorted(facts.empties))})",
         "source_file": "__file__",
         "shown": "SHOWN",
     }

@@ -500,6 +500,10 @@ class Exprs:
         if isinstance(pattern, ir.ListValue):
             parts = [self.matches(value, item, s, optional=False) or "True" for item in pattern.items]
             return "(" + " or ".join(parts) + ")"
+        if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone) and isinstance(pattern.owner, ir.NP):
+            owner = self.matches(f"{value}.owner", pattern.owner, s, optional=False)
+            here = f"{value}.id == {quote(pattern.prop.id)}"
+            return f"{here} and {owner}" if owner is not None else here
         if pattern.ty.name in ("player", "card", "zone", "kind"):
             return f"{value} is {self.value(pattern, s)}"
         return f"{value} == {self.value(pattern, s)}"

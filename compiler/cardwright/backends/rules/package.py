@@ -172,7 +172,9 @@ class Package:
             elif isinstance(event, ir.StatusEvent):
                 f.heard_statuses.add(event.status.id)
             elif isinstance(event, ir.EmptyEvent):
-                empties.add(zone_of(event.zone).id)
+                heard = zone_of(event.zone)
+                f.empties.add(heard.id)
+                empties |= {heard.id, *(z.id for z in game.zones.values() if z.part_of is heard)}
             for stmt in e.ability.block.body:
                 if isinstance(stmt, ir.UseAs):
                     f.converts = True
@@ -194,7 +196,7 @@ class Package:
             part is not None and part[0] == "cards" for part in map(speaks_of_this, moves)
         )
         self.move_kinds = list(dict.fromkeys(o for o in owners if isinstance(o, decl.CardKind)))
-        self.move_kinds_known = alone and not empties
+        self.move_kinds_known = alone
 
     def lethal_verbs(self) -> set[str]:
         """The verbs after which somebody may be out: those that say so, or lead there by what they or checks do."""

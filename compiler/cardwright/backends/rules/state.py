@@ -147,6 +147,9 @@ def player_class(game: Game, names: Names, out: Writer) -> None:
                 out.line(
                     f"self.{names.of(zone)} = g.new_zone({quote(zone.id)}, self, {quote(zone.seen_by)}, {zone.order == 'stack'})"
                 )
+            for zone in zones:
+                if zone.part_of is not None and zone.part_of in zones:
+                    out.line(f"self.{names.of(zone)}.join(self.{names.of(zone.part_of)})")
             for name in chosen:
                 out.line(f"self.{name}: Any = None")
             out.line(f"self.zones = ({', '.join(f'self.{names.of(z)}' for z in zones)}{',' if zones else ''})")

@@ -33,6 +33,7 @@ class Facts:
         self.history: dict[int, int] = {}
         self.lethal: set[str] = set()
         self.watched: set[str] = set()
+        self.empties: set[str] = set()
         self.converts = False
         self.lifts = False
         self.has_checks = False
