@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from cardwright.model import decl, ir
+from cardwright.model import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import explained
-from cardwright.runtime.game import Game, InvariantBroken, RuleError
+from cardwright.runtime.game import Game, InvariantBroken
 from cardwright.runtime.play import Action, Answer, legal_targets
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
 from cardwright.runtime.tables import Listener, Play
@@ -16,7 +16,7 @@ from cardwright.runtime.things import Card, Kind, Player
 from cardwright.runtime.turns import play_game
 from cardwright.scenarios.failure import Failed
 from cardwright.scenarios.names import Namer
-from cardwright.scenarios.words import Said, joined, same
+from cardwright.scenarios.words import Said, same
 from cardwright.source.text import Span
 
 OPEN: Final = object()
@@ -111,6 +111,12 @@ class Driver:
             return False
         self.send(answers if isinstance(self.request, Together) else answers[0])
         return True
+
+    def settle(self, but: Player | None = None) -> None:
+        """Pass by what leaves no choice, up to a decision, the next chance to play, or a request of `but`."""
+        for _ in range(MOST):
+            if any(a.kind == "play" or a.player is but for a in self.asks()) or not self.answer_forced():
+                return
 
     def until(self, who: Player, span: Span, fits: Callable[[Ask], Any], stop_at_play: bool = False) -> tuple[Ask, Any]:
         """Pass by decisions without a choice until one of this player fits; what `fits` gave for it.
@@ -301,9 +307,8 @@ class Driver:
     def wrong_number(self, ask: Ask, given: int, span: Span) -> Failed:
         """Too many or too few."""
         told = self.told(ask)
-        return Failed(
-            "how many", span, who=told["who"], what=told["what"], low=same(ask.low), high=same(ask.high), given=same(given)
-        )
+        low, high = same(ask.low), same(ask.high)
+        return Failed("how many", span, who=told["who"], what=told["what"], low=low, high=high, given=same(given))
 
     def together(
         self, answers: Sequence[tuple[sc.Answers, Player, Callable[[], list[Any]]]], span: Span
@@ -364,21 +369,19 @@ def plain_first(name: sc.CardName, cards: Iterable[Card]) -> list[Card]:
 def by_card(ask: Ask, name: sc.CardName) -> list[Any]:
     """Options that play or answer with a card of that name: as what it is, else as the named kind, else otherwise."""
     if ask.kind == "play":
-        cards = [o for o in ask.options if isinstance(o, Action) and o.card is not None and o.kind is not None]
-        own = [o for o in cards if named(o.card, name) and o.kind is o.card.printed]
+        actions = [o for o in ask.options if isinstance(o, Action)]
+        plays = [(o, o.card, o.kind) for o in actions if o.card is not None and o.kind is not None]
+        own = [(o, card) for o, card, kind in plays if named(card, name) and kind is card.printed]
         if own:
-            first = plain_first(name, [o.card for o in own])[0]
-            return [o for o in own if o.card.face == first.face]
-        if name.face is None:
-            used = [o for o in cards if o.kind.id == name.kind.id]
-            if used:
-                return used
-        return [o for o in cards if named(o.card, name)]
+            first = plain_first(name, [card for _, card in own])[0]
+            return [o for o, card in own if card.face == first.face]
+        used = [o for o, _, kind in plays if kind.id == name.kind.id] if name.face is None else []
+        return used or [o for o, card, _ in plays if named(card, name)]
     if ask.kind == "respond":
         answers = [o for o in ask.options if isinstance(o, Answer)]
-        own = [o for o in answers if named(o.card, name)]
-        used = [o for o in answers if o.listener.respond is not None and o.listener.respond.id == name.kind.id]
-        return own or (used if name.face is None else [])
+        as_printed = [o for o in answers if named(o.card, name)]
+        as_kind = [o for o in answers if o.listener.respond is not None and o.listener.respond.id == name.kind.id]
+        return as_printed or (as_kind if name.face is None else [])
     if ask.kind == "may":
         return by_owner(ask, name.kind)
     if ask.kind == "choose" and PASS in ask.options:
@@ -391,8 +394,8 @@ def by_owner(ask: Ask, owner: decl.Decl) -> list[Any]:
     if ask.kind == "may":
         about = ask.about
         return [True] if isinstance(about, Play | Listener) and owner_of(about.id) == owner.id else []
-    found = [o for o in ask.options if isinstance(o, Action) and owner_of(o.play.id) == owner.id and o.kind is None]
-    return found + [o for o in ask.options if isinstance(o, Answer) and owner_of(o.listener.id) == owner.id]
+    plays = [o for o in ask.options if isinstance(o, Action) and owner_of(o.play.id) == owner.id and o.kind is None]
+    return [*plays, *(o for o in ask.options if isinstance(o, Answer) and owner_of(o.listener.id) == owner.id)]
 
 
 def owner_of(id: str) -> str:
@@ -432,13 +435,10 @@ def matched(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
             fitting = plain_first(item, cards) or fitting
         if not fitting:
             return None
-        found.append(fitting[0])
-        left = [o for o in left if o is not fitting[0]] if not isinstance(fitting[0], int) else _without(left, fitting[0])
+        first = fitting[0]
+        found.append(first)
+        left = [o for o in left if not (o is first or (type(o) is type(first) is int and o == first))]
     return found
-
-
-def _without(options: list[Any], item: Any) -> list[Any]:
-    return [o for o in options if not (type(o) is type(item) and o == item)]
 
 
 def fits(ask: Ask, option: Any, item: Any) -> bool:
@@ -463,4 +463,3 @@ def _says(items: Sequence[Any], *words: bool) -> bool:
     return len(items) == 1 and any(items[0] is w for w in words)
 
 
-__all__ = ["OPEN", "Driver", "RuleError", "forced", "ir", "joined"]

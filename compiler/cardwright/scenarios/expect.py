@@ -9,7 +9,7 @@ from cardwright.model import scenario as sc
 from cardwright.runtime.play import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.things import Card, Player, Zone
-from cardwright.scenarios.driver import OPEN, Driver, by_card, by_owner, forced, matched, named, owner_of
+from cardwright.scenarios.driver import Driver, by_card, by_owner, matched, named, owner_of
 from cardwright.scenarios.failure import Failed
 from cardwright.scenarios.names import Namer
 from cardwright.scenarios.words import FOUND, Said, both, joined, same
@@ -31,8 +31,11 @@ def found_in(g: Any, test: Test, namer: Namer) -> Said:
         if holds(g):
             continue
         values = [value_said(f(g), namer) for f in shown if f is not None]
-        part = both(FOUND, "is" if len(values) == 1 else "are", *values[:2]) if values else both(FOUND, "part", at=same(at))
-        told.append(part if len(test[1]) == 1 or not values else _numbered(at, part))
+        if not values:
+            told.append(both(FOUND, "part", at=same(at)))
+            continue
+        part = both(FOUND, "is" if len(values) == 1 else "are", *values[:2])
+        told.append(part if len(test[1]) == 1 else _numbered(at, part))
     return joined(told, "and") if told else FOUND["none"]
 
 
@@ -69,7 +72,8 @@ def cannot(d: Driver, line: sc.ExpectCannot, who: Player, on: list[Player], row:
     if ask is not None:
         found = possible(d, ask, line, on, row)
         if found:
-            raise Failed("can", line.span, who=d.namer.player(who), options=joined([d.namer.option(ask, o) for o in found]))
+            options = joined([d.namer.option(ask, o) for o in found])
+            raise Failed("can", line.span, who=d.namer.player(who), options=options)
         reasons = reasons_of(d, ask, line, on)
     if line.because is None:
         return
@@ -148,4 +152,3 @@ def wins(d: Driver, line: sc.ExpectWins, who: list[Player]) -> None:
         raise Failed("won", line.span, winners=d.namer.seats(d.g.winners))
 
 
-__all__ = ["OPEN", "asked", "cannot", "expect", "forced", "found_in", "sees", "wins"]

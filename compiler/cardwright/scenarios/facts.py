@@ -35,7 +35,8 @@ def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
     tests: list[tuple[sc.Fact, Test]] = list(zip(fresh.facts, row["tests"], strict=True))
     for players in fresh.players:
         for n in range(fresh.seeds):
-            g = new_game(b, ruling, players, choices(ruling), ruling.seed if n == 0 else derive(ruling.seed or 0, GAMES, n))
+            seed = ruling.seed if n == 0 else derive(ruling.seed or 0, GAMES, n)
+            g = new_game(b, ruling, players, choices(ruling), seed)
             b.rules.set_table(g)
             quickly(g, b.rules.setup(g), RandomBot(derive(g.rng.state, BOTS, 0)))
             for fact, test in tests:
@@ -123,7 +124,8 @@ def absent(chapters: Mapping[tuple[str, str], str], prints: sc.Prints) -> Failed
         plain = plainly(said)
         for text in texts:
             if _BLANKS.sub(" ", text).strip() not in plain:
-                return Failed("not printed", prints.span, chapter=same(prints.chapter), lang=same(lang), text=same(text))
+                chapter = same(prints.chapter)
+                return Failed("not printed", prints.span, chapter=chapter, lang=same(lang), text=same(text))
     return None
 
 

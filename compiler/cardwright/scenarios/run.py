@@ -224,14 +224,18 @@ def run_line(d: Driver, scenario: sc.Scenario, line: sc.Line, row: Row) -> None:
             made = zip(line.answers, row["answers"], strict=True)
             d.together([(a, seat(a.who), items(a, functions)) for a, functions in made], line.span)
         case sc.Expect():
+            d.settle()
             ex.expect(d, line, row)
         case sc.ExpectCannot():
+            d.settle(seat(line.who))
             ex.cannot(d, line, seat(line.who), [seat(name) for name in line.on], row)
         case sc.ExpectSees():
+            d.settle()
             ex.sees(d, line, seat(line.who), row)
         case sc.ExpectAsked():
             ex.asked(d, line, seat(line.who) if line.who is not None else None)
         case sc.ExpectWins():
+            d.settle()
             ex.wins(d, line, [seat(name) for name in line.who])
         case sc.ExpectTrace():
             passed(d, line)

@@ -193,9 +193,8 @@ class Layer:
             free = [c for c in zone.cards if c.no not in self.placed]
             surplus = len(zone.cards) - number
             if surplus > len(free):
-                raise Failed(
-                    "too many", span, zone=self.namer.zone(zone), found=same(len(zone.cards) - len(free)), wanted=same(number)
-                )
+                placed = same(len(zone.cards) - len(free))
+                raise Failed("too many", span, zone=self.namer.zone(zone), found=placed, wanted=same(number))
             away = next((z for z in self.aside if z is not zone and z.no not in self.whole), None)
             counted = {kind.id for _, kind, _, in_force in self.module.BALANCES if in_force(self.g)}
             # From below, but what must be there by number stays.
@@ -213,9 +212,8 @@ class Layer:
         rest = [c for z in sources if z is not zone and z.no not in self.whole for c in z.cards]
         free = [c for c in rest if c.no not in self.placed and c.printed.id not in counted]
         if len(free) < count:
-            raise Failed(
-                "no cards", span, zone=self.namer.zone(zone), wanted=same(number), found=same(len(zone.cards) + len(free))
-            )
+            found = same(len(zone.cards) + len(free))
+            raise Failed("no cards", span, zone=self.namer.zone(zone), wanted=same(number), found=found)
         for card in free[:count]:
             card.zone.cards.remove(card)
             card.zone = zone

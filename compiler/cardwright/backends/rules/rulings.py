@@ -34,6 +34,10 @@ Found = Callable[[Any], Any]
 '''
 
 
+PLAIN = (ir.Num, ir.Text, ir.Bool, ir.NoneValue, ir.Symbol, ir.KindRef, ir.PhaseRef, ir.Local)
+"""Values that need no showing: they stand in the line itself."""
+
+
 class Rulings:
     """Emission of the rulings of one game: functions of the game, each with a number, and a table of them."""
 
@@ -80,7 +84,7 @@ class Rulings:
 
     def shown(self, value: ir.Value, s: Scope) -> str:
         """A function for a value that a report shows, or None for what stands in the text anyway."""
-        if isinstance(value, ir.Num | ir.Text | ir.Bool | ir.NoneValue | ir.Symbol | ir.KindRef | ir.PhaseRef | ir.Local):
+        if isinstance(value, PLAIN):
             return "None"
         try:
             return self.value(value, s)
