@@ -271,7 +271,10 @@ def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Ste
     """Count as playing a card of a kind, without any card."""
     card = type(g.cards[0])(-1, kind, 0, g.rules.table(g), {})
     for play in g.rules.plays.get(kind, ()):
-        yield from settle(g, me, card, play, targets or [], {})
+        g.causes.append(me)
+        event = PlayEvent(me, card, targets or [])
+        yield from happen(g, event, lambda: settle(g, me, card, play, targets or [], {}))
+        g.causes.pop()
         return
 
 
