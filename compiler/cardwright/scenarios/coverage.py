@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardwright.backends.paper.model import Lang
 from cardwright.model.game import Game as Model
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import InvariantBroken
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import check_invariants, play_game
 from cardwright.scenarios.facts import quickly
-from cardwright.scenarios.run import Bench, TestReport, bench, run_all
+from cardwright.scenarios.run import Bench, TestReport, bench, printed_pages, run_all
 from cardwright.source.nodes import Entry, Node, Scalar, Sequence
 from cardwright.source.nodes import Mapping as MappingNode
 
 GAMES_EACH = 20
 """Random games for each number of players in which the invariants must hold."""
 WRONG_TOTAL = "wrong-total"
+LANGS: tuple[Lang, ...] = ("zh-Hans", "en")
+"""The languages whose pages are told; a book in traditional characters has the pages of its like."""
 _CITED = re.compile(r"\(rule:([^)\s]+)\)")
 
 
@@ -28,7 +31,7 @@ class Row:
     """One rule: what it says (by language), where the sources cite it, what proves it, where it is printed.
 
     `scenarios` are ids of rulings that hold, `failing` of those that do not; `checks` are `invariant NAME` and
-    `expect`.  Places are `file:line`.
+    `expect`.  Sources are `file:line`, `printed` pages.
     """
 
     id: str
@@ -88,9 +91,11 @@ def coverage(folder: Path) -> Coverage:
     return coverage_of(bench(folder), folder)
 
 
-def coverage_of(b: Bench, folder: Path | None = None) -> Coverage:
+def coverage_of(
+    b: Bench, folder: Path | None = None, progress: Callable[[str], None] | None = None
+) -> Coverage:
     """The coverage of a game that has been built; `folder` is where its chapters lie."""
-    report = run_all(b)
+    report = run_all(b, progress=progress)
     rules = rule_list(b.model)
     checks = proofs(b)
     sources = source_lines(b.model)
@@ -178,17 +183,20 @@ def broken_invariants(b: Bench) -> set[str]:
 
 
 def printed_in(b: Bench, folder: Path | None) -> dict[str, list[str]]:
-    """`chapter:line` of every link `[XT-001](rule:XT-001)` in the chapters, rendered ones first, by rule id."""
-    texts = {f"{lang}/{chapter}": text for (lang, chapter), text in b.chapters.items()}
-    for name in b.model.chapters if folder is not None else ():
-        key = name.removeprefix("rulebook/").removesuffix(".md")
-        if folder is not None and key not in texts:
-            texts[key] = (folder / name).read_text("utf-8", "replace")
+    """The pages of the rulebook on which each rule is stated (`en p. 7`), by rule id.
+
+    Where no book can be made: the links `[XT-001](rule:XT-001)` of its chapters (`en/01-story:12`).
+    """
     found: dict[str, list[str]] = {}
-    for key, text in texts.items():
-        for number, line in enumerate(text.split("\n"), 1):
+    if folder is None:
+        return found
+    for lang in LANGS:
+        if lang in b.model.meta.languages:
+            for id, page in printed_pages(b.model, folder, lang).items():
+                found.setdefault(id, []).append(f"{lang} p. {page}")
+    for name in b.model.chapters if not found else ():
+        key = name.removeprefix("rulebook/").removesuffix(".md")
+        for number, line in enumerate((folder / name).read_text("utf-8", "replace").split("\n"), 1):
             for id in _CITED.findall(line):
-                place = f"{key}:{number}"
-                if place not in found.setdefault(id, []):
-                    found[id].append(place)
+                found.setdefault(id, []).append(f"{key}:{number}")
     return found

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from cardwright.backends.paper.model import Lang
 from cardwright.diagnostics import Problem
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
@@ -87,6 +88,13 @@ def printed_chapters(model: Model, folder: Path) -> dict[tuple[str, str], str]:
     from cardwright.printing import chapter_texts
 
     return chapter_texts(model, folder)
+
+
+def printed_pages(model: Model, folder: Path, lang: Lang) -> dict[str, int]:
+    """Rule id -> the page of the game's book on which it is stated."""
+    from cardwright.printing import rule_pages
+
+    return rule_pages(model, folder, lang)
 
 
 def bench_of(
