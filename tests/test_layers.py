@@ -25,7 +25,11 @@ LAYERS["scenarios"] = frozenset({*_below, "backends", "runtime"})
 LAYERS["library"] = frozenset()
 LAYERS["layout"] = frozenset(_below)
 LAYERS["files"] = frozenset({*_below, "backends"})
-DOORS = {"decks/game.py": {"files"}, "scenarios/run.py": {"driver", "printing"}}
+DOORS = {
+    "decks/game.py": {"files"},
+    "scenarios/run.py": {"driver", "printing"},
+    "scenarios/coverage.py": {"driver", "printing"},
+}
 """Modules that read a whole folder for callers from outside, and what they may use for it."""
 ABOVE_ALL = frozenset({"driver", "loader", "printing", "setups", "cli", "reference", "__main__"})
 
