@@ -16,6 +16,9 @@ from cardwright.scenarios.words import same
 from cardwright.source.text import Span
 
 
+GIVEN = (sc.GivenCards, sc.GivenValue, sc.GivenStatus, sc.GivenSkills, sc.GivenTurn)
+
+
 class Layer:
     """Puts the cards of a freshly set up game where a scenario wants them."""
 
@@ -40,8 +43,12 @@ class Layer:
         return [z for z in self.g.zones if z.owner is None and z is not self.start and z.id not in used]
 
     def arrange(self, scenario: sc.Scenario, row: dict[int, dict[str, Any]]) -> tuple[Player, str]:
-        """Apply the lines that are given; gives whose turn it is and in which phase."""
+        """Apply the lines that are given; gives whose turn it is and in which phase.
+
+        Where nothing is given, whom the setup has put first begins; else the first player still in.
+        """
         g, lines = self.g, list(enumerate(scenario.lines))
+        first = g.next_up[-1] if g.next_up else g.seats[0]
         g.next_up.clear()
         for player, name in zip(g.seats, scenario.players, strict=True):
             player.name = name
@@ -65,6 +72,8 @@ class Layer:
         g.trace.clear()
         g.dirty = True
         turn = next((line for _, line in lines if isinstance(line, sc.GivenTurn)), None)
+        if turn is None and not any(isinstance(line, GIVEN) for _, line in lines):
+            return first, self.module.FIRST_PHASE
         if turn is None:
             return next((p for p in g.seats if p.alive), g.seats[0]), self.module.FIRST_PHASE
         who = g.seats[scenario.players.index(turn.who)]
