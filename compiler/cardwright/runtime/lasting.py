@@ -108,11 +108,11 @@ class Happened:
     """Counts how often an event has happened within a phase, a turn, a round or the game."""
 
     @staticmethod
-    def note(g: Game, event: Event, scope: str, no: int, me: Player) -> None:
-        """Once more, as seen by `me`."""
-        g.count_use(scope, (-no, me.seat))
+    def note(g: Game, event: Event, scope: str, no: int, me: Player, of: Player | None = None) -> None:
+        """Once more, as seen by `me` (and counted for `of`, if each player has a count)."""
+        g.count_use(scope, (-no, me.seat) if of is None else (-no, me.seat, of.seat))
 
     @staticmethod
-    def times(g: Game, scope: str, no: int, me: Player) -> int:
-        """How often so far, as seen by `me`."""
-        return g.uses(scope).get((-no, me.seat), 0)
+    def times(g: Game, scope: str, no: int, me: Player, of: Player | None = None) -> int:
+        """How often so far, as seen by `me` (and counted for `of`)."""
+        return g.uses(scope).get((-no, me.seat) if of is None else (-no, me.seat, of.seat), 0)

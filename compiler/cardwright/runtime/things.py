@@ -96,7 +96,7 @@ class Zone:
 class Card:
     """A physical card.  `no` is unique; `printed` is its own kind and `kind` what it counts as just now."""
 
-    __slots__ = ("actions", "face", "kind", "known", "no", "parts", "printed", "zone")
+    __slots__ = ("actions", "came_from", "face", "kind", "known", "no", "parts", "printed", "zone")
 
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
         self.no = no
@@ -106,6 +106,8 @@ class Card:
         self.zone = zone
         self.actions: dict[Any, Any] = {}
         """The ways to play it that have been offered before, by play."""
+        self.came_from = zone
+        """Where it lay before it was put on the table to be played or judged."""
         self.parts: tuple[Card, ...] = ()
         """The cards it is made of, if it is several used as one."""
         self.known = 0
@@ -140,6 +142,11 @@ class Player:
         self.name = name
         self.alive = True
         self.zones: Sequence[Zone] = ()
+
+    @property
+    def no(self) -> int:
+        """A number for the trace, where a trigger counts for a player: the seat."""
+        return self.seat
 
     def __repr__(self) -> str:
         return f"<player {self.name}>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
-from cardwright.backends.rules.lasting import free_locals
+from cardwright.backends.rules.lasting import asked_of, free_locals
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, Stmts
@@ -84,7 +84,8 @@ class Abilities:
             if isinstance(e.owner, ir.NextTime) or a.id.endswith(".end"):
                 out.line("end_lasting(g, on)")
             elif isinstance(e.owner, ir.Times | ir.Ever):
-                out.line(f"Happened.note(g, ev, {quote(e.owner.scope)}, {e.no}, me)")
+                of = ", this" if asked_of(e.owner) is not None else ""
+                out.line(f"Happened.note(g, ev, {quote(e.owner.scope)}, {e.no}, me{of})")
             s.mortal = not a.even_while_dead
             self.w.block(a.block, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
@@ -96,6 +97,8 @@ class Abilities:
         guards = [*e.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
         if trigger:
             self.matcher(e, guards)
+            if a.costs:
+                self.costs(e)
             return
         if guards:
             self.guard(e, guards)
@@ -216,6 +219,11 @@ class Abilities:
         """`matches_…`: the event fits the description and the conditions hold; `sources_…`: who might react."""
         a = e.ability
         s = Scope(me="me", this="this", event="ev", module="abilities", owner=a.id)
+        of = asked_of(e.owner) if isinstance(e.owner, ir.Times | ir.Ever) else None
+        if of is not None and of.origin == "it":
+            s.its.append("this")
+        elif of is not None:
+            s.locals[of.name] = "this"
         tests = self.event_tests(a.event, s, a.head == "respond")
         tests += [self.x.joined(c, s) for c in guards]
         if isinstance(e.owner, decl.Status) and e.owner.of.name == "player":
@@ -280,8 +288,16 @@ class Abilities:
             test = self.x.matches("c", pattern, s, optional=False)
             return f"any({test} for c in {part})" if test is not None else None
         if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
-            return f"{part}.id == {quote(pattern.noun.decl.id)}" if pattern.noun.decl is not None else None
+            if pattern.noun.decl is None:
+                return None
+            return f"{part}{self.whole(pattern.noun.decl)}.id == {quote(pattern.noun.decl.id)}"
+        if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone):
+            return f"{part}{self.whole(pattern.prop)} is {self.x.value(pattern, s)}"
         return self.x.matches(part, pattern, s, optional=hole.optional)
+
+    def whole(self, zone: decl.Decl) -> str:
+        """What makes a zone speak for the one it is a part of, where a zone with parts is meant."""
+        return ".whole" if any(z.part_of is zone for z in self.facts.zones) else ""
 
     def sources(self, e: Entry) -> str:
         """Python for the (me, this) pairs that might react."""
@@ -291,6 +307,8 @@ class Abilities:
                 if owner.of.name == "player":
                     return f"[(p, None) for p in g.living() if p.{self.names.of(owner)}]"
                 raise Unsupported("triggers of a card's status", e.ability.span)
+            case ir.Times() | ir.Ever() if asked_of(owner) is not None:
+                return "[(p, q) for p in g.living() for q in g.living()]"
             case decl.GameRule() | ir.Times() | ir.Ever():
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():

@@ -91,7 +91,7 @@ class Exprs:
     def __init__(self, names: Names, distance: decl.Derived | None) -> None:
         self.names = names
         self.distance = distance
-        self.history: dict[int, int] = {}
+        self.history: dict[int, tuple[int, ir.Local | None]] = {}
 
     def ref(self, module: str, thing: decl.Decl, s: Scope) -> str:
         """A name that lives in another module of the package, qualified unless it is this one."""
@@ -143,13 +143,13 @@ class Exprs:
             case ir.Place():
                 return self.value(v.zone, s)
             case ir.Times():
-                return f"Happened.times(g, {quote(v.scope)}, {self.history[id(v)]}, {s.me})"
+                return self.happened(v, s)
             case ir.Binary():
                 return f"{self.atom(v.left, s)} {BINARY[v.op]} {self.atom(v.right, s)}"
             case ir.Negative():
                 return f"-{self.atom(v.value, s)}"
             case ir.ListValue():
-                return "[" + ", ".join(self.value(i, s) for i in v.items) + "]"
+                return "[" + ", ".join(f"*{self.listing(i, s)}" if is_plural(i) else self.value(i, s) for i in v.items) + "]"
             case ir.NP():
                 if v.random and not is_plural(v):
                     return f"g.rng_one({self.listing(v, s)})"
@@ -191,6 +191,12 @@ class Exprs:
     def owner(self, v: ir.Property, s: Scope) -> str:
         """The thing whose property it is."""
         return self.value(v.owner, s) if v.owner is not None else "g"
+
+    def happened(self, v: ir.Times | ir.Ever, s: Scope) -> str:
+        """How often something has happened, perhaps counted for one player."""
+        no, local = self.history[id(v)]
+        of = f", {self.local(local, s)}" if local is not None else ""
+        return f"Happened.times(g, {quote(v.scope)}, {no}, {s.me}{of})"
 
     def prop(self, v: ir.Property, s: Scope) -> str:
         """`owner's prop`."""
@@ -379,7 +385,7 @@ class Exprs:
             case ir.ContainsText():
                 return f"{self.value(c.right, s)} {'not in' if c.negated else 'in'} {self.value(c.left, s)}"
             case ir.Ever():
-                return f"Happened.times(g, {quote(c.scope)}, {self.history[id(c)]}, {s.me}) > 0"
+                return f"{self.happened(c, s)} > 0"
             case ir.Targets():
                 return f"{self.value(c.who, s)} in {self.value(c.event, s)}.targets"
             case ir.Alters():

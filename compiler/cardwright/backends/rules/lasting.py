@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import dataclasses
+from collections.abc import Iterator, Mapping
 
+from cardwright.backends.rules.exprs import Unsupported
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.model import decl, ir
 
@@ -45,6 +47,37 @@ def history_in(trees: list[object]) -> Iterator[ir.Times | ir.Ever]:
                 yield node
 
 
+def asked_of(history: ir.Times | ir.Ever) -> ir.Local | None:
+    """The thing of which the count is asked (`it`, or a name given before): each such thing has a count of its own."""
+    found = {node.name: node for node in free_in(history.event)}
+    if len(found) > 1:
+        raise Unsupported("a count of past events that speaks of several things", history.event.span)
+    local = next(iter(found.values()), None)
+    if local is not None and local.ty.name != "player":
+        raise Unsupported("a count of past events that speaks of anything but a player", history.event.span)
+    return local
+
+
+def free_in(tree: object) -> Iterator[ir.Local]:
+    """The names in an event that do not come from the event or its owner; `it` in a `where` is the event's own."""
+    if isinstance(tree, ir.Local):
+        if tree.origin not in ("me", "this", "event", "doer"):
+            yield tree
+    elif isinstance(tree, ir.NP):
+        for part in (tree.low, tree.high, tree.inside, tree.within):
+            yield from free_in(part)
+        yield from (node for node in free_in(tree.where) if node.origin != "it")
+    elif isinstance(tree, tuple):
+        for item in tree:
+            yield from free_in(item)
+    elif isinstance(tree, Mapping):
+        for item in tree.values():
+            yield from free_in(item)
+    elif dataclasses.is_dataclass(tree) and type(tree).__module__ == ir.__name__:
+        for field in dataclasses.fields(tree):
+            yield from free_in(getattr(tree, field.name))
+
+
 def made_ability(
     id: str, head: str, event: ir.Event | None, block: ir.Block, like: ir.Until | ir.Times | ir.Ever
 ) -> ir.Ability:
@@ -73,4 +106,4 @@ def counting(history: ir.Times | ir.Ever, no: int) -> ir.Ability:
     return made_ability(f"history.{no}", "after", history.event, ir.Block(()), history)
 
 
-__all__ = ["counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability", "standing_part"]
+__all__ = ["asked_of", "counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability", "standing_part"]

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.abilities import Abilities, Entry, speaks_of_this, window_key, zone_of
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
-from cardwright.backends.rules.lasting import counting, ending, history_in, lasting_in, standing_part
+from cardwright.backends.rules.lasting import asked_of, counting, ending, history_in, lasting_in, standing_part
 from cardwright.backends.rules.layout import imports_of, quote
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.standing import Standing
@@ -62,7 +62,7 @@ class Package:
         self.names = Names()
         self.facts = Facts()
         self.texts: dict[str, Writer] = {}
-        self.history: dict[int, int] = {}
+        self.history: dict[int, tuple[int, ir.Local | None]] = {}
         self.entries = list(self.collect())
         self.name_all()
         self.study()
@@ -127,7 +127,7 @@ class Package:
                 yield Entry(part, lasting, (), f"lasting_{i + 1}_{k + 1}", no)
                 no += 1
         for i, history in enumerate(history_in(texts)):
-            self.history[id(history)] = no
+            self.history[id(history)] = no, asked_of(history)
             yield Entry(counting(history, i + 1), history, (), f"history_{i + 1}", no)
             no += 1
 
@@ -156,6 +156,7 @@ class Package:
     def study(self) -> None:
         """Find out who listens to what, what the checks read, whether cards can be used as others."""
         f, game = self.facts, self.game
+        f.zones = tuple(game.zones.values())
         moves: list[ir.VerbEvent] = []
         empties: set[str] = set()
         for e in self.entries:
@@ -599,7 +600,7 @@ def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
         there = (
             origin.decl if isinstance(origin, ir.ZoneRef) else origin.prop if isinstance(origin, ir.Property) else None
         )
-        if here is not None and there is not None and here is not there:
+        if here is not None and there is not None and here is not there and getattr(here, "part_of", None) is not there:
             return False
     return True
 
