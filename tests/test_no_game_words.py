@@ -21,7 +21,7 @@ SOURCES = sorted(
 PLAIN = frozenset((Path(__file__).parent / "plain_words.txt").read_text("utf-8").split("\n"))
 DECLARING = frozenset(
     """zones kinds counters variables quantities values adjectives statuses symbols constants verbs skills cards
-    characters checks game_rules phases invariants variants rulings fields words faces""".split()
+    characters checks game_rules phases invariants variants fields words faces""".split()
 )
 """Sections and keys whose entries declare something: the key, or the `id`, is a word of the game."""
 
@@ -32,7 +32,17 @@ def words_in(node: Node, above: str = "") -> Iterator[str]:
         case Mapping():
             for entry in node:
                 key, value = entry.key.value, entry.value
-                if key in ("options", "tips", "summary", "why", "original", "glossary", "rule_notes", "rule_ids"):
+                if key in (
+                    "options",
+                    "tips",
+                    "summary",
+                    "why",
+                    "original",
+                    "glossary",
+                    "rule_notes",
+                    "rule_ids",
+                    "rulings",
+                ):
                     continue  # sentences and readings of rules, in plain words
                 if above in DECLARING and not key.startswith("zh-") and key not in ("en", "name"):
                     yield key
