@@ -8,6 +8,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from formats.compiled import example_counts, mutate
+from formats.corpus import FILES, load
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,8 +24,6 @@ from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile
-from formats.compiled import example_counts, mutate
-from formats.corpus import FILES, load
 
 SKIRMISH = load_game(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
 TINY = """

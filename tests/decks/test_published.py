@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from formats.compiled import compile_game
 
 from cardwright.decks.check import check
 from cardwright.decks.game import DeckGame, load_game
@@ -15,7 +16,6 @@ from cardwright.decks.readers import read_file
 from cardwright.decks.repair import repair
 from cardwright.decks.resolve import resolve
 from cardwright.diagnostics import Problems
-from formats.compiled import compile_game
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 CARDS, DECKS = DATA / "l5r_cards.json", DATA / "l5r_decks.json"

@@ -119,6 +119,8 @@ class Pool:
         text = " ".join(text.split())
         if text in self.cards:
             return Lookup((self.cards[text],))
+        if text.startswith("#") and text[1:].isdigit():
+            return Lookup(self._coded(int(text[1:])))
         if "#" in text:
             set_, _, number = text.rpartition("#")
             found = self.numbered(set_, number.strip())
@@ -132,6 +134,14 @@ class Pool:
         if by_name:
             return Lookup(tuple(by_name))
         return Lookup((), self.near(text))
+
+    def _coded(self, code: int) -> tuple[Card, ...]:
+        """The cards with this number of a program: their field `passcode`, else `number`."""
+        for name in ("passcode", "number"):
+            found = tuple(card for card in self.cards.values() if card.number(name) == code)
+            if found:
+                return found
+        return ()
 
     def near(self, text: str) -> str | None:
         """The name or id that a text is probably a slip for."""

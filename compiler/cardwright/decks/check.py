@@ -10,7 +10,7 @@ from itertools import combinations, product
 from cardwright.decks import law as l
 from cardwright.decks.building import Mending, mending
 from cardwright.decks.deck import Deck, Entry
-from cardwright.decks.depends import rules_of_choices
+from cardwright.decks.depends import rules_of_choices, sections_of_choice
 from cardwright.decks.facts import Chosen, Facts, grouped, points
 from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
 from cardwright.decks.flow import assign
@@ -74,14 +74,17 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
 
 
 def choices(law: l.Law, entries: Iterable[Entry]) -> Iterator[Chosen]:
-    """All ways to choose among values that occur in the deck, the most frequent ones first."""
+    """All ways to choose among values that occur where the choice matters, the most frequent ones first."""
     if not law.choices:
         yield {}
         return
     options: list[list[frozenset[str | int]]] = []
     for choice in law.choices:
         tally: dict[str | int, int] = {}
+        over = sections_of_choice(law, choice.id)
         for entry in entries:
+            if entry.section not in over:
+                continue
             value = entry.card.get(choice.field)
             for item in value if isinstance(value, tuple) else () if value is None else (value,):
                 tally[item] = tally.get(item, 0) + entry.count

@@ -72,3 +72,23 @@ def influences(law: l.Law, names: frozenset[str]) -> list[tuple[tuple[str, ...],
             seen.add(other)
             queue.append(other)
     return found
+
+
+def sections_of_choice(law: l.Law, choice: str) -> tuple[str, ...]:
+    """The sections in which a choice says anything about cards; all of them if it is only asked for by itself."""
+    found: set[str] = set()
+    measures = [rule.measure for rule in law.rules] + [value.measure for value in law.values]
+    for measure in measures:
+        if choice in l.names_in(measure.where):
+            found |= set(measure.over)
+    for each in law.sets:
+        if choice in l.names_in(each.where):
+            found |= set(each.over)
+    for limit in law.limits:
+        for change in limit.changes:
+            if choice in l.names_in(change.where):
+                found |= set(change.over)
+    for one in law.assignments:
+        if any(choice in l.names_in(where) for where in (one.where, *(quota.where for quota in one.quotas))):
+            found |= set(one.over)
+    return tuple(section.id for section in law.sections if not found or section.id in found)

@@ -362,5 +362,5 @@ def read_ydk(file: SourceFile, problems: Problems) -> list[Written]:
             counts[key] = (have + 1, first)
         elif text:
             problems.add("CW735", span, text=text[:60])
-    made.lines = [Line(text, n, section, span) for (section, text), (n, span) in counts.items()]
+    made.lines = [Line(f"#{text}", n, section, span) for (section, text), (n, span) in counts.items()]
     return [made]

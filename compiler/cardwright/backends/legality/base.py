@@ -14,12 +14,14 @@ Deck = Mapping[str, Cards]
 Pair = tuple[str, Cards]
 """A section's name with its cards."""
 Number = int | Fraction
+Place = tuple[str, str, str, int]
+"""Copies of a card that count for a quota: (card, section, quota, copies)."""
 NONE: dict[str, int] = {}
 MOST = 9999
 
 
 class Rule(NamedTuple):
-    """A rule as it is shown: place in the format, ids, severity, templates of sentences by side in (English, Chinese)."""
+    """A rule as it is shown: place in the format, ids, severity, sentences by side in (English, Chinese)."""
 
     order: int
     code: str
@@ -77,7 +79,7 @@ class Verdict(NamedTuple):
     legal: bool
     findings: Sequence[Finding]
     choices: Mapping[str, tuple[str | int, ...]]
-    witness: Sequence[tuple[str, str, str, int]] = ()
+    witness: Sequence[Place] = ()
 
 
 def exact(number: int, by: int) -> Number:

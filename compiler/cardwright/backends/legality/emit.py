@@ -6,6 +6,7 @@ from cardwright.backends.legality.rules import Emitter
 from cardwright.backends.legality.tables import LANE, CannotEmit
 from cardwright.decks import law as l
 from cardwright.decks.cards import Pool
+from cardwright.decks.depends import sections_of_choice
 
 __all__ = ["CannotEmit", "emit"]
 
@@ -60,7 +61,7 @@ class _Module(Emitter):
                 for item in value if isinstance(value, tuple) else () if value is None else (value,):
                     if item not in choice.excluded and (choice.only is None or item in choice.only):
                         tally.setdefault(item, []).append(card.id)
-            every = tuple(section.id for section in self.law.sections)
+            every = sections_of_choice(self.law, choice.id)
             rows = []
             for item, ids in tally.items():
                 lane = self.tables.lane(every, dict.fromkeys(ids, 1))
@@ -119,10 +120,10 @@ class _Module(Emitter):
         cards = ", ".join(f"{name}: Cards" for name in self.local.values())
         sets = ", ".join(f"{name}: frozenset[str | int]" for name in names)
         self.judge = [
-            f"def _judge(L: Sequence[int], odd: bool, {cards}, {sets}) -> tuple[list[Finding], list[tuple[str, str, str, int]]]:",
+            f"def _judge(L: Sequence[int], odd: bool, {cards}, {sets}) -> tuple[list[Finding], list[Place]]:",
             '    """The findings that depend on what is chosen."""',
             "    f: list[Finding] = []",
-            "    w: list[tuple[str, str, str, int]] = []",
+            "    w: list[Place] = []",
             *("    " + line for line in (*fixed, *chosen, *judge)),
             "    return f, w",
         ]
@@ -141,8 +142,8 @@ class _Module(Emitter):
         rows += ["from collections.abc import Iterable, Sequence", ""]
         rows += [
             "from .base import (",
-            "    MOST, NONE, Cards, Deck, Finding, Number, Part, Rule, Verdict, base, best, candidates, copies, exact, faults,",
-            "    finding, kinds, those, those_if, total, values_in,",
+            "    MOST, NONE, Cards, Deck, Finding, Number, Part, Place, Rule, Verdict, base, best, candidates, copies, exact,",
+            "    faults, finding, kinds, those, those_if, total, values_in,",
             ")",
             "from .flow import assign",
             "",
@@ -194,7 +195,7 @@ class _Module(Emitter):
             "        return wrong",
             "    L: Sequence[int] = _unpack(sum_.to_bytes(_SIZE, 'little'))",
             "    f: list[Finding] = []",
-            "    w: list[tuple[str, str, str, int]] = []",
+            "    w: list[Place] = []",
             *("    " + line for line in (*body, *tail)),
             "",
             "",

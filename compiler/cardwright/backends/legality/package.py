@@ -15,7 +15,7 @@ _SAFE = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def module_name(format_id: str, taken: Iterable[str] = ()) -> str:
-    """A module name for a format: its id if that is one, else a numbered one; names never come from data as they are."""
+    """A module name for a format: its id if that is a name, else one made from it; never data as it is."""
     name = re.sub(r"[^a-z0-9]+", "_", format_id.casefold()).strip("_")
     if not _SAFE.fullmatch(name) or name in ("base", "flow"):
         name = f"format_{name}".strip("_")

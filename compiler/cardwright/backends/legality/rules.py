@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from cardwright.backends.legality.base import MOST
 from cardwright.backends.legality.tables import CannotEmit, Code, Residual, Tables, residual
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
@@ -38,18 +39,24 @@ class Emitter:
         self.judge: list[str] = []
         self._parts: dict[str, str] = {}
         self.local = {section.id: f"d{number}" for number, section in enumerate(law.sections)}
-        self.most = self._most_copies()
+        self.quick, self.most = self._quick()
         self.choice_names = names_of_choices(law)
 
     def _of_choice(self, rule: l.Rule | l.Assignment) -> bool:
         return bool(uses(rule) & self.choice_names)
 
-    def _most_copies(self) -> int:
-        """The plain bound on copies that the main loop tests on the way."""
+    def _quick(self) -> tuple[str, str]:
+        """The rule on copies that the main loop tests on the way, and the bound of `card` in code."""
         for rule in self.law.rules:
-            if rule.measure.how == "copies" and isinstance(rule.upper, l.Num) and rule.measure.where == l.ANY_CARD:
-                return rule.upper.value
-        return 9999
+            if rule.measure.how != "copies" or rule.upper is None or rule.measure.where != l.ANY_CARD:
+                continue
+            everywhere = set(rule.measure.over) == {section.id for section in self.law.sections}
+            if rule.lower is None and isinstance(rule.upper, l.Num):
+                return rule.id, str(min(rule.upper.value, MOST))
+            if rule.lower is None and everywhere and _its(rule.upper) and not l.refs_of(rule.upper):
+                amounts = {c.id: min(_whole(self._amount(rule.upper, c)), MOST) for c in self.pool.cards.values()}
+                return rule.id, self.tables.table("dict[str, int]", amounts) + "[card]"
+        return "", str(MOST)
 
     def _names(self, *, of_choice: bool) -> list[str]:
         """Code for named sets, values and limits, in the order in which they need one another."""
@@ -109,7 +116,9 @@ class Emitter:
             raise CannotEmit(limit.id)
         self.code.numbers[limit.id] = (name, 1)
         self._parts[limit.id] = parts
-        lines = [f"{name} = {text}", f"{parts} = base({name}, {limit.id!r})"]
+        made_ = f"base({text}, {limit.id!r})"
+        start = self.tables.constant("BASE_", "tuple[Part, ...]", made_) if text.isdigit() else made_
+        lines = [f"{name} = {text}", f"{parts} = {start}"]
         for change in limit.changes:
             lines += self._change(name, parts, limit, change)
         return lines
@@ -315,7 +324,6 @@ class Emitter:
                 shared += ids
                 keys.update(dict.fromkeys(ids, number))
         pairs = f"({self._pairs(measure.over)})"
-        plain = measure.where == l.ANY_CARD and isinstance(rule.upper, l.Num) and rule.lower is None
         if l.names_in(measure.where):
             made = self._varying(l.Measure("count", measure.over, measure.where), pairs)
             rows, test = made.cards, "True"
@@ -324,15 +332,17 @@ class Emitter:
             rows = self._all(pairs) if measure.where == l.ANY_CARD else f"those({pairs}, {self.tables.id_set(cards)})"
             lane = self.tables.lane(measure.over, {card.id: 1 for card in cards})
             test = "True" if lane is None else f"L[{lane}]"
-        if plain and isinstance(rule.upper, l.Num) and rule.upper.value >= self.most:
+        if rule.id == self.quick:
+            names = [self.local[name] for name in measure.over]
             parts = ["odd"]
             lane = self.tables.lane(measure.over, dict.fromkeys(shared, 1))
             if lane is not None:
                 parts.append(f"L[{lane}] > 1")
-            names = [self.local[name] for name in measure.over]
-            parts += [
-                f"not {a}.keys().isdisjoint({b})" for i, a in enumerate(names) for b in names[i + 1 :]
-            ]  # fmt: skip
+            if len(names) == 2:
+                parts.append(f"not {names[0]}.keys().isdisjoint({names[1]})")
+            elif len(names) > 2:
+                whole = " + ".join(f"len({name})" for name in names)
+                parts.append(f"len({{{', '.join('*' + name for name in names)}}}) != {whole}")
             test = " or ".join(parts)
         lines = [
             f"if {test}:",

@@ -1,0 +1,141 @@
+"""The commands: verdicts for people and programs, all formats, building, repair, figures, differences."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli import main
+
+ROOT = Path(__file__).parents[2]
+GAME = str(ROOT / "carddata" / "l5r-skirmish")
+DECK = """dynasty
+2 Asahina Artisan
+2 Asahina Storyteller
+2 Brash Samurai
+2 Cautious Scout
+2 Daidoji Nerishma
+2 Doji Challenger
+2 Doji Gift Giver
+2 Doji Hotaru
+2 Doji Whisperer
+2 Kakita Asami
+2 Kakita Kaezin
+2 Savvy Politician
+2 Otomo Courtier
+2 Wandering Ronin
+2 Imperial Storehouse
+conflict
+2 Above Question
+2 Admit Defeat
+2 Duelist Training
+2 Political Rival
+2 Steward of Law
+2 Way of the Crane
+2 Assassination
+2 Banzai!
+2 Court Games
+2 Fine Katana
+2 For Shame!
+2 Good Omen
+2 Ornate Fan
+2 For Greater Glory
+2 Outwit
+"""
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    status = main([*words, "--lang", "en"])
+    return status, capsys.readouterr().out
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    path = tmp_path / "crane.txt"
+    path.write_text(DECK, "utf-8")
+    return path
+
+
+def test_a_legal_deck(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
+    status, out = run(capsys, "deck", "check", str(deck), "--game", GAME, "--format", "skirmish")
+    assert status == 0
+    assert "legal in Skirmish (clan: crane; splash: lion)" in out
+
+
+def test_json(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
+    deck.write_text(DECK.replace("2 Outwit", "2 Outwit\n1 Charge!"), "utf-8")
+    status, out = run(capsys, "deck", "check", str(deck), "--game", GAME, "--format", "skirmish", "--json", "--repair")
+    (row,) = json.loads(out)
+    assert status == 1 and row["legal"] is False and row["choices"] == {"clan": ["crane"], "splash": ["lion"]}
+    (finding,) = row["findings"]
+    assert finding["rule"] == "LR-018" and finding["rules"] == ["LR-018", "LR-023"]
+    assert (finding["value"], finding["bound"]) == (1, 0)
+    assert finding["bound_from"][0]["op"] == "base"
+    assert (finding["cards"][0]["id"], finding["cards"][0]["line"]) == ("charge", 33)
+    assert [(e["op"], e["card"], e["count"]) for e in row["repair"]] == [("remove", "charge", 1)]
+    assert row["repair_smallest"] is True
+
+
+def test_before_the_banlist(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
+    deck.write_text(DECK.replace("2 Outwit", "2 Outwit\n1 Charge!"), "utf-8")
+    words = ("deck", "check", str(deck), "--game", GAME, "--format", "skirmish", "--as-of")
+    assert run(capsys, *words, "2020-03-19")[0] == 0
+    assert run(capsys, *words, "2020-03-20")[0] == 1
+    assert run(capsys, *words, "soon")[0] == 2
+
+
+def test_all_formats(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
+    deck.write_text(DECK.replace("2 For Greater Glory", "1 For Greater Glory\n1 Reprieve"), "utf-8")
+    status, out = run(capsys, "deck", "check", str(deck), "--game", GAME, "--format", "all")
+    assert status == 0 and out.endswith("legal in: Skirmish, buying from any clans\n")
+
+
+def test_building(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
+    deck.write_text("dynasty\n2 Doji Hotaru\nconflict\n2 Banzai!\n", "utf-8")
+    status, out = run(capsys, "deck", "check", str(deck), "--game", GAME, "--format", "skirmish", "--building")
+    assert status == 0 and "still needed: dynasty deck has 2 cards, at least 30" in out
+    deck.write_text("dynasty\n3 Doji Hotaru\nconflict\n2 Banzai!\n", "utf-8")
+    status, out = run(capsys, "deck", "check", str(deck), "--game", GAME, "--format", "skirmish", "--building")
+    assert status == 1 and "3 copies of Doji Hotaru, at most 2" in out
+
+
+def test_bad_usage(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
+    assert run(capsys, "deck", "check", str(deck), "--game", GAME, "--format", "skirmich")[0] == 2
+    assert run(capsys, "deck", "check", str(deck), "--game", "nowhere", "--format", "skirmish")[0] == 2
+    assert run(capsys, "deck", "check", "nothing.txt", "--game", GAME, "--format", "skirmish")[0] == 2
+
+
+def test_diff_and_stats(capsys: pytest.CaptureFixture[str], deck: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text(DECK.replace("2 Outwit", "1 Outwit\n1 Rout"), "utf-8")
+    status, out = run(capsys, "deck", "diff", str(deck), str(other), "--game", GAME, "--format", "skirmish")
+    assert status == 0 and "-1 Outwit (2 -> 1)" in out and "+1 Rout (0 -> 1)" in out
+    page = tmp_path / "stats.html"
+    words = ("deck", "stats", str(deck), "--game", GAME, "--format", "skirmish", "--html", str(page))
+    status, out = run(capsys, *words)
+    assert status == 0 and "dynasty deck: 30 cards, 15 different" in out and "<svg" in page.read_text("utf-8")
+
+
+def test_import_and_use(capsys: pytest.CaptureFixture[str], deck: Path, tmp_path: Path) -> None:
+    table, pool = tmp_path / "more.csv", tmp_path / "pool.json"
+    table.write_text("name,type,clan,side,pack,number\nNew Samurai,character,crane,dynasty,extra,1\n", "utf-8")
+    assert run(capsys, "import", str(table), "-o", str(pool))[0] == 0
+    deck.write_text(DECK.replace("2 Brash Samurai", "1 Brash Samurai\n1 New Samurai"), "utf-8")
+    words = ("deck", "check", str(deck), "--game", GAME, "--format", "skirmish")
+    assert run(capsys, *words)[0] == 1
+    assert run(capsys, *words, "--pool", str(pool))[0] == 0
+
+
+def test_a_match_after_swapping(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "match.yaml"
+    rows = [line.split(" ", 1) for line in DECK.splitlines() if " " in line]
+    half = [f"    {name!r}: {n}\n" for n, name in rows]
+    text = "name: match\nformat: skirmish\ncards:\n  dynasty:\n" + "".join(half[:15])
+    text += "  conflict:\n" + "".join(half[15:]) + "  sideboard: {Voice of Honor: 2, Charge!: 1}\nswaps:\n"
+    text += "  - {name: good, in: {conflict: {Voice of Honor: 2}}, out: {conflict: {Outwit: 2}}}\n"
+    text += "  - {name: bad, in: {conflict: {Charge!: 1}}, out: {conflict: {Outwit: 1}}}\n"
+    path.write_text(text, "utf-8")
+    status, out = run(capsys, "deck", "check", str(path), "--game", GAME)
+    assert status == 1 and "good: legal" in out and "bad: illegal" in out and "forbidden: Charge!" in out

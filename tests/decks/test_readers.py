@@ -1,0 +1,178 @@
+"""Deck files of many programs, and what is wrong in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from formats.corpus import GAMES, load
+
+from cardwright.decks.check import check
+from cardwright.decks.deck import Deck
+from cardwright.decks.game import load_game
+from cardwright.decks.readers import read_file
+from cardwright.decks.resolve import resolve, section_of
+from cardwright.diagnostics import Problems
+
+SKIRMISH = load_game(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
+LAW, _ = SKIRMISH.formats.law("skirmish")
+
+
+def read(name: str, data: bytes | str) -> tuple[Deck, Problems]:
+    problems = Problems()
+    raw = data.encode() if isinstance(data, str) else data
+    decks = read_file(name, raw, problems, lambda text: section_of(LAW, text) is not None)
+    written = decks[0] if decks else None
+    assert written is not None, problems.show()
+    return resolve(LAW, SKIRMISH.pool, written, problems), problems
+
+
+def rows(deck: Deck) -> list[tuple[str, str, int]]:
+    return [(entry.section, entry.card.id, entry.count) for entry in deck.entries]
+
+
+TEXT = """\ufeff# A comment
+王朝牌组 (4)
+２x Doji Whisperer
+2张 道治挑战者   # another comment
+
+// and one more
+Conflict deck:
+3 Banzai!
+Assassination x2
+1 Fine Katana (CORE) 200
+備牌
+皇宮
+"""
+
+
+def test_plain_text() -> None:
+    deck, problems = read("my.txt", TEXT)
+    assert problems.show() == ""
+    assert rows(deck) == [
+        ("dynasty", "doji whisperer", 2),
+        ("dynasty", "doji challenger", 2),
+        ("conflict", "banzai", 3),
+        ("conflict", "assassination", 2),
+        ("conflict", "fine katana", 1),
+        ("sideboard", "imperial palace", 1),
+    ]
+    assert [entry.span.line if entry.span else 0 for entry in deck.entries] == [3, 4, 8, 9, 10, 12]
+
+
+def test_text_in_gb18030() -> None:
+    deck, problems = read("my.txt", "王朝牌组\n2 名誉贵宾\n".encode("gb18030"))
+    assert problems.show() == "" and rows(deck) == [("dynasty", "guest of honor", 2)]
+
+
+def test_cards_without_headings_find_their_section() -> None:
+    deck, problems = read("my.txt", "2 Doji Whisperer\n2 Banzai!\n")
+    assert problems.show() == "" and [row[0] for row in rows(deck)] == ["dynasty", "conflict"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "help_"),
+    [
+        ("dynasty\n2 Doji Wisperer\n", "CW731", "Doji Whisperer"),
+        ("dynasty\n0 Doji Whisperer\n", "CW733", None),
+        ("dynasty\n-1 Doji Whisperer\n", "CW733", None),
+        ("dynasty\n1.5 Doji Whisperer\n", "CW733", None),
+        ("Extra deck:\n2 Doji Whisperer\n", "CW734", None),
+    ],
+)
+def test_faults_are_errors_never_skipped(text: str, code: str, help_: str | None) -> None:
+    problems = Problems()
+    for written in read_file("my.txt", text.encode(), problems, lambda t: section_of(LAW, t) is not None):
+        resolve(LAW, SKIRMISH.pool, written, problems)
+    found = list(problems)
+    assert [problem.code for problem in found] == [code]
+    assert help_ is None or help_ in (found[0].help() or "")
+    assert found[0].span is not None and found[0].span.line in (1, 2)
+
+
+def test_yaml() -> None:
+    deck, problems = read(
+        "a.yaml", "name: mine\nformat: skirmish\ncards:\n  dynasty: {doji whisperer: 2}\n  conflict: [2x Banzai!]\n"
+    )
+    assert problems.show() == "" and deck.name == "mine" and deck.format == "skirmish"
+    assert rows(deck) == [("dynasty", "doji whisperer", 2), ("conflict", "banzai", 2)]
+
+
+def test_yaml_with_a_count_of_nothing() -> None:
+    _, problems = read("a.yaml", "cards:\n  dynasty: {doji whisperer: 0, doji hotaru: 1}\n")
+    assert [problem.code for problem in problems] == ["CW733"]
+
+
+def test_json_of_emeralddb() -> None:
+    deck, problems = read(
+        "a.json", '{"name": "x", "primary_clan": "crane", "cards": {"doji whisperer": 2, "banzai": 1}}'
+    )
+    assert problems.show() == "" and rows(deck) == [("dynasty", "doji whisperer", 2), ("conflict", "banzai", 1)]
+    assert deck.entries[1].span is not None
+
+
+def test_cockatrice() -> None:
+    xml = (
+        '<?xml version="1.0"?>\n<cockatrice_deck version="1"><deckname>D</deckname>\n<zone name="conflict">\n'
+        '<card number="2" name="Banzai!"/>\n</zone>'
+        '<zone name="side"><card number="1" name="Outwit"/></zone></cockatrice_deck>'
+    )
+    deck, problems = read("a.cod", xml)
+    assert problems.show() == "" and deck.name == "D"
+    assert rows(deck) == [("conflict", "banzai", 2), ("sideboard", "outwit", 1)]
+    assert deck.entries[0].span is not None and deck.entries[0].span.line == 4
+
+
+def test_a_bomb_of_entities_is_refused() -> None:
+    head = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
+    bomb = head + "<cockatrice_deck>&b;</cockatrice_deck>"
+    problems = Problems()
+    assert read_file("a.cod", bomb.encode(), problems, lambda _: False) == []
+    assert [problem.code for problem in problems] == ["CW736"]
+
+
+def test_ydk() -> None:
+    game = load(GAMES / "yugioh.yaml")
+    law, _ = game.formats.law("advanced")
+    problems = Problems()
+    game.pool.cards["101"] = game.pool.cards["dragon"]
+    game.pool.index()
+    (written,) = read_file(
+        "a.ydk", b"#created by me\n#main\n101\n101\n#extra\n!side\n101\nrubbish\n", problems, lambda _: False
+    )
+    deck = resolve(law, game.pool, written, problems)
+    assert rows(deck) == [("main", "dragon", 2), ("side", "dragon", 1)]
+    assert [problem.code for problem in problems] == ["CW735"]
+
+
+def test_arena_and_mtgo() -> None:
+    game = load(GAMES / "magic_standard.yaml")
+    law, _ = game.formats.law("standard")
+    problems = Problems()
+    arena = "Deck\n56 Island (COR) 12\n4 Bear (COR) 3\n\nSideboard\n1 Gyre, the Even (COR) 7\n"
+    mtgo = "60 Island\nSB: 1 Bear\n"
+    found = []
+    for text in (arena, mtgo):
+        (written,) = read_file("a.txt", text.encode(), problems, lambda t: section_of(law, t) is not None)
+        found.append(rows(resolve(law, game.pool, written, problems)))
+    assert problems.show() == ""
+    assert found[0] == [("main", "island", 56), ("main", "bear", 4), ("sideboard", "leviathan", 1)]
+    assert found[1] == [("main", "island", 60), ("sideboard", "bear", 1)]
+
+
+def test_ambiguous_names() -> None:
+    game = load(GAMES / "flesh.yaml")
+    law, _ = game.formats.law("blitz")
+    problems = Problems()
+    for written in read_file(
+        "a.txt", b"main\n2 Arrow\n2 Arrow red\n", problems, lambda t: section_of(law, t) is not None
+    ):
+        deck = resolve(law, game.pool, written, problems)
+    assert [problem.code for problem in problems] == ["CW732"] and rows(deck) == [("main", "arrow red", 2)]
+
+
+def test_a_finding_points_to_the_line() -> None:
+    deck, _ = read("my.txt", TEXT)
+    finding = next(f for f in check(LAW, deck).findings if f.rule == "LR-017")
+    assert [(use.card.id, use.count, use.span.line if use.span else 0) for use in finding.cards] == [("banzai", 3, 8)]
+    assert finding.words["zh"] == "万岁！有 3 张，应当至多 2"
