@@ -246,15 +246,29 @@ def offer_plays(g: Game, me: Player) -> Steps:
 
 
 def force_play(g: Game, me: Player, card: Card) -> StepsDone:
-    """Play a card that an effect names; it is put down without effect if it cannot be played."""
-    for play in g.rules.plays.get(card.kind, ()):
-        if can_play(g, me, card, play):
-            yield from perform(g, me, card, card.kind, play)
-            return True
+    """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played."""
+    actions = uses_of(g, me, card)
+    if actions:
+        chosen = actions[0] if len(actions) == 1 else (yield Ask(me, "play", actions, "play"))
+        yield from perform(g, me, card, chosen.kind, chosen.play)
+        return True
     table, after = g.rules.table(g), g.rules.after_play(g, me, card)
     g.move(card, table, me)
     g.move(card, after, me)
     return False
+
+
+def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
+    """What the player may use a card as now: for each kind the first play that is possible."""
+    found: list[Action] = []
+    printed, kinds_of = card.kind, g.rules.kinds_of
+    for kind in (printed,) if kinds_of is None else kinds_of(g, me, card):
+        card.kind = kind
+        play = next((p for p in g.rules.plays.get(kind, ()) if can_play(g, me, card, p)), None)
+        if play is not None:
+            found.append(Action(play, card, kind))
+    card.kind = printed
+    return found
 
 
 def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] | None) -> StepsDone:
