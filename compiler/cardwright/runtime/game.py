@@ -72,6 +72,8 @@ class Game:
         self.skips: list[tuple[Player, str]] = []
         self.trace: list[tuple[Any, ...]] = []
         self.stack: list[Event] = []
+        self.causes: list[Player] = []
+        """Whose cards and abilities are being carried out, the innermost last."""
         self.used_phase: dict[tuple[int, ...], int] = {}
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_round: dict[tuple[int, ...], int] = {}
@@ -179,7 +181,9 @@ class Game:
         source = card.zone
         cards = source.cards
         there = to.mask
-        if card.kind is not card.printed and to is not self.resolving:
+        if to is self.resolving:
+            card.came_from = source
+        elif card.kind is not card.printed:
             card.kind = card.printed
         seen = source.mask | there
         if cards[-1] is card:
@@ -211,6 +215,10 @@ class Game:
         if to.watched or source.watched:
             self.dirty = True
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
+
+    def cause(self, doer: Player | None) -> Player | None:
+        """Who brings about what is done now: whose card or ability it is; the doer, if nobody's."""
+        return self.causes[-1] if self.causes else doer
 
     def move_parts(self, card: Card, to: Zone, doer: Player | None, at: int | None) -> None:
         """Move the cards that a merged card is made of (none, if it is only counted as played)."""

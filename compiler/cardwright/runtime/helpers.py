@@ -92,18 +92,19 @@ def some(card: Any) -> list[Any]:
 
 
 class Move(Event):
-    """Cards move: from `origin` (where the first of them lay) to `place`."""
+    """Cards move together from `origin` to `place`; `conversion` is the kind the first counts as, if not its own."""
 
-    __slots__ = ("cards", "initiator", "origin", "place", "reason")
+    __slots__ = ("cards", "conversion", "initiator", "origin", "place", "reason")
 
     verb = "move"
 
     def __init__(
-        self, doer: Player | None, cards: list[Card], place: Zone, reason: str, initiator: Player | None
+        self, doer: Player | None, cards: list[Card], origin: Zone, place: Zone, reason: str, initiator: Player | None
     ) -> None:
         Event.__init__(self, doer)
         self.cards = cards
-        self.origin = cards[0].zone
+        self.origin = origin
+        self.conversion = cards[0].kind if cards[0].kind is not cards[0].printed else None
         self.place = place
         self.reason = reason
         self.initiator = initiator
@@ -112,7 +113,10 @@ class Move(Event):
 def moving(
     g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
 ) -> Steps:
-    """Move cards as an event that others listen to."""
+    """Move cards as events that others listen to, one for each zone they come from.
+
+    The table where cards are played is no place to come from: what goes on from there comes from where it was before.
+    """
     group: list[Card] = []
     for card in cards:
         if card.no < 0:
@@ -127,10 +131,24 @@ def moving(
     if hearing is not None and not any(c.printed in hearing for c in group):
         g.move_all(group, to, doer, at)
     else:
-        event = Move(doer, group, to, reason, initiator)
-        yield from happen(g, event, lambda: g.move_all(event.cards, event.place, doer, at))
+        batches: dict[Zone, list[Card]] = {}
+        for card in group:
+            batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
+        for origin, batch in batches.items():
+            yield from happen_move(g, Move(doer, batch, origin, to, reason, initiator), at)
     if left:
         yield from zones_emptied(g, left)
+
+
+def happen_move(g: Game, event: Move, at: int | None) -> Steps:
+    """Let one group of cards move as an event; those that have gone elsewhere meanwhile stay there."""
+    zones = [card.zone for card in event.cards]
+
+    def body() -> None:
+        cards = [card for card, zone in zip(event.cards, zones, strict=True) if card.zone is zone]
+        g.move_all(cards, event.place, event.doer, at)
+
+    yield from happen(g, event, body)
 
 
 def holder(g: Game, event: Event, card: Card) -> Any:

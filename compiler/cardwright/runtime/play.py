@@ -286,8 +286,7 @@ def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Ste
     card = type(g.cards[0])(-1, kind, 0, g.rules.table(g), {})
     for play in g.rules.plays.get(kind, ()):
         g.causes.append(me)
-        event = PlayEvent(me, card, targets or [])
-        yield from happen(g, event, lambda: settle(g, me, card, play, targets or [], {}))
+        yield from carry_out(g, me, card, play, targets or [], {})
         g.causes.pop()
         return
 
@@ -316,12 +315,14 @@ def perform(
         named = announced or {}
     if play.limits and given is None:
         spend_limits(g, play.no, play.limits, me, targets)
+    g.causes.append(me)
     if play.pay is not None and given is None:
         if play.pay_asks:
             yield from play.pay(g, me, card)
         else:
             play.pay(g, me, card)
         if not me.alive:
+            g.causes.pop()
             return
     rules = g.rules
     g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, tuple([t.seat for t in targets])))
@@ -332,15 +333,12 @@ def perform(
         card.kind = kind
         if rules.empties:
             yield from emptied(g, left)
-        if "play" in rules.by_verb:
-            event = PlayEvent(me, card, targets)
-            yield from happen(g, event, lambda: settle(g, me, card, play, targets, named))
-        else:
-            yield from settle(g, me, card, play, targets, named)
-        put_away(g, me, card, table)
+        yield from carry_out(g, me, card, play, targets, named)
+        yield from put_away(g, me, card, table)
         card.kind = card.printed
     else:
         yield from settle(g, me, card, play, targets, named)
+    g.causes.pop()
     if g.dirty and rules.checks is not None:
         if rules.checks_ask:
             yield from rules.checks(g)
@@ -396,11 +394,29 @@ def emptied(g: Game, zones: list[Zone]) -> Steps:
     yield from zones_emptied(g, zones)
 
 
-def put_away(g: Game, me: Player, card: Card, table: Zone) -> None:
+def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
+    """Let a card that has been put down take effect; to play it is an event, if somebody listens."""
+    if "play" in g.rules.by_verb:
+        yield from happen(g, PlayEvent(me, card, targets), lambda: settle(g, me, card, play, targets, named))
+    else:
+        yield from settle(g, me, card, play, targets, named)
+
+
+def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps:
     """After a play: what still lies on the table goes where played cards go."""
-    for part in card.parts or ((card,) if card.no >= 0 else ()):
-        if part.zone is table:
-            g.move(part, g.rules.after_play(g, me, part), me)
+    rules = g.rules
+    left = [part for part in card.parts or ((card,) if card.no >= 0 else ()) if part.zone is table]
+    if not left:
+        return
+    if "move" in rules.by_verb and (rules.move_kinds is None or any(part.printed in rules.move_kinds for part in left)):
+        from cardwright.runtime.helpers import moving
+
+        for part in left:
+            part.kind = card.kind
+            yield from moving(g, [part], rules.after_play(g, me, part), me, None, "using", me)
+        return
+    for part in left:
+        g.move(part, rules.after_play(g, me, part), me)
 
 
 def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
@@ -522,12 +538,14 @@ def react(
     g.burn()
     if listener.limits:
         spend_limits(g, listener.no, listener.limits, me, ())
+    g.causes.append(me)
     if listener.pay is not None:
         if listener.pay_asks:
             yield from listener.pay(g, me, this)
         else:
             listener.pay(g, me, this)
         if not (me.alive or listener.even_dead):
+            g.causes.pop()
             return
     g.trace.append(("trigger", me.seat, listener.no, this.no if this is not None else -1))
     g.note("effect", listener)
@@ -535,6 +553,7 @@ def react(
         yield from listener.run(g, event, me, this)
     else:
         listener.run(g, event, me, this)
+    g.causes.pop()
 
 
 def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> Steps:
@@ -595,8 +614,16 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
         else:
             listener.run(g, event, me, card)
 
-    yield from happen(g, Resolve(me, card, targets, listener.alters), run)
-    put_away(g, me, card, rules.table(g))
+    def settled() -> Steps:
+        yield from happen(g, Resolve(me, card, targets, listener.alters), run)
+
+    g.causes.append(me)
+    if "play" in rules.by_verb:
+        yield from happen(g, PlayEvent(me, card, targets), settled)
+    else:
+        yield from settled()
+    yield from put_away(g, me, card, rules.table(g))
+    g.causes.pop()
     card.kind = card.printed
 
 

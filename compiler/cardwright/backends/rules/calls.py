@@ -203,7 +203,7 @@ def _move(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) ->
         c.w.ask(s)
         cards = f"[{cards}]" if one else cards
         reason = args.get("reason", "''")
-        initiator = args.get("initiator", doer)
+        initiator = args.get("initiator", f"g.cause({doer})")
         extra = f", {at}" if at is not None else ", None"
         c.out.line(f"yield from moving(g, {cards}, {args['place']}, {doer}{extra}, {reason}, {initiator})")
         return
@@ -249,6 +249,11 @@ def _play(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) ->
     c.out.line(f"yield from use_card(g, {doer}, {args['card']}, {used}, {args.get('targets', 'None')})")
 
 
+def _convert(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
+    c.w.ask(s)
+    c.out.line(f"yield from use_card(g, {doer}, {args['card']}, {args['kind']}, {args.get('targets', 'None')})")
+
+
 def _act_as(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
     c.w.ask(s)
     c.out.line(f"yield from act_as(g, {doer}, {args['kind']}, {args.get('targets', 'None')})")
@@ -262,6 +267,7 @@ PRIMITIVES: dict[str, Primitive] = {
     "announce": _simple("g.announce({doer}, {what}, {viewers})"),
     "swap": _simple("g.swap({mine}, {yours}, {doer})"),
     "play": _play,
+    "convert": _convert,
     "cancel": _simple("{event}.cancelled = True"),
     "skip": _simple("g.skip_phase({doer}, {phase})"),
     "insert": _simple("g.insert_phase({doer}, {phase})"),

@@ -33,9 +33,8 @@ def entry_module(p: Package) -> Writer:
             moment_of(e.ability)
     with out.block("PLAYS: Final = {"):
         for kind in game.cards.values():
-            mine = [
-                e for e in plays if e.owner is kind or (isinstance(e.owner, decl.Category) and under(kind, e.owner))
-            ]
+            mine = [e for e in plays if e.owner is kind]
+            mine = mine or [e for e in plays if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
             if mine:
                 with out.block(f"state.{names.of(kind)}: ("):
                     for e in mine:

@@ -149,7 +149,8 @@ class Exprs:
             case ir.Negative():
                 return f"-{self.atom(v.value, s)}"
             case ir.ListValue():
-                return "[" + ", ".join(f"*{self.listing(i, s)}" if is_plural(i) else self.value(i, s) for i in v.items) + "]"
+                parts = (f"*{self.listing(i, s)}" if is_plural(i) else self.value(i, s) for i in v.items)
+                return f"[{', '.join(parts)}]"
             case ir.NP():
                 if v.random and not is_plural(v):
                     return f"g.rng_one({self.listing(v, s)})"

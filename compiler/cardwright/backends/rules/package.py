@@ -600,7 +600,7 @@ def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
         there = (
             origin.decl if isinstance(origin, ir.ZoneRef) else origin.prop if isinstance(origin, ir.Property) else None
         )
-        if here is not None and there is not None and here is not there and getattr(here, "part_of", None) is not there:
+        if here is not None and there is not None and there not in (here, getattr(here, "part_of", None)):
             return False
     return True
 

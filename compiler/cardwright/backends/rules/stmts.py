@@ -34,6 +34,7 @@ class Facts:
         self.lethal: set[str] = set()
         self.watched: set[str] = set()
         self.empties: set[str] = set()
+        self.zones: tuple[decl.Zone, ...] = ()
         self.converts = False
         self.lifts = False
         self.has_checks = False
