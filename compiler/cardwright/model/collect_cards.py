@@ -59,7 +59,11 @@ def _links(draft: Draft, fields: Fields, made: decl.Category) -> None:
         else:
             made.parent = parent
 
+    def inherit() -> None:
+        made.active_in = active_in(made)
+
     draft.later.append(link)
+    draft.last.append(inherit)
 
 
 def active_in(category: decl.Category | None) -> tuple[decl.Zone, ...]:
