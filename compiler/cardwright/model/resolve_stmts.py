@@ -12,11 +12,11 @@ from cardwright.model.fit import element, fits, plain, said
 from cardwright.model.resolve_flow import flow
 from cardwright.model.resolve_values import ALL, CHOICE, PART, UNKNOWN
 from cardwright.model.scope import Context, Scope
-from cardwright.model.types import ANY, BOOL, KIND, NUMBER, PLACE, PLAYER, TEXT, Type
+from cardwright.model.types import ANY, BOOL, CARD, KIND, NUMBER, PLACE, PLAYER, TEXT, Type
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
-LASTING = (n.Permit, n.UseAs, n.CountsAs, n.Nested)
+LASTING = (n.Permit, n.UseAs, n.Nested)
 
 
 def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
@@ -43,6 +43,8 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             return let(cx, scope, node)
         case n.Change():
             return change(cx, scope, node)
+        case n.CountsAs():
+            return counts_as(cx, scope, node)
         case n.Become():
             who = values.resolve(cx, scope, node.who, PLAYER, ALL)
             status = events.status_of(cx, node.status, node.who, who)
@@ -56,6 +58,19 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             return ir.NothingHappens(span)
         case _:
             return flow(cx, scope, node)
+
+
+def counts_as(cx: Context, scope: Scope, node: n.CountsAs) -> ir.Stmt | None:
+    """`event's card counts as bolt`: once, of a card that is played or takes effect; elsewhere it lasts."""
+    what = values.resolve(cx, scope, node.what, CARD)
+    kind = lasting.kind_of(cx, scope, node.kind)
+    verb = scope.event.verb if scope.event is not None else None
+    played = verb is not None and verb.head in ("play", "resolve")
+    if not (played and isinstance(what, ir.Property) and isinstance(what.prop, decl.Part) and what.prop.id == "card"):
+        if what.ty != ANY:
+            cx.add("CW439", node, text=first_line(cx, node))
+        return None
+    return ir.CountsAs(what, kind, cx.span(node))
 
 
 def first_line(cx: Context, node: n.Node) -> str:

@@ -17,12 +17,13 @@ NO_WINDOWS: tuple[tuple[Listener, ...], ...] = ((), (), (), ())
 class Resolve(Event):
     """A card takes effect (as a whole, or one step of it)."""
 
-    __slots__ = ("alters", "card", "target")
+    __slots__ = ("alters", "became", "card", "target")
 
     verb = "resolve"
 
     def __init__(self, doer: Player | None, card: Card | None, targets: list[Player], alters: frozenset[str]) -> None:
         Event.__init__(self, doer)
+        self.became: Kind | None = None
         self.card = card
         self.targets = targets
         self.target = targets[0] if targets else None
@@ -32,12 +33,13 @@ class Resolve(Event):
 class PlayEvent(Event):
     """A card is played."""
 
-    __slots__ = ("card",)
+    __slots__ = ("became", "card")
 
     verb = "play"
 
     def __init__(self, doer: Player, card: Card, targets: list[Player]) -> None:
         Event.__init__(self, doer)
+        self.became: Kind | None = None
         self.card = card
         self.targets = targets
 
@@ -367,7 +369,7 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
             yield from fire(g, event, "when", when)
         if noting:
             g.note("effect", event)
-        steps = body()
+        steps = body() if not isinstance(event, Resolve | PlayEvent) or event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
         if not at_once:
@@ -380,6 +382,20 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
         yield from fire(g, event, "done", done)
     g.stack.pop()
     return came
+
+
+def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
+    """The card of the event has come to count as another kind: that kind takes effect on the same targets."""
+    card, kind = event.card, event.became
+    assert card is not None and kind is not None
+    before, card.kind = card.kind, kind
+    for play in g.rules.plays.get(kind, ()):
+        targets = event.targets if play.many else event.targets[:1]
+        if targets or play.targets is None:
+            yield from settle(g, event.doer, card, play, targets, {})
+            break
+    if card.kind is kind:
+        card.kind = before
 
 
 def origins(card: Card) -> list[Zone]:
@@ -481,7 +497,7 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
         _, _, listener, me, this = waiting.pop(0)
         yield from react(g, listener, event, me, this)
         if moment == "before":
-            if event.cancelled:
+            if event.cancelled or getattr(event, "became", None) is not None:
                 return
             if len(listeners) > 1:
                 reacted.add((listener.no, me.seat, -1 if this is None else this.no))

@@ -164,6 +164,9 @@ class Stmts:
                 self.change(stmt, s)
             case ir.Become():
                 self.become(stmt, s)
+            case ir.CountsAs(kind=ir.KindRef(decl=decl.CardKind() as kind)):
+                with out.block(f"if {s.event}.card.kind is not {x.ref('state', kind, s)}:"):
+                    out.line(f"{s.event}.became = {x.ref('state', kind, s)}")
             case ir.If():
                 inner = self.asks_only(stmt.branches[0][1]) if len(stmt.branches) == 1 else None
                 if inner is not None and stmt.otherwise is None:
