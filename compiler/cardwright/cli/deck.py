@@ -46,6 +46,21 @@ def register(subparsers: Commands) -> None:
     stats.add_argument("--by", metavar="FIELD", help=_("the field of the curve", "曲线所用的字段"))
     stats.add_argument("--html", metavar="FILE", help=_("write a page with plots", "写出带图的网页"))
     stats.set_defaults(run=run_stats)
+    about = _("check formats and run the example decks of a game", "检查赛制，并运行游戏自带的示例牌组")
+    test = verbs.add_parser("test", help=about, description=about)
+    test.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
+    test.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
+    test.add_argument("--json", action="store_true", help=say("option.json"))
+    test.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
+    test.set_defaults(run=run_test)
+    about = _("write Python checkers for all formats of a game", "为游戏的所有赛制生成 Python 检查器")
+    build = verbs.add_parser("build", help=about, description=about)
+    build.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
+    build.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
+    build.add_argument("--as-of", metavar="DATE", help=_("by the lists of a day", "按某一天的名单"))
+    build.add_argument("--out", metavar="FOLDER", default="build", help=_("where to write", "写到哪里"))
+    build.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
+    build.set_defaults(run=run_build)
     from cardwright.cli import import_cards
 
     import_cards.register(subparsers)
@@ -209,3 +224,55 @@ def run_stats(args: Namespace) -> int:
         write_file(Path(args.html), html(figures, spoken()).encode())
     sys.stdout.write(stats_json(figures) if args.json else "\n".join(stats_text(each, spoken()) for each in figures))
     return GOOD
+
+
+def run_test(args: Namespace) -> int:
+    """Lint the formats and judge the example decks; 1 if anything is not as it should be."""
+    import json
+
+    from cardwright.cli import GOOD, PROBLEMS
+    from cardwright.decks.examples import run
+    from cardwright.decks.lint import lint_game
+    from cardwright.diagnostics import render
+    from cardwright.diagnostics.screen import visible
+
+    game = _game(args)
+    problems = lint_game(game)
+    examples = run(game)
+    failed = [each for each in examples if each.failure]
+    if args.json:
+        rows = [
+            {"id": e.id, "format": e.format, "rules": list(e.rules), "passed": not e.failure, "why": e.failure}
+            for e in examples
+        ]
+        sys.stdout.write(json.dumps({"examples": rows, "problems": len(problems)}, ensure_ascii=False) + "\n")
+    else:
+        if len(problems):
+            sys.stdout.write(render.to_text(problems, spoken(), color=render.use_color(sys.stdout)))
+        for each in failed:
+            place = f"{each.span.file.path}:{each.span.line}: " if each.span else ""
+            sys.stdout.write(visible(f"{place}{each.id}: {each.failure}") + "\n")
+        good = len(examples) - len(failed)
+        sys.stdout.write(
+            _(f"{good} of {len(examples)} decks as expected\n", f"{len(examples)} 副示例牌组中 {good} 副符合预期\n")
+        )
+    return PROBLEMS if failed or problems.has_errors else GOOD
+
+
+def run_build(args: Namespace) -> int:
+    """Write the compiled checkers below `out/<game>/legality/`."""
+    from cardwright.backends.artifact import Artifact
+    from cardwright.backends.legality import artifacts
+    from cardwright.cli import GOOD, PROBLEMS
+    from cardwright.files import write_file
+
+    game = _game(args)
+    made: tuple[Artifact, ...] = artifacts(game, _as_of(args))
+    home = Path(args.out) / game.id / "legality"
+    for each in made:
+        target = home / each.path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_file(target, each.content)
+    count = sum(each.path not in ("__init__.py", "base.py", "flow.py") for each in made)
+    sys.stdout.write(_(f"{home}: {count} checkers\n", f"{home}：{count} 个检查器\n"))
+    return GOOD if made else PROBLEMS

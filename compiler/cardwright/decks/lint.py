@@ -151,6 +151,8 @@ def _too_few(
 ) -> Iterator[tuple[Words, list[l.Rule]]]:
     """More cards are demanded than may be used of those that exist."""
     cells = each.cells - banned
+    if not cells:
+        return
     total = 0
     used: list[l.Rule] = []
     groups: dict[object, int] = {}

@@ -77,7 +77,7 @@ class _Module(Emitter):
         lines += [
             "best_: tuple[int, Number, int] | None = None",
             "top_ = 10**9",
-            f"chosen_ = ({'frozenset(), ' * len(names)})",
+            f"chosen_: tuple[frozenset[str | int], ...] = ({'frozenset(), ' * len(names)})",
         ]
         indent = ""
         size = "-" + " - ".join(f"len({name})" for name in names)
@@ -142,8 +142,8 @@ class _Module(Emitter):
         rows += ["from collections.abc import Iterable, Sequence", ""]
         rows += [
             "from .base import (",
-            "    MOST, NONE, Cards, Deck, Finding, Number, Part, Place, Rule, Verdict, base, best, candidates, copies, exact,",
-            "    faults, finding, kinds, those, those_if, total, values_in,",
+            "    MOST, NONE, Cards, Deck, Finding, Number, Part, Place, Rule, Verdict, base, best, candidates,",
+            "    copies, exact, faults, finding, kinds, those, those_if, total, values_in,",
             ")",
             "from .flow import assign",
             "",

@@ -14,7 +14,8 @@ define(
     (NEAR, KNOWN),
     words(
         "A word in a deck law is a field of cards, a value of such a field, a kind of cards, a card, a section, "
-        "or something that the format itself declares. A misspelt word would silently take a rule away, so it is an error.",
+        "or something that the format itself declares. A misspelt word would silently take a rule away, so it is "
+        "an error.",
         "构筑规则里的词只能是：牌的字段、字段的值、牌的类别、某张牌、某个区域，或赛制自己声明的名字。"
         "写错的词会悄悄丢掉一条规则，所以是错误。",
     ),

@@ -1,0 +1,204 @@
+"""Formats as they are written: what they mean, and what is wrong with them, each fault at its place."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+import pytest
+
+from cardwright.decks.check import check
+from cardwright.decks.deck import deck_of
+from cardwright.decks.game import DeckGame, from_roots, load_game
+from cardwright.decks.lint import lint_game
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.yaml import load_yaml
+from cardwright.source.nodes import Mapping
+from cardwright.source.text import SourceFile
+
+POOL = """
+kinds:
+  thing: {is_a: card, fields: {clan: text, cost: {type: number, default: 0}, rare: {type: yes or no, default: false}, pack: text, number: number}}
+  tool: {is_a: thing}
+cards:
+  - {id: a, name: {en: Apple}, kind: thing, clan: red, cost: 1, pack: core, number: 1}
+  - {id: b, name: {en: Bell}, kind: thing, clan: blue, cost: 2, pack: core, number: 2}
+  - {id: c, name: {en: Cart}, kind: tool, clan: blue, cost: 3, rare: true, pack: core, number: 3}
+  - {id: d, name: {en: Bell}, kind: tool, clan: red, cost: 3, pack: more, number: 1}
+"""
+
+
+def game_of(text: str) -> DeckGame:
+    problems = Problems()
+    root = load_yaml(SourceFile("t.yaml", POOL + text), problems)
+    assert isinstance(root, Mapping), problems.show()
+    return from_roots([root], "t", problems)
+
+
+def faults(text: str) -> list[tuple[str, str, str | None]]:
+    """Codes, the words they stand under, and the help."""
+    found = lint_game(game_of(text))
+    return [(p.code, p.span.text.splitlines()[0] if p.span else "", p.help()) for p in found]
+
+
+def rules(*rows: str, more: str = "") -> str:
+    body = "".join(f"      - {row}\n" for row in rows)
+    head = "formats:\n  f:\n    sections: {main: {size: 0..60}}\n    identity: id\n"
+    return head + more + ("    rules:\n" + body if rows else "")
+
+
+@pytest.mark.parametrize(
+    ("row", "code", "under", "help_"),
+    [
+        ("{id: R, none: main, where: its clann is red}", "CW701", "clann", "`clan`"),
+        ("{id: R, none: main, where: its clan is rad}", "CW701", "rad", "`red`"),
+        ("{id: R, none: main, where: it is a tol}", "CW336", "tol", "`tool`"),
+        ("{id: R, none: mian, where: it is rare}", "CW701", "mian", "`main`"),
+        ("{id: R, sum: cots, at_most: 3}", "CW701", "cots", "`cost`"),
+        ("{id: R, count: main, at_most: limitt}", "CW701", "limitt", None),
+        ("{id: R, none: main, where: its clan is red or blue}", "CW711", "blue", "[red, blue]"),
+        ("{id: R, none: main, where: its clan is at least 3}", "CW703", "its clan", None),
+        ("{id: R, none: main, where: there is a tool}", "CW702", "there is a tool", None),
+        ("{id: R, count: main, sum: cost, at_most: 3}", "CW704", "id", None),
+        ("{id: R, count: main}", "CW705", "id", None),
+        ("{count: main, at_most: 3}", "CW706", "count", None),
+        ("{id: R, count: main, at_most: 60 / main}", "CW710", "main", None),
+        ("{id: R, count: main, at_most: 3, from: tomorrow}", "CW709", "tomorrow", None),
+        ("{id: R, count: main, at_mots: 3}", "CW501", "at_mots", "`at_most`"),
+    ],
+)
+def test_a_fault_in_a_rule(row: str, code: str, under: str, help_: str | None) -> None:
+    found = [each for each in faults(rules(row)) if each[0] == code]
+    assert found, faults(rules(row))
+    assert under in found[0][1]
+    assert help_ is None or help_ in (found[0][2] or "")
+
+
+def test_a_rule_id_stands_twice() -> None:
+    text = rules("{id: R, count: main, at_most: 3}", "{id: S, rules: [R], copies: main, at_most: 1}")
+    assert "CW707" not in [code for code, _, _ in faults(text)]
+
+
+def test_limits_that_need_one_another() -> None:
+    more = (
+        "    limits: {one: 3, two: 4}\n    changes:\n"
+        "      - {limit: one, where: it is rare, add: two}\n      - {limit: two, where: it is a tool, set: one}\n"
+    )
+    ((code, _, _),) = [
+        each for each in faults(rules("{id: R, count: main, at_most: one}", more=more)) if each[0] == "CW708"
+    ]
+    problem = next(
+        p for p in lint_game(game_of(rules("{id: R, count: main, at_most: one}", more=more))) if p.code == code
+    )
+    assert problem.args["path"] == "one -> two -> one"
+
+
+def test_changes_in_their_declared_order() -> None:
+    more = (
+        "    limits: {most: 2}\n    changes:\n"
+        "      - {limit: most, where: it is rare, add: 1}\n"
+        "      - {limit: most, where: it is d, set: 5}\n"
+        "      - {limit: most, where: it is Apple, set: 1, layer: 1}\n"
+    )
+    game = game_of(rules("{id: R, count: main, at_most: most}", more=more))
+    law, problems = game.formats.law("f")
+    assert problems.show() == ""
+
+    def bound(**counts: int) -> tuple[object, list[tuple[str, str | None]]]:
+        (finding,) = check(law, deck_of({"main": counts}, game.pool.cards)).findings
+        return finding.bound, [(part.op, part.card.id if part.card else None) for part in finding.bound_from]
+
+    assert bound(b=9) == (2, [("base", None)])
+    assert bound(b=9, c=2) == (4, [("base", None), ("add", "c")])
+    assert bound(b=9, c=1, d=1) == (6, [("base", None), ("set", "d"), ("add", "c")])
+    assert bound(b=9, c=1, d=1, a=1) == (1, [("base", None), ("set", "d"), ("add", "c"), ("set", "a")])
+
+
+def test_entries_of_a_banlist() -> None:
+    text = rules(more="    banlists: [bans]\n") + (
+        "banlists:\n  bans:\n    - {effective: '2024-05-01', forbid: [Appel, Bell, core#1, a, {card: core#2, called: Apple}]}\n"
+        "    - {effective: '2024-01-01', sorted: true, forbid: [core#3, core#1]}\n    - {effective: someday, forbid: []}\n"
+    )
+    found = [(code, under) for code, under, _ in faults(text)]
+    assert ("CW713", "Appel") in found
+    assert ("CW714", "Bell") not in found, "cards of one name are banned together"
+    assert ("CW717", "a") in found
+    assert ("CW715", "Apple") in found
+    assert ("CW719", "core#1") in found
+    assert [code for code, _ in found].count("CW716") == 1
+    assert ("CW709", "someday") in found
+
+
+def test_banlists_by_date() -> None:
+    text = rules(more="    banlists: [bans]\n") + (
+        "banlists:\n  bans:\n    - {effective: '2024-01-01', forbid: [a]}\n    - {effective: '2024-06-01', restricted: [a]}\n"
+    )
+    game = game_of(text)
+
+    def legal(day: str | None, n: int) -> bool:
+        law, _ = game.formats.law("f", datetime.date.fromisoformat(day) if day else None)
+        return check(law, deck_of({"main": {"a": n}}, game.pool.cards)).legal
+
+    assert [legal("2023-12-31", 2), legal("2024-01-01", 1), legal("2024-05-31", 1)] == [True, False, False]
+    assert [legal("2024-06-01", 1), legal("2024-06-01", 2), legal(None, 1), legal(None, 2)] == [
+        True,
+        False,
+        True,
+        False,
+    ]
+
+
+def test_lints() -> None:
+    found = faults(
+        rules(
+            "{id: A, copies: main, at_most: 2}",
+            "{id: B, copies: main, where: it is rare, at_most: 3}",
+            "{id: C, none: main, where: its cost is at least 9}",
+        )
+    )
+    assert [code for code, _, _ in found] == ["CW722", "CW723"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "why"),
+    [
+        (("{id: A, count: main, at_least: 5, at_most: 4}",), "at least 5 and at most 4"),
+        (("{id: A, count: main, exactly: 3, even: true}",), "wrong parity"),
+        (("{id: A, count: main, at_least: 70}",), "70 are needed, others allow 60"),
+        (("{id: A, count: main, at_least: 9}", "{id: B, copies: main, at_most: 2}"), "only 8 may be used"),
+        (("{id: A, need: a}", "{id: B, none: main, where: its clan is red}"), "all are forbidden"),
+        (
+            ("{id: A, count: main, where: it is a tool, at_least: 40}", "{id: B, count: main, where: not (it is a tool), at_least: 30}"),
+            "others demand 70",
+        ),
+        (("{id: A, count: main, at_least: 9}", "{id: B, count: main, where: it is a tool, at_most: 4}",
+          "{id: C, count: main, where: not (it is a tool), at_most: 4}"), "others allow 8"),
+        (("{id: A, kinds: main, of: clan, at_least: 3}",), "3 kinds are needed, 2 exist"),
+    ],
+)  # fmt: skip
+def test_impossible_formats_come_with_the_reason(rows: tuple[str, ...], why: str) -> None:
+    found = [p for p in lint_game(game_of(rules(*rows))) if p.code == "CW721"]
+    assert len(found) == 1 and why in found[0].message(), [p.message() for p in found]
+
+
+def test_formats_inherit() -> None:
+    text = (
+        "formats:\n  base:\n    sections: {main: {size: 0..9}}\n    identity: id\n    limits: {most: 3}\n    rules:\n"
+        "      - {id: A, copies: main, at_most: most}\n      - {id: B, none: main, where: it is rare}\n"
+        "  child:\n    extends: base\n    limits: {most: 1}\n    without: [B]\n    rules:\n      - {id: C, none: main, where: it is a tool}\n"
+        "  loop: {extends: loop2}\n  loop2: {extends: loop}\n  lost: {extends: bse}\n"
+    )
+    game = game_of(text)
+    law, problems = game.formats.law("child")
+    assert problems.show() == "" and [rule.id for rule in law.rules] == ["main size", "A", "C"]
+    assert check(law, deck_of({"main": {"a": 2}}, game.pool.cards)).findings[0].bound == 1
+    assert [p.code for p in game.formats.law("loop")[1]] == ["CW712"]
+    assert [p.help() for p in game.formats.law("lost")[1]] == ["did you mean `base`?"]
+
+
+def test_the_law_of_skirmish_as_it_is_understood() -> None:
+    law, _ = load_game(Path(__file__).parents[2] / "carddata" / "l5r-skirmish").formats.law("skirmish")
+    shown = law.show()
+    assert "choose splash: clan 0..1 other than clan" in shown
+    assert "LR-016: sum of influence over conflict where clan in $splash in -..influence" in shown
+    assert "LR-017: copies of name over dynasty+conflict where any in -..2" in shown
