@@ -29,6 +29,12 @@ def test_every_sentence_stands_in_both_languages() -> None:
         assert not any("\u4e00" <= char <= "\u9fff" for char in en), key
 
 
+def test_every_sentence_is_said_somewhere() -> None:
+    package = Path(cli.__file__).parent
+    said = "".join(path.read_text("utf-8") for path in package.rglob("*.py") if path != package / "words.py")
+    assert [key for key in WORDS if f'"{key}"' not in said and f"'{key}'" not in said] == []
+
+
 @pytest.mark.parametrize(
     ("argv", "environ", "expected"),
     [

@@ -29,8 +29,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "提示所用的语言：en 或 zh（默认跟随系统）",
     ),
     "option.json": ("print one JSON object for programs", "输出一个供程序读取的 JSON 对象"),
-    "option.color": ("colour: auto, always or never", "着色：auto、always 或 never"),
-    "no command": ("no command was given", "没有写命令"),
     # Bad usage.
     "error": ("cardwright: error: {message}", "cardwright：错误：{message}"),
     "try help": ("try `{prog} --help`", "可以试试 `{prog} --help`"),
@@ -46,7 +44,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "usage.no value": ("{name} takes no value", "{name} 后面不能写值"),
     "usage.ambiguous": ("{name} could be {choices}", "{name} 可以指 {choices}"),
     "usage.together": ("{name} and {other} exclude each other", "{name} 与 {other} 不能同时写"),
-    "usage.lang": ("--lang can be en or zh, not {value}", "--lang 可以是 en 或 zh，不能是 {value}"),
     "no such path": ("there is no file or folder `{path}`", "没有文件或文件夹 `{path}`"),
     "not a game": (
         "`{path}` is not the folder of a game: it has no game.yaml",
@@ -61,10 +58,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "This is a fault of Cardwright, not of your files. Please report it with the lines below, {version}.",
         "cardwright：内部错误：{what}\n"
         "这是 Cardwright 的过失，不是你的文件的问题。请把下面几行连同版本 {version} 一起告诉我们。",
-    ),
-    "missing part": (
-        "this installation of Cardwright has no {what} yet",
-        "这份 Cardwright 还没有{what}",
     ),
     # check
     "check.help": ("validate games and files", "检查游戏和文件"),
@@ -121,24 +114,11 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     # test
     "test.help": ("run the rulings of a game as tests", "把游戏的裁定当作测试来运行"),
-    "test.ruling": ("only rulings whose id contains this", "只运行编号里含有这些字的裁定"),
-    "test.passed": ("{count} rulings passed", "{count} 条裁定通过"),
-    "test.passed one": ("1 ruling passed", "1 条裁定通过"),
-    "test.failed": ("{failed} of {count} rulings failed", "{count} 条裁定中有 {failed} 条不通过"),
-    "test.failure": ("failed: {id} ({place}): {message}", "不通过：{id}（{place}）：{message}"),
     "test.none": ("there are no rulings to run", "没有可以运行的裁定"),
     "testing": ("running {name}", "正在运行 {name}"),
     # coverage
     "coverage.help": ("which rule is proven where", "每条规则由什么证明、印在哪里"),
-    "coverage.rules": (
-        "a file of rule ids, one on each line (default: the game’s rules.txt, else what it cites)",
-        "规则编号表，一行一个（默认用游戏里的 rules.txt，没有就用它引用过的编号）",
-    ),
-    "coverage.head": ("{covered} of {rules} rules are covered", "{rules} 条规则中 {covered} 条已有证明"),
     "coverage.open": ("open: {ids}", "尚缺：{ids}"),
-    "coverage.source": ("source", "出处"),
-    "coverage.scenario": ("scenario", "裁定"),
-    "coverage.page": ("printed", "印在"),
     # explain
     "explain.help": ("explain a code, or list all of them", "解释一个编号，或列出所有编号"),
     "explain.code": ("a code such as CW201, or its name", "编号（例如 CW201）或它的名字"),
@@ -168,7 +148,6 @@ WORDS: dict[str, tuple[str, str]] = {
         "显示 Cardwright 如何理解一张牌或一条裁定",
     ),
     "text.card": ("the id or the name of a card, skill, verb or ruling", "牌、技能、动词或裁定的编号或名字"),
-    "text.game": ("the folder of the game (default: the one around)", "游戏文件夹（默认用当前所在的）"),
     "text.unknown": ("the game has nothing named `{name}`", "这个游戏里没有名叫 `{name}` 的东西"),
     "text.structure": ("how it is read", "结构"),
     "text.in": ("language of the text: zh-Hans, zh-Hant or en", "文字的语言：zh-Hans、zh-Hant 或 en"),
