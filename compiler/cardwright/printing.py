@@ -12,16 +12,21 @@ from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
 from cardwright.files import read_folder
 from cardwright.model.game import Game
+from cardwright.resources import folder
 from cardwright.setups import setup_table
 from cardwright.source.guards import read_bytes_as_source, scan_characters
+from cardwright.source.text import SourceFile
 
 Progress = Callable[[str], None]
 
 
-def read_chapters(folder: Path, problems: Problems) -> tuple[compose.Source, ...]:
-    """The chapters in a game's folder (`rulebook/<lang>/*.md`); files with faults are left out and reported."""
+def read_chapters(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
+    """The chapters in a game's folder (`rulebook/<lang>/*.md`), else those that any game can have.
+
+    Files with faults are left out and reported.
+    """
     found = []
-    for raw in read_folder(folder, (".md",)):
+    for raw in read_folder(path, (".md",)):
         file, faults = read_bytes_as_source(raw.path, raw.data)
         if not faults:
             faults, _ = scan_characters(file)
@@ -31,12 +36,22 @@ def read_chapters(folder: Path, problems: Problems) -> tuple[compose.Source, ...
         report(faults, problems)
         if not faults:
             found.append(chapter)
+    return tuple(found) or default_chapters()
+
+
+def default_chapters() -> tuple[compose.Source, ...]:
+    """The chapters of a game that has none of its own: what can be said of any game."""
+    found = []
+    for lang in ("zh-Hans", "en"):
+        for path in sorted((folder("templates") / "rulebook" / lang).glob("*.md")):
+            file = SourceFile(f"templates/rulebook/{lang}/{path.name}", path.read_text("utf-8"))
+            found.append(compose.Source(lang, path.stem, file))
     return tuple(found)
 
 
-def rulebook(game: Game, folder: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
+def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
     """The rulebook in every language of the game."""
-    chapters = read_chapters(folder, problems)
+    chapters = read_chapters(path, problems)
     if not chapters or problems.has_errors:
         return ()
     return compose.emit_rulebook(game, chapters, setup_table(game), problems, told)
@@ -47,11 +62,11 @@ def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tupl
     return compose.emit_cards(game, problems, told)
 
 
-def chapter_texts(game: Game, folder: Path) -> dict[tuple[str, str], str]:
+def chapter_texts(game: Game, path: Path) -> dict[tuple[str, str], str]:
     """(language, chapter) -> what the printed chapter says, as plain text: what rulings about print ask for."""
-    return compose.chapter_texts(game, read_chapters(folder, Problems()), setup_table(game))
+    return compose.chapter_texts(game, read_chapters(path, Problems()), setup_table(game))
 
 
-def rule_pages(game: Game, folder: Path, lang: Lang) -> dict[str, int]:
+def rule_pages(game: Game, path: Path, lang: Lang) -> dict[str, int]:
     """Rule id -> the page of the rulebook (PDF, the cover is 1) on which it is stated."""
-    return compose.pages_of(game, read_chapters(folder, Problems()), setup_table(game), lang)
+    return compose.pages_of(game, read_chapters(path, Problems()), setup_table(game), lang)

@@ -18,7 +18,7 @@ from cardwright.diagnostics import Problems
 from cardwright.driver import compile_game
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
-from cardwright.printing import chapter_texts, read_chapters, rule_pages, rulebook, sheets
+from cardwright.printing import chapter_texts, default_chapters, read_chapters, rule_pages, rulebook, sheets
 from cardwright.setups import setup_table
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
@@ -265,6 +265,43 @@ def test_which_chapters_open_a_page() -> None:
     assert openers([]) == [] and openers([1.0, 1.0]) == [True, True]
 
 
+def test_a_game_without_chapters_has_a_book_all_the_same() -> None:
+    made, problems = game(), Problems()
+    lexicon = Lexicon.of(made)
+    for lang in compose.languages_of(made):
+        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made))
+        _, wrong = resolve(composed.book)
+        assert not composed.problems and not wrong
+        blocks = [block for chapter in composed.book.chapters for block in walk_blocks(chapter.blocks)]
+        assert sum(isinstance(block, CardEmbed) for block in blocks) == 2
+        assert sum(isinstance(block, RulingEmbed) for block in blocks) == 2
+    english = [chapter.title for chapter in composed.book.chapters]
+    assert english == [
+        "At a glance",
+        "How to play",
+        "The cards",
+        "Questions and answers",
+        "Options and variants",
+        "Appendix",
+    ]
+    compose.emit_rulebook(made, default_chapters(), (), problems)
+    assert not [p for p in problems if p.code.startswith("CW82")]
+
+
+def test_chapters_with_nothing_to_say_are_left_out() -> None:
+    bare, _ = read_game({"game.yaml": GAME.split("options:")[0] + "setup: |\n  shuffle deck\n"})
+    assert bare is not None
+    composed = compose.compose(bare, Lexicon.of(bare), "en", default_chapters())
+    assert [chapter.id for chapter in composed.book.chapters] == ["01-game", "02-play", "03-cards", "06-words"]
+
+
+def test_the_values_are_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "write-a-rulebook.md").read_text("utf-8")
+    made = game()
+    for name in context_of(made, Say(Lexicon.of(made), "en")):
+        assert re.search(rf"`{name}[`.]", page), name
+
+
 # --- the game of the repository -----------------------------------------------------------------------------
 
 XSTX = Path(__file__).parents[2] / "carddata" / "xstx"
@@ -325,7 +362,7 @@ def test_the_book_is_printed_without_problems(xstx: Game) -> None:
 
 
 def test_chinese_pages_have_no_english_words(xstx: Game) -> None:
-    names = {"TuaNatin", "Check", "Maid", "KNO3QAQ", "PVC", "Project", "V4", "V1"}
+    names = {"TuaNatin", "Check", "Maid", "KNO3QAQ", "PVC", "Project", "V4", "V1", "OUT"}
     for (lang, chapter), text in chapter_texts(xstx, XSTX).items():
         if lang != "en":
             words = set(re.findall(r"[A-Za-z][A-Za-z0-9]+", re.sub(r"XT-\d+", "", text))) - names

@@ -94,6 +94,8 @@ def compose(
         parsed = parse_chapter(identifier, filled.markdown, lang)
         problems += parsed.problems
         title, blocks = parsed.title, parsed.blocks
+        if not title and not blocks:
+            continue  # a template that has nothing to say in this game
         if derived:
             title, blocks = plain_words(title), to_traditional(blocks)
         made.append(Chapter(identifier, title or identifier, blocks))
@@ -125,7 +127,7 @@ def emit_rulebook(
         if told:
             told(f"{game.id}/rulebook {lang}")
         composed = compose(game, lexicon, lang, chapters, setups)
-        if not composed.book.chapters:
+        if not composed.book.chapters and not composed.problems:
             continue
         printed = Printed(problems=composed.problems) if composed.problems else emit_book(composed.book)
         report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)

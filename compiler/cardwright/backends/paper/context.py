@@ -15,8 +15,8 @@ from cardwright.backends.paper.model import Lang, SetupRow
 from cardwright.model import decl, ir
 from cardwright.model.game import Game, Ruling
 from cardwright.source.text import Span
-from cardwright.text.lexicon import Lexicon, keep
-from cardwright.text.render import finish, render_card
+from cardwright.text.lexicon import Lexicon, keep, plural_of
+from cardwright.text.render import finish, render_block, render_card
 from cardwright.text.tree import walk
 
 Plain: TypeAlias = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
@@ -46,6 +46,17 @@ class Say:
         """The name of something declared."""
         return self.done(finish(self.lexicon.name(of, self.lang), self.lang))
 
+    def plural(self, kind: decl.Category) -> str:
+        """The name of a kind of cards, for several of them, as it begins a heading."""
+        name = self.name(kind)
+        if self.lang == "en":
+            name = kind.plural or plural_of(name)
+        return name[:1].upper() + name[1:]
+
+    def block(self, body: ir.Block | None) -> str:
+        """What happens in a part of the procedure, as sentences."""
+        return self.done(render_block(self.lexicon, body, self.lang)) if body is not None else ""
+
     def done(self, text: str) -> str:
         """A text in its final form."""
         return keep(text) if self.converts else text
@@ -72,7 +83,11 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = ()) -> dict[st
         "constants": {paper_id(name): constant.value for name, constant in game.constants.items()},
         "counters": [_named(say, counter) for counter in game.counters.values()],
         "statuses": [_status(say, status) for status in game.statuses.values()],
-        "phases": [_named(say, phase) for phase in game.phases.values()],
+        "phases": [{**_named(say, phase), "text": say.block(phase.body)} for phase in game.phases.values()],
+        "setup": {
+            "text": say.block(game.setup.body) if game.setup is not None else "",
+            "rules": [*game.setup.rules] if game.setup is not None else [],
+        },
         "zones": zones,
         "zone": _by_id(zones),
         "options": options,
@@ -199,6 +214,8 @@ def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
         **_named(say, kind),
         "copies": sum(card.copies for card in members),
         "cards": [paper_id(card.id) for card in members],
+        "own_cards": [paper_id(card.id) for card in members if card.category is kind],
+        "plural": say.plural(kind),
     }
 
 

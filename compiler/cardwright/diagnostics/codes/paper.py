@@ -93,7 +93,7 @@ define(
     "CW828",
     "chapter-error",
     words("the chapter cannot be filled in: {message}", "无法填写这一章：{message}"),
-    words("look up the values that chapters may print in docs/rulebook.md", "章节能用哪些值，见 docs/rulebook.md"),
+    words("look up the values that chapters may print in docs/how-to/write-a-rulebook.md", "章节能用哪些值，见 docs/how-to/write-a-rulebook.md"),
     words(
         "A chapter is a Jinja2 template over the values of the game; a name that does not exist is never printed as "
         "nothing.",
