@@ -6,7 +6,8 @@ happen only at the two ends (`files`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,7 +16,7 @@ from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.files import RawFile, Target, Written, read_files, read_folder, targets, write_build
 from cardwright.source.guards import read_bytes_as_source
-from cardwright.source.nodes import Node
+from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile, Span
 
 if TYPE_CHECKING:
@@ -75,6 +76,16 @@ def shape(files: Iterable[Parsed], problems: Problems) -> None:
     for each in files:
         if each.root is not None:
             validate(each.root, problems)
+
+
+def is_of_a_game(root: Node | None) -> bool:
+    """Whether a file outside of any game looks like one of a game: a section of ours, or nearly so, stands in it."""
+    from cardwright.diagnostics import closest
+    from cardwright.validate.schemas import ROOT, schema
+
+    sections = schema(ROOT)["properties"]
+    keys = root.keys() if isinstance(root, Mapping) else ()
+    return any(key in sections or closest(key, sections) is not None for key in keys)
 
 
 def compile_game(folder: Path) -> Compiled:
@@ -166,7 +177,7 @@ def _check_one(target: Target, progress: Progress | None) -> tuple[Problems, int
     if target.folder is None:
         problems = Problems()
         files = parse(read_files(target.only or ()), problems)
-        shape(files, problems)
+        shape([each for each in files if is_of_a_game(each.root)], problems)
         return problems, len(files)
     compiled = compile_game(target.folder)
     if target.only is None:
@@ -228,7 +239,7 @@ def _data(order: Order) -> Iterable[Artifact]:
     return emit_data(order.game)
 
 
-BACKENDS: Mapping[str, Callable[[Order], Iterable[Artifact]]] = {
+BACKENDS: Table[str, Callable[[Order], Iterable[Artifact]]] = {
     "rules": _rules,
     "text": _text,
     "rulebook": _rulebook,

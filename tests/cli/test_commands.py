@@ -136,6 +136,10 @@ def test_files_outside_of_a_game(run: Run, tmp_path: Path) -> None:
     (tmp_path / "alone.yaml").write_text("zones:\n  hand: {of: nobody}\n", "utf-8")
     ran = run("check", tmp_path)
     assert ran.status == 1 and "CW204" in ran.out
+    (tmp_path / "alone.yaml").write_text("on: [push]\njobs: {}\n", "utf-8")
+    assert "CW207" not in run("check", tmp_path / "alone.yaml").out, "a file of another program"
+    (tmp_path / "alone.yaml").write_text("card:\n  - {id: x, kind: y}\n", "utf-8")
+    assert "did you mean `cards`?" in run("check", tmp_path / "alone.yaml").out
 
 
 def test_explain(run: Run) -> None:

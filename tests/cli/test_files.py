@@ -177,7 +177,9 @@ def test_effects_are_laid_out_in_the_words_of_their_author(run: Run, game: Path)
 
 
 def test_tidy() -> None:
-    assert tidy('play :\n\n\n    say  "a  b" ,  if x   # why\n  # so\n') == 'play:\n\n  say "a  b", if x  # why\n  # so\n'
+    assert tidy('play :\n\n\n    say  "a  b" ,  if x   # why\n  # so\n') == (
+        'play:\n\n  say "a  b", if x  # why\n  # so\n'
+    )
 
 
 def test_fmt(run: Run, game: Path) -> None:
