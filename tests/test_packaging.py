@@ -1,4 +1,4 @@
-"""The wheel is whole: schemas, templates, grammar tables, the standard library; and it starts outside of the checkout."""
+"""The wheel is whole (schemas, templates, tables, the standard library), and works outside of the checkout."""
 
 from __future__ import annotations
 
