@@ -12,7 +12,7 @@ from cardwright.cli.arguments import Commands
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
-    from cardwright.decks.deck import Deck
+    from cardwright.decks.deck import Deck, Entry
     from cardwright.decks.game import DeckGame
     from cardwright.decks.readers import Written
     from cardwright.decks.report import Judged
@@ -150,6 +150,8 @@ def _judge(args: Namespace, game: DeckGame, path: str) -> list[Judged]:
 
 
 def _judge_one(args: Namespace, game: DeckGame, written: Written, faults: tuple[Problem, ...]) -> list[Judged]:
+    from dataclasses import replace
+
     from cardwright.decks.check import check
     from cardwright.decks.deck import swapped
     from cardwright.decks.repair import repair
@@ -161,12 +163,14 @@ def _judge_one(args: Namespace, game: DeckGame, written: Written, faults: tuple[
     for name in _formats(args, game, written.format):
         law, wrong = game.formats.law(name, _as_of(args))
         problems = Problems()
-        deck: Deck = resolve(law, game.pool, written, problems)
+        guesses: list[tuple[str, Entry]] = []
+        deck: Deck = resolve(law, game.pool, written, problems, guesses)
         verdict = check(law, deck, building=getattr(args, "building", False))
         swaps = tuple((swap.name, check(law, swapped(deck, swap.moves, game.pool.cards))) for swap in deck.swaps)
-        mended = repair(law, game.pool, deck) if getattr(args, "repair", False) else None
+        meant = replace(deck, entries=(*deck.entries, *(entry for _, entry in guesses)))
+        mended = repair(law, game.pool, meant) if getattr(args, "repair", False) else None
         mine = tuple(fault for fault in wrong if fault.severity.value == "error")
-        found.append(Judged(deck, law, (*mine, *faults, *problems), verdict, swaps, mended))
+        found.append(Judged(deck, law, (*mine, *faults, *problems), verdict, swaps, mended, tuple(guesses)))
     return found
 
 

@@ -180,7 +180,7 @@ def _finding(
     return Finding(
         rule.rules[0] if rule.rules else rule.id, (*rule.rules, *(c for c in cited if c not in rule.rules)), side,
         whole(value), limit, facts.provenance(source, bound) if bound is not None else (), cards, rule.level, said,
-        rule_span=rule.span, code=rule.id,
+        rule_span=rule.places.get(first.id, rule.span) if first else rule.span, code=rule.id,
     )  # fmt: skip
 
 

@@ -338,7 +338,10 @@ Level: TypeAlias = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A measure between two bounds; `shape` is how it was written, for words."""
+    """A measure between two bounds; `shape` is how it was written, for words.
+
+    Of a banlist, `cited` and `places` are the rules and the place of each card's entry.
+    """
 
     id: str
     rules: tuple[str, ...]
@@ -352,6 +355,7 @@ class Rule:
     says: Words
     span: Span
     cited: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
+    places: Mapping[str, Span] = field(default_factory=dict, hash=False, compare=False)
 
     def show(self) -> str:
         parity = "" if self.even is None else " even" if self.even else " odd"

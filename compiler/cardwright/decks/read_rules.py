@@ -278,8 +278,9 @@ def ban_rules(
         id_: str, shape: l.Shape, measure: l.Measure, most: l.Expr, bans: Iterable[Ban], guard: l.DeckCond | None = None
     ) -> l.Rule:
         by_card = {card: ban.rules for ban in bans for card in ban.cards if ban.rules}
+        places = {card: ban.span for ban in bans for card in ban.cards}
         span = next(iter(bans)).span
-        return l.Rule(f"{head} {id_}", cited, shape, measure, None, most, None, guard, level, {}, span, by_card)
+        return l.Rule(f"{head} {id_}", cited, shape, measure, None, most, None, guard, level, {}, span, by_card, places)
 
     def ids(bans: Iterable[Ban]) -> l.Filter:
         return l.IsCard(tuple(card for ban in bans for card in ban.cards))

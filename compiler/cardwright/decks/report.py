@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from cardwright.decks import law as l
 from cardwright.decks.check import Verdict
-from cardwright.decks.deck import Deck
+from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.findings import CardUse, Finding, said_in
 from cardwright.decks.repair import Repair
 from cardwright.diagnostics import Note, Problem
@@ -28,7 +28,7 @@ class Judged:
     verdict: Verdict
     swaps: tuple[tuple[str, Verdict], ...] = ()
     repair: Repair | None = None
-    offered: tuple[str, ...] = field(default=())
+    guesses: tuple[tuple[str, Entry], ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -85,7 +85,7 @@ def _one(each: Judged, lang: Lang, color: bool) -> str:
     if each.verdict.witness:
         rows += _witness(each, lang)
     if each.repair is not None:
-        rows += repair_rows(each.repair, lang)
+        rows += repair_rows(each.repair, lang, each.law, each.guesses)
     frames = to_text(problems, lang, color=color) + "\n" if problems else ""
     return frames + "\n".join(visible(row) for row in rows) + "\n"
 
@@ -117,13 +117,18 @@ def _witness(each: Judged, lang: Lang) -> list[str]:
     return [f"  {names.get(quota, quota)}: {', '.join(rows)}" for quota, rows in table.items()]
 
 
-def repair_rows(repair: Repair, lang: Lang) -> list[str]:
+def repair_rows(repair: Repair, lang: Lang, law: l.Law, guesses: Sequence[tuple[str, Entry]] = ()) -> list[str]:
     """The edits of a repair, one a line."""
     if repair.edits is None:
         return ["  no repair was found" if lang == "en" else "  没有找到修复办法"]
     sure = repair.smallest
+    read = [
+        f"  read as {entry.card.name()}: {text}" if lang == "en" else f"  “{text}”读作{entry.card.name('zh-Hans')}"
+        for text, entry in guesses
+    ]
     if not repair.edits:
-        return []
+        return read
+    names = {section.id: said_in(section.name, section.id)[lang] for section in law.sections}
     count = sum(edit.count for edit in repair.edits)
     cards = "1 card" if count == 1 else f"{count} cards"
     head = (
@@ -131,12 +136,12 @@ def repair_rows(repair: Repair, lang: Lang) -> list[str]:
         if lang == "en"
         else f"  修复，共 {count} 张（{'没有更小的改法' if sure else '未必是最小的改法'}）："
     )
-    rows = [head]
+    rows = [*read, head]
     for edit in repair.edits:
         card = edit.card.name("en" if lang == "en" else "zh-Hans")
         sign, verb = ("+", ("add", "加入")) if edit.op == "add" else ("-", ("remove", "取出"))
-        rows.append(f"    {sign} {verb[0]} {edit.count}x {card} ({edit.section})" if lang == "en"
-                    else f"    {sign} {verb[1]} {edit.count} 张 {card}（{edit.section}）")  # fmt: skip
+        rows.append(f"    {sign} {verb[0]} {edit.count}x {card} ({names[edit.section]})" if lang == "en"
+                    else f"    {sign} {verb[1]} {edit.count} 张 {card}（{names[edit.section]}）")  # fmt: skip
     return rows
 
 
@@ -220,6 +225,7 @@ def deck_json(each: Judged, lang: Lang) -> dict[str, object]:
             {"op": e.op, "card": e.card.id, "name": e.card.name(), "section": e.section, "count": e.count}
             for e in edits
         ]  # fmt: skip
+        row["read_as"] = {text: entry.card.id for text, entry in each.guesses}
         row["repair_smallest"] = each.repair.smallest
     return row
 

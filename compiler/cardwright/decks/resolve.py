@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool, plain
 from cardwright.decks.deck import Deck, Entry, Swap
@@ -28,10 +30,21 @@ def section_of(law: l.Law, text: str) -> str | None:
     return None
 
 
-def resolve(law: l.Law, pool: Pool, written: Written, problems: Problems) -> Deck:
-    """The deck with its cards; what is wrong with lines goes to `problems`."""
+def resolve(
+    law: l.Law, pool: Pool, written: Written, problems: Problems, guesses: list[tuple[str, Entry]] | None = None
+) -> Deck:
+    """The deck with its cards; what is wrong with lines goes to `problems`.
+
+    Misspelt cards are no part of the deck; `guesses` is given what they were probably meant to be.
+    """
     homes = _Homes(law)
     entries = [entry for line in written.lines if (entry := _entry(law, pool, line, homes, problems)) is not None]
+    for line in written.lines if guesses is not None else ():
+        look = pool.look(line.text)
+        if not look.found and look.near is not None and guesses is not None:
+            entry = _entry(law, pool, replace(line, text=look.near), homes, Problems())
+            if entry is not None:
+                guesses.append((line.text, entry))
     swaps: list[Swap] = []
     for name, into, out, span in written.swaps:
         moves: list[tuple[str, str, str, int]] = []
