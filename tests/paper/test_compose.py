@@ -261,7 +261,8 @@ def test_a_missing_chapter_is_noted() -> None:
 
 
 def test_which_chapters_open_a_page() -> None:
-    assert openers([0.4, 0.3, 0.2, 1.0, 0.1]) == [True, False, True, False, False]
+    assert openers([0.4, 0.3, 0.2, 1.4, 0.1]) == [True, False, True, False, True]
+    assert openers([0.45, 0.6]) == [True, True], "it would spill over"
     assert openers([]) == [] and openers([1.0, 1.0]) == [True, True]
 
 

@@ -55,7 +55,7 @@ from cardwright.backends.paper.words import WORDS
 NARROW_COLUMN = 10
 # A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
 HALF = 0.5
-GAP = 0.05
+GAP = 0.06
 # A card or ruling of more characters (a line end counts 30) may be broken between pages; others stay whole.
 LONG_BOX = 800
 
@@ -119,11 +119,15 @@ def _lengths(data: dict[str, Json]) -> list[float]:
 
 
 def openers(lengths: Sequence[float]) -> list[bool]:
-    """Tell which chapters open a page: all but those before which more than half of a page would be left empty."""
+    """Tell which chapters open a page: all but those before which more than half of a page would be left empty.
+
+    A chapter that has room on one page is not begun on another to spill over.
+    """
     found: list[bool] = []
     filled = 1.0  # of the page at hand
     for length in lengths:
-        opens = not found or filled > HALF
+        spills = length <= 1 < filled + GAP + length
+        opens = not found or filled > HALF or spills
         total = length if opens else filled + GAP + length
         filled = total - int(total) or 1.0
         found.append(opens)
