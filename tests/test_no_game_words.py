@@ -20,8 +20,30 @@ SOURCES = sorted(
 # Words that any card game or any program has; each was looked at.
 PLAIN = frozenset((Path(__file__).parent / "plain_words.txt").read_text("utf-8").split("\n"))
 DECLARING = frozenset(
-    """zones kinds counters variables quantities values adjectives statuses symbols constants verbs skills cards
-    characters checks game_rules phases invariants variants fields words faces""".split()
+    [
+        "zones",
+        "kinds",
+        "counters",
+        "variables",
+        "quantities",
+        "values",
+        "adjectives",
+        "statuses",
+        "symbols",
+        "constants",
+        "verbs",
+        "skills",
+        "cards",
+        "characters",
+        "checks",
+        "game_rules",
+        "phases",
+        "invariants",
+        "variants",
+        "fields",
+        "words",
+        "faces",
+    ]
 )
 """Sections and keys whose entries declare something: the key, or the `id`, is a word of the game."""
 
