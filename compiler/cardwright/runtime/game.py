@@ -340,8 +340,9 @@ class Game:
     # ------------------------------------------------------------ leaving and winning
 
     def leave(self, player: Player) -> None:
-        """The player is out."""
+        """The player is out, which ends the turn that the player may be having."""
         player.alive = False
+        self.end_turn(player)
         self.seats_changed()
         self.dirty = True
         self.trace.append(("out", player.seat))

@@ -172,14 +172,14 @@ def no_sources(g: Game, event: Event) -> tuple[()]:
 
 
 def check_now(g: Game) -> None:
-    """Run the state checks, if something that they read has changed."""
+    """Run the state checks, if something that they read has changed; while the table is being set nothing is checked."""
     checks = g.rules.checks
-    if g.dirty and checks is not None and not g.atomic:
+    if g.dirty and g.turn_no and checks is not None and not g.atomic:
         checks(g)
 
 
 def checking(g: Game) -> Steps:
     """Run state checks that may ask, if something that they read has changed."""
     checks = g.rules.checks
-    if g.dirty and checks is not None and not g.atomic:
+    if g.dirty and g.turn_no and checks is not None and not g.atomic:
         yield from checks(g)

@@ -306,7 +306,7 @@ def perform(
         low = play.low if isinstance(play.low, int) else play.low(g, me, card)
         if play.high == 0:
             targets = found
-        elif low == high == 1:
+        elif low == min(high, len(found)) == 1:
             target = found[0] if len(found) == 1 else (yield Ask(me, "choose", found, "target", about=play))
             targets = [target]
         else:
