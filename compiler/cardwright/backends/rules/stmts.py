@@ -226,6 +226,7 @@ class Stmts:
                     self.block(stmt.block, s)
                 with out.block("finally:"):
                     out.line(f"g.suspended.remove({quote(stmt.check.id)})")
+                    out.line("g.dirty = True")
             case ir.Until() | ir.NextTime():
                 names = free_locals(stmt)
                 env = ", ".join(f"{quote(n)}: {s.bind(n)}" for n in names)
