@@ -113,6 +113,8 @@ class Happened:
         g.count_use(scope, (-no, me.seat) if of is None else (-no, me.seat, of.seat))
 
     @staticmethod
-    def times(g: Game, scope: str, no: int, me: Player, of: Player | None = None) -> int:
-        """How often so far, as seen by `me` (and counted for `of`)."""
+    def times(g: Game, scope: str, no: int, me: Player | None, of: Player | None = None) -> int:
+        """How often so far, as seen by `me` (None: by whoever has seen most) and counted for `of`."""
+        if me is None:
+            return max((Happened.times(g, scope, no, p, of) for p in g.seats), default=0)
         return g.uses(scope).get((-no, me.seat) if of is None else (-no, me.seat, of.seat), 0)

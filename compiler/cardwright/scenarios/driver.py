@@ -15,7 +15,7 @@ from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Kind, Player
 from cardwright.runtime.turns import play_game
 from cardwright.scenarios.failure import Failed
-from cardwright.scenarios.names import Namer
+from cardwright.scenarios.names import Namer, amount
 from cardwright.scenarios.words import Said, same
 from cardwright.source.text import Span
 
@@ -240,10 +240,7 @@ class Driver:
 
     def reason(self, key: str) -> Said:
         """Why something is not legal, in words."""
-        from cardwright.runtime.texts import Texts
-
-        rules = self.g.rules
-        return Texts(rules, "zh-Hans").reason(key), Texts(rules, "en").reason(key)
+        return self.namer.reason(key)
 
     # ------------------------------------------------------------ answering
 
@@ -307,8 +304,8 @@ class Driver:
     def wrong_number(self, ask: Ask, given: int, span: Span) -> Failed:
         """Too many or too few."""
         told = self.told(ask)
-        low, high = same(ask.low), same(ask.high)
-        return Failed("how many", span, who=told["who"], what=told["what"], low=low, high=high, given=same(given))
+        wanted = same(amount(ask))
+        return Failed("how many", span, who=told["who"], what=told["what"], wanted=wanted, given=same(given))
 
     def together(
         self, answers: Sequence[tuple[sc.Answers, Player, Callable[[], list[Any]]]], span: Span

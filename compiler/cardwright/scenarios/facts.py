@@ -41,7 +41,7 @@ def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
             quickly(g, b.rules.setup(g), RandomBot(derive(g.rng.state, BOTS, 0)))
             for fact, test in tests:
                 if not test[0](g):
-                    found = found_in(g, test, Namer(b.model))
+                    found = found_in(g, test, Namer(b.model, b.texts))
                     raise Failed("fresh", fact.span, players=same(players), line=line_of(fact.span), found=found)
         for n in range(fresh.games):
             seed = derive(ruling.seed or 0, GAMES, n)
@@ -56,7 +56,7 @@ def watcher(b: Bench, tests: list[tuple[sc.Fact, Test]], players: int, n: int) -
     def watch(g: Game) -> None:
         for fact, test in tests:
             if not test[0](g):
-                found = found_in(g, test, Namer(b.model))
+                found = found_in(g, test, Namer(b.model, b.texts))
                 raise Failed(
                     "random", fact.span, game=same(n), players=same(players), line=line_of(fact.span), found=found
                 )
@@ -93,7 +93,8 @@ def reported(b: Bench, ruling: Ruling, report: sc.Reports) -> None:
     for variant in report.variants:
         found += ["over" for other in variant.over if other in ids]
         found += ["warning" for other in variant.warns_with if other in ids]
-    found += [problem.code for problem in b.problems]
+    if report.code.startswith("CW"):
+        found += [problem.code for problem in b.problems]
     if report.code == "none" and not found:
         return
     if report.code not in found:

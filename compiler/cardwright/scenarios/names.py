@@ -10,15 +10,17 @@ from cardwright.runtime.game import Event
 from cardwright.runtime.play import Action, Answer
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play
+from cardwright.runtime.texts import Texts
 from cardwright.runtime.things import Card, Kind, Player, Zone
 from cardwright.scenarios.words import ASKS, FOUND, Said, both, joined, same
 
 
 class Namer:
-    """Names of a game's things; `players` are those of the scenario, by seat."""
+    """Names of a game's things; `players` are those of the scenario, by seat; `texts` know the questions."""
 
-    def __init__(self, game: Game, players: Sequence[str] = ()) -> None:
+    def __init__(self, game: Game, texts: tuple[Texts, Texts], players: Sequence[str] = ()) -> None:
         self.game = game
+        self.texts = texts
         self.players = players
 
     def words(self, found: Mapping[str, str], fallback: str) -> Said:
@@ -105,6 +107,10 @@ class Namer:
         g = self.game
         return self.declared(g.phases, g.statuses, g.skills, g.cards, g.characters, id=word)
 
+    def reason(self, key: str) -> Said:
+        """Why something is not legal."""
+        return self.texts[0].reason(key), self.texts[1].reason(key)
+
     # ------------------------------------------------------------ decisions
 
     def option(self, ask: Ask, what: Any) -> Said:
@@ -133,8 +139,14 @@ class Namer:
             return both(ASKS, key, self.thing(card) if isinstance(card, Card) else same(about.verb))
         if isinstance(about, Play | Listener):
             return both(ASKS, key, self.ability(about.id))
-        if key in ("choose", "may"):
-            found = same(ask.prompt) if ask.prompt not in ("", "choose", "may") else same("")
-            zh, en = both(ASKS, key, found)
-            return zh.strip(), en.strip()
-        return both(ASKS, key, same(""))
+        asked = [found for texts in self.texts if isinstance(found := texts.find("prompts", ask.prompt), str)]
+        if len(asked) == 2:
+            n = amount(ask)
+            return asked[0].rstrip("？?。.").replace("{n}", n), asked[1].rstrip("?.").replace("{n}", n)
+        zh, en = both(ASKS, key, same(""))
+        return zh.strip(), en.strip()
+
+
+def amount(ask: Ask) -> str:
+    """How many things are to be picked: `2`, `1–3`."""
+    return str(ask.low) if ask.low == ask.high else f"{ask.low}–{ask.high}"

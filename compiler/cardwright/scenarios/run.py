@@ -15,9 +15,11 @@ from cardwright.diagnostics import Problem
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
 from cardwright.model.game import Ruling
+from cardwright.runtime.blame import source_lines
 from cardwright.runtime.game import Game
 from cardwright.runtime.setup import SetupError, settle
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.texts import Texts
 from cardwright.runtime.things import Player
 from cardwright.runtime.words import error_text
 from cardwright.scenarios import expect as ex
@@ -39,6 +41,8 @@ class Bench:
     rules: Rules
     module: ModuleType
     """The module `rulings` of the package."""
+    texts: tuple[Texts, Texts]
+    """What the runtime says of this game, in Chinese and English."""
     chapters: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """(language, chapter) -> the rendered chapter; empty if there is no book."""
     problems: tuple[Problem, ...] = ()
@@ -101,18 +105,20 @@ def bench_of(
     model: Model, chapters: Mapping[tuple[str, str], str] | None = None, problems: tuple[Problem, ...] = ()
 ) -> Bench:
     """Build the rules of a game in a folder that is thrown away, and import them."""
-    from cardwright.backends.rules.package import emit_rules
     from cardwright.backends.rules.rulings import emit_rulings
     from cardwright.runtime.importing import import_rules
 
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
-        for artifact in (*emit_rules(model), emit_rulings(model)):
+        for artifact in emit_rulings(model):
             path = Path(folder) / artifact.path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(artifact.content)
         rules = import_rules(Path(folder) / "rules")
         module = importlib.import_module(f"{rules.make.__module__}.rulings")
-    return Bench(model, rules, module, chapters or {}, problems)
+        # Both are read from the folder, which will be gone when somebody needs them.
+        texts = (Texts(rules, "zh-Hans"), Texts(rules, "en"))
+        source_lines(str(Path(rules.source_file).parent))
+    return Bench(model, rules, module, texts, chapters or {}, problems)
 
 
 # ---------------------------------------------------------------- running
@@ -187,7 +193,7 @@ def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str],
 
 def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> None:
     """Play a scenario; raises Failed at the first line that does not hold."""
-    namer = Namer(b.model, scenario.players)
+    namer = Namer(b.model, b.texts, scenario.players)
     g = new_game(b, ruling, len(scenario.players), choices(ruling, scenario))
     rows: dict[int, Row] = {}
     for at, line in enumerate(scenario.lines):

@@ -15,7 +15,6 @@ from cardwright.scenarios.names import Namer
 from cardwright.scenarios.words import same
 from cardwright.source.text import Span
 
-
 GIVEN = (sc.GivenCards, sc.GivenValue, sc.GivenStatus, sc.GivenSkills, sc.GivenTurn)
 
 
@@ -145,13 +144,15 @@ class Layer:
                 continue
             here = [c for c in zone.cards if c.printed is kind]
             surplus = len(here) - number(self.g)
-            away = next((z for z in self.aside if z.no not in self.whole), None)
+            away = next((z for z in self.aside if z is not zone and z.no not in self.whole), None)
+            if away is None and zone is not self.start:
+                away = self.start
             for card in [c for c in here if c.no not in self.placed][: max(0, surplus)]:
                 zone.cards.remove(card)
                 self.shelve(card, away)
             if surplus >= 0:
                 continue
-            rest = [self.pool, *(z.cards for z in self.aside)]
+            rest = [self.pool, *(z.cards for z in (*self.aside, self.start) if z is not None and z is not zone)]
             found = [(place, c) for place in rest for c in place if c.printed is kind and c.no not in self.placed]
             for place, card in found[:-surplus]:
                 place.remove(card)

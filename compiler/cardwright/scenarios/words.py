@@ -37,8 +37,8 @@ SENTENCES: Mapping[str, Said] = {
         "{who} is asked: {what}. {item} is not among the options: {options}",
     ),
     "how many": (
-        "{who}被问：{what}。要选 {low} 到 {high} 项，场景选了 {given} 项",
-        "{who} is asked: {what}. {low} to {high} are to be picked, the scenario picks {given}",
+        "{who}被问：{what}。要选 {wanted} 项，场景选了 {given} 项",
+        "{who} is asked: {what}. {wanted} must be picked, the scenario picks {given}",
     ),
     "no pass": ("{who}不能跳过：{what}（可选：{options}）", "{who} cannot pass: {what} (options: {options})"),
     "not together": ("此时没有同时作出的秘密选择", "no secret choices are to be made at once now"),

@@ -55,10 +55,11 @@ MODULES = ("state", "values", "verbs", "abilities", "flow", "__init__")
 
 
 class Package:
-    """Emission of one game."""
+    """Emission of one game; `besides` are conditions of other modules whose past events are counted, too."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, besides: tuple[ir.Cond, ...] = ()) -> None:
         self.game = game
+        self.besides = besides
         self.names = Names()
         self.facts = Facts()
         self.texts: dict[str, Writer] = {}
@@ -112,7 +113,7 @@ class Package:
 
     def collect_made(self) -> Iterator[Entry]:
         """Entries for what texts leave behind and what they count."""
-        texts = trees(self.game)
+        texts = [*trees(self.game), *self.besides]
         no = 100_000
         for i, lasting in enumerate(lasting_in(texts)):
             parts: list[ir.Ability] = []

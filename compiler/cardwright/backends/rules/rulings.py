@@ -10,8 +10,10 @@ from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
+from cardwright.backends.rules.lasting import asked_of, history_in
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.package import Package
+from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
@@ -26,7 +28,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cardwright.runtime.helpers import some
-from cardwright.runtime.lasting import set_skills, skills_of
+from cardwright.runtime.lasting import Happened, set_skills, skills_of
 
 from . import state, values
 
@@ -171,6 +173,8 @@ class Rulings:
                 yield -1 - at, f'{{"tests": ({"".join(f"{t}, " for t in tests)})}}'
             except Unsupported as cannot:
                 yield -1 - at, f'{{"unsupported": {quote(cannot.what)}}}'
+            except KeyError:
+                yield -1 - at, f'{{"unsupported": {quote("what happened before")}}}'
 
     def guarded(self, line: sc.Line, players: tuple[str, ...]) -> dict[str, str]:
         """A line, or what the emitter cannot say of it."""
@@ -230,6 +234,33 @@ def first_phase(game: Game) -> str:
     return next(iter(game.phases), "")
 
 
-def emit_rulings(game: Game) -> Artifact:
-    """The module `rules/rulings.py`, which the runner of scenarios reads."""
-    return Rulings(Package(game)).write()
+def emit_rulings(game: Game) -> list[Artifact]:
+    """The rules of a game with the module `rules/rulings.py`, which the runner of scenarios reads.
+
+    What rulings say of the past is counted by these rules, and only by these.
+    """
+    package = Package(game, tuple(countable(game)))
+    return [*package.write(), texts_artifact(package), Rulings(package).write()]
+
+
+def countable(game: Game) -> Iterator[ir.Cond]:
+    """The conditions of rulings that speak of past events which rules can count."""
+    for ruling in game.rulings.values():
+        conds = [fact.cond for fresh in ruling.fresh for fact in fresh.facts]
+        if ruling.scenario is not None:
+            conds += [line.cond for line in ruling.scenario.lines if isinstance(line, sc.Expect)]
+        for cond in conds:
+            if cond is not None and all(counted(past) for past in history_in([cond])):
+                yield cond
+
+
+def counted(past: ir.Times | ir.Ever) -> bool:
+    """Whether rules can count an event."""
+    event = past.event
+    if isinstance(event, ir.VerbEvent) and event.verb.body is None:
+        return event.verb.head in ("move", "play", "resolve")
+    try:
+        asked_of(past)
+    except Unsupported:
+        return False
+    return True

@@ -1,0 +1,87 @@
+"""Rulings without play: fresh tables, random games, refused set-ups, print; and coverage."""
+
+from __future__ import annotations
+
+from scenarios.tiny import bench, why
+
+from cardwright.scenarios.coverage import coverage_of
+from cardwright.scenarios.facts import plainly
+from cardwright.scenarios.run import run_all
+
+
+def told(text: str, chapters: dict[tuple[str, str], str] | None = None) -> list[str]:
+    """`key: English words` of each failure of a ruling with this further line."""
+    return [f"{f.key}: {f.words[1]}" for f in run_all(bench(f"rulings:\n  - id: one\n    {text}\n", chapters)).failures]
+
+
+def test_fresh_tables() -> None:
+    assert told("model: {holds: number of all cards is 28}") == []
+    assert told("model: {players: [2, 4], holds: [number of all cards is 28, number of cards in deck is 1]}") != []
+    assert told("model: {players: 3..4, seeds: 5, holds: number of seal in box is 5 - number of players}") == []
+    assert told("model: {players: 3, holds: number of players is 4}") == [
+        "fresh: with 3 players this does not hold: number of players is 4. it is 3"
+    ]
+
+
+def test_random_games() -> None:
+    assert told("model: {games: 3, holds: number of all cards is 28}") == []
+    (failed,) = told("model: {games: 3, players: 2, holds: number of cards in discard pile is 0}")
+    assert failed.startswith("random: in random game 0 with 2 players this does not hold")
+
+
+def test_reports() -> None:
+    assert told("reports: {variants: [rush], options: {pace: slow}, code: clash}") == []
+    assert told("reports: [{variants: [rush], code: none}, {players: 5, code: players}, {code: none}]") == []
+    assert told("reports: {variants: [rush], code: clash}") == ["not reported: clash should be reported; found: none"]
+
+
+def test_print() -> None:
+    book = {("en", "01-start"): "# Start\n\nA **strike** takes 1 life\\.", ("zh-Hans", "01-start"): "每击减1点体力。"}
+    good = "prints: {chapter: 01-start, contains: {en: [A strike takes 1 life., Start], zh-Hans: 每击减}}"
+    assert told(good, book) == []
+    assert told(good) == ["no book: the rulebook has not been rendered"]
+    assert told("prints: {chapter: 01-start, contains: {en: two lives}}", book) == [
+        "not printed: `01-start` (en) does not say “two lives”"
+    ]
+    assert told("prints: {chapter: 02-end, contains: {en: two lives}}", book) == [
+        "no chapter: the rulebook has no chapter `02-end` (en)"
+    ]
+    assert told('prints: {chapter: "*", contains: {en: "strike\\n takes"}}', book) == []
+
+
+def test_a_ruling_that_says_nothing_proves_nothing() -> None:
+    assert told("rules: [T-001]") == ["empty: this ruling holds nothing that could be tested"]
+
+
+def test_markdown_as_it_reads() -> None:
+    assert plainly("a \\*b\\* **c**\n `d`") == "a *b* c d"
+
+
+RULINGS = """
+rulings:
+  - {id: good, rules: [T-003, T-099], scenario: "expect turn player is A"}
+  - {id: bad, rules: [T-004], scenario: "expect turn player is B"}
+"""
+
+
+def test_coverage() -> None:
+    made = coverage_of(bench(RULINGS))
+    rows = {row.id: row for row in made.rows}
+    assert list(rows) == [f"T-00{n}" for n in range(1, 8)]
+    assert rows["T-003"].scenarios == ("good",) and rows["T-003"].covered
+    assert rows["T-003"].sources == ("game.yaml:29",) and rows["T-003"].text == {"en": "strikes"}
+    assert rows["T-004"].failing == ("bad",) and not rows["T-004"].covered
+    assert rows["T-006"].checks == ("invariant copies",)
+    assert made.open == ("T-001", "T-002", "T-004", "T-005", "T-007")
+    assert made.unknown == ("T-099",)
+    data = made.to_data()
+    assert (data["rules"], data["covered"], data["failed"]) == (7, 2, 1)
+
+
+def test_what_is_past_is_counted() -> None:
+    """A ruling may speak of past events, which its own build of the rules counts."""
+    assert told("model: {games: 2, holds: not (ever this game a player becomes asleep)}") == []
+    assert told("model: {games: 2, holds: not (ever this game a player plays a strike)}") != []
+    assert why("given A's hand is vote", "expect not (ever this turn a player plays a vote)") == "holds"
+    lines = ("given A's hand is fetch", "A plays fetch", "expect times this turn a player plays a fetch is 1")
+    assert why(*lines) == "holds"

@@ -1,0 +1,303 @@
+"""Scenarios: how they start, that choices are strict, what is expected, and what failures say."""
+
+from __future__ import annotations
+
+import pytest
+from scenarios.tiny import run, why
+
+HOLDS: dict[str, tuple[str, ...]] = {
+    "a play, a target, an answer": (
+        "given 3 players: A, B, C",
+        "given A's hand is strike",
+        "given B's hand is block",
+        "A plays strike on B",
+        "expect B is asked",
+        "B plays block",
+        "expect B's life is 3",
+        "expect there is a block in discard pile",
+        "expect nobody is asked",
+    ),
+    "an answer may be passed": (
+        "given A's hand is strike",
+        "given B's hand is block",
+        "A plays strike on B",
+        "B passes",
+        "expect B's life is 2",
+    ),
+    "names of players and of faces": (
+        "given 2 players: Ann, 小明",
+        "given Ann's hand is 重击, strike",
+        "Ann plays 重击 on 小明",
+        "expect 小明's life is 2",
+        "expect top card of discard pile is strike",
+        "expect Ann's hand has a strike",
+    ),
+    "the deck from its top": (
+        "given A's hand is fetch, fetch",
+        "given top of deck is vote, bury",
+        "given bottom of deck is block, vote",
+        "A plays fetch",
+        "expect A's hand has vote",
+        "expect top card of deck is bury",
+        "expect bottom card of deck is vote",
+        "A plays fetch",
+        "expect A's hand has bury",
+    ),
+    "a whole deck, and what is left out of play": (
+        "given deck is fetch, strike",
+        "expect number of cards in deck is 2",
+        "expect number of cards in box is 26",
+        "expect card at 2 in deck is strike",
+    ),
+    "what invariants count keeps its number": (
+        "given 3 players",
+        "given C is not living",
+        "given A's hand is seal",
+        "expect number of seal in box is 3",
+        "expect number of players is 2",
+    ),
+    "a number of cards": (
+        "given A's hand is none",
+        "given number of cards in deck is 5",
+        "expect number of cards in deck is 5",
+    ),
+    "the commonest face on top, without a seed": (
+        "given A's hand is none",
+        "expect every card in top 8 cards of deck is fetch",
+    ),
+    "without cards the deal stays": (
+        "expect number of cards in A's hand is 2",
+        "expect number of cards in B's hand is 2",
+    ),
+    "values and statuses": (
+        "given A's life is 1",
+        "given B is asleep",
+        "given A's hand is none",
+        "expect A's life is 1 and B is asleep and A is not asleep",
+    ),
+    "a phase": (
+        "given 2 players",
+        "given it is B's discard phase",
+        "given B's hand is fetch, fetch, fetch, vote, bury",
+        "B chooses vote, bury",
+        "expect number of cards in B's hand is 3",
+        "expect turn player is A",
+    ),
+    "a turn from its beginning": (
+        "given it is B's turn",
+        "given B's hand is none",
+        "given top of deck is vote",
+        "expect B's hand has vote",
+    ),
+    "copies that are alike are one choice": (
+        "given it is A's discard phase",
+        "given A's hand is fetch, fetch, fetch, fetch, fetch",
+        "expect number of cards in A's hand is 3",
+    ),
+    "a choice without a choice may be written": (
+        "given it is A's discard phase",
+        "given A's hand is fetch, fetch, fetch, fetch, fetch",
+        "A chooses fetch, fetch",
+        "expect turn player is B",
+    ),
+    "at once": (
+        "given 3 players",
+        "given A's hand is vote",
+        "A plays vote",
+        "secretly:",
+        "  A chooses aye",
+        "  C chooses aye",
+        "  B chooses nay",
+        "expect A's life is 4 and B's life is 3 and C's life is 4",
+    ),
+    "an offer, and a number": (
+        "given A's hand is bury, fetch, vote",
+        "A plays bury",
+        "A chooses vote",
+        "A chooses 2",
+        "expect B's hand has vote",
+        "expect card at 2 in deck is bury",
+    ),
+    "an offer declined": (
+        "given A's hand is bury, fetch",
+        "A plays bury",
+        "A passes",
+        "A chooses 3",
+        "expect A's hand has fetch",
+    ),
+    "what cannot be played, and why": (
+        "given 3 players",
+        "given A's hand is strike, strike",
+        "A plays strike on B",
+        'expect A cannot play strike because "used"',
+        'expect A cannot play strike because "次数"',
+        "expect B cannot play strike",
+        "expect A cannot play vote",
+    ),
+    "not on this one": ("given 3 players", "given A's hand is strike", "expect A cannot play strike on A"),
+    "what is seen": (
+        "given A's hand is vote",
+        "expect A sees A's hand",
+        "expect B does not see A's hand",
+        "expect A does not see top card of deck",
+    ),
+    "winning": (
+        "given 3 players",
+        "given A's hand is strike",
+        "given B's life is 1",
+        "A plays strike on B",
+        "expect A, C win",
+    ),
+    "players without a choice are passed by": (
+        "given 3 players",
+        "given A's hand is none",
+        "given top of deck is strike, strike, strike, fetch",
+        "given it is A's play phase",
+        "expect turn player is A",
+        "B plays strike on C",
+        "expect C's life is 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("lines", HOLDS.values(), ids=HOLDS)
+def test_it_holds(lines: tuple[str, ...]) -> None:
+    assert why(*lines) == "holds"
+
+
+FAILS: dict[str, tuple[tuple[str, ...], str]] = {
+    "a condition, with what is": (
+        ("given A's life is 2", "given A's hand is none", "expect A's life is 3"),
+        "3: false: this does not hold: expect A's life is 3. it is 2",
+    ),
+    "the parts of a condition": (
+        ("given A's hand is none", "expect A's life is 3 and turn player is B"),
+        "2: false: this does not hold: expect A's life is 3 and turn player is B. (2) it is A",
+    ),
+    "while somebody is asked": (
+        ("given A's hand is strike", "given B's hand is block", "A plays strike on B", "expect B's life is 2"),
+        "4: false: this does not hold: expect B's life is 2. it is 3 (B is being asked: whether to answer Strike)",
+    ),
+    "a decision that nobody wrote": (
+        ("given A's hand is strike, fetch", "given B's hand is block", "A plays strike on B", "A plays fetch"),
+        "4: other asked: A plays fetch does not fit: it is B who must decide now "
+        "(whether to answer Strike; options: Block, pass)",
+    ),
+    "a card that is not there": (
+        ("given A's hand is fetch", "A plays strike on B"),
+        "2: no card: A cannot play Strike now (?); options: Fetch, pass",
+    ),
+    "a card that is used up": (
+        ("given 3 players", "given A's hand is strike, strike", "A plays strike on B", "A plays strike on C"),
+        "4: no card: A cannot play Strike now (it has been used as often as it may be); options: pass",
+    ),
+    "another target": (
+        ("given 2 players", "given A's hand is strike", "A plays strike on A"),
+        "3: other target: the target is B, not A",
+    ),
+    "no such target": (
+        ("given 3 players", "given A's hand is strike", "A plays strike on A"),
+        "3: no target: A cannot be the target; options: B, C",
+    ),
+    "no target at all": (
+        ("given A's hand is fetch", "A plays fetch on B"),
+        "2: no targets: Fetch has no target to name",
+    ),
+    "not among the options": (
+        ("given A's hand is bury", "A plays bury", "A chooses 4"),
+        "3: no option: A is asked: Choose a place in the deck. 4 is not among the options: 1, 2, 3",
+    ),
+    "too few": (
+        ("given it is A's discard phase", "given A's hand is fetch, fetch, fetch, vote, bury", "A chooses vote"),
+        "3: how many: A is asked: Discard 2 cards from your hand. 2 must be picked, the scenario picks 1",
+    ),
+    "not to be passed": (
+        ("given A's hand is bury", "A plays bury", "A passes"),
+        "3: no pass: A cannot pass: Choose a place in the deck (options: 1, 2, 3)",
+    ),
+    "a secret left out": (
+        ("given A's hand is vote", "A plays vote", "secretly:", "  A chooses aye"),
+        "3: left out: the choice of B is missing: Choose “aye” or “nay” (options: aye, nay)",
+    ),
+    "no secrets now": (
+        ("given A's hand is vote, fetch", "secretly:", "  A chooses aye"),
+        "2: not together: no secret choices are to be made at once now",
+    ),
+    "it can be played": (
+        ("given A's hand is vote", "expect A cannot play vote"),
+        "2: can: A can do it: Vote",
+    ),
+    "for another reason": (
+        (
+            "given A's hand is strike, strike",
+            "A plays strike on B",
+            'expect A cannot play strike because "cost"',
+        ),
+        "3: because: the reason is “it has been used as often as it may be”, which does not say “cost”",
+    ),
+    "seen": (("given A's hand is vote", "expect B sees A's hand"), "2: sees not: B does not see: Vote"),
+    "not hidden": (
+        ("given discard pile is vote", "expect B does not see discard pile"),
+        "2: sees: B sees: Vote",
+    ),
+    "nothing to see": (("given A's hand is none", "expect A sees A's hand"), "2: nothing: there is no card there"),
+    "somebody else": (
+        ("given A's hand is vote", "expect B is asked"),
+        "2: is asked: A is asked now: play a card or use an ability (options: Vote, pass)",
+    ),
+    "nobody, while somebody is": (
+        ("given A's hand is vote", "A plays vote", "expect nobody is asked"),
+        "3: is asked: A is asked now: Choose “aye” or “nay” (options: aye, nay)",
+    ),
+    "not over": (("given A's hand is none", "expect A wins"), "2: not won: the game is not over"),
+    "another winner": (
+        ("given A's hand is strike", "given B's life is 1", "A plays strike on B", "expect B wins"),
+        "4: won: A won",
+    ),
+    "after the end": (
+        ("given A's hand is strike, fetch", "given B's life is 1", "A plays strike on B", "A plays fetch"),
+        "4: over: the game is over (won by A), A cannot act any more",
+    ),
+    "no copy left": (
+        ("given A's hand is vote, vote", "given B's hand is vote"),
+        "2: no such card: no Vote is left to be put there: every copy has its place already",
+    ),
+    "more cards than that": (
+        ("given top of deck is vote, vote", "given number of cards in deck is 1"),
+        "2: too many: 2 cards have been placed in deck, more than 1",
+    ),
+}
+
+
+@pytest.mark.parametrize(("lines", "told"), FAILS.values(), ids=FAILS)
+def test_it_fails_and_says_why(lines: tuple[str, ...], told: str) -> None:
+    assert why(*lines) == told
+
+
+def test_options_variants_and_refused_setups() -> None:
+    assert why("given option pace is fast", "expect option pace is fast") == "holds"
+    assert why("expect option pace is fast", head="    options: {pace: fast}\n") == "holds"
+    assert why("expect option pace is fast", head="    variants: [rush]\n") == "holds"
+    told = why("given option pace is slow", "expect turn player is A", head="    variants: [rush]\n")
+    assert told.startswith("0: setup: the game cannot be set up:") or ": setup:" in told
+
+
+def test_an_invariant_that_no_longer_holds() -> None:
+    """A seal that lies in the box may not be drawn: here the scenario itself has put one there too many."""
+    assert why("given A's hand is none", "given box is none", "A passes", "expect turn player is B") == "holds"
+
+
+def test_a_failure_names_its_place_in_both_languages() -> None:
+    report = run("given A's life is 2", "given A's hand is none", "expect A's life is 3")
+    (failed,) = report.failures
+    assert (failed.ruling, failed.rules, failed.file, failed.line) == ("one", ("T-003",), "r.yaml", 7)
+    assert failed.source == "expect A's life is 3"
+    assert failed.words[0] == "不成立：expect A's life is 3。实际是2"
+    assert failed.show("zh").splitlines()[0] == "r.yaml:7: one [T-003]"
+    assert report.to_data()["failed"] == 1 and report.to_data()["passed"] == 0
+
+
+def test_the_seed_changes_nothing_that_is_not_asked_for() -> None:
+    lines = ("given A's hand is fetch", "A plays fetch", "expect A's hand has fetch")
+    for seed in range(5):
+        assert why(*lines, head=f"    seed: {seed}\n") == "holds"
