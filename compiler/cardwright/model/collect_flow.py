@@ -129,7 +129,8 @@ def checks(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`play: {while_resolving: table, afterwards: discard pile, from: hand, combined: {number: none}}`."""
-    fields = draft.reader.fields(node, PLAY, ("while_resolving", "afterwards", "from", "combined", "rules"), key="play")
+    known = ("while_resolving", "afterwards", "from", "combined", "recheck", "rules")
+    fields = draft.reader.fields(node, PLAY, known, key="play")
     if fields is None:
         return
     zones = draft.game.zones
@@ -140,6 +141,7 @@ def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         tuple(zone for zone in start if zone is not None),
         {key.value: value.value for key, value in fields.table("combined") if isinstance(value, Scalar)},
         fields.span,
+        fields.flag("recheck"),
     )
 
 

@@ -56,6 +56,7 @@ class PlaySettings:
     """Where cards are played from, where a played card lies meanwhile, and where it goes.
 
     `combined`: which printed values several cards used as one keep: equal (if all agree) or none.
+    `recheck`: whether targets must still fit their description when the effect begins.
     """
 
     while_resolving: decl.Zone | None = None
@@ -63,6 +64,7 @@ class PlaySettings:
     start: tuple[decl.Zone, ...] = ()
     combined: Mapping[str, str] = field(default_factory=dict)
     span: Span | None = None
+    recheck: bool = False
 
 
 @dataclass(frozen=True, slots=True)

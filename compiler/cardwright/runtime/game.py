@@ -41,7 +41,7 @@ class Event:
         self.doer: Any = doer
         self.cancelled = False
         self.parent: Event | None = None
-        self.targets: list[Player] = []
+        self.targets: list[Any] = []
 
 
 class Game:
@@ -294,6 +294,13 @@ class Game:
         """Tell everyone (or `viewers`) a value."""
         bits = self.all_seats if viewers is None else sum(1 << p.seat for p in viewers)
         self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
+
+    def aim(self, doer: Player, cards: Iterable[Any]) -> None:
+        """Cards have been named as targets: whoever knows them may know it."""
+        for card in cards:
+            if isinstance(card, Card):
+                bits = card.known | self.seers(card.zone) | 1 << doer.seat
+                self.trace.append(("aim", doer.seat, card.no, card.zone.no, bits))
 
     def random_of(self, items: list[Any], count: int) -> list[Any]:
         """`count` of the items drawn at random."""

@@ -21,12 +21,12 @@ class Resolve(Event):
 
     verb = "resolve"
 
-    def __init__(self, doer: Player | None, card: Card | None, targets: list[Player], alters: frozenset[str]) -> None:
+    def __init__(self, doer: Player | None, card: Card | None, targets: list[Any], alters: frozenset[str]) -> None:
         Event.__init__(self, doer)
         self.became: Kind | None = None
         self.card = card
         self.targets = targets
-        self.target = targets[0] if targets else None
+        self.target = targets[0] if targets and isinstance(targets[0], Player) else None
         self.alters = alters
 
 
@@ -37,7 +37,7 @@ class PlayEvent(Event):
 
     verb = "play"
 
-    def __init__(self, doer: Player, card: Card, targets: list[Player]) -> None:
+    def __init__(self, doer: Player, card: Card, targets: list[Any]) -> None:
         Event.__init__(self, doer)
         self.became: Kind | None = None
         self.card = card
@@ -45,8 +45,8 @@ class PlayEvent(Event):
 
     @property
     def target(self) -> Player | None:
-        """The first target."""
-        return self.targets[0] if self.targets else None
+        """The first target, if players are targets."""
+        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
 
 
 class Action:
@@ -80,13 +80,18 @@ class Answer:
 # ---------------------------------------------------------------- limits
 
 
-def within_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, target: Player | None = None) -> bool:
+def number_of(target: Any) -> int:
+    """A number that tells a target from all others: the seat of a player, below zero for a card."""
+    return target.seat if isinstance(target, Player) else -1 - int(target.no)
+
+
+def within_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, target: Any = None) -> bool:
     """Whether another use is within every limit (per-target ones only when the target is known)."""
     for limit in limits:
         if limit.per_target:
             if target is None:
                 continue
-            key: tuple[int, ...] = (no, me.seat, target.seat)
+            key: tuple[int, ...] = (no, me.seat, number_of(target))
         else:
             key = (no, me.seat)
         if g.uses(limit.scope).get(key, 0) >= limit.times:
@@ -94,12 +99,12 @@ def within_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, targe
     return True
 
 
-def spend_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Player]) -> None:
+def spend_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Any]) -> None:
     """Count one use."""
     for limit in limits:
         if limit.per_target:
             for target in targets:
-                g.count_use(limit.scope, (no, me.seat, target.seat))
+                g.count_use(limit.scope, (no, me.seat, number_of(target)))
         else:
             g.count_use(limit.scope, (no, me.seat))
 
@@ -122,7 +127,7 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
     return play.can_pay is None or play.can_pay(g, me, card)
 
 
-def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Player]:
+def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Any]:
     """The targets that may be chosen."""
     assert play.targets is not None
     found = play.targets(g, me, card)
@@ -294,12 +299,12 @@ def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Ste
 
 
 def perform(
-    g: Game, me: Player, card: Card | None, kind: Kind | None, play: Play, given: list[Player] | None = None
+    g: Game, me: Player, card: Card | None, kind: Kind | None, play: Play, given: list[Any] | None = None
 ) -> Steps:
     """Announce, pay, and resolve one play; with `given` targets it costs nothing and counts against no limit."""
     if card is not None and kind is not None:
         card.kind = kind
-    targets: list[Player] = given or []
+    targets: list[Any] = given or []
     if given is None and play.targets is not None:
         found = legal_targets(g, me, card, play)
         high = play.high if isinstance(play.high, int) else play.high(g, me, card)
@@ -327,7 +332,10 @@ def perform(
             g.causes.pop()
             return
     rules = g.rules
-    g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, tuple([t.seat for t in targets])))
+    seats = tuple([t.seat for t in targets if isinstance(t, Player)])
+    g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, seats))
+    if len(seats) < len(targets):
+        g.aim(me, targets)
     if card is not None and kind is not None:
         table = rules.table(g)
         left = origins(card)
@@ -410,7 +418,7 @@ def emptied(g: Game, zones: list[Zone]) -> Steps:
     yield from zones_emptied(g, zones)
 
 
-def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
+def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
     """Let a card that has been put down take effect; to play it is an event, if somebody listens."""
     if "play" in g.rules.by_verb:
         yield from happen(g, PlayEvent(me, card, targets), lambda: settle(g, me, card, play, targets, named))
@@ -435,7 +443,7 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps:
         g.move(part, rules.after_play(g, me, part), me)
 
 
-def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]) -> Steps:
+def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
     """Resolve a play: as one answerable event, or step by step if it has steps."""
     if g.rules.node is not None:
         yield from settle_at_nodes(g, me, card, play, targets, named)
@@ -447,21 +455,20 @@ def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Pla
         return
     if g.notes is not None:
         g.note("effect", play)
-    if play.asks:
-        yield from run_play(g, me, card, play, targets, named)
-    else:
-        run_play(g, me, card, play, targets, named)
+    steps = run_play(g, me, card, play, targets, named)
+    if steps is not None:
+        yield from steps
 
 
 def settle_at_nodes(
-    g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]
+    g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]
 ) -> Steps:
     """Resolve a play in a game that settles at nodes: a node, the whole effect without interruption, a node."""
     assert g.rules.node is not None
     yield from g.rules.node(g)
     if not me.alive:
         return
-    left = [t for t in targets if t.alive]
+    left = still_targets(g, me, card, play, targets)
     if targets and not left:
         return
     event = Resolve(me, card, left, play.alters)
@@ -470,12 +477,27 @@ def settle_at_nodes(
 
 
 def run_play(
-    g: Game, me: Player, card: Card | None, play: Play, targets: list[Player], named: dict[str, Any]
+    g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]
 ) -> Any:
-    """Run the block of a play; gives the steps to go through if it asks."""
+    """Run the block of a play on the targets that are left; gives the steps to go through if it asks."""
     if play.targets is None:
         return play.run(g, me, card, **named) if named else play.run(g, me, card)
-    return play.run(g, me, card, targets if play.many else targets[0], **named)
+    left = still_targets(g, me, card, play, targets)
+    if targets and not left:
+        return None
+    return play.run(g, me, card, left if play.many else left[0], **named)
+
+
+def still_targets(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any]) -> list[Any]:
+    """The targets without those that no longer are: players who are out, cards that have gone elsewhere.
+
+    Where the game checks targets again, whatever the header would not allow any more is left out, too.
+    """
+    if not g.rules.recheck and all([isinstance(t, Player) and t.alive for t in targets]):
+        return targets
+    assert play.targets is not None
+    legal = play.targets(g, me, card)
+    return [t for t in targets if t in legal or (not g.rules.recheck and isinstance(t, Player) and t.alive)]
 
 
 # ---------------------------------------------------------------- reacting

@@ -42,7 +42,7 @@ class Play:
     asks: bool
     can: Callable[..., bool] | None = None
     why: Callable[..., list[str]] | None = None
-    targets: Callable[..., list[Player]] | None = None
+    targets: Callable[..., list[Any]] | None = None
     low: int | Callable[..., int] = 1
     high: int | Callable[..., int] = 1
     many: bool = False
@@ -180,6 +180,8 @@ class Rules:
     """Whether any prohibition is in force that `may_play` could report for a player."""
     convertible: frozenset[Kind] | None = None
     """The kinds whose cards may be used as others; None if any may."""
+    recheck: bool = False
+    """Whether targets must still fit their description when the effect begins."""
     alike: bool = True
     """Whether cards of one kind are always playable alike, as no guard, cost or prohibition looks at the single card."""
     by_verb: dict[str, tuple[tuple[Listener, ...], ...]] = field(default_factory=dict, init=False)

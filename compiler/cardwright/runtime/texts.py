@@ -260,7 +260,7 @@ class Texts:
                 "zone": self._zone_no(entry[4]),
             }
             return self._own(log, "look" if entry[3] is None else "look at", n=str(entry[3]), **parts)
-        if kind == "reveal":
+        if kind in ("reveal", "aim"):
             return self._own(
                 log,
                 kind,

@@ -42,6 +42,7 @@ OPEN = frozenset(
 
 GUARDED: dict[str, tuple[int, ...]] = {
     "move": (1,),  # card, zone from, zone to, seat of the doer, bits
+    "aim": (2,),  # seat, card named as a target, its zone, bits
     "look": (2,),  # seat, card, place from the top, zone, bits
     "reveal": (2,),  # seat of the doer, card, zone, bits
     "announce": (2,),  # seat of the doer, value, bits

@@ -369,7 +369,7 @@ def about_of(g: Game, what: object, me: Player | None) -> About | None:
         card = getattr(what, "card", None)
         seen = view_card(g, card, me) if isinstance(card, Card) and card.known_to(me) else None
         doer = what.doer.seat if what.doer is not None else None
-        return About("event", what.verb, doer, seen, tuple(p.seat for p in what.targets))
+        return About("event", what.verb, doer, seen, tuple(p.seat for p in what.targets if isinstance(p, Player)))
     if isinstance(what, Card):
         return About("card", what.printed.id, card=view_card(g, what, me)) if what.known_to(me) else None
     return None

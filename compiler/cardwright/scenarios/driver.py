@@ -391,7 +391,11 @@ def by_owner(ask: Ask, owner: decl.Decl) -> list[Any]:
     if ask.kind == "may":
         about = ask.about
         return [True] if isinstance(about, Play | Listener) and owner_of(about.id) == owner.id else []
-    plays = [o for o in ask.options if isinstance(o, Action) and owner_of(o.play.id) == owner.id and o.kind is None]
+    plays = [
+        o for o in ask.options
+        if isinstance(o, Action) and o.kind is None
+        and (owner_of(o.play.id) == owner.id or (o.card is not None and o.card.printed.id == owner.id))
+    ]  # fmt: skip
     return [*plays, *(o for o in ask.options if isinstance(o, Answer) and owner_of(o.listener.id) == owner.id)]
 
 

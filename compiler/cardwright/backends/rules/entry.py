@@ -199,6 +199,7 @@ def tables(p: Package, out: Writer) -> None:
         if p.move_kinds_known
         else "None",
         "empties": f"frozenset({quotes(sorted(facts.empties))})",
+        "recheck": repr(game.play.recheck),
         "source_file": "__file__",
         "shown": "SHOWN",
     }

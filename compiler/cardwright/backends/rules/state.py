@@ -11,6 +11,8 @@ from cardwright.model import decl, ir
 from cardwright.model.game import Game
 
 DEFAULTS = {"number": "0", "bool": "False", "text": "''"}
+STARTERS = {"player": ("me", "for me in self.seats:"), "card": ("this", "for this in self.cards:"), "game": ("self", "")}
+"""The name of the owner of a counter while it gets its first value, and the loop over such owners."""
 HINTS = {"number": "int", "bool": "bool", "text": "str"}
 
 
@@ -191,13 +193,13 @@ def game_class(game: Game, names: Names, exprs: Exprs, watched: set[str], out: W
             out.line('"""Give every counter its first value."""')
             lines: list[tuple[str, str]] = []
             for counter in game.counters.values():
-                if counter.starts is None or counter.owner == "card":
+                if counter.starts is None:
                     continue
-                mine = counter.owner != "game"
-                start = exprs.value(counter.starts, Scope(me="me" if mine else None, module="state"))
+                owner, loop = STARTERS[counter.owner]
+                s = Scope(me="me" if owner == "me" else None, this="this" if owner == "this" else None, module="state")
+                start = exprs.value(counter.starts, s)
                 if start != "0":
-                    owner = "me" if mine else "self"
-                    lines.append(("for me in self.seats:" if mine else "", f"{owner}.{names.of(counter)} = {start}"))
+                    lines.append((loop, f"{owner}.{names.of(counter)} = {start}"))
             if any("values." in text for _, text in lines):
                 out.line("from . import values")
                 out.line()
