@@ -153,3 +153,12 @@ def test_long_conditions_stand_one_part_on_a_line() -> None:
     made = fit(long, 1)
     assert made[0] == "    return (" and made[-1] == "    )" and len(made) == 10
     assert ast.dump(ast.parse("def f():\n" + "\n".join(made))) == ast.dump(ast.parse("def f():\n    " + long))
+
+
+def test_a_ruling_that_asks_what_has_happened_is_told_apart_from_one_that_fails(tmp_path: Path) -> None:
+    from cardwright.scenarios.run import run_rulings
+
+    ruling = "rulings:\n  - {id: past, scenario: 'expect ever this game a player leaves game'}\n"
+    (tmp_path / "game.yaml").write_text(EVIL + ruling, "utf-8")
+    [failure] = run_rulings(tmp_path).failures
+    assert failure.key == "unsupported"

@@ -195,6 +195,8 @@ class Exprs:
 
     def happened(self, v: ir.Times | ir.Ever, s: Scope) -> str:
         """How often something has happened, perhaps counted for one player."""
+        if id(v) not in self.history:
+            raise Unsupported("what has happened, outside of the rules themselves", v.event.span)
         no, local = self.history[id(v)]
         of = f", {self.local(local, s)}" if local is not None else ""
         return f"Happened.times(g, {quote(v.scope)}, {no}, {s.me}{of})"
@@ -506,7 +508,8 @@ class Exprs:
             return self.kind_test(value, pattern.decl, s, negated=False)
         if isinstance(pattern, ir.ListValue):
             parts = [self.matches(value, item, s, optional=False) or "True" for item in pattern.items]
-            return "(" + " or ".join(parts) + ")"
+            test = "(" + " or ".join(parts) + ")"
+            return f"{value} is not None and {test}" if optional else test
         if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone) and isinstance(pattern.owner, ir.NP):
             owner = self.matches(f"{value}.owner", pattern.owner, s, optional=False)
             here = f"{value}.id == {quote(pattern.prop.id)}"
