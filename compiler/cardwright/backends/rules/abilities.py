@@ -312,6 +312,8 @@ class Abilities:
             case decl.GameRule() | ir.Times() | ir.Ever():
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():
+                if e.ability.may and owner.id in self.facts.barred:
+                    return f"[(p, None) for p in skilled(g, {quote(owner.id)}) if not values.barred(g, p, {quote(owner.id)})]"
                 return f"skill_sources(g, {quote(owner.id)})"
             case ir.Until() | ir.NextTime():
                 return f"lasting_sources(g, {quote(owner.id)})"
@@ -384,7 +386,12 @@ class Abilities:
         if isinstance(owner, decl.GameRule):
             return "(None,)"
         if isinstance(owner, decl.Skill):
-            return f"(None,) if me in skilled(g, {quote(owner.id)}) else ()"
+            test, id = f"me in skilled(g, {quote(owner.id)})", quote(owner.id)
+            if owner.id in self.facts.lent:
+                test = f"({test} or values.lent(g, me, {id}))"
+            if owner.id in self.facts.barred:
+                test += f" and not values.barred(g, me, {id})"
+            return f"(None,) if {test} else ()"
         if isinstance(owner, decl.CardKind) and owner.active_in:
             where = quotes([z.id for z in owner.active_in])
             return f"[c for p, c in active(g, state.{self.names.of(owner)}, {where}) if p is me]"

@@ -283,7 +283,7 @@ PRIMITIVES: dict[str, Primitive] = {
     "run": _run,
     "gain skills": _simple("gain_skills(g, {doer}, {card}, False)"),
     "gain withheld skills": _simple("gain_skills(g, {doer}, {card}, True)"),
-    "act": _act_as,
+    "act as": _act_as,
     "settle node": _simple("yield from settle_node(g)"),
     "grant": _simple("grant_skill(g, {skill}, {player})"),
     "take": _simple("take_skill(g, {skill}, {player})"),

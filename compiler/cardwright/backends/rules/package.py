@@ -180,7 +180,11 @@ class Package:
             for stmt in e.ability.block.body:
                 if isinstance(stmt, ir.UseAs):
                     f.converts = True
-                if isinstance(stmt, ir.Permit) and stmt.allowed and stmt.verb.head == "play":
+                if isinstance(stmt, ir.Permit) and stmt.verb.head == "use":
+                    named = stmt.args.get("skill")
+                    skills = {named.decl.id} if isinstance(named, ir.SkillRef) else set(game.skills)
+                    (f.lent if stmt.allowed else f.barred).update(skills)
+                elif isinstance(stmt, ir.Permit) and stmt.allowed:
                     f.lifts = True
         for check in game.checks.values():
             if check.when is not None:
@@ -302,6 +306,7 @@ class Package:
         standing.quantities()
         self.has_permits = standing.may_play()
         standing.reaches()
+        standing.skills()
         self.has_uses = standing.kinds_of()
         self.convertible = standing.convertible()
         self.has_combos = standing.combos()

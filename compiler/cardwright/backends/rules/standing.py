@@ -106,9 +106,9 @@ class Standing:
 
     def may_play(self) -> bool:
         """`may_play`: the key of the first prohibition against playing a card (on a target), or None."""
-        found = [(e, p) for e, p in standing(self.entries, ir.Permit) if isinstance(p, ir.Permit) and not p.allowed]
-        for _, p in found:
-            if p.verb.head != "play":
+        found = self.permits("play", allowed=False)
+        for _, p in standing(self.entries, ir.Permit):
+            if isinstance(p, ir.Permit) and p.verb.head not in ("play", "use"):
                 raise Unsupported(f"forbidding `{p.verb.head}`", p.span)
         if not found:
             return False
@@ -116,7 +116,6 @@ class Standing:
         with out.block("def may_play(g: Game, doer: Any, card: Any, target: Any) -> str | None:"):
             out.line('"""The first prohibition against playing a card, or None."""')
             for i, (e, p) in enumerate(found):
-                assert isinstance(p, ir.Permit)
                 key = f"{e.ability.id}!cannot{i + 1}"
                 self.facts.prompts[key] = p
                 with out.at(p.span):
@@ -126,7 +125,6 @@ class Standing:
         out.line()
         tests = []
         for e, p in found:
-            assert isinstance(p, ir.Permit)
             if isinstance(e.owner, decl.Status) and isinstance(p.subject, ir.Local) and p.subject.origin == "me":
                 tests.append(f"doer.{self.names.of(e.owner)}")
             else:
@@ -138,15 +136,31 @@ class Standing:
         out.line()
         return True
 
+    def permits(self, verb: str, allowed: bool) -> list[tuple[Entry, ir.Permit]]:
+        """The permissions, or the prohibitions, to do what a verb says."""
+        found = [(e, p) for e, p in standing(self.entries, ir.Permit) if isinstance(p, ir.Permit)]
+        return [(e, p) for e, p in found if p.verb.head == verb and p.allowed == allowed]
+
     def reaches(self) -> None:
         """`reaches`: whether a permission lets a card go to a target that is too far away for it."""
-        found = [(e, p) for e, p in standing(self.entries, ir.Permit) if isinstance(p, ir.Permit) and p.allowed]
-        found = [(e, p) for e, p in found if p.verb.head == "play"]
+        self.whether(
+            "reaches", "card: Any, target: Any", "Whether a permission lifts the distance to a target.",
+            self.permits("play", allowed=True),
+        )  # fmt: skip
+
+    def skills(self) -> None:
+        """`barred`, `lent`: whether a player may not use a skill, or may use one of somebody else."""
+        barred, lent = self.permits("use", allowed=False), self.permits("use", allowed=True)
+        self.whether("barred", "skill: str", "Whether a player may not use a skill.", barred)
+        self.whether("lent", "skill: str", "Whether a player may use a skill without having it.", lent)
+
+    def whether(self, name: str, params: str, what: str, found: list[tuple[Entry, ir.Permit]]) -> None:
+        """A function that tells whether one of these permissions or prohibitions fits."""
         if not found:
             return
         out = self.out
-        with out.block("def reaches(g: Game, doer: Any, card: Any, target: Any) -> bool:"):
-            out.line('"""Whether a permission lifts the distance to a target."""')
+        with out.block(f"def {name}(g: Game, doer: Any, {params}) -> bool:"):
+            out.line(f'"""{what}"""')
             for e, p in found:
                 with out.at(p.span):
                     self.prohibition(e, p, "True")
@@ -169,7 +183,7 @@ class Standing:
             tests += [test] if test is not None else []
         tests += self.in_force(e, s)
         for name, pattern in p.args.items():
-            what = {"card": "card", "targets": "target"}[name]
+            what = {"card": "card", "targets": "target", "skill": "skill"}[name]
             if what == "target":
                 tests.append("target is not None")
             test = self.x.matches(what, pattern, s, optional=False)

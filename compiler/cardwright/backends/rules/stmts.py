@@ -37,6 +37,8 @@ class Facts:
         self.zones: tuple[decl.Zone, ...] = ()
         self.converts = False
         self.lifts = False
+        self.barred: set[str] = set()
+        self.lent: set[str] = set()
         self.has_checks = False
         self.may_hear_move: Callable[[ir.Call, str], bool] = lambda call, doer: False
 
