@@ -1,6 +1,7 @@
 """wrong-total (CW610): the section `expect` declares totals, and the cards do not add up to them.
 
 `expect: {copies: 58, kinds: 18, faces: 20, of: {spell: 12}}` -> one problem for each number that is off.
+`expect: {tables: {roles: {5: {chief: 1, guard: 4}}}}` -> one problem for each row that does not add up to its head.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ def check(found: Survey, problems: Problems) -> None:
         "faces": sum(1 for card in game.cards.values() for face in card.faces if face.copies),
         "characters": len(game.characters),
     }
+    rows(game, problems)
     for key, number, label in _expected(game):
         name = label.value if label else None
         if label is None or name is None:
@@ -46,6 +48,21 @@ def check(found: Survey, problems: Problems) -> None:
             total, what = counted, words(f"cards of `{name}`", f"`{name}` 的张数")
         if isinstance(number.data, int) and number.data != total:
             problems.add("CW610", number.span, what=what, expected=number.data, found=total)
+
+
+def rows(game: Game, problems: Problems) -> None:
+    """Add a problem for each row of a declared table whose numbers do not add up to its head."""
+    for node in game.raw.get("expect", ()):
+        tables = node.get("tables") if isinstance(node, Mapping) else None
+        for table in tables if isinstance(tables, Mapping) else ():
+            for row in table.value if isinstance(table.value, Mapping) else ():
+                if row.key.value.isascii() and row.key.value.isdigit() and isinstance(row.value, Mapping):
+                    parts = [e.value.data for e in row.value if isinstance(e.value, Scalar)]
+                    total = sum(part for part in parts if isinstance(part, int))
+                    if total != int(row.key.value):
+                        name = table.key.value
+                        what = words(f"row {row.key.value} of `{name}`", f"“{name}”中 {row.key.value} 一行的合计")
+                        problems.add("CW610", row.value.span, what=what, expected=int(row.key.value), found=total)
 
 
 def _expected(game: Game) -> Iterator[tuple[str, Scalar, Scalar | None]]:
