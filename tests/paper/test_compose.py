@@ -206,6 +206,28 @@ def test_faces_and_boxes() -> None:
     assert [(face.id, face.copies) for face in boxes_of(made, say)] == [("big_win", 5), ("pause", 1)]
 
 
+def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
+    fields = """fields:
+      suit: {type: suit, name: {zh-Hans: 花色, en: suit}}
+      rank: {type: number, name: {zh-Hans: 点数, en: rank}}
+      clan: {type: clan, default: loner, name: {zh-Hans: 氏族, en: clan}}
+      swift: {type: yes or no, default: false, name: {zh-Hans: 迅捷, en: swift}}
+      power:"""
+    symbols = """symbols:
+  suit: {words: {spade: {zh-Hans: ♠, en: ♠}, heart: {zh-Hans: ♥, en: ♥}}}
+  clan: {words: {loner: {zh-Hans: 无, en: loner}, crab: {zh-Hans: 蟹, en: crab}}}
+"""
+    text = GAME.replace("fields: {power:", fields).replace("en: power}}}", "en: power}}")
+    text = text.replace("copies: 3}", "copies: 3, suit: heart, rank: 12}")
+    text = text.replace("{copies: 2, ", "{copies: 2, suit: spade, rank: 7, clan: crab, swift: true, ")
+    text = text.replace("copies: 1\n", "copies: 1\n    suit: heart\n    rank: 1\n")
+    made = game(text + symbols)
+    faces = faces_of(made, Say(Lexicon.of(made), "en"))
+    assert [(face.suit, face.number) for face in faces] == [("♥", "Q"), ("♠", "7"), ("♥", "A")]
+    assert [face.tags for face in faces] == [("Loner",), ("Crab", "Swift"), ("Loner", "Fancy")]
+    assert [[stat.label for stat in face.stats] for face in faces] == [[], ["power"], []]
+
+
 # --- books --------------------------------------------------------------------------------------------------
 
 

@@ -238,11 +238,12 @@ class _Resolver:
             for block in walk_blocks(chapter.blocks):
                 if isinstance(block, CardEmbed):
                     self.anchors.add(f"card:{block.card}")
-                    self.anchors |= {f"rule:{rule}" for face in it.cards if face.id == block.card for rule in face.rules}
+                    mine = (face for face in it.cards if face.id == block.card)
+                    self.anchors |= {f"rule:{rule}" for face in mine for rule in face.rules}
                 elif isinstance(block, RulingEmbed):
                     self.anchors.add(f"ruling:{block.ruling}")
-                    mine = (ruling for ruling in it.rulings if ruling.id == block.ruling)
-                    self.anchors |= {f"rule:{rule}" for ruling in mine for rule in ruling.rules}
+                    told = (ruling for ruling in it.rulings if ruling.id == block.ruling)
+                    self.anchors |= {f"rule:{rule}" for ruling in told for rule in ruling.rules}
 
     def book(self) -> tuple[dict[str, Json], tuple[PaperProblem, ...]]:
         it = self.it

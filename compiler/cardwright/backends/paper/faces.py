@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from cardwright.backends.paper.context import (
     Say,
     fields_of,
@@ -16,9 +18,12 @@ from cardwright.model import decl, ir
 from cardwright.model.game import Game
 from cardwright.text import render
 
-# Groups of cards take these in turn; neighbours differ in hue and in lightness.
+Values: TypeAlias = tuple[tuple[decl.Field, int | str | bool], ...]
+SUITS = frozenset("♠♥♣♦♤♡♧♢")
+COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
+
 PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red")
-"""Accents in the order in which the groups come."""
+"""Groups of cards take these accents in turn; neighbours differ in hue and in lightness."""
 
 
 def faces_of(game: Game, say: Say) -> tuple[CardFace, ...]:
@@ -34,17 +39,7 @@ def faces_of(game: Game, say: Say) -> tuple[CardFace, ...]:
 def boxes_of(game: Game, say: Say) -> tuple[CardFace, ...]:
     """Every kind of card, for the book: what its faces share, and how many copies they have together."""
     return tuple(
-        CardFace(
-            id=paper_id(card.id),
-            name=say.name(card),
-            kind_label=_kind_label(say, card),
-            stats=() if len(card.faces) > 1 else _stats(game, say, card, card.faces[0]),
-            tags=_tags(game, say, card),
-            body=_body(say, card, card.faces[0] if len(card.faces) == 1 else None),
-            rules=card.rules,
-            copies=card.copies,
-            accent=accent_of(game, card),
-        )
+        _face(game, say, card, card.faces[0] if len(card.faces) == 1 else None, paper_id(card.id))
         for card in game.cards.values()
     )
 
@@ -74,16 +69,22 @@ def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
     return (card.category.id if card.category is not None else "", tag)
 
 
-def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face, identifier: str) -> CardFace:
+def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, identifier: str) -> CardFace:
+    """One face, or (None) what all faces of a card have in common."""
+    values = _values(card, face)
+    suit, number, field = _pip(game, say, values)
+    name = say.words(face.name, card.id, face.span) if face is not None else ""
     return CardFace(
         id=identifier,
-        name=say.words(face.name, card.id, face.span) or say.name(card),
+        name=name or say.name(card),
         kind_label=_kind_label(say, card),
-        stats=_stats(game, say, card, face),
-        tags=_tags(game, say, card),
+        stats=_stats(say, values, field),
+        suit=suit,
+        number=number,
+        tags=_tags(game, say, card, values),
         body=_body(say, card, face),
         rules=card.rules,
-        copies=face.copies,
+        copies=face.copies if face is not None else card.copies,
         accent=accent_of(game, card),
     )
 
@@ -92,8 +93,16 @@ def _kind_label(say: Say, card: decl.CardKind) -> str:
     return _capital(say.name(card.category)) if card.category is not None else ""
 
 
-def _tags(game: Game, say: Say, card: decl.CardKind) -> tuple[str, ...]:
-    return tuple(_capital(name) for tag in card.tags if (name := tag_name(game, say, tag)))
+def _tags(game: Game, say: Say, card: decl.CardKind, values: Values) -> tuple[str, ...]:
+    """Printed words (a clan, a slot), yes-or-no values by their names, and the tags that have a name."""
+    words = []
+    for field, value in values:
+        if value is True:
+            words.append(say.name(field))
+        elif isinstance(value, str) and field.ty.name == "symbol" and word_of(game, say, field, value) not in SUITS:
+            words.append(word_of(game, say, field, value))
+    words += [name for tag in card.tags if (name := tag_name(game, say, tag))]
+    return tuple(dict.fromkeys(map(_capital, words)))
 
 
 def _capital(name: str) -> str:
@@ -101,18 +110,37 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _stats(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> tuple[Stat, ...]:
-    """The printed values; one that is what its field has by default is left out."""
-    found = []
-    for key, field in fields_of(card).items():
-        value = value_of(card, key, face)
-        if value is not None and not _is_default(field, value):
-            found.append(Stat(say.name(field), word_of(game, say, field, value)))
-    return tuple(found)
+def _values(card: decl.CardKind, face: decl.Face | None) -> Values:
+    """The values that a face prints; a number that is what its field has by default is left out, a word is not."""
+    if face is None:
+        return ()
+    found = ((field, value_of(card, key, face)) for key, field in fields_of(card).items())
+    return tuple((field, value) for field, value in found if value is not None and not _is_default(field, value))
+
+
+def _pip(game: Game, say: Say, values: Values) -> tuple[str, str, decl.Field | None]:
+    """The suit and the number of a playing card, and the field of the number: ♠ 7, ♥ K."""
+    for at, (field, value) in enumerate(values):
+        suit = word_of(game, say, field, value)
+        if suit in SUITS:
+            for other, number in values[at + 1 : at + 2]:
+                if isinstance(number, int) and not isinstance(number, bool):
+                    return suit, COURT.get(number, str(number)), other
+            return suit, "", None
+    return "", "", None
+
+
+def _stats(say: Say, values: Values, without: decl.Field | None) -> tuple[Stat, ...]:
+    """The printed numbers."""
+    return tuple(
+        Stat(say.name(field), str(value))
+        for field, value in values
+        if isinstance(value, int) and not isinstance(value, bool) and field is not without
+    )
 
 
 def _is_default(field: decl.Field, value: int | str | bool) -> bool:
-    return isinstance(field.default, ir.Num | ir.Bool | ir.Text) and field.default.value == value
+    return isinstance(field.default, ir.Num | ir.Bool) and field.default.value == value
 
 
 def _body(say: Say, card: decl.CardKind, face: decl.Face | None) -> tuple[Paragraph, ...]:
