@@ -65,7 +65,8 @@ rulings:
 
 
 def test_coverage() -> None:
-    made = coverage_of(bench(RULINGS))
+    built = bench(RULINGS)
+    made = coverage_of(built.model, built, built.problems)
     rows = {row.id: row for row in made.rows}
     assert list(rows) == [f"T-00{n}" for n in range(1, 8)]
     assert rows["T-003"].scenarios == ("good",) and rows["T-003"].covered

@@ -34,18 +34,21 @@ def run(args: Namespace) -> int:
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
     from cardwright.scenarios.coverage import coverage_of
-    from cardwright.scenarios.run import bench_of, printed_chapters
+    from cardwright.scenarios.run import bench_of, playable, printed_chapters
 
     folder = game_folder(args.game)
     found, game = compiled(folder)
     if game is None:
         return PROBLEMS
-    with show_unsupported() as unsupported:
-        bench = bench_of(game, printed_chapters(game, folder), tuple(found.problems))
-    if unsupported:
-        return PROBLEMS
+    problems = tuple(found.problems)
+    bench = None
+    if playable(game):
+        with show_unsupported() as unsupported:
+            bench = bench_of(game, printed_chapters(game, folder), problems)
+        if unsupported:
+            return PROBLEMS
     with progress("testing") as told:
-        made = coverage_of(bench, folder, told)
+        made = coverage_of(game, bench, problems, folder, told)
     if args.json:
         print(json.dumps(made.to_data(), ensure_ascii=False))
     else:
@@ -66,6 +69,7 @@ def shown(row: Row) -> Iterator[str]:
         ("row.scenario", row.scenarios),
         ("row.failing", row.failing),
         ("row.check", row.checks),
+        ("row.deck", row.decks),
         ("row.printed", row.printed),
     ):
         if items:

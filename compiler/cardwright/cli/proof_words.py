@@ -7,14 +7,14 @@ from cardwright.cli.words import spoken
 WORDS: dict[str, tuple[str, str]] = {
     "game": ("the folder of a game", "游戏的文件夹"),
     "test.help": (
-        "run the rulings of a game: each is a test and a printed answer",
-        "运行游戏的裁定：每条既是测试，也是印出来的问答",
+        "run the rulings of a game, each a test and a printed answer, and judge its example decks",
+        "运行游戏的裁定（每条既是测试，也是印出来的问答），并判定示例牌组",
     ),
     "test.only": ("only the ruling with this id (may be repeated)", "只运行这个 id 的裁定（可重复）"),
     "test.rule": ("only rulings that cite this rule id (may be repeated)", "只运行引用这条规则的裁定（可重复）"),
-    "test.good": ("{passed} rulings hold.", "{passed} 条裁定全部成立。"),
-    "test.bad": ("{failed} of {all} rulings fail.", "{all} 条裁定中有 {failed} 条不成立。"),
-    "test.none": ("This game has no rulings that match.", "这个游戏没有符合的裁定。"),
+    "test.good": ("{passed} rulings and example decks hold.", "{passed} 条裁定与示例牌组全部成立。"),
+    "test.bad": ("{failed} of {all} rulings and example decks fail.", "{all} 条裁定与示例牌组中有 {failed} 条不成立。"),
+    "test.none": ("This game has no rulings and no example decks that match.", "这个游戏没有符合的裁定或示例牌组。"),
     "coverage.help": (
         "tell which rules of a game are proved, and by what: rule -> source -> scenario -> printed page",
         "列出游戏的哪些规则已被证明，由什么证明：规则 → 源文件 → 场景 → 印出的章节",
@@ -26,7 +26,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "Cited, but not in the list `rule_ids`: {ids}",
         "有引用、但 rule_ids 里没有：{ids}",
     ),
-    "coverage.failing": ("{failed} rulings fail and prove nothing.", "{failed} 条裁定不成立，不能作为证明。"),
+    "coverage.failing": (
+        "{failed} rulings and example decks fail and prove nothing.",
+        "{failed} 条裁定与示例牌组不成立，不能作为证明。",
+    ),
     "coverage.strict": ("end with status 1 if a rule is not proved", "有规则未证明时以状态 1 结束"),
     "coverage.no list": (
         "No section `rule_ids` lists the rules of this game, so only those that it cites are counted.",
@@ -36,6 +39,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "row.scenario": ("scenario", "场景"),
     "row.failing": ("failing scenario", "不成立的场景"),
     "row.check": ("check", "检查"),
+    "row.deck": ("deck", "牌组"),
     "row.printed": ("printed", "印出"),
     "row.open": ("open", "未证明"),
 }

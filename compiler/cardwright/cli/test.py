@@ -27,7 +27,8 @@ def run(args: Namespace) -> int:
     from cardwright.cli.games import compiled, game_folder, show_unsupported
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
-    from cardwright.scenarios.run import bench_of, printed_chapters, run_all
+    from cardwright.scenarios.decks import deck_report, examples_of, rules_of
+    from cardwright.scenarios.run import TestReport, bench_of, playable, printed_chapters, run_all
 
     folder = game_folder(args.game)
     found, game = compiled(folder)
@@ -41,12 +42,17 @@ def run(args: Namespace) -> int:
     for name in args.only:
         if name not in game.rulings:
             raise Refused(tell("test.none"))
-    with show_unsupported() as unsupported:
-        bench = bench_of(game, printed_chapters(game, folder), tuple(found.problems))
-    if unsupported:
-        return PROBLEMS
-    with progress("testing") as told:
-        report = run_all(bench, wanted, told)
+    report = TestReport(0, 0)
+    if wanted and playable(game):
+        with show_unsupported() as unsupported:
+            bench = bench_of(game, printed_chapters(game, folder), tuple(found.problems))
+        if unsupported:
+            return PROBLEMS
+        with progress("testing") as told:
+            report = run_all(bench, wanted, told)
+    if not args.only:
+        decks = [e for e in examples_of(game, folder) if not args.rule or set(args.rule) & set(rules_of(e))]
+        report += deck_report(decks, game)
     if args.json:
         print(json.dumps(report.to_data(), ensure_ascii=False))
         return PROBLEMS if report.failed else GOOD

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from cardwright.backends.paper.model import Lang
+from cardwright.diagnostics import Problem
 from cardwright.model.game import Game as Model
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import InvariantBroken
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import check_invariants, play_game
+from cardwright.scenarios.decks import deck_report, examples_of, rules_of
 from cardwright.scenarios.facts import quickly
-from cardwright.scenarios.run import Bench, TestReport, bench, printed_pages, run_all
+from cardwright.scenarios.run import (
+    Bench,
+    TestReport,
+    bench_of,
+    compiled,
+    playable,
+    printed_chapters,
+    printed_pages,
+    run_all,
+)
 from cardwright.source.nodes import Entry, Node, Scalar, Sequence
 from cardwright.source.nodes import Mapping as MappingNode
+from cardwright.source.text import Span
 
 GAMES_EACH = 20
 """Random games for each number of players in which the invariants must hold."""
@@ -31,7 +43,7 @@ class Row:
     """One rule: what it says (by language), where the sources cite it, what proves it, where it is printed.
 
     `scenarios` are ids of rulings that hold, `failing` of those that do not; `checks` are `invariant NAME` and
-    `expect`.  Sources are `file:line`, `printed` pages.
+    `expect`, `decks` ids of example decks.  Sources are `file:line`, `printed` pages.
     """
 
     id: str
@@ -40,13 +52,14 @@ class Row:
     sources: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
     printed: tuple[str, ...] = ()
     failing: tuple[str, ...] = ()
 
     @property
     def covered(self) -> bool:
         """Whether anything proves it."""
-        return bool(self.scenarios or self.checks)
+        return bool(self.scenarios or self.checks or self.decks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +92,7 @@ class Coverage:
                     "scenarios": list(r.scenarios),
                     "failing": list(r.failing),
                     "checks": list(r.checks),
+                    "decks": list(r.decks),
                     "printed": list(r.printed),
                 }
                 for r in self.rows
@@ -88,31 +102,40 @@ class Coverage:
 
 def coverage(folder: Path) -> Coverage:
     """The coverage of a game's folder; raises BadGame."""
-    return coverage_of(bench(folder), folder)
+    model, problems = compiled(folder)
+    b = bench_of(model, printed_chapters(model, folder), problems) if playable(model) else None
+    return coverage_of(model, b, problems, folder)
 
 
 def coverage_of(
-    b: Bench, folder: Path | None = None, progress: Callable[[str], None] | None = None
+    model: Model,
+    b: Bench | None,
+    problems: tuple[Problem, ...] = (),
+    folder: Path | None = None,
+    progress: Callable[[str], None] | None = None,
 ) -> Coverage:
-    """The coverage of a game that has been built; `folder` is where its chapters lie."""
-    report = run_all(b, progress=progress)
-    rules = rule_list(b.model)
-    checks = proofs(b)
-    sources = source_lines(b.model)
-    printed = printed_in(b, folder)
+    """The coverage of a game; `b` is None for one that cannot be played, `folder` is where its files lie."""
+    report = run_all(b, progress=progress) if b is not None else TestReport(0, 0)
     proved, by_rule, failing = set(report.proved), dict[str, list[str]](), dict[str, list[str]]()
-    for ruling in b.model.rulings.values():
+    for ruling in model.rulings.values():
         for id in dict.fromkeys(ruling.rules):
             (by_rule if ruling.id in proved else failing).setdefault(id, []).append(ruling.id)
-    known = rules or {id: ("behaviour", {}) for id in sorted({*sources, *by_rule, *failing})}
+    decks: dict[str, list[str]] = {}
+    if folder is not None:
+        examples = examples_of(model, folder)
+        report += deck_report(examples, model)
+        for example in examples:
+            for id in rules_of(example):
+                (failing if example.failure else decks).setdefault(id, []).append(example.id)
+    rules, sources = rule_list(model), source_lines(model)
+    checks, printed = proofs(model, b, problems), printed_in(model, folder)
+    cited = {*sources, *by_rule, *failing, *decks}
+    known = rules or {id: ("behaviour", {}) for id in sorted(cited)}
     rows = tuple(
-        Row(
-            id, kind, text, tuple(sources.get(id, ())), tuple(by_rule.get(id, ())), tuple(checks.get(id, ())),
-            tuple(printed.get(id, ())), tuple(failing.get(id, ())),
-        )
+        Row(id, kind, text, *(tuple(t.get(id, ())) for t in (sources, by_rule, checks, decks, printed, failing)))
         for id, (kind, text) in known.items()
-    )  # fmt: skip
-    unknown = sorted(id for id in {*sources, *by_rule, *failing, *checks, *printed} if id not in known)
+    )
+    unknown = sorted(id for id in {*cited, *checks, *printed} if id not in known)
     return Coverage(rows, tuple(unknown), report, bool(rules))
 
 
@@ -133,10 +156,11 @@ def entries(node: Node) -> list[Entry]:
 
 
 def source_lines(model: Model) -> dict[str, list[str]]:
-    """`file:line` of every citation outside of rulings, by rule id."""
+    """`file:line` of every citation outside of rulings and example decks, by rule id."""
     rulings = {(s.file.path, s.start) for r in model.rulings.values() for s in r.cited_at}
     found: dict[str, list[str]] = {}
-    for id, span in model.citations:
+    raw = [node for name, nodes in model.raw.items() if name not in ("decks", "rule_ids") for node in nodes]
+    for id, span in (*model.citations, *(cited for node in raw for cited in cited_in(node))):
         if (span.file.path, span.start) not in rulings:
             place = f"{span.file.path}:{span.line}"
             if place not in found.setdefault(id, []):
@@ -144,16 +168,28 @@ def source_lines(model: Model) -> dict[str, list[str]]:
     return found
 
 
-def proofs(b: Bench) -> dict[str, list[str]]:
+def cited_in(node: Node) -> Iterator[tuple[str, Span]]:
+    """The rule ids under `rules:` in a section that is kept as it is, with their places."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from cited_in(item)
+    for entry in entries(node):
+        texts = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
+        if entry.key.value == "rules":
+            yield from ((text.value, text.span) for text in texts if isinstance(text, Scalar))
+        yield from cited_in(entry.value)
+
+
+def proofs(model: Model, b: Bench | None, problems: tuple[Problem, ...]) -> dict[str, list[str]]:
     """What the declared checks prove: invariants that hold in random games, totals that agree with the cards."""
     found: dict[str, list[str]] = {}
-    broken = broken_invariants(b)
-    for invariant in b.model.invariants.values():
+    broken = broken_invariants(b) if b is not None else set(model.invariants)
+    for invariant in model.invariants.values():
         if invariant.id not in broken:
             for id in invariant.rules:
                 found.setdefault(id, []).append(f"invariant {invariant.id}")
-    totals_wrong = any(problem.name == WRONG_TOTAL for problem in b.problems)
-    for node in b.model.raw.get("expect", ()):
+    totals_wrong = any(problem.name == WRONG_TOTAL for problem in problems)
+    for node in model.raw.get("expect", ()):
         cited = node.get("rules") if isinstance(node, MappingNode) else None
         texts = cited.items if isinstance(cited, Sequence) else () if cited is None else (cited,)
         for text in texts:
@@ -182,7 +218,7 @@ def broken_invariants(b: Bench) -> set[str]:
     return broken
 
 
-def printed_in(b: Bench, folder: Path | None) -> dict[str, list[str]]:
+def printed_in(model: Model, folder: Path | None) -> dict[str, list[str]]:
     """The pages of the rulebook on which each rule is stated (`en p. 7`), by rule id.
 
     Where no book can be made: the links `[XT-001](rule:XT-001)` of its chapters (`en/01-story:12`).
@@ -191,10 +227,10 @@ def printed_in(b: Bench, folder: Path | None) -> dict[str, list[str]]:
     if folder is None:
         return found
     for lang in LANGS:
-        if lang in b.model.meta.languages:
-            for id, page in printed_pages(b.model, folder, lang).items():
+        if lang in model.meta.languages:
+            for id, page in printed_pages(model, folder, lang).items():
                 found.setdefault(id, []).append(f"{lang} p. {page}")
-    for name in b.model.chapters if not found else ():
+    for name in model.chapters if not found else ():
         key = name.removeprefix("rulebook/").removesuffix(".md")
         for number, line in enumerate((folder / name).read_text("utf-8", "replace").split("\n"), 1):
             for id in _CITED.findall(line):

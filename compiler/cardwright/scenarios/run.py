@@ -59,9 +59,23 @@ class TestReport:
     failures: tuple[Failure, ...] = ()
     proved: tuple[str, ...] = ()
 
+    def __add__(self, other: TestReport) -> TestReport:
+        """Both reports as one."""
+        return TestReport(
+            self.passed + other.passed,
+            self.failed + other.failed,
+            self.failures + other.failures,
+            self.proved + other.proved,
+        )
+
     def to_data(self) -> dict[str, object]:
         """Ready for JSON."""
         return {"passed": self.passed, "failed": self.failed, "failures": [f.to_data() for f in self.failures]}
+
+
+def playable(model: Model) -> bool:
+    """Whether a game can be played at all: some games only have cards and deck law."""
+    return any(zone.owner == "game" and zone.order == "stack" for zone in model.zones.values())
 
 
 class BadGame(ValueError):
@@ -75,14 +89,20 @@ class BadGame(ValueError):
 # ---------------------------------------------------------------- building
 
 
-def bench(folder: Path) -> Bench:
-    """Load a game's folder and build its rules; raises BadGame."""
+def compiled(folder: Path) -> tuple[Model, tuple[Problem, ...]]:
+    """A game's folder as a model, with what checking it reports; raises BadGame."""
     from cardwright.driver import compile_game
 
     made = compile_game(folder)
     if made.game is None or made.problems.has_errors:
         raise BadGame(made.problems)
-    return bench_of(made.game, printed_chapters(made.game, folder), tuple(made.problems))
+    return made.game, tuple(made.problems)
+
+
+def bench(folder: Path) -> Bench:
+    """Load a game's folder and build its rules; raises BadGame."""
+    model, problems = compiled(folder)
+    return bench_of(model, printed_chapters(model, folder), problems)
 
 
 def printed_chapters(model: Model, folder: Path) -> dict[tuple[str, str], str]:

@@ -86,6 +86,7 @@ SENTENCES: Mapping[str, Said] = {
     "no chapter": ("规则书没有“{chapter}”一章（{lang}）", "the rulebook has no chapter `{chapter}` ({lang})"),
     "not printed": ("“{chapter}”（{lang}）里没有“{text}”", "`{chapter}` ({lang}) does not say “{text}”"),
     "no book": ("规则书还没有排出来", "the rulebook has not been rendered"),
+    "deck": ("这副牌的判定与所写不符：{why}", "the verdict on this deck is another: {why}"),
     "empty": ("这条问答没有可检验的内容", "this ruling holds nothing that could be tested"),
 }
 
