@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,16 @@ def test_xlsx(tmp_path: Path) -> None:
 def test_a_broken_xlsx(tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     _, problems = load(tmp_path / "cards.xlsx", b"PK rubbish")
+    assert [problem.code for problem in problems] == ["CW755"]
+
+
+def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
+    pytest.importorskip("openpyxl")
+    path = tmp_path / "cards.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed, packed.open("xl/workbook.xml", "w") as stream:
+        for _ in range(250):
+            stream.write(b" " * 1_000_000)
+    _, problems = load(path, path.read_bytes())
     assert [problem.code for problem in problems] == ["CW755"]
 
 

@@ -18,7 +18,10 @@ from cardwright.source.text import SourceFile
 
 POOL = """
 kinds:
-  thing: {is_a: card, fields: {clan: text, cost: {type: number, default: 0}, rare: {type: yes or no, default: false}, pack: text, number: number}}
+  thing:
+    is_a: card
+    fields:
+      {clan: text, cost: {type: number, default: 0}, rare: {type: yes or no, default: false}, pack: text, number: number}
   tool: {is_a: thing}
 cards:
   - {id: a, name: {en: Apple}, kind: thing, clan: red, cost: 1, pack: core, number: 1}
@@ -116,8 +119,10 @@ def test_changes_in_their_declared_order() -> None:
 
 def test_entries_of_a_banlist() -> None:
     text = rules(more="    banlists: [bans]\n") + (
-        "banlists:\n  bans:\n    - {effective: '2024-05-01', forbid: [Appel, Bell, core#1, a, {card: core#2, called: Apple}]}\n"
-        "    - {effective: '2024-01-01', sorted: true, forbid: [core#3, core#1]}\n    - {effective: someday, forbid: []}\n"
+        "banlists:\n  bans:\n"
+        "    - {effective: '2024-05-01', forbid: [Appel, Bell, core#1, a, {card: core#2, called: Apple}]}\n"
+        "    - {effective: '2024-01-01', sorted: true, forbid: [core#3, core#1]}\n"
+        "    - {effective: someday, forbid: []}\n"
     )
     found = [(code, under) for code, under, _ in faults(text)]
     assert ("CW713", "Appel") in found
@@ -131,7 +136,8 @@ def test_entries_of_a_banlist() -> None:
 
 def test_banlists_by_date() -> None:
     text = rules(more="    banlists: [bans]\n") + (
-        "banlists:\n  bans:\n    - {effective: '2024-01-01', forbid: [a]}\n    - {effective: '2024-06-01', restricted: [a]}\n"
+        "banlists:\n  bans:\n"
+        "    - {effective: '2024-01-01', forbid: [a]}\n    - {effective: '2024-06-01', restricted: [a]}\n"
     )
     game = game_of(text)
 
@@ -168,7 +174,8 @@ def test_lints() -> None:
         (("{id: A, count: main, at_least: 9}", "{id: B, copies: main, at_most: 2}"), "only 8 may be used"),
         (("{id: A, need: a}", "{id: B, none: main, where: its clan is red}"), "all are forbidden"),
         (
-            ("{id: A, count: main, where: it is a tool, at_least: 40}", "{id: B, count: main, where: not (it is a tool), at_least: 30}"),
+            ("{id: A, count: main, where: it is a tool, at_least: 40}",
+             "{id: B, count: main, where: not (it is a tool), at_least: 30}"),
             "others demand 70",
         ),
         (("{id: A, count: main, at_least: 9}", "{id: B, count: main, where: it is a tool, at_most: 4}",
@@ -185,7 +192,8 @@ def test_formats_inherit() -> None:
     text = (
         "formats:\n  base:\n    sections: {main: {size: 0..9}}\n    identity: id\n    limits: {most: 3}\n    rules:\n"
         "      - {id: A, copies: main, at_most: most}\n      - {id: B, none: main, where: it is rare}\n"
-        "  child:\n    extends: base\n    limits: {most: 1}\n    without: [B]\n    rules:\n      - {id: C, none: main, where: it is a tool}\n"
+        "  child:\n    extends: base\n    limits: {most: 1}\n    without: [B]\n    rules:\n"
+        "      - {id: C, none: main, where: it is a tool}\n"
         "  loop: {extends: loop2}\n  loop2: {extends: loop}\n  lost: {extends: bse}\n"
     )
     game = game_of(text)

@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 from formats.corpus import GAMES, load
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from cardwright.cli import main
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck
 from cardwright.decks.game import load_game
@@ -14,7 +17,8 @@ from cardwright.decks.readers import read_file
 from cardwright.decks.resolve import resolve, section_of
 from cardwright.diagnostics import Problems
 
-SKIRMISH = load_game(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
+ROOT = Path(__file__).parents[2]
+SKIRMISH = load_game(ROOT / "carddata" / "l5r-skirmish")
 LAW, _ = SKIRMISH.formats.law("skirmish")
 
 
@@ -169,6 +173,24 @@ def test_ambiguous_names() -> None:
     ):
         deck = resolve(law, game.pool, written, problems)
     assert [problem.code for problem in problems] == ["CW732"] and rows(deck) == [("main", "arrow red", 2)]
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace")))
+@settings(max_examples=150, deadline=None)
+def test_no_file_makes_a_reader_fail(data: bytes) -> None:
+    for name in ("a.txt", "a.yaml", "a.json", "a.cod", "a.ydk"):
+        problems = Problems()
+        for written in read_file(name, data, problems, lambda t: section_of(LAW, t) is not None):
+            resolve(LAW, SKIRMISH.pool, written, problems)
+
+
+def test_what_a_file_says_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("dynasty\n2 \u001b[31mDoji \u202eWhisperer\n", "utf-8")
+    for more in ([], ["--json"]):
+        main(["deck", "check", str(path), "--game", str(ROOT / "carddata/l5r-skirmish"), "--format", "skirmish", *more])
+        out = capsys.readouterr().out
+        assert "\x1b" not in out and "\u202e" not in out
 
 
 def test_a_finding_points_to_the_line() -> None:

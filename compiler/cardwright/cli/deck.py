@@ -153,10 +153,10 @@ def _judge_one(args: Namespace, game: DeckGame, written: Written, faults: tuple[
     from dataclasses import replace
 
     from cardwright.decks.check import check
-    from cardwright.decks.deck import swapped
     from cardwright.decks.repair import repair
     from cardwright.decks.report import Judged
     from cardwright.decks.resolve import resolve
+    from cardwright.decks.swaps import check_swaps
     from cardwright.diagnostics import Problems
 
     found = []
@@ -166,7 +166,7 @@ def _judge_one(args: Namespace, game: DeckGame, written: Written, faults: tuple[
         guesses: list[tuple[str, Entry]] = []
         deck: Deck = resolve(law, game.pool, written, problems, guesses)
         verdict = check(law, deck, building=getattr(args, "building", False))
-        swaps = tuple((swap.name, check(law, swapped(deck, swap.moves, game.pool.cards))) for swap in deck.swaps)
+        swaps = check_swaps(law, deck, game.pool.cards)
         meant = replace(deck, entries=(*deck.entries, *(entry for _, entry in guesses)))
         mended = repair(law, game.pool, meant) if getattr(args, "repair", False) else None
         mine = tuple(fault for fault in wrong if fault.severity.value == "error")

@@ -9,10 +9,11 @@ from pathlib import Path
 from cardwright.decks import law as l
 from cardwright.decks.banlists import day
 from cardwright.decks.check import Verdict, check
-from cardwright.decks.deck import Deck, swapped
+from cardwright.decks.deck import Deck
 from cardwright.decks.game import DeckGame, example_nodes, load_game
 from cardwright.decks.readers import Line, yaml_deck, yaml_lines
 from cardwright.decks.resolve import resolve
+from cardwright.decks.swaps import check_swaps
 from cardwright.diagnostics import Problems
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
@@ -108,7 +109,7 @@ def _run(game: DeckGame, node: Mapping, table: dict[str, Mapping]) -> Example:
     law, faults = game.formats.law(form, as_of)
     deck = deck_from(game, law, node, table, problems)
     verdicts: list[Verdict] = [check(law, deck)]
-    verdicts += [check(law, swapped(deck, swap.moves, game.pool.cards)) for swap in deck.swaps]
+    verdicts += [verdict for _, verdict in check_swaps(law, deck, game.pool.cards)]
     found: list[str] = [problem.code for problem in (*faults, *problems) if problem.severity.value == "error"]
     for verdict in verdicts:
         found += [each for finding in verdict.findings for each in finding.rules]

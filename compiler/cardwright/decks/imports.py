@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,6 +41,7 @@ _NUMBERS = frozenset({"cost", "influence", "number", "copies", "level", "attack"
 _LISTS = frozenset({"tags"})
 _YES = frozenset({"yes", "true", "是", "y", "✓", "√"})
 _NO = frozenset({"no", "false", "否", "n", ""})
+MOST_UNPACKED = 200_000_000
 _MEANT = {plain(alias): field for field, aliases in ALIASES.items() for alias in aliases}
 
 
@@ -59,7 +61,7 @@ def import_pool(path: Path, problems: Problems) -> Pool:
         if suffix == ".json":
             return read_pool_json(json.loads(decode(data)))
         sheets = list(_xlsx(data)) if suffix in (".xlsx", ".xlsm") else [_csv(path.stem, data)]
-    except (OSError, ValueError, KeyError, RecursionError) as error:
+    except (OSError, ValueError, KeyError, RecursionError, zipfile.BadZipFile) as error:
         problems.add("CW755", None, at=path.name, why=str(error))
         return Pool()
     except ImportError:
@@ -84,6 +86,9 @@ def _csv(name: str, data: bytes) -> Sheet:
 def _xlsx(data: bytes) -> Iterator[Sheet]:
     import openpyxl  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        if sum(each.file_size for each in packed.infolist()) > MOST_UNPACKED:
+            raise ValueError("it unpacks to too much")
     try:
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     except Exception as error:  # openpyxl and zipfile raise many kinds for broken files

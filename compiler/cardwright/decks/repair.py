@@ -1,7 +1,7 @@
 """The smallest set of edits that makes a deck legal: finding-driven search, every result judged by the checker.
 
 A finding can only go away if one of the cards that cause it goes, a card that it asks for comes, or a bound
-moves; so some edit among these is in every repair. Searching them with growing depth finds a smallest one
+moves; so some edit among these is in every repair. Trying them with growing depth finds a smallest one
 first. Cards that no rule can tell apart are tried once.
 """
 

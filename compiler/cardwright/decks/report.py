@@ -15,7 +15,7 @@ from cardwright.decks.repair import Repair
 from cardwright.diagnostics import Note, Problem
 from cardwright.diagnostics.problem import Lang, words
 from cardwright.diagnostics.render import to_text
-from cardwright.diagnostics.screen import visible
+from cardwright.diagnostics.screen import is_unsafe, visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,4 +232,10 @@ def deck_json(each: Judged, lang: Lang) -> dict[str, object]:
 
 def to_json(judged: Iterable[Judged], lang: Lang) -> str:
     """All decks as a JSON list."""
-    return json.dumps([deck_json(each, lang) for each in judged], ensure_ascii=False, indent=2) + "\n"
+    return safe_json([deck_json(each, lang) for each in judged])
+
+
+def safe_json(data: object) -> str:
+    """JSON in which no character of a data file can steer a terminal."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    return "".join(json.dumps(char)[1:-1] if char != "\n" and is_unsafe(char) else char for char in text) + "\n"
