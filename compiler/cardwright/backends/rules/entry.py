@@ -31,7 +31,11 @@ def entry_module(p: Package) -> Writer:
         elif e.ability.head not in ("always", "while"):
             windows.setdefault(window_key(e.ability), []).append(abilities.listener_row(e))
             moment_of(e.ability)
-    with out.block("PLAYS: Final = {"):
+    if not plays:
+        out.line("PLAYS: Final[Mapping[Kind, tuple[Play, ...]]] = {")
+    else:
+        out.line("PLAYS: Final = {")
+    with out.deeper():
         for kind in game.cards.values():
             mine = [e for e in plays if e.owner is kind]
             mine = mine or [e for e in plays if isinstance(e.owner, decl.Category) and under(kind, e.owner)]

@@ -67,6 +67,13 @@ class Writer:
         self.depth -= 1
 
     @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """Indent what is written inside."""
+        self.depth += 1
+        yield
+        self.depth -= 1
+
+    @contextmanager
     def at(self, span: Span | None) -> Iterator[None]:
         """Lines written inside come from this place in the YAML."""
         outer, self._span = self._span, span
