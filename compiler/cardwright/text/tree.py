@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
-from cardwright.model import ir
+from cardwright.model import decl, ir
 
 T = TypeVar("T")
 
@@ -70,6 +70,13 @@ def uses(node: object, local: str) -> int:
 def put(node: T, local: str, value: ir.Value) -> T:
     """The tree with a value in place of a local name."""
     return rewrite(node, lambda at: value if isinstance(at, ir.Local) and at.name == local else at)
+
+
+def holds_cards(prop: object) -> bool:
+    """True for a zone, and for a value that stands for the cards of zones."""
+    if isinstance(prop, decl.Derived):
+        return prop.ty.of is not None and prop.ty.of.name == "card" and not prop.params
+    return isinstance(prop, decl.Zone)
 
 
 def is_me(value: ir.Value | None) -> bool:

@@ -269,6 +269,7 @@ PRIMITIVES: dict[str, Primitive] = {
     "play": _play,
     "convert": _convert,
     "cancel": _simple("{event}.cancelled = True"),
+    "satisfy": _simple("{event}.result, {event}.cancelled = True, True"),
     "skip": _simple("g.skip_phase({doer}, {phase})"),
     "insert": _simple("g.insert_phase({doer}, {phase})"),
     "end turn": _simple("g.end_turn({doer})"),

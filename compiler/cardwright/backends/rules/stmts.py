@@ -482,7 +482,10 @@ class Stmts:
     # ------------------------------------------------------------ steps
 
     def step(self, stmt: ir.Step, s: Scope) -> None:
-        """A part that others may answer on its own: an event of its own, its block in a function of its own."""
+        """A part that others may answer on its own: an event of its own, its block in a function of its own.
+
+        A step on a player who is out is left out.
+        """
         out = self.out
         self.ask(s)
         name = s.temp("step")
@@ -503,8 +506,11 @@ class Stmts:
                 f"yield from happen(g, Resolve({s.me}, {s.this or 'None'}, {on}, frozenset(({alters}{',' if alters else ''}))), {name})"
             )
 
-        if stmt.cond is not None:
-            with out.block(f"if {self.x.cond(stmt.cond, s)}:"):
+        tests = [self.x.joined(stmt.cond, s)] if stmt.cond is not None else []
+        if stmt.on is not None and stmt.on.ty.name == "player" and not (isinstance(stmt.on, ir.Local) and stmt.on.origin == "me"):
+            tests.insert(0, f"{self.x.value(stmt.on, s)}.alive")
+        if tests:
+            with out.block(f"if {' and '.join(tests)}:"):
                 write()
         else:
             write()

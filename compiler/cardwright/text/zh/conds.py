@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardwright.model import decl, ir
 from cardwright.text.fuse import same_but_owner
 from cardwright.text.simplify import opposite
-from cardwright.text.tree import alike, is_me, key_of
+from cardwright.text.tree import alike, holds_cards, is_me, key_of
 from cardwright.text.zh import events, nouns, stmts, values
 from cardwright.text.zh.state import IT, Zh
 
@@ -311,7 +311,7 @@ def _has(z: Zh, left: ir.Value, what: ir.NP | ir.KindRef, negated: bool) -> Said
     else:
         count = nouns.quantity(z, what) if what.quantity in ("exactly", "between") else ""
         noun = count + _bare(z, what)
-    if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone):
+    if isinstance(left, ir.Property) and holds_cards(left.prop):
         if (
             nouns.called_by_cards(left)
             and isinstance(what, ir.NP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.model import decl, ir
 from cardwright.text.fuse import excess, excludes, is_other, parts_of
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.tree import holds_cards, is_me, key_of
 from cardwright.text.zh import conds, values
 from cardwright.text.zh.state import IT, Zh, numeral
 
@@ -185,7 +185,7 @@ def _hand_like(np: ir.NP) -> bool:
 
 def called_by_cards(zone: ir.Value) -> bool:
     """True for a zone of a player that is called by its cards (手牌): 一张手牌, not 手牌中的一张牌."""
-    if not isinstance(zone, ir.Property) or not isinstance(zone.prop, decl.Zone):
+    if not isinstance(zone, ir.Property) or not holds_cards(zone.prop):
         return False
     return zone.prop.name.get("zh-Hans", "").removesuffix("区").endswith("牌")
 

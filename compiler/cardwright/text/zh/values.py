@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.model import decl, ir
 from cardwright.model.types import Type
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.tree import holds_cards, is_me, key_of
 from cardwright.text.zh import events, nouns
 from cardwright.text.zh.state import YOU, Mention, Zh, mention, numeral
 
@@ -205,7 +205,7 @@ def count(z: Zh, of: ir.Value) -> str:
         if of.noun.base == "player" and bare and not of.eliminated:
             return f"{z.term('player')}数"
         return f"{nouns.head_noun(z, of)}的数量"
-    if isinstance(of, ir.Property) and isinstance(of.prop, decl.Zone):
+    if isinstance(of, ir.Property) and holds_cards(of.prop):
         name = zone_name(z, of)
         return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
     return f"{value(z, of)}的数量"
