@@ -54,7 +54,8 @@ def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None =
     chapters = read_chapters(path, problems)
     if not chapters or problems.has_errors:
         return ()
-    return compose.emit_rulebook(game, chapters, setup_table(game), problems, told)
+    setups = setup_table(game, problems)
+    return () if problems.has_errors else compose.emit_rulebook(game, chapters, setups, problems, told)
 
 
 def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.backends.paper.model import SetupRow
+from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 
 if TYPE_CHECKING:
@@ -17,10 +18,14 @@ SEEDS = range(64)
 """Deals that are compared: what differs between them depends on luck, and is no number for a rulebook."""
 
 
-def setup_table(game: Game) -> tuple[SetupRow, ...]:
-    """One row for each number of players, with the default options; none when the rules cannot be made."""
+def setup_table(game: Game, problems: Problems | None = None) -> tuple[SetupRow, ...]:
+    """One row for each number of players, with the default options.
+
+    None when the rules cannot be made, which building them reports, or when the setup fails, which is reported here.
+    """
     from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
+    from cardwright.runtime.game import RuleError
     from cardwright.runtime.importing import import_rules
 
     if game.setup is None:
@@ -36,7 +41,12 @@ def setup_table(game: Game) -> tuple[SetupRow, ...]:
             path.write_bytes(artifact.content)
         rules = import_rules(Path(folder) / "rules")
         low, high = game.meta.players
-        return tuple(_row(game, rules, players) for players in range(low, high + 1))
+        try:
+            return tuple(_row(game, rules, players) for players in range(low, high + 1))
+        except RuleError as error:
+            if problems is not None:
+                problems.add("CW833", game.setup.span, message=str(error))
+            return ()
 
 
 def _row(game: Game, rules: Rules, players: int) -> SetupRow:

@@ -93,7 +93,10 @@ define(
     "CW828",
     "chapter-error",
     words("the chapter cannot be filled in: {message}", "无法填写这一章：{message}"),
-    words("look up the values that chapters may print in docs/how-to/write-a-rulebook.md", "章节能用哪些值，见 docs/how-to/write-a-rulebook.md"),
+    words(
+        "look up the values that chapters may print in docs/how-to/write-a-rulebook.md",
+        "章节能用哪些值，见 docs/how-to/write-a-rulebook.md",
+    ),
     words(
         "A chapter is a Jinja2 template over the values of the game; a name that does not exist is never printed as "
         "nothing.",
@@ -138,4 +141,14 @@ define(
     ),
     None,
     severity=Severity.WARNING,
+)
+define(
+    "CW833",
+    "setup-fails",
+    words("the table cannot be set: {message}", "无法完成开局：{message}"),
+    words("correct the section setup", "请修改 setup 一节"),
+    words(
+        "The numbers that a rulebook prints for each number of players are found by setting the table.",
+        "规则书里各人数的张数，是实际摆一遍开局得出的。",
+    ),
 )
