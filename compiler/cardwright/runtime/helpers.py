@@ -156,12 +156,12 @@ def holder(g: Game, event: Event, card: Card) -> Any:
     return card.owner or event.doer or g.turn_player
 
 
-def active(g: Game, kind: Kind, zones: tuple[str, ...]) -> list[tuple[Player | None, Card]]:
+def active(g: Game, kind: Kind, zones: tuple[str, ...]) -> list[tuple[Any, Any]]:
     """The cards of a kind that lie in one of the zones, each with the player in whose zone it is."""
     return [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if c.kind is kind]
 
 
-def active_category(g: Game, category: str, zones: tuple[str, ...]) -> list[tuple[Player | None, Card]]:
+def active_category(g: Game, category: str, zones: tuple[str, ...]) -> list[tuple[Any, Any]]:
     """The cards of a category that lie in one of the zones, each with the player in whose zone it is."""
     return [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if category in c.kind.categories]
 

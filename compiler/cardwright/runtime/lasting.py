@@ -99,7 +99,7 @@ def withheld_skills(g: Game, card: Card) -> tuple[str, ...]:
     return g.rules.skills_of.get(card.printed, ((), ()))[1]
 
 
-def skill_sources(g: Game, skill: str) -> list[tuple[Player, None]]:
+def skill_sources(g: Game, skill: str) -> list[tuple[Any, Any]]:
     """(me, None) for each player with the skill."""
     return [(p, None) for p in skilled(g, skill)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
-from cardwright.backends.rules.lasting import asked_of, free_locals
+from cardwright.backends.rules.lasting import asked_of, free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, Stmts
@@ -117,7 +117,8 @@ class Abilities:
     def unpack(self, e: Entry, s: Scope) -> None:
         """Lines that fetch what a lasting effect remembers."""
         if isinstance(e.owner, ir.Until | ir.NextTime):
-            self.out.line("this = on.this")
+            if speaks_of_card(e.ability):
+                self.out.line("this = on.this")
             for name in free_locals(e.owner):
                 self.out.line(f"{s.bind(name)} = on.env[{quote(name)}]")
 

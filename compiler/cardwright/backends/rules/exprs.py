@@ -24,8 +24,6 @@ BUILTINS = {
     ("card", "owner"): "{0}.owner",
     ("card", "zone"): "{0}.zone",
     ("card", "place"): "{0}.place",
-    ("card", "kind"): "{0}.kind",
-    ("card", "name"): "{0}.kind.id",
     ("card", "parts"): "({0}.parts or ({0},))",
     ("card", "withheld skills"): "withheld_skills(g, {0})",
     ("zone", "owner"): "{0}.owner",
@@ -58,6 +56,7 @@ class Scope:
     locals: dict[str, str] = field(default_factory=dict)
     temps: int = 0
     loops: int = 0
+    looping: list[str] = field(default_factory=list)
     can_ask: bool = False
     mortal: bool = False
     owner: str = ""
@@ -92,6 +91,13 @@ class Exprs:
         self.names = names
         self.distance = distance
         self.history: dict[int, tuple[int, ir.Local | None]] = {}
+        self.counts = False
+
+    def kind(self, card: str, s: Scope) -> str:
+        """The kind that a card counts as where it lies."""
+        if not self.counts:
+            return f"{card}.kind"
+        return f"counts(g, {card})" if s.module == "values" else f"values.counts(g, {card})"
 
     def ref(self, module: str, thing: decl.Decl, s: Scope) -> str:
         """A name that lives in another module of the package, qualified unless it is this one."""
@@ -206,6 +212,8 @@ class Exprs:
         p = v.prop
         if isinstance(p, decl.Builtin):
             owner = "" if p.owner == "game" else self.owner(v, s)
+            if p.owner == "card" and p.id in ("kind", "name"):
+                return self.kind(owner, s) + (".id" if p.id == "name" else "")
             form = BUILTINS.get((p.owner, p.id))
             if form is None:
                 raise Unsupported(f"{p.owner}.{p.id}")
@@ -304,10 +312,16 @@ class Exprs:
     ) -> str:
         """Whether a card is of a kind or category."""
         if isinstance(kind, decl.CardKind):
-            return f"{it}.kind {'is not' if negated else 'is'} {self.ref('state', kind, s)}"
+            return f"{self.kind(it, s)} {'is not' if negated else 'is'} {self.ref('state', kind, s)}"
         if isinstance(kind, decl.Category) and kind.id == "card":
             return "False" if negated else "True"
-        return f"{quote(kind.id)} {'not in' if negated else 'in'} {it}.kind.categories"
+        return f"{quote(kind.id)} {'not in' if negated else 'in'} {self.kind(it, s)}.categories"
+
+    def under(self, kind: str, wanted: decl.CardKind | decl.Category, s: Scope, negated: bool) -> str:
+        """Whether a kind is, or lies under, another."""
+        if isinstance(wanted, decl.CardKind):
+            return f"{kind} {'is not' if negated else 'is'} {self.ref('state', wanted, s)}"
+        return f"{quote(wanted.id)} {'not in' if negated else 'in'} {kind}.categories"
 
     def adjective(self, it: str, adjective: ir.Adjective, negated: bool, s: Scope) -> str:
         """Whether something has an adjective."""
@@ -432,8 +446,7 @@ class Exprs:
     def joined(self, c: ir.Cond, s: Scope, inside: str = "and") -> str:
         """A condition as an operand of `and` or `or`."""
         text = self.cond(c, s)
-        mixed = isinstance(c, ir.Both) and c.op != inside
-        return f"({text})" if mixed and not text.startswith("not (") else text
+        return f"({text})" if isinstance(c, ir.Both) and c.op != inside else text
 
     def same(self, c: ir.Same, s: Scope) -> str:
         """Identity of things, equality of words."""
@@ -450,6 +463,10 @@ class Exprs:
     def is_a(self, c: ir.IsA, s: Scope) -> str:
         """`X is a spell`, `X is 攻击`, `X is another player`."""
         left = self.value(c.left, s)
+        if c.left.ty.name == "kind":
+            wanted = c.what.decl if isinstance(c.what, ir.KindRef) else c.what.noun.decl
+            if isinstance(wanted, decl.CardKind | decl.Category):
+                return self.under(left, wanted, s, c.negated)
         if isinstance(c.what, ir.KindRef):
             test = self.kind_test(left, c.what.decl, s, c.negated)
             if c.left.ty.optional:
@@ -462,6 +479,9 @@ class Exprs:
             tests.insert(0, f"{left} is not None")
         if not tests:
             return "False" if c.negated else "True"
+        plain = c.what.noun.decl is not None and c.what.noun.base == "card" and len(tests) == 1
+        if c.negated and plain and c.what.where is None and not c.what.adjectives:
+            return self.kind_test(left, c.what.noun.decl, s, negated=True)  # type: ignore[arg-type]
         joined = " and ".join(tests)
         if not c.negated:
             return joined if len(tests) == 1 else f"({joined})"

@@ -31,6 +31,14 @@ def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:
     return sorted(used - bound)
 
 
+def speaks_of_card(tree: object) -> bool:
+    """Whether a text speaks of its own card."""
+    return any(
+        (isinstance(n, ir.Local) and n.origin == "this") or (isinstance(n, ir.NP) and n.other and n.noun.base == "card")
+        for n in nodes_in(tree)
+    )
+
+
 def lasting_in(trees: list[object]) -> Iterator[ir.Until | ir.NextTime]:
     """Every `until` and `next time`, in the order written."""
     for tree in trees:

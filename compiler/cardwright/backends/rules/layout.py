@@ -84,8 +84,8 @@ def pieces(text: str, separators: tuple[str, ...]) -> list[str]:
     return [p for p in parts if p]
 
 
-def fit(text: str, depth: int) -> list[str]:
-    """A statement at a depth of indentation, as one line or several."""
+def fit(text: str, depth: int, inside: bool = False) -> list[str]:
+    """A statement (or, `inside` brackets, a part of one) at a depth of indentation, as one line or several."""
     pad = "    " * depth
     if len(pad) + len(text) <= WIDTH or text.lstrip().startswith(("#", '"""')):
         return [pad + text]
@@ -102,9 +102,14 @@ def fit(text: str, depth: int) -> list[str]:
             body = body[1:-1]
         parts = logical(body)
         if len(parts) > 1:
-            return [pad + head[0] + "(", *(line for p in parts for line in fit(p, depth + 1)), pad + ")" + tail]
+            return [pad + head[0] + "(", *(line for p in parts for line in fit(p, depth + 1, True)), pad + ")" + tail]
+    if inside:
+        parts = logical(text.removesuffix(","))
+        if len(parts) > 1:
+            parts[-1] += "," if text.endswith(",") else ""
+            return [line for p in parts for line in fit(p, depth, True)]
     for start, end, level in spans(text):
-        if level == 0 and end - start > 12 and text[end + 1 :].count("(") <= 1 and len(text) - end < 60:
+        if level == 0 and end - start > 12 and (inside or text[end + 1 :].count("(") <= 1) and len(text) - end < 60:
             inner, comma = text[start + 1 : end], True
             parts = pieces(inner, (", ",))
             if len(parts) == 1:
@@ -117,7 +122,7 @@ def fit(text: str, depth: int) -> list[str]:
                 *(
                     line
                     for part in parts
-                    for line in fit(part + ("," if comma and not part.endswith(",") else ""), depth + 1)
+                    for line in fit(part + ("," if comma and not part.endswith(",") else ""), depth + 1, True)
                 ),
                 *fit_tail(text[end:], depth),
             ]
@@ -150,7 +155,7 @@ def imports_of(body: str, offered: dict[str, tuple[str, ...]]) -> list[str]:
     used = set(_WORD.findall(body))
     groups: list[list[str]] = [[], [], []]
     for module in sorted(offered):
-        wanted = {n for n in offered[module] if n.split(" as ")[-1] in used}
+        wanted = {n for n in offered[module] if n.split(" as ")[-1] in used and is_used(n.split(" as ")[-1], body)}
         if module == ".":
             wanted = {n for n in wanted if re.search(rf"(?<![\w.]){n}\.", body)}
         names = sorted(wanted, key=import_order)
@@ -169,6 +174,11 @@ def imports_of(body: str, offered: dict[str, tuple[str, ...]]) -> list[str]:
         if lot:
             lines += ["", *"\n".join(lot).split("\n")]
     return lines[1:]
+
+
+def is_used(name: str, body: str) -> bool:
+    """Whether a name stands for itself somewhere, not only as the name of an argument or an attribute."""
+    return re.search(rf"(?<![\w.]){name}\b(?!\s*=[^=])", body) is not None
 
 
 def import_order(name: str) -> tuple[int, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.backends.rules.abilities import Entry
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
-from cardwright.backends.rules.lasting import free_locals
+from cardwright.backends.rules.lasting import free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts
@@ -93,7 +93,8 @@ class Standing:
     def unpack(self, e: Entry, s: Scope) -> None:
         """Lines that fetch the names a lasting effect uses."""
         if isinstance(e.owner, ir.Until | ir.NextTime):
-            self.out.line("this = on.this")
+            if speaks_of_card(e.ability):
+                self.out.line("this = on.this")
             for name in free_locals(e.owner):
                 self.out.line(f"{s.bind(name)} = on.env[{quote(name)}]")
 
@@ -164,6 +165,8 @@ class Standing:
             for e, p in found:
                 with out.at(p.span):
                     self.prohibition(e, p, "True")
+            if len(out.lines) > 3 and out.lines[-3].lstrip().startswith("for "):
+                out.lines[-3] += "  # noqa: SIM110"
             out.line("return False")
         out.line()
         out.line()
@@ -193,7 +196,7 @@ class Standing:
             with out.block(head):
                 out.line(f"return {verdict}")
             return
-        with out.block(self.loop(e)):
+        with out.loop_over(self.loop(e)):
             self.unpack(e, s)
             with out.block(head):
                 out.line(f"return {verdict}")
@@ -232,7 +235,7 @@ class Standing:
                 mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
                 who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
                 tests = [t for t in (who,) if t is not None] + self.in_force(e, s)
-                with out.at(u.span), out.block(self.loop(e)):
+                with out.at(u.span), out.loop_over(self.loop(e)):
                     self.unpack(e, s)
                     with out.block(f"if {' and '.join(tests) or 'True'}:"):
                         cards = self.x.listing(u.what, s)
@@ -280,7 +283,7 @@ class Standing:
         mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
         who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
         tests = [t for t in (who, test) if t is not None] + self.in_force(e, s)
-        with out.block(self.loop(e)):
+        with out.loop_over(self.loop(e)):
             self.unpack(e, s)
             with out.block(f"if {' and '.join(tests) or 'True'}:"):
                 self.kinds(u, s)
@@ -323,7 +326,7 @@ class Standing:
             out.line(f"value: int = {x.value(quantity.base, base) if quantity.base is not None else '0'}")
             for e, change in found:
                 assert isinstance(change, ir.Change) and isinstance(change.what, ir.Property)
-                with out.at(change.span), out.block(self.loop(e)):
+                with out.at(change.span), out.loop_over(self.loop(e)):
                     s = self.scope(e)
                     self.unpack(e, s)
                     tests = []

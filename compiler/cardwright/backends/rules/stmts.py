@@ -12,7 +12,6 @@ from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.walk import calls_in
 from cardwright.backends.rules.writer import Writer, ident
 from cardwright.model import decl, ir
 
@@ -31,7 +30,7 @@ class Facts:
         self.heard_counters: set[str] = set()
         self.heard_statuses: set[str] = set()
         self.history: dict[int, int] = {}
-        self.lethal: set[str] = set()
+        self.may_kill: Callable[[ir.Stmt], bool] = lambda stmt: False
         self.watched: set[str] = set()
         self.empties: set[str] = set()
         self.zones: tuple[decl.Zone, ...] = ()
@@ -121,7 +120,7 @@ class Stmts:
 
     def may_kill(self, stmt: ir.Stmt) -> bool:
         """Whether somebody may be out after a sentence, so that the effect of a player who is out must end."""
-        return any(f"verb {call.verb.id}" in self.facts.lethal for call in calls_in(stmt))
+        return self.facts.may_kill(stmt)
 
     def indented(self, head: str, block: ir.Block, s: Scope) -> None:
         """A head with a block below it; an `if` that holds nothing but an `if` becomes one."""
@@ -191,7 +190,9 @@ class Stmts:
                 with out.block(f"for {round_} in range({x.value(stmt.times, s)}):"):
                     out.line(f"{name} = {over}[{round_} % len({over})]")
                     s.loops += 1
+                    s.looping.append(name)
                     self.block(stmt.block, s)
+                    s.looping.pop()
                     s.loops -= 1
             case ir.Repeat():
                 with out.block(f"for _ in range({x.value(stmt.times, s)}):"):
@@ -330,7 +331,9 @@ class Stmts:
             over = f"list({over})"
         with self.out.block(f"for {name} in {over}:"):
             s.loops += 1
+            s.looping.append(name)
             self.block(stmt.block, s)
+            s.looping.pop()
             s.loops -= 1
 
     # ------------------------------------------------------------ decisions
@@ -405,7 +408,7 @@ class Stmts:
                 options = x.listing(what.of, s)
                 return f"{name} = yield from pick(g, {who}, list({options}), {quote(prompt)})", f"{name} is not None"
             case ir.ChooseKind():
-                raise Unsupported("choosing a kind")
+                return f"{name} = yield from pick(g, {who}, {self.kinds(what, s)}, {quote(prompt)})", f"{name} is not None"
             case ir.NP():
                 options = x.listing(what, s)
                 if what.random:
@@ -422,6 +425,15 @@ class Stmts:
                     None if low == "0" else name
                 )
         raise Unsupported(type(what).__name__)
+
+    def kinds(self, what: ir.ChooseKind, s: Scope) -> str:
+        """The kinds of cards that may be named."""
+        tests = "True"
+        if what.where is not None:
+            s.its.append("k")
+            tests = self.x.cond(what.where, s)
+            s.its.pop()
+        return f"[k for k in state.KINDS_OF[{quote(what.category.id)}] if {tests}]"
 
     def fresh(self, listing: str) -> str:
         """A list of our own."""
@@ -471,6 +483,8 @@ class Stmts:
                 return f'Ask({who}, "word", {quotes([w.word for w in what.words])}, {quote(prompt)})'
             case ir.ChooseNumber():
                 return f'Ask({who}, "number", range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1), {quote(prompt)})'
+            case ir.ChooseKind():
+                return f'Ask({who}, "choose", {self.kinds(what, s)}, {quote(prompt)})'
             case ir.NP():
                 options = self.fresh(x.listing(what, s))
                 if not is_plural(what):
@@ -491,7 +505,8 @@ class Stmts:
         name = s.temp("step")
 
         def write() -> None:
-            with out.block(f"def {name}() -> Steps:"):
+            bound = ", ".join(f"{n}: Any = {n}" for n in dict.fromkeys(s.looping))
+            with out.block(f"def {name}({bound}) -> Steps:"):
                 loops, s.loops = s.loops, 0
                 before = len(out.lines)
                 self.block(stmt.block, s)

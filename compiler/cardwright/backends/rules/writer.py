@@ -80,6 +80,16 @@ class Writer:
         yield
         self._span = outer
 
+    @contextmanager
+    def loop_over(self, head: str) -> Iterator[None]:
+        """A loop over pairs; the second of a pair is not named if the block does not speak of it."""
+        at = len(self.lines)
+        with self.block(head):
+            yield
+        found = re.match(r"( *for \w+, )(\w+)( in .*)", self.lines[at])
+        if found is not None and not any(re.search(rf"\b{found[2]}\b", text) for text in self.lines[at + 1 :]):
+            self.lines[at] = f"{found[1]}_{found[3]}"
+
     def merge_if(self, start: int) -> None:
         """Join `if a:` at a line with the `if b:` that is all its block holds, where both fit on one line."""
         if start + 1 >= len(self.lines):

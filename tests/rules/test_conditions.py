@@ -1,0 +1,44 @@
+"""Emitted conditions mean what the tree says, whatever `and`, `or` and `not` stand in each other."""
+
+from __future__ import annotations
+
+from cardwright.backends.rules.exprs import Exprs, Scope
+from cardwright.backends.rules.names import Names
+from cardwright.model import ir
+from cardwright.model.types import BOOL
+from hypothesis import given
+from hypothesis import strategies as st
+
+LEAVES = st.sampled_from("abcd").map(lambda n: ir.Truthy(ir.Local(n, BOOL, "let")))
+CONDS = st.recursive(
+    LEAVES,
+    lambda inner: st.one_of(
+        inner.map(ir.Not),
+        st.builds(ir.Both, st.sampled_from(["and", "or"]), st.lists(inner, min_size=2, max_size=3).map(tuple)),
+    ),
+    max_leaves=12,
+)
+
+
+def value(cond: ir.Cond, env: dict[str, bool]) -> bool:
+    """What a condition is, worked out from the tree."""
+    match cond:
+        case ir.Truthy(value=ir.Local(name=name)):
+            return env[name]
+        case ir.Not():
+            return not value(cond.cond, env)
+        case ir.Both():
+            parts = [value(part, env) for part in cond.parts]
+            return all(parts) if cond.op == "and" else any(parts)
+    raise AssertionError(cond)
+
+
+@given(CONDS, st.tuples(*[st.booleans()] * 4))
+def test_brackets_are_where_they_must_be(cond: ir.Cond, values: tuple[bool, ...]) -> None:
+    env = dict(zip("abcd", values, strict=True))
+    x = Exprs(Names(), None)
+    text = x.cond(cond, Scope())
+    joined = " and ".join(["True", x.joined(cond, Scope())])
+    assert eval(text, {}, dict(env)) == value(cond, env)
+    assert eval(joined, {}, dict(env)) == value(cond, env)
+    assert eval(x.negated(cond, Scope()), {}, dict(env)) is not value(cond, env)
