@@ -158,3 +158,18 @@ def _negated(rule: l.Rule) -> list[l.Rule]:
     if rule.lower is not None:
         found.append(replace(rule, upper=l.Bin("-", rule.lower, l.Num(1)), lower=None, even=None, shape="measure"))
     return found
+
+
+def test_compiled_checkers_refuse_what_is_no_deck(tmp_path: Path) -> None:
+    checker = compile_game(game_of(CARDDATA / "l5r-skirmish"), tmp_path).FORMATS["skirmish"]
+    for deck, code in (
+        ({"dynasty": {"doji hotaru": 0}}, "CW733"),
+        ({"dynasty": {"doji hotaru": -3}}, "CW733"),
+        ({"dynasty": {"doji hotaru": 10**9}}, "CW733"),
+        ({"dynasty": {"doji hotaru": 1.5}}, "CW733"),
+        ({"dynasty": {"doji hotaru": "2"}}, "CW733"),
+        ({"dynasty": {"doji hotaroo": 1}}, "CW731"),
+        ({"dinasty": {"doji hotaru": 1}}, "CW734"),
+    ):
+        verdict = checker(deck)
+        assert not verdict.legal and [finding.code for finding in verdict.findings] == [code], deck

@@ -189,11 +189,11 @@ class _Module(Emitter):
                 "                odd = True",
             ]
         rows += [
-            "    except (KeyError, TypeError):",
+            "        if odd and (wrong := faults(deck, KNOWN)) is not None:",
+            "            return wrong",
+            "        L: Sequence[int] = _unpack(sum_.to_bytes(_SIZE, 'little'))",
+            "    except (KeyError, TypeError, AttributeError, OverflowError):",
             "        return faults(deck, KNOWN) or Verdict(False, (), {})",
-            "    if odd and (wrong := faults(deck, KNOWN)) is not None:",
-            "        return wrong",
-            "    L: Sequence[int] = _unpack(sum_.to_bytes(_SIZE, 'little'))",
             "    f: list[Finding] = []",
             "    w: list[Place] = []",
             *("    " + line for line in (*body, *tail)),
