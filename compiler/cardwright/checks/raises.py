@@ -44,6 +44,11 @@ def _raised(
                 seen.add(key)
                 for body in (verb.body, *(other for _, other in verb.alternatives)):
                     yield from _raised(body, args, here, seen)
+        case ir.MayBlock() | ir.Either():
+            return  # somebody may choose otherwise
+        case ir.Do(mode="may"):
+            yield from _raised((tree.otherwise,), bound, span, seen)
+            return
         case ir.Become(span=own) | ir.Change(span=own):
             yield Raised(span or own, tree, {})
         case ir.Block(body=body):
@@ -94,8 +99,12 @@ def may_be(raised: Raised, by: Owned, event: ir.Event | None, of: Owned) -> bool
 
 def _fit(name: str, wanted: ir.Value, args: Mapping[str, ir.Value], by: Owned, event: ir.VerbEvent, same: bool) -> bool:
     given = args.get(name)
+    if isinstance(given, ir.NoneValue) and isinstance(wanted, ir.NP):
+        return False
     if given is None:
-        if name != "origin":
+        if name not in ("origin", "initiator"):
+            return not isinstance(wanted, ir.NP)
+        if name == "initiator":
             return True
         moved, meant = args.get("cards"), event.args.get("cards")
         if _is_this(moved) and _is_this(meant):

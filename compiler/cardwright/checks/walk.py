@@ -116,6 +116,8 @@ def survey(game: Game) -> Survey:
         named.update(node for node in below if isinstance(node, decl.Decl))
         _sort(below, by_type)
         texts.append(below)
+    if any(isinstance(node, ir.NP) and node.within is not None for node in by_type.get(ir.NP, ())):
+        named.update(value for value in game.values.values() if value.id == "distance")  # that is how `within` counts
     return Survey(game, tuple(texts), by_type, frozenset(named), tuple(owned_abilities(game)))
 
 

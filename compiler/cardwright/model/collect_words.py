@@ -267,7 +267,10 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "player", required=True)]
         made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
         made.reminder = fields.words("reminder")
-        made.suppresses = fields.choice("suppresses", ("skills", ""), "") == "skills"
+        what = fields.scalar("suppresses")
+        made.suppresses = what is not None and what.value == "skills"
+        if what is not None and not made.suppresses:
+            draft.later.append(partial(_disables, draft, made, what))
         _aliases(draft, fields, made)
         draft.declare(draft.game.statuses, d.STATUS_, made)
         text = fields.scalar("effect")
@@ -275,6 +278,10 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             this = CARD if made.of == CARD else None
             setting = Setting(owner=made.id, me=PLAYER, this=this, rules=made.rules)
             draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
+
+
+def _disables(draft: Draft, made: decl.Status, what: Scalar) -> None:
+    made.disables = draft.find(draft.game.categories, d.CATEGORY_, what)
 
 
 def read_words(draft: Draft, node: Node | None, key: str) -> dict[str, decl.Words]:

@@ -310,12 +310,14 @@ class Phase(Decl):
 @dataclass(slots=True, eq=False, repr=False)
 class Status(Decl):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this`
-    the card).  `suppresses`: the skills of a player who has it are not in force.
+    the card).  `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of
+    the player's cards of that kind.
     """
 
     of: Type = field(default_factory=lambda: Type("player"))
     abilities: tuple[ir.Ability, ...] = ()
     suppresses: bool = False
+    disables: Category | None = None
     seen_by: str = "everyone"
     reminder: Words = field(default_factory=dict)
 

@@ -8,7 +8,7 @@ from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import asked_of, free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.stmts import Facts, Stmts
+from cardwright.backends.rules.stmts import Facts, Stmts, whereabouts
 from cardwright.backends.rules.writer import comment
 from cardwright.model import decl, ir
 
@@ -329,7 +329,7 @@ class Abilities:
                     where = f"ev.{part[0]}" if part[1] else f"some(ev.{part[0]})"
                     return f"[(holder(g, ev, c), c) for c in {where} if c.printed is {kind}]"
                 if owner.active_in:
-                    return f"active(g, state.{self.names.of(owner)}, {quotes([z.id for z in owner.active_in])})"
+                    return f"active(g, state.{self.names.of(owner)}, {whereabouts(owner, self.facts)})"
                 raise Unsupported("a trigger of a card that is nowhere active", e.ability.span)
 
     # ------------------------------------------------------------ rows
@@ -394,7 +394,7 @@ class Abilities:
                 test += f" and not values.barred(g, me, {id})"
             return f"(None,) if {test} else ()"
         if isinstance(owner, decl.CardKind) and owner.active_in:
-            where = quotes([z.id for z in owner.active_in])
+            where = whereabouts(owner, self.facts)
             return f"[c for p, c in active(g, state.{self.names.of(owner)}, {where}) if p is me]"
         raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.backends.rules.abilities import Abilities, moment_of, window_key
 from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.layout import quote, quotes
+from cardwright.backends.rules.stmts import under
 from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
@@ -62,11 +63,6 @@ def entry_module(p: Package) -> Writer:
     out.line()
     tables(p, out)
     return p.finish(out, "__init__", "The rules")
-
-
-def under(kind: decl.CardKind, category: decl.Category) -> bool:
-    """Whether a kind is in a category."""
-    return kind.category is not None and kind.category.is_under(category)
 
 
 def merged_fields(p: Package) -> str:

@@ -158,6 +158,7 @@ class Package:
         """Find out who listens to what, what the checks read, whether cards can be used as others."""
         f, game = self.facts, self.game
         f.zones = tuple(game.zones.values())
+        f.disabling = tuple((s.disables, self.names.of(s)) for s in game.statuses.values() if s.disables is not None)
         moves: list[ir.VerbEvent] = []
         empties: set[str] = set()
         for e in self.entries:

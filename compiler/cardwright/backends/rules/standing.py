@@ -9,7 +9,7 @@ from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.stmts import Facts
+from cardwright.backends.rules.stmts import Facts, whereabouts
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
@@ -74,9 +74,7 @@ class Standing:
             case ir.Until() | ir.NextTime():
                 return f"lasting_sources(g, {quote(owner.id)})"
             case decl.CardKind() if owner.active_in:
-                return (
-                    f"active(g, {self.x.ref('state', owner, self.scope(e))}, {quotes([z.id for z in owner.active_in])})"
-                )
+                return f"active(g, {self.x.ref('state', owner, self.scope(e))}, {whereabouts(owner, self.facts)})"
             case decl.Category() if owner.active_in:
                 return f"active_category(g, {quote(owner.id)}, {quotes([z.id for z in owner.active_in])})"
         raise Unsupported("a standing effect of what is nowhere active", e.ability.span)

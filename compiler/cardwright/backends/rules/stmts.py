@@ -34,12 +34,26 @@ class Facts:
         self.watched: set[str] = set()
         self.empties: set[str] = set()
         self.zones: tuple[decl.Zone, ...] = ()
+        self.disabling: tuple[tuple[decl.Category, str], ...] = ()
         self.converts = False
         self.lifts = False
         self.barred: set[str] = set()
         self.lent: set[str] = set()
         self.has_checks = False
         self.may_hear_move: Callable[[ir.Call, str], bool] = lambda call, doer: False
+
+
+def whereabouts(owner: decl.CardKind | decl.Category, facts: Facts) -> str:
+    """The last arguments of `active`: in which zones a card is in force, and what keeps it from that."""
+    fields = [field for category, field in facts.disabling if under(owner, category)]
+    unless = f", {quotes(fields)}" if fields else ""
+    return quotes([z.id for z in owner.active_in]) + unless
+
+
+def under(of: decl.CardKind | decl.Category, category: decl.Category) -> bool:
+    """Whether cards of a kind are of a category."""
+    at = of.category if isinstance(of, decl.CardKind) else of
+    return at is not None and at.is_under(category)
 
 
 def is_choice(value: ir.Value) -> bool:
