@@ -139,3 +139,17 @@ def test_a_match_after_swapping(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     path.write_text(text, "utf-8")
     status, out = run(capsys, "deck", "check", str(path), "--game", GAME)
     assert status == 1 and "good: legal" in out and "bad: illegal" in out and "forbidden: Charge!" in out
+
+
+def test_example_decks_and_checkers(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, out = run(capsys, "deck", "test", "--game", GAME)
+    assert status == 0 and out == "38 of 38 decks as expected\n"
+    status, out = run(capsys, "deck", "test", "--game", GAME, "--json")
+    rows = json.loads(out)["examples"]
+    assert status == 0 and all(row["passed"] for row in rows)
+    assert {f"LR-{n:03d}" for n in range(7, 34)} <= {rule for row in rows for rule in row["rules"]}
+    status, out = run(capsys, "deck", "build", "--game", GAME, "--out", str(tmp_path))
+    home = tmp_path / "l5r-skirmish" / "legality"
+    assert status == 0 and sorted(path.name for path in home.glob("*.py")) == [
+        "__init__.py", "base.py", "flow.py", "skirmish.py", "skirmish_many_clans.py",
+    ]  # fmt: skip

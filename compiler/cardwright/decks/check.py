@@ -54,8 +54,7 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
     entries = tuple(entry for entry in deck.entries if entry.section in sections)
     mends = mending(law) if building else None
     varying = rules_of_choices(law) if law.choices else frozenset()
-    for number, chosen in enumerate(choices(law, entries)):
-        verdict = judge(law, entries, chosen, mends)
+    for number, (chosen, verdict) in enumerate(verdicts(law, entries, mends)):
         errors = [finding for finding in verdict.findings if finding.is_error and finding.code in varying]
         if best is not None and len(errors) > best[0][0]:
             continue
@@ -71,6 +70,21 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
             break
     assert best is not None  # there is always at least the empty choice
     return best[1]
+
+
+def verdicts(law: l.Law, entries: tuple[Entry, ...], mends: Mending | None = None) -> Iterator[tuple[Chosen, Verdict]]:
+    """The verdict under each way to choose; rules that no choice touches are judged once."""
+    varying = rules_of_choices(law) if law.choices else frozenset()
+    fixed: Verdict | None = None
+    rules: list[l.Rule | l.Assignment] = [*law.rules, *law.assignments]
+    order = {rule.id: number for number, rule in enumerate(rules)}
+    for chosen in choices(law, entries):
+        if fixed is None:
+            fixed = judge(law, entries, chosen, mends, frozenset(order) - varying)
+        verdict = judge(law, entries, chosen, mends, varying) if varying else Verdict((), {})
+        found = sorted((*fixed.findings, *verdict.findings), key=lambda finding: order[finding.code])
+        shown = {name: tuple(sorted(values, key=str)) for name, values in chosen.items()}
+        yield chosen, Verdict(tuple(found), shown, (*fixed.witness, *verdict.witness))
 
 
 def choices(law: l.Law, entries: Iterable[Entry]) -> Iterator[Chosen]:
@@ -108,16 +122,22 @@ def choices(law: l.Law, entries: Iterable[Entry]) -> Iterator[Chosen]:
         yield {name: frozenset() for name in names}
 
 
-def judge(law: l.Law, entries: tuple[Entry, ...], chosen: Chosen, mends: Mending | None = None) -> Verdict:
-    """All findings under given choices."""
+def judge(
+    law: l.Law,
+    entries: tuple[Entry, ...],
+    chosen: Chosen,
+    mends: Mending | None = None,
+    only: frozenset[str] | None = None,
+) -> Verdict:
+    """All findings under given choices, or those of the rules named in `only`."""
     facts = Facts(law, entries, chosen)
     found: list[Finding] = []
     for rule in law.rules:
-        if rule.guard is None or facts.holds(rule.guard):
+        if (only is None or rule.id in only) and (rule.guard is None or facts.holds(rule.guard)):
             found += _rule(facts, rule)
     witness: list[Place] = []
     for each in law.assignments:
-        if each.guard is None or facts.holds(each.guard):
+        if (only is None or each.id in only) and (each.guard is None or facts.holds(each.guard)):
             findings, places = _assignment(facts, each)
             found += findings
             witness += places

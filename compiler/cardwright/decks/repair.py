@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
-from cardwright.decks.check import Verdict, check, choices, judge
+from cardwright.decks.check import Verdict, check, choices, judge, verdicts
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.depends import influences
 from cardwright.decks.facts import Chosen, Facts, key_of, points
@@ -106,9 +106,9 @@ def _entries(search: _Search, net: Counts) -> tuple[Entry, ...]:
 
 
 def _verdicts(search: _Search, entries: tuple[Entry, ...]) -> Iterator[tuple[Chosen, Verdict]]:
-    for chosen in choices(search.law, entries):
+    for chosen, verdict in verdicts(search.law, entries):
         search.nodes += 1
-        yield chosen, judge(search.law, entries, chosen)
+        yield chosen, verdict
 
 
 def _edits(search: _Search, net: Counts) -> tuple[Edit, ...]:
