@@ -30,6 +30,12 @@ class Combo:
         return f"<{self.low} cards by {self.id}>"
 
 
+def kind_of(g: Game, card: Card) -> Kind:
+    """The kind that a card counts as where it lies."""
+    counts = g.rules.counts
+    return card.kind if counts is None else counts(g, card)
+
+
 def merge(g: Game, kind: Kind, cards: list[Card]) -> Card:
     """One card of a kind made of several: a printed value counts if all have it, unless the game says it is lost."""
     make: Any = type(cards[0])
@@ -69,7 +75,7 @@ def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may
     """Choose a card of the pool that is, or may be used as, the kind; None if there is none or the player passes."""
     kinds_of = g.rules.kinds_of
     options: list[Any] = [
-        c for c in pool if c.kind is kind or (kinds_of is not None and kind in kinds_of(g, me, c))
+        c for c in pool if kind_of(g, c) is kind or (kinds_of is not None and kind in kinds_of(g, me, c))
     ]
     options += offers(g, me, kind, pool)
     if not options:

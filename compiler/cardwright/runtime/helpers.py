@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
+from cardwright.runtime.combining import kind_of
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.happenings import zones_emptied
 from cardwright.runtime.play import happen
@@ -74,7 +75,7 @@ def as_list(picked: Any) -> list[Any]:
 
 def usable_as(g: Game, me: Player, card: Card, kind: Kind) -> bool:
     """Whether the card is of the kind, or the player may use it as one."""
-    if card.kind is kind:
+    if kind_of(g, card) is kind:
         return True
     kinds_of = g.rules.kinds_of
     return kinds_of is not None and any(k is kind for k in kinds_of(g, me, card))

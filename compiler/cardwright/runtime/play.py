@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardwright.runtime.combining import Combo, merge, offers, realise
+from cardwright.runtime.combining import Combo, kind_of, merge, offers, realise
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone
 from cardwright.runtime.tables import Limit, Listener, Play
@@ -154,7 +154,7 @@ def playable(g: Game, me: Player) -> list[Any]:
             continue
         printed = card.kind
         if kinds_of is None or (convertible is not None and card.printed not in convertible):
-            kinds: Iterable[Kind] = (printed,)
+            kinds: Iterable[Kind] = (printed if rules.counts is None else rules.counts(g, card),)
         else:
             kinds = kinds_of(g, me, card)
         for kind in kinds:
@@ -208,7 +208,7 @@ def why_not_play(g: Game, me: Player) -> list[tuple[Any, str]]:
             continue
         reason = rules.may_play(g, me, card, None) if rules.may_play is not None else None
         if reason is None:
-            plays = rules.plays.get(card.kind, ())
+            plays = rules.plays.get(kind_of(g, card), ())
             reason = "no-play"
             for play in plays:
                 reason = why_not(g, me, card, play)
@@ -269,7 +269,7 @@ def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
     """What the player may use a card as now: for each kind the first play that is possible."""
     found: list[Action] = []
     printed, kinds_of = card.kind, g.rules.kinds_of
-    for kind in (printed,) if kinds_of is None else kinds_of(g, me, card):
+    for kind in (kind_of(g, card),) if kinds_of is None else kinds_of(g, me, card):
         card.kind = kind
         play = next((p for p in g.rules.plays.get(kind, ()) if can_play(g, me, card, p)), None)
         if play is not None:
@@ -606,7 +606,7 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
             cards = [
                 c
                 for c in rules.hand(g, me)
-                if c.kind is kind
+                if kind_of(g, c) is kind
                 or (
                     kinds_of is not None
                     and (convertible is None or c.printed in convertible)

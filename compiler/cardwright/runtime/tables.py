@@ -180,6 +180,8 @@ class Rules:
     """Whether any prohibition is in force that `may_play` could report for a player."""
     convertible: frozenset[Kind] | None = None
     """The kinds whose cards may be used as others; None if any may."""
+    counts: Callable[[Any, Any], Kind] | None = None
+    """What a card counts as where it lies; None if every card counts as what is printed on it."""
     recheck: bool = False
     """Whether targets must still fit their description when the effect begins."""
     alike: bool = True

@@ -152,9 +152,27 @@ class Abilities:
             self.out.at(e.ability.span),
             self.out.block(f"def targets_{e.name}(g: Game, me: Player, this: Any) -> list[Any]:"),
         ):
-            self.out.line(f"return {self.w.fresh(self.x.listing(on, s))}")
+            found = self.w.fresh(self.x.listing(on, s))
+            tests = self.forbidding(e, s)
+            self.out.line(f"return [t for t in {found} if {' and '.join(tests)}]" if tests else f"return {found}")
         self.out.line()
         self.out.line()
+
+    def forbidding(self, e: Entry, s: Scope) -> list[str]:
+        """Tests that nothing forbids what the block does to the target `t`, as far as that is known beforehand."""
+        from cardwright.backends.rules.permits import only_of_target
+
+        a, tests = e.ability, []
+        for stmt in a.block.body:
+            call = stmt.call if isinstance(stmt, ir.Do) and stmt.mode == "do" else None
+            if call is None or call.verb.id not in self.facts.forbidden or not only_of_target(call, a.target):
+                continue
+            assert a.target is not None
+            s.locals[a.target.name] = "[t]" if is_plural_target(a) else "t"
+            doer = self.x.value(call.subject, s) if call.subject is not None else s.me or "None"
+            args = {name: self.x.value(value, s) for name, value in call.args.items()}
+            tests.append(f"{self.x.allowed(call.verb, doer, args, s)} is None")
+        return tests
 
     def announce(self, e: Entry) -> None:
         """`announce_…`: what is named together with the target."""

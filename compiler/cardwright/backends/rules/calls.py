@@ -36,6 +36,8 @@ class Calls:
                 guards.append(f'(yield Ask({doer}, "may", (True, False), {quote(prompt)}))')
             if mode == "must":
                 guards.extend(self.enough)
+            if call.verb.id in self.w.facts.forbidden:
+                guards.append(f"{self.x.allowed(call.verb, doer, args, s)} is None")
             if call.verb.doer.optional is False and call.subject is not None and call.subject.ty.optional:
                 guards.insert(0, f"{doer} is not None")
             if guards:
@@ -48,7 +50,7 @@ class Calls:
     def doer(self, call: ir.Call, s: Scope, nest: ExitStack) -> str:
         """The doer as a Python name; several doers become a loop."""
         if call.subject is None:
-            return s.me or "None"
+            return f"{s.me}.owner" if s.me_is_card and call.verb.doer.name == "player" else s.me or "None"
         if isinstance(call.subject, ir.NP) or is_plural(call.subject):
             name = s.temp("who")
             nest.enter_context(self.out.block(f"for {name} in {self.w.fresh(self.x.listing(call.subject, s))}:"))

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from cardwright.backends.rules.layout import quote, quotes
@@ -59,6 +60,7 @@ class Scope:
     looping: list[str] = field(default_factory=list)
     can_ask: bool = False
     mortal: bool = False
+    me_is_card: bool = False
     owner: str = ""
     reaches: str = ""
     """The card of a play whose targets are being described, where a permission may lift its distance."""
@@ -79,6 +81,11 @@ class Scope:
         return known
 
 
+def part_name(name: str) -> str:
+    """The parameter that holds a part of a verb."""
+    return f"the_{ident(name, 'part').strip('_')}"
+
+
 def is_plural(value: ir.Value) -> bool:
     """Whether a value is a list."""
     return value.ty.name == "list"
@@ -92,6 +99,12 @@ class Exprs:
         self.distance = distance
         self.history: dict[int, tuple[int, ir.Local | None]] = {}
         self.counts = False
+
+    def allowed(self, verb: decl.Verb, doer: str, args: Mapping[str, str], s: Scope) -> str:
+        """A call that gives what forbids a verb: `values.may_attack(g, me, target)`."""
+        given = [args.get(hole.name, "None") for hole in verb.holes]
+        name = f"may_{self.names.of(verb).strip('_')}"
+        return f"{name if s.module == 'values' else f'values.{name}'}({', '.join(['g', doer, *given])})"
 
     def kind(self, card: str, s: Scope) -> str:
         """The kind that a card counts as where it lies."""

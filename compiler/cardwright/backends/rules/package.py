@@ -12,6 +12,7 @@ from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
 from cardwright.backends.rules.lasting import asked_of, counting, ending, history_in, lasting_in, standing_part
 from cardwright.backends.rules.layout import imports_of, quote
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.permits import any_counts_as, counts, forbidden_verbs, may_do
 from cardwright.backends.rules.standing import Standing
 from cardwright.backends.rules.state import state_module, trees
 from cardwright.backends.rules.stmts import Facts, Stmts
@@ -70,6 +71,7 @@ class Package:
         distance = next((v for v in game.values.values() if v.id == "distance"), None)
         self.exprs = Exprs(self.names, distance)
         self.exprs.history = self.history
+        self.exprs.counts = any_counts_as(self.entries)
 
     # ------------------------------------------------------------ what there is
 
@@ -157,6 +159,8 @@ class Package:
     def study(self) -> None:
         """Find out who listens to what, what the checks read, whether cards can be used as others."""
         f, game = self.facts, self.game
+        self.forbidden = forbidden_verbs(self.entries)
+        f.forbidden = {verb.id for verb in self.forbidden}
         f.zones = tuple(game.zones.values())
         f.disabling = tuple((s.disables, self.names.of(s)) for s in game.statuses.values() if s.disables is not None)
         moves: list[ir.VerbEvent] = []
@@ -305,7 +309,9 @@ class Package:
             out.line()
         standing = Standing(self.game, self.entries, self.names, self.exprs, self.facts, out)
         standing.quantities()
+        counts(standing)
         self.has_permits = standing.may_play()
+        may_do(standing, self.forbidden)
         standing.reaches()
         standing.skills()
         self.has_uses = standing.kinds_of()
@@ -326,9 +332,9 @@ class Package:
         """One verb: a function, or an event with a body if somebody listens to it."""
         assert verb.body is not None
         key, name = f"verb {verb.id}", self.names.of(verb)
-        s = Scope(me="me", module="verbs", owner=f"verb {verb.id}")
+        s = Scope(me="me", module="verbs", owner=f"verb {verb.id}", me_is_card=verb.doer.name == "card")
         holes = [s.bind(h.name) for h in verb.holes]
-        doer = "Any" if verb.doer.optional else "Player"
+        doer = "Any" if verb.doer.optional or verb.doer.name != "player" else "Player"
         typed = [f"{n}: {self.hint(h.ty.name)}" for n, h in zip(holes, verb.holes, strict=True)]
         windowed = key in self.facts.windowed
         asks = key in self.facts.asking or windowed
@@ -366,7 +372,7 @@ class Package:
     def windowed(self, verb: decl.Verb, holes: list[str], typed: list[str], out: Writer) -> None:
         """The public face of a verb that somebody listens to: an event around its body."""
         name = self.names.of(verb)
-        doer = "Any" if verb.doer.optional else "Player"
+        doer = "Any" if verb.doer.optional or verb.doer.name != "player" else "Player"
         returns = verb.returns is not None
         kind = "StepsOf[Any]" if returns else "StepsDone"
         with out.at(verb.span), out.block(f"def {name}({', '.join(['g: Game', f'me: {doer}', *typed])}) -> {kind}:"):

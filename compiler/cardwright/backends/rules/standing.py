@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardwright.backends.rules.abilities import Entry
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
@@ -14,6 +14,8 @@ from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
 
+OF_PLAY: Mapping[str, str] = {"card": "card", "targets": "target", "skill": "skill"}
+"""The parameters of the functions about playing and using."""
 LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Status: 2, decl.Skill: 3}
 
 
@@ -106,9 +108,6 @@ class Standing:
     def may_play(self) -> bool:
         """`may_play`: the key of the first prohibition against playing a card (on a target), or None."""
         found = self.permits("play", allowed=False)
-        for _, p in standing(self.entries, ir.Permit):
-            if isinstance(p, ir.Permit) and p.verb.head not in ("play", "use"):
-                raise Unsupported(f"forbidding `{p.verb.head}`", p.span)
         if not found:
             return False
         out = self.out
@@ -169,8 +168,8 @@ class Standing:
         out.line()
         out.line()
 
-    def prohibition(self, e: Entry, p: ir.Permit, verdict: str) -> None:
-        """One prohibition (or permission): where it fits, the verdict is given."""
+    def prohibition(self, e: Entry, p: ir.Permit, verdict: str, names: Mapping[str, str] = OF_PLAY) -> None:
+        """One prohibition (or permission): where it fits, the verdict is given; `names` are those of the parts."""
         out, mine = self.out, isinstance(p.subject, ir.Local) and p.subject.origin == "me"
         quick = mine and isinstance(e.owner, decl.Status | decl.GameRule)
         s = self.scope(e, "doer" if quick else "me")
@@ -184,9 +183,13 @@ class Standing:
             tests += [test] if test is not None else []
         tests += self.in_force(e, s)
         for name, pattern in p.args.items():
-            what = {"card": "card", "targets": "target", "skill": "skill"}[name]
-            if what == "target":
-                tests.append("target is not None")
+            what, hole = names[name], next(h for h in p.verb.holes if h.name == name)
+            if what == "target" or hole.optional:
+                tests.append(f"{what} is not None")
+            if hole.ty.name == "list" and names is not OF_PLAY:
+                test = self.x.matches("c", pattern, s, optional=False)
+                tests += [f"any({test} for c in {what})"] if test is not None else []
+                continue
             test = self.x.matches(what, pattern, s, optional=False)
             tests += [test] if test is not None else []
         head = f"if {' and '.join(tests) or 'True'}:"
@@ -209,7 +212,7 @@ class Standing:
         out = self.out
         with out.block("def kinds_of(g: Game, doer: Any, card: Any) -> tuple[Kind, ...]:"):
             out.line('"""Every kind that a player may use a card as, its own first."""')
-            out.line("kinds: tuple[Kind, ...] = (card.kind,)")
+            out.line(f"kinds: tuple[Kind, ...] = ({self.x.kind('card', Scope(module='values'))},)")
             for e, u in found:
                 with out.at(u.span):
                     self.conversion(e, u)

@@ -36,6 +36,7 @@ class Facts:
         self.zones: tuple[decl.Zone, ...] = ()
         self.disabling: tuple[tuple[decl.Category, str], ...] = ()
         self.converts = False
+        self.forbidden: set[str] = set()
         self.lifts = False
         self.barred: set[str] = set()
         self.lent: set[str] = set()
