@@ -21,7 +21,8 @@ kinds:
   thing:
     is_a: card
     fields:
-      {clan: text, cost: {type: number, default: 0}, rare: {type: yes or no, default: false}, pack: text, number: number}
+      {clan: text, cost: {type: number, default: 0}, rare: {type: yes or no, default: false}, pack: text,
+       number: number}
   tool: {is_a: thing}
 cards:
   - {id: a, name: {en: Apple}, kind: thing, clan: red, cost: 1, pack: core, number: 1}
