@@ -371,6 +371,8 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
     if before or noting:
         yield from fire(g, event, "before", before)
     came = not event.cancelled
+    if came and before and event.doer is not None and not event.doer.alive and isinstance(event, Resolve | PlayEvent):
+        came = False
     at_once = g.rules.node is None
     if came:
         if at_once and (when or noting):

@@ -11,6 +11,8 @@ from cardwright.backends.rules.abilities import Abilities, Entry, speaks_of_this
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
 from cardwright.backends.rules.lasting import asked_of, counting, ending, history_in, lasting_in, standing_part
 from cardwright.backends.rules.layout import imports_of, quote
+from cardwright.backends.rules.lethal import Lethal
+from cardwright.backends.rules.matching import could_empty, could_match, touches
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.permits import any_counts_as, counts, forbidden_verbs, may_do
 from cardwright.backends.rules.standing import Standing
@@ -196,7 +198,7 @@ class Package:
                 f.dirtying |= reads_of(check.when)
                 f.watched |= zones_of(check.when)
         f.has_checks = bool(game.checks)
-        f.lethal = self.lethal_verbs()
+        f.may_kill = Lethal(game, self.entries, f.dirtying).block
 
         def may_hear_move(call: ir.Call, doer: str) -> bool:
             return any(could_match(call, doer, event) for event in moves) or could_empty(call, empties)
@@ -208,29 +210,6 @@ class Package:
         )
         self.move_kinds = list(dict.fromkeys(o for o in owners if isinstance(o, decl.CardKind)))
         self.move_kinds_known = alone
-
-    def lethal_verbs(self) -> set[str]:
-        """The verbs after which somebody may be out: those that say so, or lead there by what they or checks do."""
-        bodies = {
-            f"verb {v.id}": [b for b in (v.body, *(alt for _, alt in v.alternatives)) if b is not None]
-            for v in self.game.verbs.values()
-        }
-        calls = {key: {f"verb {c.verb.id}" for b in blocks for c in calls_in(b)} for key, blocks in bodies.items()}
-        found = {f"verb {v.id}" for v in self.game.verbs.values() if v.body is None and v.head == "leave game"}
-        checked: set[str] = set()
-        for check in self.game.checks.values():
-            checked |= {f"verb {c.verb.id}" for c in calls_in(check.body)}
-        while True:
-            dirty = bool(checked & found)
-            more = {
-                key
-                for key, called in calls.items()
-                if key not in found
-                and (called & found or (dirty and any(self.facts.dirtying & set(changes_in(b)) for b in bodies[key])))
-            }
-            if not more:
-                return found
-            found |= more
 
     # ------------------------------------------------------------ writing
 
@@ -593,65 +572,6 @@ class Package:
 def event_name(name: str) -> str:
     """`hand_over_draws_to` -> `HandOverDrawsTo`."""
     return "".join(part.capitalize() for part in name.strip("_").split("_"))
-
-
-def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
-    """Whether a move as written might be one that somebody listens to."""
-    if event.subject is not None and doer == "None":
-        return False
-    origin = event.args.get("origin")
-    cards = call.args.get("cards")
-    source: ir.Value | None = None
-    if isinstance(cards, ir.EndCards):
-        source = cards.zone
-    elif isinstance(cards, ir.NP):
-        source = cards.inside
-    if origin is not None and source is not None:
-        here = (
-            source.decl if isinstance(source, ir.ZoneRef) else source.prop if isinstance(source, ir.Property) else None
-        )
-        there = (
-            origin.decl if isinstance(origin, ir.ZoneRef) else origin.prop if isinstance(origin, ir.Property) else None
-        )
-        if here is not None and there is not None and there not in (here, getattr(here, "part_of", None)):
-            return False
-    return True
-
-
-def touches(call: ir.Call, zones: set[str]) -> bool:
-    """Whether a move as written may go to or from one of the zones."""
-    named = [ref_of(call.args.get("place")), ref_of(source_of(call))]
-    return bool(zones) and any(zone is None or zone.id in zones for zone in named)
-
-
-def source_of(call: ir.Call) -> ir.Value | None:
-    """Where the cards of a move lie, as far as the words tell."""
-    cards = call.args.get("cards")
-    return cards.zone if isinstance(cards, ir.EndCards) else cards.inside if isinstance(cards, ir.NP) else None
-
-
-def ref_of(value: ir.Value | None) -> decl.Zone | None:
-    """The zone that a value names, if it is certain."""
-    if isinstance(value, ir.Place):
-        value = value.zone
-    if isinstance(value, ir.ZoneRef):
-        return value.decl
-    if isinstance(value, ir.Property) and isinstance(value.prop, decl.Zone):
-        return value.prop
-    return None
-
-
-def could_empty(call: ir.Call, zones: set[str]) -> bool:
-    """Whether a move as written might empty one of the zones."""
-    if not zones:
-        return False
-    cards = call.args.get("cards")
-    source = cards.zone if isinstance(cards, ir.EndCards) else cards.inside if isinstance(cards, ir.NP) else None
-    if isinstance(source, ir.ZoneRef):
-        return source.decl.id in zones
-    if isinstance(source, ir.Property) and isinstance(source.prop, decl.Zone):
-        return source.prop.id in zones
-    return True
 
 
 def emit_rules(game: Game, *, texts: bool = True) -> list[Artifact]:

@@ -214,6 +214,8 @@ class Stmts:
                     if stmt.cond is not None:
                         with out.block(f"if {x.negated(stmt.cond, s)}:"):
                             out.line("break")
+                    if not (isinstance(stmt.times, ir.Num) and stmt.times.value <= 100):
+                        out.line("g.burn()")
                     s.loops += 1
                     self.block(stmt.block, s)
                     s.loops -= 1
