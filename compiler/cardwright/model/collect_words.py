@@ -166,16 +166,21 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`hand limit: {of: player, base: my life}`."""
+    """`hand limit: {of: player, base: my life}`, `distance to {other}: {of: player, takes: {other: player}, base: …}`."""
+    from cardwright.model.collect_verbs import read_pattern
+
     for key, value in draft.reader.table(node, "quantities"):
-        fields = _open(draft, key, value, d.QUANTITY_, ("of", "base", "at_least", "at_most", "aliases"))
+        fields = _open(draft, key, value, d.QUANTITY_, ("of", "takes", "base", "at_least", "at_most", "aliases"))
         if fields is None:
             continue
-        made = decl.Quantity(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        name, holes = read_pattern(draft, key, fields) if "{" in key.value else (draft.reader.id_of(key), ())
+        made = decl.Quantity(name, fields.words("name"), key.span, fields.rules(), present)
+        made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
         made.owner = fields.choice("of", OWNERS, "player", required=True)
         _aliases(draft, fields, made)
         draft.declare(draft.game.quantities, d.QUANTITY_, made)
-        setting = owner_setting(made.owner, made.id)
+        base = owner_setting(made.owner, made.id)
+        setting = Setting(owner=base.owner, me=base.me, this=base.this, holes=holes)
         fields.need("base")
         _number(draft, fields, "base", setting, fill(made, "base"))
         _bounds(draft, fields, setting, made)

@@ -168,9 +168,12 @@ class Variable(Decl):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Quantity(Decl):
-    """Base plus modifiers (hand limit, range): of a player, a card or the game."""
+    """Base plus modifiers (hand limit, range, distance to another): of a player, a card or the game; params as for
+    a derived value.
+    """
 
     owner: str = "player"
+    params: tuple[tuple[str, str, Type], ...] = ()
     base: ir.Value | None = None
     at_least: ir.Value | None = None
     at_most: ir.Value | None = None

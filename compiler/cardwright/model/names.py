@@ -178,7 +178,10 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
     for table in names.props.values():
         for word, found in table.items():
             labels = tuple(
-                label for prop in found if isinstance(prop, decl.Derived | decl.Builtin) for _, label, _ in prop.params
+                label
+                for prop in found
+                if isinstance(prop, decl.Derived | decl.Quantity | decl.Builtin)
+                for _, label, _ in prop.params
             )
             props[word] = tuple(dict.fromkeys((*props.get(word, ()), *labels)))
     for verb in game.verbs.values():

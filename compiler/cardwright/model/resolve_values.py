@@ -279,7 +279,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     if isinstance(owner, ir.NP) and role not in (DESCRIBE,) and not scope.lasting and not several and not owner.random:
         cx.add("CW424", node.owner, text=cx.words(node.owner))
         return UNKNOWN
-    return ir.Property(owner, made, arguments(cx, scope, node, made), list_of(ty) if several else ty)
+    return ir.Property(owner, made, arguments(cx, scope, node, made, role), list_of(ty) if several else ty)
 
 
 def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> decl.Prop | None:
@@ -327,9 +327,9 @@ def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Va
     )
 
 
-def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop) -> dict[str, ir.Value]:
-    """The arguments of a value with parameters, by hole."""
-    params = made.params if isinstance(made, decl.Derived | decl.Builtin) else ()
+def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop, role: str) -> dict[str, ir.Value]:
+    """The arguments of a value with parameters, by hole; a modifier may describe them."""
+    params = made.params if isinstance(made, decl.Derived | decl.Quantity | decl.Builtin) else ()
     found: dict[str, ir.Value] = {}
     for label, value in node.args:
         hole = next((p for p in params if fold(p[1]) == fold(label.text)), None)
@@ -337,11 +337,19 @@ def arguments(cx: Context, scope: Scope, node: n.Prop, made: decl.Prop) -> dict[
             labels = [p[1] for p in params]
             cx.add("CW408", label, what=made.id, label=label.text, known=labels or None)
             continue
-        found[hole[0]] = need(cx, scope, value, hole[2])
+        found[hole[0]] = argument(cx, scope, value, hole[2], described=role == DESCRIBE and scope.lasting)
     for hole_name, label_text, _ in params:
         if hole_name not in found and not any(fold(label_text) == fold(a.text) for a, _ in node.args):
             cx.add("CW407", node, what=made.id, label=label_text, part=hole_name)
     return found
+
+
+def argument(cx: Context, scope: Scope, node: n.Value, wanted: Type, described: bool) -> ir.Value:
+    """One argument of a value with parameters."""
+    if not described:
+        return need(cx, scope, node, wanted)
+    value = resolve(cx, scope, node, wanted, DESCRIBE)
+    return value if value.ty.of is not None and fits(value.ty.of, wanted) else check(cx, node, value, wanted)
 
 
 def event_part(cx: Context, scope: Scope, node: n.Prop) -> ir.Value:

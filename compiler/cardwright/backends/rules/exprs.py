@@ -94,7 +94,7 @@ def is_plural(value: ir.Value) -> bool:
 class Exprs:
     """Turns values and conditions into Python; knows the names of all declarations."""
 
-    def __init__(self, names: Names, distance: decl.Derived | None) -> None:
+    def __init__(self, names: Names, distance: decl.Derived | decl.Quantity | None) -> None:
         self.names = names
         self.distance = distance
         self.history: dict[int, tuple[int, ir.Local | None]] = {}

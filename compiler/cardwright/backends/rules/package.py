@@ -70,7 +70,7 @@ class Package:
         self.entries = list(self.collect())
         self.name_all()
         self.study()
-        distance = next((v for v in game.values.values() if v.id == "distance"), None)
+        distance = game.values.get("distance") or game.quantities.get("distance")
         self.exprs = Exprs(self.names, distance)
         self.exprs.history = self.history
         self.exprs.counts = any_counts_as(self.entries)

@@ -317,11 +317,13 @@ class Standing:
         """One quantity."""
         out, x = self.out, self.x
         param = "" if quantity.owner == "game" else ", who: Any"
+        base = Scope(me="who", this="who", module="values", owner=quantity.id)
+        holes = {name: base.bind(name) for name, _, _ in quantity.params}
+        param += "".join(f", {name}: Any" for name in holes.values())
         with out.at(quantity.span), out.block(f"def {self.names.of(quantity)}(g: Game{param}) -> int:"):
             out.line(
                 f'"""{comment(quantity.id)}{": " + comment(", ".join(quantity.rules)) if quantity.rules else ""}."""'
             )
-            base = Scope(me="who", this="who", module="values", owner=quantity.id)
             if quantity.owner == "game":
                 base.me = base.this = None
             out.line(f"value: int = {x.value(quantity.base, base) if quantity.base is not None else '0'}")
@@ -337,6 +339,9 @@ class Standing:
                             tests += [test] if test is not None else []
                         else:
                             tests.append(f"{x.value(change.what.owner, s)} is who")
+                    for hole, pattern in change.what.args.items():
+                        test = x.matches(holes[hole], pattern, s, optional=False)
+                        tests += [test] if test is not None else []
                     tests += self.in_force(e, s)
                     with out.block(f"if {' and '.join(tests) or 'True'}:"):
                         self.modify(change, s)

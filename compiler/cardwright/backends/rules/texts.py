@@ -44,6 +44,8 @@ def shown_rows(p: Package) -> Iterator[str]:
     for variable in game.variables.values():
         yield row(variable.owner, variable, "variable", names.of(variable), variable.seen_by)
     for quantity in game.quantities.values():
+        if quantity.params:
+            continue
         thing = "" if quantity.owner == "game" else f", {THINGS[quantity.owner]}"
         params = {"game": "g, _", "player": "g, me", "card": "g, this"}[quantity.owner]
         read = f"lambda {params}: values.{names.of(quantity)}(g{thing})"

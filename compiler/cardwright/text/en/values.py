@@ -139,7 +139,7 @@ def prop(e: En, v: ir.Property) -> str:
         return f"the {name}"
     said = f"{possessive(e, v.owner)} {name}"
     if v.args:
-        labels = of.params if isinstance(of, decl.Derived) else ()
+        labels = of.params if isinstance(of, decl.Derived | decl.Quantity) else ()
         for hole, label, _ in labels:
             if hole in v.args:
                 said += f" {label} {object_(e, v.args[hole])}".replace("  ", " ")

@@ -160,7 +160,7 @@ def prop(z: Zh, v: ir.Property) -> str:
     name = _name(z, of)
     if v.args:
         others = [short(z, arg) for arg in v.args.values()]
-        return f"{nouns.owner_of(z, v.owner)}与{joined(others)}的{name}"
+        return f"{nouns.owner_of(z, v.owner).removesuffix('的')}与{joined(others)}的{name}"
     if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP):
         return f"{nouns.noun_phrase(z, v.owner)}的{name}"
     return nouns.owner_of(z, v.owner) + name
