@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
 from cardwright.runtime.game import Game
-from cardwright.runtime.things import Card, Player, Zone
+from cardwright.runtime.things import Card, Kind, Player, Zone
 from cardwright.scenarios.failure import Failed
 from cardwright.scenarios.names import Namer
 from cardwright.scenarios.words import same
@@ -34,6 +34,7 @@ class Layer:
         self.tops: list[Card] = []
         self.bottoms: list[Card] = []
         self.sizes: list[tuple[Zone, int, Span]] = []
+        self.known: set[Kind] = set()
 
     def out_of_play(self) -> list[Zone]:
         """The zones of the game that are neither its start stack nor part of playing cards."""
@@ -81,11 +82,18 @@ class Layer:
     # ------------------------------------------------------------ cards
 
     def sweep(self) -> None:
-        """Take up what the players were dealt."""
+        """Take up what the players were dealt; cards of kinds that are in no hand and not in the start stack stay."""
+        dealt = self.known = self.dealt()
         for zone in self.g.zones:
             if zone.owner is not None:
-                self.pool += zone.cards
-                zone.cards.clear()
+                self.pool += [c for c in zone.cards if c.printed in dealt]
+                zone.cards = [c for c in zone.cards if c.printed not in dealt]
+
+    def dealt(self) -> set[Kind]:
+        """The kinds of the cards that are dealt: those in the start stack and in the zones that cards are played from."""
+        hands = {z.id for z in self.model.play.start}
+        zones = [z for z in self.g.zones if z is self.start or (z.owner is not None and z.id in hands)]
+        return {c.printed for z in zones for c in z.cards}
 
     def cards(self, line: sc.Line, row: dict[str, Any]) -> None:
         """`given ZONE is …`, `given top of ZONE is …`, `given number of cards in ZONE is N`."""
@@ -113,6 +121,7 @@ class Layer:
         """A copy of a card that has no place yet: swept up, out of play, elsewhere; last from the start stack."""
         places: list[list[Card]] = [self.pool, *(z.cards for z in self.aside)]
         places += [z.cards for z in self.g.zones if z.owner is None and z is not self.start and z not in self.aside]
+        places += [z.cards for z in self.g.zones if z.owner is not None and z is not to]
         if self.start is not None:
             places.append(self.start.cards)
         faces = name.kind.faces
@@ -172,6 +181,7 @@ class Layer:
         """Cards without a place form the middle of the start stack: the commonest face on top, cards that invariants
         count at the bottom.
         """
+        self.return_strangers()
         start = self.start
         if start is None or start.no in self.whole:
             left = [c for c in self.pool if c.no not in self.placed]
@@ -196,6 +206,16 @@ class Layer:
         for card in middle:
             card.zone = start
         self.resize()
+
+    def return_strangers(self) -> None:
+        """Cards that are never dealt and have lost their place go to where others of their sort lie."""
+        for card in [c for c in self.pool if c.printed not in self.known and c.no not in self.placed]:
+            away = [z for z in self.aside if any(c.printed.categories & card.printed.categories for c in z.cards)]
+            if away or self.aside:
+                self.pool.remove(card)
+                zone = (away or self.aside)[0]
+                card.zone = zone
+                zone.cards.append(card)
 
     def resize(self) -> None:
         """`given number of cards in ZONE is N`."""
