@@ -102,6 +102,7 @@ def compile_sources(raw: Iterable[RawFile]) -> Compiled:
     game = link(files, problems)
     if game is not None and not problems.has_errors:
         lint(game, problems)
+    judge_law(files, problems)
     return Compiled(files, game, one_cause(problems))
 
 
@@ -112,6 +113,23 @@ def lint(game: Game, problems: Problems) -> None:
 
     run_checks(game, problems)
     check_texts(game, problems)
+
+
+def judge_law(files: Iterable[Parsed], problems: Problems) -> None:
+    """Formats and banlists, of games that have any and whose files have the right shape."""
+    roots = law_roots(files)
+    if not roots or any(each.code[:3] in ("CW1", "CW2") and each.severity is Severity.ERROR for each in problems):
+        return
+    from cardwright.decks.game import from_roots
+    from cardwright.decks.lint import lint_game
+
+    problems.extend(lint_game(from_roots(roots, "")))
+
+
+def law_roots(files: Iterable[Parsed]) -> tuple[Mapping, ...]:
+    """The trees of a game in the order of its files; none for a game without formats and banlists."""
+    roots = tuple(each.root for each in sorted(files, key=lambda each: each.name) if isinstance(each.root, Mapping))
+    return roots if any("formats" in root or "banlists" in root for root in roots) else ()
 
 
 def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
@@ -201,6 +219,7 @@ class Order:
     folder: Path
     problems: Problems
     progress: Progress | None = None
+    files: tuple[Parsed, ...] = ()
 
 
 def _rules(order: Order) -> Iterable[Artifact]:
@@ -239,12 +258,25 @@ def _data(order: Order) -> Iterable[Artifact]:
     return emit_data(order.game)
 
 
+def _legality(order: Order) -> Iterable[Artifact]:
+    roots = law_roots(order.files)
+    if not roots:
+        return ()
+    from cardwright.backends.artifact import Artifact
+    from cardwright.backends.legality import artifacts
+    from cardwright.decks.game import from_roots
+
+    made = artifacts(from_roots(roots, order.game.id))
+    return [Artifact(f"legality/{each.path}", each.content) for each in made]
+
+
 BACKENDS: Table[str, Callable[[Order], Iterable[Artifact]]] = {
     "rules": _rules,
     "text": _text,
     "rulebook": _rulebook,
     "sheets": _sheets,
     "data": _data,
+    "legality": _legality,
 }
 """The parts of a build, in the order in which they are made."""
 
@@ -257,11 +289,12 @@ def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: 
     compiled = compile_game(folder)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
+    order = Order(compiled.game, folder, compiled.problems, progress, compiled.files)
     parts = {}
     for name in only if only is not None else BACKENDS:
         if progress:
             progress(f"{compiled.game.id}/{name}")
-        parts[name] = tuple(BACKENDS[name](Order(compiled.game, folder, compiled.problems, progress)))
+        parts[name] = tuple(BACKENDS[name](order))
     if compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     return BuildResult(compiled.problems, write_build(out / compiled.game.id, parts))

@@ -10,7 +10,7 @@ from pathlib import Path
 from cardwright.cli.arguments import Commands
 from cardwright.cli.words import say, spoken
 
-PARTS = ("rules", "text", "rulebook", "sheets", "data")
+PARTS = ("rules", "text", "rulebook", "sheets", "data", "legality")
 
 
 def register(subparsers: Commands) -> None:
