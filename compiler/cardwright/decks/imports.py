@@ -84,7 +84,7 @@ def _csv(name: str, data: bytes) -> Sheet:
 
 
 def _xlsx(data: bytes) -> Iterator[Sheet]:
-    import openpyxl  # type: ignore[import-untyped, import-not-found, unused-ignore]
+    import openpyxl
 
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         if sum(each.file_size for each in packed.infolist()) > MOST_UNPACKED:
