@@ -108,7 +108,11 @@ def _player(cx: Context, node: n.Word, names: list[str]) -> str:
     return ""
 
 
-def _target(cx: Context, scope: Scope, node: n.Value) -> str | None:
+def _target(cx: Context, scope: Scope, node: n.Value) -> str | s.CardName | None:
+    """A player by name, or a card by its name."""
+    word = fold(node.word if isinstance(node, n.Name) else node.noun.text if isinstance(node, n.NounPhrase) else "")
+    if isinstance(node, n.String) or (word not in scope.locals and isinstance(cx.names.nouns.get(word), decl.CardKind)):
+        return _card(cx, node)
     value = values.need(cx, scope, node, PLAYER)
     if isinstance(value, ir.Local) and value.origin == "seat":
         return value.name

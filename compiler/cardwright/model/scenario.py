@@ -84,7 +84,7 @@ class Plays:
     who: str
     card: CardName | None
     skill: decl.Skill | decl.Status | decl.CardKind | None
-    on: tuple[str, ...]
+    on: tuple[str | CardName, ...]
     span: Span
 
 
@@ -118,7 +118,7 @@ class ExpectCannot:
     who: str
     verb: str
     what: ir.Value | CardName
-    on: tuple[str, ...]
+    on: tuple[str | CardName, ...]
     because: str | None
     span: Span
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.runtime.game import Event, Game
-from cardwright.runtime.play import react, within_limits
+from cardwright.runtime.play import lying, react, within_limits
 from cardwright.runtime.requests import PASS, Ask, Steps
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player
@@ -51,7 +51,8 @@ def triggers_of(g: Game, me: Player, batch: list[Event], used: set[Any]) -> list
                 for who, this in listener.sources(g, event):
                     if who is not me or (id(listener), id(event), id(this)) in used:
                         continue
-                    if listener.matches(g, event, me, this) and within_limits(g, listener.no, listener.limits, me):
+                    within = within_limits(g, listener.no, listener.limits, me, None, lying(this))
+                    if within and listener.matches(g, event, me, this):
                         found.append(Trigger(listener, event, this))
     return found
 

@@ -85,28 +85,42 @@ def number_of(target: Any) -> int:
     return target.seat if isinstance(target, Player) else -1 - int(target.no)
 
 
-def within_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, target: Any = None) -> bool:
-    """Whether another use is within every limit (per-target ones only when the target is known)."""
+def within_limits(
+    g: Game, no: int, limits: tuple[Limit, ...], me: Player, target: Any = None, source: Any = None
+) -> bool:
+    """Whether another use is within every limit (per-target ones only when the target is known).
+
+    `source` is the card whose ability it is, if it lies somewhere: then the limit is that card's, not the player's.
+    """
+    by = me.seat if source is None else number_of(source)
     for limit in limits:
         if limit.per_target:
             if target is None:
                 continue
-            key: tuple[int, ...] = (no, me.seat, number_of(target))
+            key: tuple[int, ...] = (no, by, number_of(target))
         else:
-            key = (no, me.seat)
+            key = (no, by)
         if g.uses(limit.scope).get(key, 0) >= limit.times:
             return False
     return True
 
 
-def spend_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Any]) -> None:
+def spend_limits(
+    g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Any], source: Any = None
+) -> None:
     """Count one use."""
+    by = me.seat if source is None else number_of(source)
     for limit in limits:
         if limit.per_target:
             for target in targets:
-                g.count_use(limit.scope, (no, me.seat, number_of(target)))
+                g.count_use(limit.scope, (no, by, number_of(target)))
         else:
-            g.count_use(limit.scope, (no, me.seat))
+            g.count_use(limit.scope, (no, by))
+
+
+def lying(this: Any) -> Any:
+    """The card whose ability it is, if it is one that lies somewhere."""
+    return this if isinstance(this, Card) and this.no >= 0 else None
 
 
 # ---------------------------------------------------------------- what may be played
@@ -114,7 +128,7 @@ def spend_limits(g: Game, no: int, limits: tuple[Limit, ...], me: Player, target
 
 def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
     """Whether the guards, limits, costs and targets of a play allow it now."""
-    if play.limits and not within_limits(g, play.no, play.limits, me):
+    if play.limits and not within_limits(g, play.no, play.limits, me, None, lying(card) if play.sources else None):
         return False
     if play.can is not None and not play.can(g, me, card):
         return False
@@ -136,7 +150,8 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
     if may_play is not None and card is not None and (rules.restricted is None or rules.restricted(g, me)):
         found = [t for t in found if may_play(g, me, card, t) is None]
     if play.limits and any(limit.per_target for limit in play.limits):
-        found = [t for t in found if within_limits(g, play.no, play.limits, me, t)]
+        source = lying(card) if play.sources else None
+        found = [t for t in found if within_limits(g, play.no, play.limits, me, t, source)]
     return found
 
 
@@ -218,7 +233,7 @@ def why_not_play(g: Game, me: Player) -> list[tuple[Any, str]]:
 
 def why_not(g: Game, me: Player, card: Card | None, play: Play) -> str:
     """The text key of the first reason against a play."""
-    if play.limits and not within_limits(g, play.no, play.limits, me):
+    if play.limits and not within_limits(g, play.no, play.limits, me, None, lying(card) if play.sources else None):
         return "limit"
     if play.why is not None:
         reasons = play.why(g, me, card)
@@ -321,7 +336,7 @@ def perform(
         announced = yield from play.announce(g, me, card, targets)
         named = announced or {}
     if play.limits and given is None:
-        spend_limits(g, play.no, play.limits, me, targets)
+        spend_limits(g, play.no, play.limits, me, targets, lying(card) if play.sources else None)
     g.causes.append(me)
     if play.pay is not None and given is None:
         if play.pay_asks:
@@ -567,7 +582,7 @@ def react(
     """One trigger: checked again, decided (unless that was done already), paid and run."""
     if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
         return
-    if listener.limits and not within_limits(g, listener.no, listener.limits, me):
+    if listener.limits and not within_limits(g, listener.no, listener.limits, me, None, lying(this)):
         return
     if listener.can_pay is not None and not listener.can_pay(g, me, this):
         return
@@ -577,7 +592,7 @@ def react(
             return
     g.burn()
     if listener.limits:
-        spend_limits(g, listener.no, listener.limits, me, ())
+        spend_limits(g, listener.no, listener.limits, me, (), lying(this))
     g.causes.append(me)
     if listener.pay is not None:
         if listener.pay_asks:

@@ -16,9 +16,11 @@ from cardwright.runtime.things import Card, Kind, Player
 from cardwright.runtime.turns import play_game
 from cardwright.scenarios.failure import Failed
 from cardwright.scenarios.names import Namer, amount
-from cardwright.scenarios.words import Said, same
+from cardwright.scenarios.words import Said, joined, same
 from cardwright.source.text import Span
 
+Aim = Player | sc.CardName
+"""A target as a scenario names it."""
 OPEN: Final = object()
 """Stands for: there is more than one way to decide."""
 MOST = 200
@@ -149,7 +151,7 @@ class Driver:
 
     # ------------------------------------------------------------ playing
 
-    def play(self, line: sc.Plays, who: Player, on: list[Player]) -> None:
+    def play(self, line: sc.Plays, who: Player, on: list[Aim]) -> None:
         """`A plays X on B`, `A uses X on B`."""
         n = self.namer
         try:
@@ -171,26 +173,29 @@ class Driver:
         assert line.skill is not None
         return self.namer.words(line.skill.name, line.skill.id)
 
-    def meant(self, ask: Ask, line: sc.Plays, on: list[Player]) -> Any:
+    def meant(self, ask: Ask, line: sc.Plays, on: list[Aim]) -> Any:
         """The options of a request that the line may mean, those that differ; OPEN if there is none."""
         found: list[Any] = []
         if line.card is not None:
             found = by_card(ask, line.card)
         elif line.skill is not None:
             found = by_owner(ask, line.skill)
-        if len(found) > 1 and on:
-            fitting = [o for o in found if isinstance(o, Action) and self.may_aim(ask.player, o, on)]
+        if len(found) > 1:
+            if on:
+                fitting = [o for o in found if isinstance(o, Action) and self.may_aim(ask.player, o, on)]
+            else:
+                fitting = [o for o in found if isinstance(o, Action) and o.play.targets is None]
             found = fitting or found
         seen: dict[tuple[Any, ...], Any] = {}
         for option in found:
             seen.setdefault(_sort_of(option), option)
         return list(seen.values()) or OPEN
 
-    def may_aim(self, who: Player, action: Action, on: list[Player]) -> bool:
-        """Whether all these players are legal targets."""
-        return all(p in self.targets(who, action) for p in on)
+    def may_aim(self, who: Player, action: Action, on: list[Aim]) -> bool:
+        """Whether all these players and cards are legal targets."""
+        return matched(Ask(who, "choose", self.targets(who, action)), on) is not None
 
-    def targets(self, who: Player, action: Action) -> list[Player]:
+    def targets(self, who: Player, action: Action) -> list[Any]:
         """The legal targets of a play."""
         if action.play.targets is None:
             return []
@@ -204,25 +209,28 @@ class Driver:
             if card is not None and before is not None:
                 card.kind = before
 
-    def aim(self, line: sc.Plays, who: Player, on: list[Player], option: Any, before: int) -> None:
+    def aim(self, line: sc.Plays, who: Player, on: list[Aim], option: Any, before: int) -> None:
         """Name the targets, or see that those that were the only ones are meant."""
         n, ask = self.namer, self.request
         if isinstance(option, Action) and option.play.targets is None:
             raise Failed("no targets", line.span, card=self.subject(line))
         if isinstance(ask, Ask) and ask.player is who and ask.prompt == "target":
-            for player in on:
-                if player not in ask.options:
-                    raise Failed("no target", line.span, who=n.player(player), options=n.options(ask))
-            if not ask.low <= len(on) <= ask.high:
+            for item in on:
+                if matched(ask, [item]) is None:
+                    raise Failed("no target", line.span, who=self.item(item), options=n.options(ask))
+            picked = matched(ask, on)
+            if picked is None or not ask.low <= len(on) <= ask.high:
                 raise self.wrong_number(ask, len(on), line.span)
-            self.send(on[0] if ask.single else on)
+            self.send(picked[0] if ask.single else picked)
             return
-        for entry in self.g.trace[before:]:
-            if entry[0] == "play" and entry[1] == who.seat:
-                found = [self.g.seats[i] for i in entry[4]]
-                if set(map(id, found)) != set(map(id, on)):
-                    raise Failed("other target", line.span, found=n.seats(found), wanted=n.seats(on))
-                return
+        at = next((i for i, e in enumerate(self.g.trace) if i >= before and e[:2] == ("play", who.seat)), None)
+        if at is None:
+            return
+        found: list[Any] = [self.g.seats[i] for i in self.g.trace[at][4]]
+        found += [self.g.cards[e[2]] for e in self.g.trace[at:] if e[:2] == ("aim", who.seat)]
+        same_ones = matched(Ask(who, "choose", found), on)
+        if same_ones is None or len(found) != len(on):
+            raise Failed("other target", line.span, found=n.thing(found), wanted=joined([self.item(i) for i in on]))
 
     def refused(self, ask: Ask, line: sc.Plays, who: Player) -> Failed:
         """Why a play is not possible."""
@@ -372,7 +380,8 @@ def by_card(ask: Ask, name: sc.CardName) -> list[Any]:
         if own:
             first = plain_first(name, [card for _, card in own])[0]
             return [o for o, card in own if card.face == first.face]
-        used = [o for o, _, kind in plays if kind.id == name.kind.id] if name.face is None else []
+        named_so = [o for o in actions if o.kind is not None and o.kind.id == name.kind.id]
+        used = named_so if name.face is None else []
         return used or [o for o, card, _ in plays if named(card, name)]
     if ask.kind == "respond":
         answers = [o for o in ask.options if isinstance(o, Answer)]

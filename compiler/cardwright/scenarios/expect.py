@@ -9,7 +9,7 @@ from cardwright.model import scenario as sc
 from cardwright.runtime.play import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.things import Card, Player, Zone
-from cardwright.scenarios.driver import Driver, by_card, by_owner, matched, named, owner_of
+from cardwright.scenarios.driver import Aim, Driver, by_card, by_owner, matched, named, owner_of
 from cardwright.scenarios.failure import Failed
 from cardwright.scenarios.names import Namer
 from cardwright.scenarios.words import FOUND, Said, both, joined, same
@@ -65,7 +65,7 @@ def expect(d: Driver, line: sc.Expect, row: dict[str, Any]) -> None:
     raise Failed("false", line.span, line=line_of(line.span), found=(zh, en))
 
 
-def cannot(d: Driver, line: sc.ExpectCannot, who: Player, on: list[Player], row: dict[str, Any]) -> None:
+def cannot(d: Driver, line: sc.ExpectCannot, who: Player, on: list[Aim], row: dict[str, Any]) -> None:
     """`expect A cannot play X on B because "…"`."""
     ask = next((a for a in d.asks() if a.player is who), None)
     reasons: list[str] = []
@@ -83,7 +83,7 @@ def cannot(d: Driver, line: sc.ExpectCannot, who: Player, on: list[Player], row:
         raise Failed("because", line.span, wanted=same(line.because), found=found_said)
 
 
-def possible(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Player], row: dict[str, Any]) -> list[Any]:
+def possible(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dict[str, Any]) -> list[Any]:
     """The options that would do what cannot be done."""
     what = line.what
     if line.verb == "choose":
@@ -105,7 +105,7 @@ def _only(ask: Ask, option: Any) -> Ask:
     return Ask(ask.player, ask.kind, [option], ask.prompt)
 
 
-def reasons_of(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Player]) -> list[str]:
+def reasons_of(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) -> list[str]:
     """The keys of the reasons against it."""
     if isinstance(line.what, sc.CardName):
         name = line.what

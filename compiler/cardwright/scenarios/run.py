@@ -251,7 +251,7 @@ def run_line(d: Driver, scenario: sc.Scenario, line: sc.Line, row: Row) -> None:
 
     match line:
         case sc.Plays():
-            d.play(line, seat(line.who), [seat(name) for name in line.on])
+            d.play(line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on])
         case sc.Answers():
             d.answers(line, seat(line.who), items(line, row["items"]))
         case sc.Together():
@@ -262,7 +262,7 @@ def run_line(d: Driver, scenario: sc.Scenario, line: sc.Line, row: Row) -> None:
             ex.expect(d, line, row)
         case sc.ExpectCannot():
             d.settle(seat(line.who))
-            ex.cannot(d, line, seat(line.who), [seat(name) for name in line.on], row)
+            ex.cannot(d, line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on], row)
         case sc.ExpectSees():
             d.settle()
             ex.sees(d, line, seat(line.who), row)

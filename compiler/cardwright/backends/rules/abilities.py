@@ -325,7 +325,7 @@ class Abilities:
             case decl.Status():
                 if owner.of.name == "player":
                     return f"[(p, None) for p in g.living() if p.{self.names.of(owner)}]"
-                raise Unsupported("triggers of a card's status", e.ability.span)
+                return f"[(holder(g, ev, c), c) for c in g.cards if c.{self.names.of(owner)}]"
             case ir.Times() | ir.Ever() if asked_of(owner) is not None:
                 return "[(p, q) for p in g.living() for q in g.living()]"
             case decl.GameRule() | ir.Times() | ir.Ever():
@@ -411,6 +411,11 @@ class Abilities:
             if owner.id in self.facts.barred:
                 test += f" and not values.barred(g, me, {id})"
             return f"(None,) if {test} else ()"
+        if isinstance(owner, decl.Status):
+            return f"[c for c in g.cards if c.{self.names.of(owner)} and c.owner is me]"
+        if isinstance(owner, decl.Category) and owner.active_in:
+            where = quotes([z.id for z in owner.active_in])
+            return f"[c for p, c in active_category(g, {quote(owner.id)}, {where}) if p is me]"
         if isinstance(owner, decl.CardKind) and owner.active_in:
             where = whereabouts(owner, self.facts)
             return f"[c for p, c in active(g, state.{self.names.of(owner)}, {where}) if p is me]"

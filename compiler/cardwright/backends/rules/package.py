@@ -195,7 +195,7 @@ class Package:
                     f.lifts = True
         for check in game.checks.values():
             if check.when is not None:
-                f.dirtying |= reads_of(check.when)
+                f.dirtying |= reads_of(check.when, game.statuses.values())
                 f.watched |= zones_of(check.when)
         f.has_checks = bool(game.checks)
         f.may_kill = Lethal(game, self.entries, f.dirtying).block

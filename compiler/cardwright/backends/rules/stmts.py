@@ -318,25 +318,28 @@ class Stmts:
 
     def become(self, stmt: ir.Become, s: Scope) -> None:
         """A status begins or ends; nothing happens if it is so already."""
-        for who in self.each_of(stmt.who, s):
-            field = f"{who}.{self.names.of(stmt.status)}"
-            if stmt.status.id in self.facts.heard_statuses:
-                self.ask(s)
-                slot = self.names.of(stmt.status)
-                self.out.line(f"yield from status_changes(g, {who}, {quote(stmt.status.id)}, {quote(slot)}, {stmt.on})")
-                continue
-            with self.out.block(f"if {'not ' if stmt.on else ''}{field}:"):
-                self.out.line(f"{field} = {stmt.on}")
-                if stmt.status.of.name == "card":
-                    self.out.line(f"g.mark({who}, {quote(stmt.status.id)}, {stmt.on})")
-                else:
-                    self.out.line(f'g.trace.append(("status", {who}.seat, {quote(stmt.status.id)}, {stmt.on}))')
+        if is_plural(stmt.who) or isinstance(stmt.who, ir.NP):
+            who = s.temp("one")
+            with self.out.block(f"for {who} in {self.fresh(self.x.listing(stmt.who, s))}:"):
+                self.become_one(stmt, who, s)
+        else:
+            self.become_one(stmt, self.x.value(stmt.who, s), s)
 
-    def each_of(self, who: ir.Value, s: Scope) -> list[str]:
-        """The Python name of one thing, writing a loop first if there are several."""
-        if is_plural(who) or (isinstance(who, ir.NP)):
-            raise Unsupported("a status of several at once")
-        return [self.x.value(who, s)]
+    def become_one(self, stmt: ir.Become, who: str, s: Scope) -> None:
+        """One player or card gets or loses a status."""
+        slot, status = self.names.of(stmt.status), quote(stmt.status.id)
+        if stmt.status.id in self.facts.heard_statuses:
+            self.ask(s)
+            self.out.line(f"yield from status_changes(g, {who}, {status}, {quote(slot)}, {stmt.on})")
+            return
+        with self.out.block(f"if {'not ' if stmt.on else ''}{who}.{slot}:"):
+            self.out.line(f"{who}.{slot} = {stmt.on}")
+            if stmt.status.of.name == "card":
+                self.out.line(f"g.mark({who}, {status}, {stmt.on})")
+            else:
+                self.out.line(f'g.trace.append(("status", {who}.seat, {status}, {stmt.on}))')
+            if stmt.status.id in self.facts.dirtying:
+                self.out.line("g.dirty = True")
 
     def for_each(self, stmt: ir.ForEach, s: Scope) -> None:
         """`for each x in LIST, from WHO`."""

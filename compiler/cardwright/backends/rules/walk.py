@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardwright.model import decl, ir
 
@@ -34,34 +34,44 @@ def calls_in(tree: object) -> Iterator[ir.Call]:
 
 
 def changes_in(tree: object) -> Iterator[str]:
-    """The ids of counters and variables that sentences change."""
+    """The ids of the counters, variables and statuses that sentences change."""
     for node in nodes_in(tree):
         if isinstance(node, ir.Change) and isinstance(node.what, ir.Property):
             yield node.what.prop.id
+        elif isinstance(node, ir.Become):
+            yield node.status.id
 
 
-def reads_of(tree: object) -> set[str]:
-    """The ids of the properties that a condition reads."""
-    return {n.prop.id for n in nodes_in(tree) if isinstance(n, ir.Property | ir.Aggregate) and n.prop is not None}
-
-
-def zones_of(tree: object) -> set[str]:
-    """The ids of the zones that a condition looks at, also through derived values and adjectives."""
-    found: set[str] = set()
+def things_in(tree: object) -> Iterator[decl.Decl]:
+    """What a condition looks at: properties, zones, statuses, also through derived values, quantities and adjectives."""
     seen: set[int] = set()
     todo: list[object] = [tree]
     while todo:
         for node in nodes_in(todo.pop()):
             thing: decl.Decl | None = None
-            if isinstance(node, ir.ZoneRef):
-                found.add(node.decl.id)
+            if isinstance(node, ir.ZoneRef | ir.Adjective):
+                thing = node.decl
             elif isinstance(node, ir.Property | ir.Aggregate):
                 thing = node.prop
-            elif isinstance(node, ir.Adjective):
-                thing = node.decl
-            if isinstance(thing, decl.Zone):
-                found.add(thing.id)
-            elif isinstance(thing, decl.Derived | decl.AdjectiveDecl) and id(thing) not in seen:
-                seen.add(id(thing))
-                todo += [thing.means] if isinstance(thing, decl.AdjectiveDecl) else [thing.value, thing.cases]
-    return found
+            if thing is None or id(thing) in seen:
+                continue
+            seen.add(id(thing))
+            yield thing
+            if isinstance(thing, decl.AdjectiveDecl):
+                todo.append(thing.means)
+            elif isinstance(thing, decl.Derived):
+                todo += [thing.value, thing.cases]
+            elif isinstance(thing, decl.Quantity):
+                todo += [thing.base, thing.at_least, thing.at_most]
+
+
+def reads_of(tree: object, statuses: Iterable[decl.Status] = ()) -> set[str]:
+    """The ids of what a condition reads; with a quantity in it also of all `statuses`, as any may modify it."""
+    things = list(things_in(tree))
+    modified = statuses if any(isinstance(thing, decl.Quantity) for thing in things) else ()
+    return {thing.id for thing in (*things, *modified)}
+
+
+def zones_of(tree: object) -> set[str]:
+    """The ids of the zones that a condition looks at."""
+    return {thing.id for thing in things_in(tree) if isinstance(thing, decl.Zone)}
