@@ -369,10 +369,10 @@ class Game:
 
     # ------------------------------------------------------------ limits
 
-    def count_use(self, scope: str, key: tuple[int, ...]) -> None:
-        """Spend one use within a scope: phase, turn, round or game."""
+    def count_use(self, scope: str, key: tuple[int, ...], count: int = 1) -> None:
+        """Spend one use (or several) within a scope: phase, turn, round or game."""
         table = self.uses(scope)
-        table[key] = table.get(key, 0) + 1
+        table[key] = table.get(key, 0) + count
 
     def uses(self, scope: str) -> dict[tuple[int, ...], int]:
         """The table of uses of a scope."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cardwright.runtime.game import Event, Game
+    from cardwright.runtime.game import Game
     from cardwright.runtime.things import Card, Player
 
 
@@ -108,9 +108,9 @@ class Happened:
     """Counts how often an event has happened within a phase, a turn, a round or the game."""
 
     @staticmethod
-    def note(g: Game, event: Event, scope: str, no: int, me: Player, of: Player | None = None) -> None:
-        """Once more, as seen by `me` (and counted for `of`, if each player has a count)."""
-        g.count_use(scope, (-no, me.seat) if of is None else (-no, me.seat, of.seat))
+    def note(g: Game, scope: str, no: int, me: Player, of: Player | None = None, count: int = 1) -> None:
+        """Once more (or `count` times), as seen by `me` (and counted for `of`, if each player has a count)."""
+        g.count_use(scope, (-no, me.seat) if of is None else (-no, me.seat, of.seat), count)
 
     @staticmethod
     def times(g: Game, scope: str, no: int, me: Player | None, of: Player | None = None) -> int:

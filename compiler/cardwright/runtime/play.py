@@ -397,6 +397,9 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
         steps = body() if not isinstance(event, Resolve | PlayEvent) or event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
+        counting = g.rules.counted.get(event.verb)
+        if counting is not None:
+            count_past(g, event, counting)
         if not at_once:
             g.batch.append(event)
         elif after or noting:
@@ -407,6 +410,14 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
         yield from fire(g, event, "done", done)
     g.stack.pop()
     return came
+
+
+def count_past(g: Game, event: Event, counting: tuple[Listener, ...]) -> None:
+    """Note that an event has come about for the texts that ask how often it has, before anybody reacts to it."""
+    for listener in counting:
+        for me, this in listener.sources(g, event):
+            if listener.matches(g, event, me, this):
+                listener.run(g, event, me, this)
 
 
 def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:

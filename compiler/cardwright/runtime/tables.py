@@ -88,6 +88,8 @@ class Listener:
     even_dead: bool = False
     alters: frozenset[str] = frozenset()
     has_steps: bool = False
+    counts: bool = False
+    """Whether it only counts that the event has come about, before anybody reacts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -188,6 +190,8 @@ class Rules:
     """Whether cards of one kind are always playable alike, as no guard, cost or prohibition looks at the single card."""
     by_verb: dict[str, tuple[tuple[Listener, ...], ...]] = field(default_factory=dict, init=False)
     """Those who listen to a verb: before, when, after, done."""
+    counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
+    """Those who only count how often a verb has come about."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
     edges: frozenset[str] = field(default=frozenset(), init=False)
     """The beginnings and ends of phases and turns that somebody listens to."""
@@ -197,12 +201,15 @@ class Rules:
         for key in self.windows:
             verb = key.rpartition(".")[0]
             self.by_verb[verb] = tuple(self.listeners(verb, m) for m in ("before", "when", "after", "done"))
+            counting = tuple(one for one in self.windows[key] if one.counts)
+            if counting:
+                self.counted[verb] = counting
         self.phase_table = {p.id: p for p in self.phases}
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""
-        return self.windows.get(f"{verb}.{moment}", ())
+        return tuple(one for one in self.windows.get(f"{verb}.{moment}", ()) if not one.counts)
 
 
 EventType = type["Event"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken
-from cardwright.runtime.play import fire
+from cardwright.runtime.play import count_past, fire
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Player
 
@@ -112,6 +112,7 @@ def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
         return
     event = PhaseEvent(me, phase, which)
     g.stack.append(event)
+    count_past(g, event, g.rules.counted.get(key, ()))
     for moment in ("before", "when", "after", "done"):
         yield from fire(g, event, moment, g.rules.listeners(key, moment))
     g.stack.pop()

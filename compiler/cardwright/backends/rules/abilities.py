@@ -9,7 +9,7 @@ from cardwright.backends.rules.lasting import asked_of, free_locals, speaks_of_c
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, Stmts, whereabouts
-from cardwright.backends.rules.writer import comment
+from cardwright.backends.rules.writer import attribute, comment
 from cardwright.model import decl, ir
 
 Owner = (
@@ -84,8 +84,10 @@ class Abilities:
             if isinstance(e.owner, ir.NextTime) or a.id.endswith(".end"):
                 out.line("end_lasting(g, on)")
             elif isinstance(e.owner, ir.Times | ir.Ever):
-                of = ", this" if asked_of(e.owner) is not None else ""
-                out.line(f"Happened.note(g, ev, {quote(e.owner.scope)}, {e.no}, me{of})")
+                of = ", of=this" if asked_of(e.owner) is not None else ""
+                out.line(f"Happened.note(g, {quote(e.owner.scope)}, {e.no}, me{of}{self.each_card(e.owner.event, s)})")
+            if a.head == "instead":
+                out.line("ev.cancelled = True")
             s.mortal = not a.even_while_dead
             self.w.block(a.block, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
@@ -113,6 +115,18 @@ class Abilities:
                 out.line(f"return {self.action_sources(e)}")
             out.line()
             out.line()
+
+    def each_card(self, event: ir.Event, s: Scope) -> str:
+        """Of a count of single things (`times this turn I discard a card`) where a verb takes several: how many fit."""
+        if isinstance(event, ir.VerbEvent):
+            for hole in event.verb.holes:
+                pattern = event.args.get(hole.name)
+                if hole.ty.name == "list" and isinstance(pattern, ir.NP) and pattern.ty.name != "list":
+                    test = self.x.matches("c", pattern, s, optional=False)
+                    every = f"ev.{attribute(hole.name)}"
+                    some = f"sum(1 for c in {every} if {test})" if test is not None else f"len({every})"
+                    return f", count={some}"
+        return ""
 
     def unpack(self, e: Entry, s: Scope) -> None:
         """Lines that fetch what a lasting effect remembers."""
@@ -273,7 +287,7 @@ class Abilities:
                         tests.append(test)
                 holes = {h.name: h for h in event.verb.holes}
                 for name, pattern in event.args.items():
-                    test = self.part_test(f"ev.{name}", pattern, holes[name], s)
+                    test = self.part_test(f"ev.{attribute(name)}", pattern, holes[name], s)
                     if test is not None:
                         tests.append(test)
                 return tests
@@ -442,6 +456,8 @@ class Abilities:
         fields += self.cost_fields(e)
         if a.even_while_dead:
             fields.append("even_dead=True")
+        if isinstance(e.owner, ir.Times | ir.Ever):
+            fields.append("counts=True")
         if a.alters:
             fields.append(f"alters=frozenset({quotes(sorted(a.alters))})")
         return f"Listener({', '.join(fields)})"

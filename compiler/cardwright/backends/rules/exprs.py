@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.writer import ident
+from cardwright.backends.rules.writer import attribute, ident
 from cardwright.model import decl, ir
 
 BINARY = {"+": "+", "-": "-", "*": "*", "/": "//"}
@@ -232,8 +232,7 @@ class Exprs:
                 raise Unsupported(f"{p.owner}.{p.id}")
             return form.format(owner, *(self.value(a, s) for a in v.args.values()))
         if isinstance(p, decl.Part):
-            part = ident(p.id, "part") if p.id not in ("doer", "card", "targets", "target", "parent") else p.id
-            return f"{self.owner(v, s)}.{part}"
+            return f"{self.owner(v, s)}.{attribute(p.id)}"
         if isinstance(p, decl.Derived | decl.Quantity):
             args = ["g"]
             if p.owner != "game":

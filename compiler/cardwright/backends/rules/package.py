@@ -20,7 +20,7 @@ from cardwright.backends.rules.state import state_module, trees
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.walk import calls_in, changes_in, reads_of, zones_of
-from cardwright.backends.rules.writer import Writer, comment
+from cardwright.backends.rules.writer import Writer, attribute, comment
 from cardwright.model import decl, ir
 from cardwright.model.game import Asking, Game
 
@@ -357,7 +357,7 @@ class Package:
         with out.at(verb.span), out.block(f"def {name}({', '.join(['g: Game', f'me: {doer}', *typed])}) -> {kind}:"):
             out.line(f'"""{comment(verb.say)}, as an event."""')
             out.line(f"ev = {event_name(name)}({', '.join(['me', *holes])})")
-            args = ", ".join(f"ev.{h}" for h in holes)
+            args = ", ".join(f"ev.{attribute(h.name)}" for h in verb.holes)
             call = f"_{name}(g, ev.doer{', ' + args if args else ''})"
             if returns:
                 with out.block("def body() -> Steps:"):
@@ -371,7 +371,8 @@ class Package:
 
     def event_class(self, verb: decl.Verb, holes: list[str], out: Writer) -> None:
         """The event of a verb."""
-        slots = [*holes, *(["result"] if verb.returns is not None else [])]
+        parts = [attribute(h.name) for h in verb.holes]
+        slots = [*parts, *(["result"] if verb.returns is not None else [])]
         with out.block(f"class {event_name(self.names.of(verb))}(Event):"):
             out.line(f'"""The event of `{comment(verb.say)}`."""')
             out.line()
@@ -381,8 +382,8 @@ class Package:
             params = ", ".join(f"{h}: Any" for h in holes)
             with out.block(f"def __init__(self, doer: Player | None{', ' + params if params else ''}) -> None:"):
                 out.line("Event.__init__(self, doer)")
-                for h in holes:
-                    out.line(f"self.{h} = {h}")
+                for part, h in zip(parts, holes, strict=True):
+                    out.line(f"self.{part} = {h}")
                 if verb.returns is not None:
                     out.line("self.result = None")
         out.line()

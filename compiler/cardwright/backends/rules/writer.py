@@ -34,6 +34,14 @@ def ident(id: str, fallback: str) -> str:
     return made
 
 
+def attribute(id: str) -> str:
+    """The part of an event as an attribute: `cards` stays `cards`; an id that is no plain ASCII word is spelt in hex."""
+    if _SAFE.match(id) is None:
+        return "part_" + id.encode().hex()
+    made = id.replace(" ", "_").replace("-", "_")
+    return made + "_" if keyword.iskeyword(made) else made
+
+
 def comment(text: str) -> str:
     """A text that is safe behind `#` or inside a docstring: one line, no control characters, no quotes or backslashes."""
     return _UNPRINTABLE.sub(" ", text).replace("\\", "/").replace('"', "'").strip()
