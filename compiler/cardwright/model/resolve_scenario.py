@@ -143,8 +143,29 @@ def _card(cx: Context, node: n.Node) -> s.CardName | None:
         if text in (fold(kind.id), *kind.name.values()):
             return s.CardName(kind, None)
         known.extend((kind.id, *kind.name.values()))
+    found = _by_values(cx, text)
+    if found is not None:
+        return found
     cx.add("CW464", node, name=text, near=closest(text, known))
     return None
+
+
+def _by_values(cx: Context, text: str) -> s.CardName | None:
+    """`"strike red 7"`: the name of a kind, then values that are printed on one of its faces."""
+    for kind in cx.game.cards.values():
+        for name in (kind.id, *kind.name.values()):
+            if text.startswith(f"{name} "):
+                wanted = text[len(name) :].split()
+                for number, face in enumerate(kind.faces):
+                    if all(any(word in _printed(cx, value) for value in face.values.values()) for word in wanted):
+                        return s.CardName(kind, number)
+    return None
+
+
+def _printed(cx: Context, value: int | str | bool) -> tuple[str, ...]:
+    """How a printed value may be called: a number, or a word with its names."""
+    names = [names for symbols in cx.game.symbols.values() for word, names in symbols.words.items() if word == value]
+    return (str(value), *(text for words in names for text in words.values()))
 
 
 def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKind | None:

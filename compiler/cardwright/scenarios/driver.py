@@ -385,7 +385,7 @@ def by_card(ask: Ask, name: sc.CardName) -> list[Any]:
         return used or [o for o, card, _ in plays if named(card, name)]
     if ask.kind == "respond":
         answers = [o for o in ask.options if isinstance(o, Answer)]
-        as_printed = [o for o in answers if named(o.card, name)]
+        as_printed = [o for o in answers if isinstance(o.card, Card) and named(o.card, name)]
         as_kind = [o for o in answers if o.listener.respond is not None and o.listener.respond.id == name.kind.id]
         return as_printed or (as_kind if name.face is None else [])
     if ask.kind == "may":
@@ -417,8 +417,9 @@ def _sort_of(option: Any) -> tuple[Any, ...]:
     """What makes options differ: copies of a card do not."""
     if isinstance(option, Action):
         card = option.card
-        return ("play", option.play.no, option.kind, card.printed if card else None, card.face if card else 0)
-    if isinstance(option, Answer):
+        merged = option.combo.id if option.combo is not None else ""
+        return ("play", option.play.no, option.kind, card.printed if card else None, card.face if card else 0, merged)
+    if isinstance(option, Answer) and isinstance(option.card, Card):
         return ("answer", option.listener.no, option.card.printed, option.card.face)
     if isinstance(option, Card):
         return ("card", option.printed, option.face)
