@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.things import EVERYONE, OWNER, Card, Player, Zone
+from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
     from cardwright.runtime.lasting import Lasting
@@ -294,6 +294,13 @@ class Game:
         """Tell everyone (or `viewers`) a value."""
         bits = self.all_seats if viewers is None else sum(1 << p.seat for p in viewers)
         self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
+
+    def turn_into(self, card: Card, kind: Kind) -> None:
+        """The card is another kind, with all that it can do, until it moves."""
+        if card.kind is not kind:
+            card.kind = kind
+            self.dirty = True
+            self.mark(card, "kind", kind.id)
 
     def aim(self, doer: Player, cards: Iterable[Any]) -> None:
         """Cards have been named as targets: whoever knows them may know it."""

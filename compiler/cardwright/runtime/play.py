@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.runtime.combining import Combo, kind_of, merge, offers, realise
 from cardwright.runtime.game import Event, Game
-from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone
+from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Limit, Listener, Play
 from cardwright.runtime.things import Card, Kind, Player, Zone
 
@@ -307,10 +307,27 @@ def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Ste
     """Count as playing a card of a kind, without any card."""
     card = type(g.cards[0])(-1, kind, 0, g.rules.table(g), {})
     for play in g.rules.plays.get(kind, ()):
+        if play.targets is not None and targets is None:
+            targets = yield from choose_targets(g, me, card, play)
+            if not targets and play.low:
+                return
         g.causes.append(me)
         yield from carry_out(g, me, card, play, targets or [], {})
         g.causes.pop()
         return
+
+
+def choose_targets(g: Game, me: Player, card: Card | None, play: Play) -> StepsOf[list[Any]]:
+    """Name the targets of a play; none if there are not enough."""
+    found = legal_targets(g, me, card, play)
+    high = play.high if isinstance(play.high, int) else play.high(g, me, card)
+    low = play.low if isinstance(play.low, int) else play.low(g, me, card)
+    if play.high == 0 or len(found) < low:
+        return found if play.high == 0 else []
+    if low == min(high, len(found)) == 1:
+        return [found[0] if len(found) == 1 else (yield Ask(me, "choose", found, "target", about=play))]
+    targets: list[Any] = yield Ask(me, "choose", found, "target", low, min(high, len(found)), play)
+    return targets
 
 
 def perform(
@@ -321,16 +338,7 @@ def perform(
         card.kind = kind
     targets: list[Any] = given or []
     if given is None and play.targets is not None:
-        found = legal_targets(g, me, card, play)
-        high = play.high if isinstance(play.high, int) else play.high(g, me, card)
-        low = play.low if isinstance(play.low, int) else play.low(g, me, card)
-        if play.high == 0:
-            targets = found
-        elif low == min(high, len(found)) == 1:
-            target = found[0] if len(found) == 1 else (yield Ask(me, "choose", found, "target", about=play))
-            targets = [target]
-        else:
-            targets = yield Ask(me, "choose", found, "target", low, min(high, len(found)), play)
+        targets = yield from choose_targets(g, me, card, play)
     named: dict[str, Any] = {}
     if play.announce is not None:
         announced = yield from play.announce(g, me, card, targets)
@@ -360,7 +368,8 @@ def perform(
             yield from emptied(g, left)
         yield from carry_out(g, me, card, play, targets, named)
         yield from put_away(g, me, card, table)
-        card.kind = card.printed
+        if card.kind is kind:
+            card.kind = card.printed
     else:
         yield from settle(g, me, card, play, targets, named)
     g.causes.pop()

@@ -309,6 +309,8 @@ class Texts:
 
     def _changed(self, entry: Entry) -> str:
         kind, no, id, value = entry[:4]
+        if kind == "mark" and id == "kind":
+            return self._own(words.LOG, "turned", card=self._card_no(no), what=self.kind(value))
         what = self.name("values", id)
         who = self._card_no(no) if kind == "mark" else self.player(no)
         if isinstance(value, bool):

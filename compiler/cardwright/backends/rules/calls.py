@@ -270,6 +270,7 @@ PRIMITIVES: dict[str, Primitive] = {
     "swap": _simple("g.swap({mine}, {yours}, {doer})"),
     "play": _play,
     "convert": _convert,
+    "turn": _simple("g.turn_into({card}, {kind})"),
     "cancel": _simple("{event}.cancelled = True"),
     "satisfy": _simple("{event}.result, {event}.cancelled = True, True"),
     "skip": _simple("g.skip_phase({doer}, {phase})"),
