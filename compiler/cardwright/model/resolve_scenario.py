@@ -168,12 +168,12 @@ def _printed(cx: Context, value: int | str | bool) -> tuple[str, ...]:
     return (str(value), *(text for words in names for text in words.values()))
 
 
-def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKind | None:
-    """A skill, or a card or status with an action of its own."""
+def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKind | decl.GameRule | None:
+    """A skill, or a card, status or rule of the game with an action of its own."""
     text = fold(cx.words(node)).strip('"')
     known: list[str] = []
-    for table in (cx.game.skills, cx.game.statuses, cx.game.cards):
-        made: decl.Skill | decl.Status | decl.CardKind
+    for table in (cx.game.skills, cx.game.statuses, cx.game.cards, cx.game.rules):
+        made: decl.Skill | decl.Status | decl.CardKind | decl.GameRule
         for made in table.values():
             if text in (fold(made.id), *made.name.values()):
                 return made
@@ -269,12 +269,12 @@ def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | N
 
 def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -> s.Line | None:
     who = _player(cx, node.who, names)
-    what: ir.Value | s.CardName | None
+    what: ir.Value | s.CardName | decl.GameRule | None
     if node.verb == "play":
         what = _card(cx, node.what)
     elif node.verb == "use":
         skill = _skill(cx, node.what)
-        what = values.refer(skill) if skill is not None else None
+        what = skill if skill is None or isinstance(skill, decl.GameRule) else values.refer(skill)
     else:
         what = _item(cx, scope, node.what)
     on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)

@@ -83,7 +83,7 @@ class Plays:
 
     who: str
     card: CardName | None
-    skill: decl.Skill | decl.Status | decl.CardKind | None
+    skill: decl.Skill | decl.Status | decl.CardKind | decl.GameRule | None
     on: tuple[str | CardName, ...]
     span: Span
 
@@ -117,7 +117,7 @@ class ExpectCannot:
 
     who: str
     verb: str
-    what: ir.Value | CardName
+    what: ir.Value | CardName | decl.GameRule
     on: tuple[str | CardName, ...]
     because: str | None
     span: Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.model import ir
+from cardwright.model import decl, ir
 from cardwright.model import scenario as sc
 from cardwright.runtime.play import Action
 from cardwright.runtime.requests import Ask
@@ -94,6 +94,8 @@ def possible(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dic
         found = by_card(ask, what)
     elif isinstance(what, ir.SkillRef | ir.StatusRef | ir.KindRef):
         found = by_owner(ask, what.decl)
+    elif isinstance(what, decl.GameRule):
+        found = by_owner(ask, what)
     else:
         found = []
     if on:

@@ -124,7 +124,7 @@ class Rulings:
             case sc.Expect():
                 return {"test": self.cond(line.cond, s)}
             case sc.ExpectCannot():
-                if isinstance(line.what, sc.CardName | ir.SkillRef | ir.StatusRef):
+                if isinstance(line.what, sc.CardName | ir.SkillRef | ir.StatusRef | decl.GameRule):
                     return {}
                 return {"what": self.value(line.what, s)}
             case sc.ExpectSees():
