@@ -45,6 +45,7 @@ OF_CARD = _some(
     ("zone", ZONE, "所在区域", "zone"),
     ("place", NUMBER, "位置", "place"),
     ("kind", KIND, "种类", "kind"),
+    ("printed kind", KIND, "原本的种类", "printed kind"),
     ("name", TEXT, "牌名", "name"),
     ("parts", list_of(CARD), "所用的实体牌", "cards it is made of"),
     ("withheld skills", list_of(SKILL), "特有技能", "special skills"),

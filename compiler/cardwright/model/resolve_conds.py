@@ -105,7 +105,8 @@ def of_kind(left: ir.Value, right: ir.KindRef, negated: bool) -> ir.Cond:
     """`its kind is a spell` says of the card what it is; a kind that was chosen is the same kind, or under it."""
     if isinstance(right.decl, decl.CardKind):
         return ir.Same(left, right, negated)
-    if isinstance(left, ir.Property) and isinstance(left.prop, decl.Builtin) and left.owner is not None:
+    builtin = left.prop if isinstance(left, ir.Property) and isinstance(left.prop, decl.Builtin) else None
+    if isinstance(left, ir.Property) and builtin is not None and builtin.id == "kind" and left.owner is not None:
         return ir.IsA(left.owner, right, negated)
     return ir.IsA(left, right, negated)
 

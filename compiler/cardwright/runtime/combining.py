@@ -36,6 +36,18 @@ def kind_of(g: Game, card: Card) -> Kind:
     return card.kind if counts is None else counts(g, card)
 
 
+def in_hand(g: Game, me: Player, card: Card) -> bool:
+    """Whether a card lies where the player plays from."""
+    return card in g.rules.hand(g, me)
+
+
+def as_others(g: Game, me: Player, card: Card) -> list[Kind]:
+    """What a card outside the hand may be used as: never as what it is."""
+    kinds_of = g.rules.kinds_of
+    own = kind_of(g, card)
+    return [] if kinds_of is None else [kind for kind in kinds_of(g, me, card) if kind is not own]
+
+
 def merge(g: Game, kind: Kind, cards: list[Card]) -> Card:
     """One card of a kind made of several: a printed value counts if all have it, unless the game says it is lost."""
     make: Any = type(cards[0])
@@ -55,7 +67,7 @@ def offers(g: Game, me: Player, kind: Kind, pool: list[Any] | None = None) -> li
     found = []
     for combo in combos(g, me):
         if kind in combo.kinds:
-            cards = combo.cards if pool is None else [c for c in combo.cards if c in pool]
+            cards = combo.cards if pool is None else [c for c in combo.cards if c in pool or not in_hand(g, me, c)]
             if len(cards) >= combo.low:
                 found.append(Combo(combo.id, (kind,), cards, combo.low, combo.high))
     return found
@@ -77,6 +89,8 @@ def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may
     options: list[Any] = [
         c for c in pool if kind_of(g, c) is kind or (kinds_of is not None and kind in kinds_of(g, me, c))
     ]
+    if g.rules.elsewhere is not None:
+        options += [c for c in g.rules.elsewhere(g, me) if c not in options and kind in as_others(g, me, c)]
     options += offers(g, me, kind, pool)
     if not options:
         return None

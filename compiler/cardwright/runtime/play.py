@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardwright.runtime.combining import Combo, kind_of, merge, offers, realise
+from cardwright.runtime.combining import Combo, as_others, in_hand, kind_of, merge, offers, realise
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Limit, Listener, Play
@@ -164,12 +164,14 @@ def playable(g: Game, me: Player) -> list[Any]:
     if may_play is not None and rules.restricted is not None and not rules.restricted(g, me):
         may_play = None
     convertible = rules.convertible
-    for card in rules.hand(g, me):
+    for card in cards_at_hand(g, me):
         if may_play is not None and may_play(g, me, card, None) is not None:
             continue
         printed = card.kind
-        if kinds_of is None or (convertible is not None and card.printed not in convertible):
-            kinds: Iterable[Kind] = (printed if rules.counts is None else rules.counts(g, card),)
+        if rules.elsewhere is not None and not in_hand(g, me, card):
+            kinds: Iterable[Kind] = as_others(g, me, card)
+        elif kinds_of is None or (convertible is not None and card.printed not in convertible):
+            kinds = (printed if rules.counts is None else rules.counts(g, card),)
         else:
             kinds = kinds_of(g, me, card)
         for kind in kinds:
@@ -197,6 +199,13 @@ def playable(g: Game, me: Player) -> list[Any]:
             if can_play(g, me, source, play):
                 found.append(Action(play, source, None))
     return found
+
+
+def cards_at_hand(g: Game, me: Player) -> Iterable[Card]:
+    """The cards that the player may play, and those elsewhere that may be used as others."""
+    rules = g.rules
+    hand: Iterable[Card] = rules.hand(g, me)
+    return hand if rules.elsewhere is None else [*hand, *rules.elsewhere(g, me)]
 
 
 def combined(g: Game, me: Player) -> list[Action]:
@@ -361,11 +370,7 @@ def perform(
         g.aim(me, targets)
     if card is not None and kind is not None:
         table = rules.table(g)
-        left = origins(card)
-        g.move(card, table, me)
-        card.kind = kind
-        if rules.empties:
-            yield from emptied(g, left)
+        yield from put_down(g, me, card, kind)
         yield from carry_out(g, me, card, play, targets, named)
         yield from put_away(g, me, card, table)
         if card.kind is kind:
@@ -443,16 +448,18 @@ def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
         card.kind = before
 
 
-def origins(card: Card) -> list[Zone]:
-    """Where a card, or the cards that it is made of, lie now."""
-    return [part.zone for part in card.parts or (card,)]
+def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
+    """Put a card on the table as what it is used as; whoever listens is told that it moves, and of emptied zones."""
+    rules = g.rules
+    parts = card.parts or (card,)
+    heard = "move" in rules.by_verb and (rules.move_kinds is None or any(p.printed in rules.move_kinds for p in parts))
+    if heard or rules.empties:
+        from cardwright.runtime.helpers import moving
 
-
-def emptied(g: Game, zones: list[Zone]) -> Steps:
-    """Tell those who listen that a card that is played was the last of its zone."""
-    from cardwright.runtime.happenings import zones_emptied
-
-    yield from zones_emptied(g, zones)
+        yield from moving(g, [card], rules.table(g), me, None, "using", me)
+    else:
+        g.move(card, rules.table(g), me)
+    card.kind = kind
 
 
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
@@ -650,6 +657,8 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
                     and kind in kinds_of(g, me, c)
                 )
             ]
+            if rules.elsewhere is not None:
+                cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
             combos: list[Any] = offers(g, me, kind) if rules.combos is not None else []
             if not (cards or combos) or not listener.matches(g, event, me, None):
                 continue
@@ -675,11 +684,8 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
 def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) -> Steps:
     """Play a card in answer to an event; the answer takes effect as an event of its own."""
     rules = g.rules
-    left = origins(card)
-    g.move(card, rules.table(g), me)
-    card.kind = listener.respond  # type: ignore[assignment]
-    if rules.empties:
-        yield from emptied(g, left)
+    assert listener.respond is not None
+    yield from put_down(g, me, card, listener.respond)
     g.trace.append(("answer", me.seat, card.no, listener.no))
     targets = [event.doer] if event.doer is not None else []
 

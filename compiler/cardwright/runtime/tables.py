@@ -174,6 +174,8 @@ class Rules:
     """The skills of a kind of card: those gained with it, and those withheld."""
     combos: Callable[[Any, Any], list[Any]] | None = None
     """The offers to use several cards as one that are in force for a player."""
+    elsewhere: Callable[[Any, Any], list[Any]] | None = None
+    """The cards outside the hand that a player may use as others."""
     merged: Mapping[str, str] = field(default_factory=dict)
     """Printed values of a merged card: `equal` (kept if all agree) or `none`."""
     suppressors: tuple[str, ...] = ()

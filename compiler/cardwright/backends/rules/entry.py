@@ -186,6 +186,7 @@ def tables(p: Package, out: Writer) -> None:
         "node": "flow.node" if game.settlement.policy == "nodes" else "None",
         "skills_of": "SKILLS",
         "combos": "values.combos" if p.has_combos else "None",
+        "elsewhere": "values.elsewhere" if p.has_elsewhere else "None",
         "merged": merged_fields(p),
         "suppressors": quotes([names.of(x) for x in game.statuses.values() if x.suppresses]),
         "hand": f"lambda g, me: {hand}",

@@ -25,6 +25,7 @@ BUILTINS = {
     ("card", "owner"): "{0}.owner",
     ("card", "zone"): "{0}.zone",
     ("card", "place"): "{0}.place",
+    ("card", "printed kind"): "{0}.printed",
     ("card", "parts"): "({0}.parts or ({0},))",
     ("card", "withheld skills"): "withheld_skills(g, {0})",
     ("zone", "owner"): "{0}.owner",

@@ -296,6 +296,7 @@ class Package:
         self.has_uses = standing.kinds_of()
         self.convertible = standing.convertible()
         self.has_combos = standing.combos()
+        self.has_elsewhere = standing.elsewhere()
         return self.finish(out, "values", "Values and permissions")
 
     def write_verbs(self) -> Writer:

@@ -10,6 +10,7 @@ from cardwright.backends.rules.lasting import free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, whereabouts
+from cardwright.backends.rules.walk import zones_of
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
@@ -217,6 +218,35 @@ class Standing:
                 with out.at(u.span):
                     self.conversion(e, u)
             out.line("return kinds")
+        out.line()
+        out.line()
+        return True
+
+    def elsewhere(self) -> bool:
+        """`elsewhere`: the cards outside the hand that a player may use as others."""
+        hand = {zone.id for zone in self.game.play.start}
+        found = []
+        for e, u in standing(self.entries, ir.UseAs):
+            assert isinstance(u, ir.UseAs)
+            if isinstance(u.what, ir.NP) and not several(u) and zones_of(u.what.inside) - hand:
+                found.append((e, u))
+        if not found:
+            return False
+        out = self.out
+        with out.block("def elsewhere(g: Game, doer: Any) -> list[Any]:"):
+            out.line('"""The cards outside the hand that a player may use as others."""')
+            out.line("found: list[Any] = []")
+            for e, u in found:
+                s = self.scope(e)
+                mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
+                who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
+                tests = [t for t in (who,) if t is not None] + self.in_force(e, s)
+                with out.at(u.span), out.loop_over(self.loop(e)):
+                    self.unpack(e, s)
+                    with out.block(f"if {' and '.join(tests) or 'True'}:"):
+                        cards = self.x.listing(u.what, s)
+                        out.line(f"found += [c for c in {cards} if c.zone.id not in {quotes(sorted(hand))} and c not in found]")
+            out.line("return found")
         out.line()
         out.line()
         return True
