@@ -1,0 +1,46 @@
+"""The games with formats of their own: what their files refuse, what checking and building make of their law."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cardwright.driver import build, compile_game
+
+GAMES = Path(__file__).parents[2] / "carddata"
+
+REFUSED = {
+    "a tool with attack": "{id: odd tool, name: {en: Odd}, kind: gear, quality: common, food: 1, attack: 2}",
+    "a tool without a price": "{id: odd tool, name: {en: Odd}, kind: gear, quality: common}",
+    "a level with a price": "{id: odd level, name: {en: Odd}, kind: level, food: 1}",
+    "an unknown quality": "{id: odd tool, name: {en: Odd}, kind: gear, quality: golden, food: 1}",
+}
+
+
+@pytest.mark.parametrize("card", REFUSED.values(), ids=REFUSED)
+def test_cards_that_the_rules_do_not_know_are_errors(card: str, tmp_path: Path) -> None:
+    folder = shutil.copytree(GAMES / "backrooms", tmp_path / "backrooms")
+    (folder / "cards" / "odd.yaml").write_text(f"cards:\n  - {card}\n", "utf-8")
+    found = [each for each in compile_game(folder).problems if each.span and each.span.file.path.endswith("odd.yaml")]
+    assert any(each.severity.value == "error" for each in found)
+
+
+def test_a_ban_of_no_card_is_found_by_check_and_stops_a_build(tmp_path: Path) -> None:
+    folder = shutil.copytree(GAMES / "l5r-skirmish", tmp_path / "l5r-skirmish")
+    law = folder / "formats.yaml"
+    law.write_text(law.read_text("utf-8").replace("core#210", "core#999"), "utf-8")
+    assert any(each.code.startswith("CW7") for each in compile_game(folder).problems)
+    assert build(folder, tmp_path / "build", ["legality"]).written is None
+
+
+@pytest.mark.parametrize("game", ["l5r-skirmish", "backrooms"])
+def test_a_build_brings_the_deck_checkers(game: str, tmp_path: Path) -> None:
+    written = build(GAMES / game, tmp_path, ["legality"]).written
+    assert written is not None and "legality/__init__.py" in written.parts["legality"]
+
+
+def test_a_game_without_formats_has_no_deck_checkers(tmp_path: Path) -> None:
+    written = build(GAMES / "xstx", tmp_path, ["legality"]).written
+    assert written is not None and not written.files
