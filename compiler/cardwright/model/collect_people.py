@@ -48,7 +48,7 @@ def _skill(
 
 
 def characters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`- {id: youmu, life: 4, skills: {…}}`; a skill is written out or, in a list, named."""
+    """`- {id: warrior, life: 4, skills: {…}}`; a skill is written out or, in a list, named."""
     printed = draft.game.character_fields
     for item in draft.reader.items(node, "characters"):
         fields = draft.reader.fields(item, d.CHARACTER_, (*CHARACTER_KEYS, *printed))
