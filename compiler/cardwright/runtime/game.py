@@ -57,6 +57,7 @@ class Game:
         self.seats: list[Any] = []
         self.zones: list[Zone] = []
         self.cards: list[Any] = []
+        self.by_kind: dict[Kind, list[Any]] = {}
         self.direction = 1
         self.rings: dict[int, list[Any]] = {}
         self.still_in: list[Any] = []
@@ -215,6 +216,13 @@ class Game:
         if to.watched or source.watched:
             self.dirty = True
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
+
+    def copies(self, kind: Kind) -> list[Any]:
+        """All cards that have a kind printed on them, wherever they lie."""
+        if not self.by_kind:
+            for card in self.cards:
+                self.by_kind.setdefault(card.printed, []).append(card)
+        return self.by_kind.get(kind, [])
 
     def cause(self, doer: Player | None) -> Player | None:
         """Who brings about what is done now: whose card or ability it is; the doer, if nobody's."""

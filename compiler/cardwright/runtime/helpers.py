@@ -162,7 +162,7 @@ def active(g: Game, kind: Kind, zones: tuple[str, ...], unless: tuple[str, ...] 
 
     `unless` names fields of players; the cards of a player for whom one of them is true are not in force.
     """
-    found = [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if c.kind is kind]
+    found = [(c.zone.owner, c) for c in g.copies(kind) if c.zone.id in zones and c.kind is kind]
     return [(p, c) for p, c in found if not any(getattr(p, f, False) for f in unless)] if found and unless else found
 
 
