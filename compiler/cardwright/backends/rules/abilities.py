@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
@@ -213,9 +214,8 @@ class Abilities:
         """`can_pay_…` and `pay_…`: every cost can be paid, then all are paid."""
         a = e.ability
         s = Scope(me="me", this="this", module="abilities", owner=a.id)
-        tests = []
-        for cost in a.costs:
-            tests.extend(self.payable(cost, s))
+        s.spent = "this" if a.head == "play" else ""
+        tests = self.payable(a.costs, s)
         with self.out.at(a.span):
             with self.out.block(f"def can_pay_{e.name}(g: Game, me: Player, this: Any) -> bool:"):
                 self.out.line(f"return {' and '.join(tests) or 'True'}")
@@ -223,7 +223,7 @@ class Abilities:
             self.out.line()
             key = f"cost {e.no}"
             asks = key in self.facts.asking
-            p = Scope(me="me", this="this", module="abilities", owner=a.id)
+            p = Scope(me="me", this="this", module="abilities", owner=a.id, spent=s.spent)
             with self.out.block(f"def pay_{e.name}(g: Game, me: Player, this: Any) -> {'Steps' if asks else 'None'}:"):
                 for cost in a.costs:
                     self.w.call(cost, p)
@@ -232,18 +232,31 @@ class Abilities:
         self.out.line()
         self.out.line()
 
-    def payable(self, cost: ir.Call, s: Scope) -> list[str]:
-        """Tests that a cost can be paid: enough to choose from, enough of a counter."""
-        tests = []
-        for value in cost.args.values():
-            if isinstance(value, ir.NP) and value.quantity in ("a", "another", "exactly"):
-                tests.append(f"len({self.x.listing(value, s)}) >= {self.x.amount(value, s)}")
-        if cost.verb.needs is not None:
-            inner = Scope(me="me", this="this", module="abilities", owner=s.owner)
+    def payable(self, costs: Sequence[ir.Call], s: Scope) -> list[str]:
+        """Tests that all costs can be paid together: enough to choose from, enough of a counter."""
+        tests: list[str] = []
+        pools: list[tuple[str, str]] = []
+        paid: dict[int, tuple[decl.Verb, dict[str, list[str]]]] = {}
+        for cost in costs:
+            for value in cost.args.values():
+                if isinstance(value, ir.NP) and value.quantity in ("a", "another", "exactly"):
+                    pools.append((self.x.listing(value, s), self.x.amount(value, s)))
+            parts = paid.setdefault(id(cost.verb), (cost.verb, {}))[1]
             for hole in cost.verb.holes:
-                if hole.name in cost.args:
-                    inner.locals[hole.name] = f"({self.x.value(cost.args[hole.name], s)})"
-            tests.append(f"({self.x.cond(cost.verb.needs, inner)})")
+                if hole.name in cost.args and cost.verb.needs is not None:
+                    parts.setdefault(hole.name, []).append(self.x.atom(cost.args[hole.name], s))
+        tests += [f"len({pool}) >= {amount}" for pool, amount in pools]
+        if len(pools) > 1:
+            union = ", ".join(f"*{pool}" for pool, _ in pools)
+            tests.append(f"len({{{union}}}) >= {' + '.join(amount for _, amount in pools)}")
+        for verb, parts in paid.values():
+            if verb.needs is not None:
+                inner = Scope(me="me", this="this", module="abilities", owner=s.owner)
+                for hole in verb.holes:
+                    given = parts.get(hole.name, [])
+                    text = " + ".join(given) if hole.ty.name == "number" else given[-1] if given else "None"
+                    inner.locals[hole.name] = f"({text or '0'})"
+                tests.append(f"({self.x.cond(verb.needs, inner)})")
         return tests
 
     # ------------------------------------------------------------ triggers

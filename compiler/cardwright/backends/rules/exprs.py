@@ -61,6 +61,8 @@ class Scope:
     looping: list[str] = field(default_factory=list)
     can_ask: bool = False
     mortal: bool = False
+    spent: str = ""
+    """The card that is being played while its costs are looked at: it pays for nothing itself."""
     me_is_card: bool = False
     owner: str = ""
     reaches: str = ""
@@ -318,6 +320,8 @@ class Exprs:
             s.its.append(it)
             tests.append(self.joined(np.where, s))
             s.its.pop()
+        if s.spent and np.noun.base == "card":
+            tests.append(f"{it} is not {s.spent} and {it} not in {s.spent}.parts")
         return [t for t in tests if t != "True"], it
 
     def kind_test(
