@@ -58,6 +58,8 @@ class Game:
         self.zones: list[Zone] = []
         self.cards: list[Any] = []
         self.by_kind: dict[Kind, list[Any]] = {}
+        self.turned: list[Any] = []
+        """Cards that have turned into another kind at some time."""
         self.direction = 1
         self.rings: dict[int, list[Any]] = {}
         self.still_in: list[Any] = []
@@ -218,11 +220,12 @@ class Game:
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
 
     def copies(self, kind: Kind) -> list[Any]:
-        """All cards that have a kind printed on them, wherever they lie."""
+        """All cards that may be of a kind, wherever they lie: those on which it is printed, and those that turned."""
         if not self.by_kind:
             for card in self.cards:
                 self.by_kind.setdefault(card.printed, []).append(card)
-        return self.by_kind.get(kind, [])
+        found = self.by_kind.get(kind, [])
+        return [*found, *(c for c in self.turned if c.printed is not kind)] if self.turned else found
 
     def cause(self, doer: Player | None) -> Player | None:
         """Who brings about what is done now: whose card or ability it is; the doer, if nobody's."""
@@ -307,6 +310,8 @@ class Game:
         """The card is another kind, with all that it can do, until it moves."""
         if card.kind is not kind:
             card.kind = kind
+            if card not in self.turned:
+                self.turned.append(card)
             self.dirty = True
             self.mark(card, "kind", kind.id)
 
