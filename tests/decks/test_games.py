@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from cardwright.cli import main
 from cardwright.driver import build, compile_game
 
 GAMES = Path(__file__).parents[2] / "carddata"
@@ -44,3 +46,15 @@ def test_a_build_brings_the_deck_checkers(game: str, tmp_path: Path) -> None:
 def test_a_game_without_formats_has_no_deck_checkers(tmp_path: Path) -> None:
     written = build(GAMES / "xstx", tmp_path, ["legality"]).written
     assert written is not None and not written.files
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/organisers.md"])
+def test_the_verdict_on_the_pages_is_what_is_printed(
+    page: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(GAMES.parent)
+    text = (GAMES.parent / page).read_text("utf-8")
+    command = re.search(r"(?m)^cardwright (deck check carddata/\S+/crane\.txt .*)$", text)
+    assert command is not None
+    assert main(["--lang", "en", *command[1].split()]) == 1
+    assert capsys.readouterr().out.strip() in text
