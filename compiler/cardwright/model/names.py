@@ -187,7 +187,8 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
     for verb in game.verbs.values():
         for hole in verb.holes:
             props.setdefault(hole.name, ())
-    props.setdefault("doer", ())
+    for part in ("doer", "further targets"):
+        props.setdefault(part, ())
     for made in (*game.phases.values(),):
         for word in spellings(made):
             props.setdefault(word, ())

@@ -12,7 +12,7 @@ from cardwright.model.builtins import PERIODS
 from cardwright.model.fit import element, fits, maybe, plain, said
 from cardwright.model.resolve_values import DESCRIBE, PART, UNKNOWN
 from cardwright.model.scope import Context, EventInfo, Scope
-from cardwright.model.types import ANY, CARD, KIND, NUMBER, PLAYER, ZONE, Type
+from cardwright.model.types import ANY, CARD, KIND, NUMBER, PLAYER, ZONE, Type, list_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -50,7 +50,8 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
     """The parts of the events of a verb: its holes, `doer`, `card` (one of several `cards`), and `result`.
 
     A verb that returns something returns its `result`; whoever cancels it may set that.  Of a move,
-    `conversion` is the kind that the card counted as, if not its own.
+    `conversion` is the kind that the card counted as, if not its own.  Of a play, `further targets` are those that the
+    card could have had, too.
     """
     parts = {
         hole.name: cx.shared.part(verb, hole.name, maybe(hole.ty) if hole.optional and not hole.flag else hole.ty)
@@ -61,6 +62,8 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
         parts["card"] = cx.shared.part(verb, "card", CARD)
     if verb.returns is not None:
         parts.setdefault("result", cx.shared.part(verb, "result", maybe(verb.returns)))
+    if verb.head == "play":
+        parts["further targets"] = cx.shared.part(verb, "further targets", list_of(PLAYER))
     if verb.head == "move":
         parts["conversion"] = cx.shared.part(verb, "conversion", maybe(KIND))
     return EventInfo(parts, verb)

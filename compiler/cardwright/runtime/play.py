@@ -33,15 +33,16 @@ class Resolve(Event):
 class PlayEvent(Event):
     """A card is played."""
 
-    __slots__ = ("became", "card")
+    __slots__ = ("became", "card", "play")
 
     verb = "play"
 
-    def __init__(self, doer: Player, card: Card, targets: list[Any]) -> None:
+    def __init__(self, doer: Player, card: Card, targets: list[Any], play: Play | None = None) -> None:
         Event.__init__(self, doer)
         self.became: Kind | None = None
         self.card = card
         self.targets = targets
+        self.play = play
 
     @property
     def target(self) -> Player | None:
@@ -289,6 +290,11 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
     return False
 
 
+def playable_among(g: Game, me: Player, cards: Iterable[Card]) -> list[Card]:
+    """Those of the cards that the player may play now, as whatever they may be used as."""
+    return [card for card in cards if uses_of(g, me, card)]
+
+
 def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
     """What the player may use a card as now: for each kind the first play that is possible."""
     found: list[Action] = []
@@ -465,9 +471,27 @@ def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
     """Let a card that has been put down take effect; to play it is an event, if somebody listens."""
     if "play" in g.rules.by_verb:
-        yield from happen(g, PlayEvent(me, card, targets), lambda: settle(g, me, card, play, targets, named))
+        event = PlayEvent(me, card, targets, play)
+        yield from happen(g, event, lambda: settle_each(g, me, card, play, event.targets, named))
     else:
         yield from settle(g, me, card, play, targets, named)
+
+
+def further_targets(g: Game, event: PlayEvent) -> list[Any]:
+    """Whom else the card that is played could have had as a target."""
+    if event.play is None or event.play.targets is None:
+        return []
+    return [t for t in legal_targets(g, event.doer, event.card, event.play) if t not in event.targets]
+
+
+def settle_each(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
+    """Resolve a play; one for a single target that has been given more of them takes effect on each."""
+    if play.targets is None or play.many or len(targets) < 2:
+        yield from settle(g, me, card, play, targets, named)
+        return
+    for target in targets:
+        if me.alive:
+            yield from settle(g, me, card, play, [target], named)
 
 
 def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps:
@@ -593,7 +617,10 @@ def waiting_for(g: Game, event: Event, listeners: tuple[Listener, ...]) -> list[
                 at = order.index(me) if me in order else len(order)
                 waiting.append((at, rank, listener, me, this))
     if len(waiting) > 1:
-        waiting.sort(key=lambda w: (w[0], w[1]))
+        if g.rules.forced_first:
+            waiting.sort(key=lambda w: (w[2].may, w[0], w[1]))
+        else:
+            waiting.sort(key=lambda w: (w[0], w[1]))
     return waiting
 
 
@@ -639,8 +666,15 @@ def react(
 
 
 def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> Steps:
-    """Ask the players in order whether they answer the event with a card from the hand."""
-    rules = g.rules
+    """Ask the players in order whether they answer the event, once or until nobody answers any more."""
+    while (yield from ask_around(g, event, moment, listeners)) and g.rules.until_nobody:
+        if moment == "before" and event.cancelled:
+            return
+
+
+def ask_around(g: Game, event: Event, moment: str, listeners: list[Listener]) -> StepsDone:
+    """Ask the players in order whether they answer the event with a card from the hand; tells whether anybody did."""
+    rules, answered = g.rules, False
     kinds_of, may_play, convertible = rules.kinds_of, rules.may_play, rules.convertible
     for me in rules.responders(g, event):
         options: list[Any] = []
@@ -664,6 +698,11 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
                 continue
             if may_play is not None and (rules.restricted is None or rules.restricted(g, me)):
                 cards = [c for c in cards if may_play(g, me, c, None) is None]
+            if listener.limits and not within_limits(g, listener.no, listener.limits, me):
+                continue
+            if listener.can_pay is not None:
+                cards = [c for c in cards if listener.can_pay(g, me, c)]
+                combos = [c for c in combos if listener.can_pay(g, me, merge(g, kind, c.cards[: c.low]))]
             options.extend([Answer(listener, c) for c in cards])
             options.extend([Answer(listener, c) for c in combos])
         if not options:
@@ -677,14 +716,24 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
         if isinstance(card, Combo):
             card = yield from realise(g, me, card, chosen.listener.respond)
         yield from answer(g, event, me, card, chosen.listener)
+        answered = True
         if rules.first_answer or (moment == "before" and event.cancelled):
-            return
+            break
+    return answered
 
 
 def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) -> Steps:
     """Play a card in answer to an event; the answer takes effect as an event of its own."""
     rules = g.rules
     assert listener.respond is not None
+    spend_limits(g, listener.no, listener.limits, me, ())
+    if listener.pay is not None:
+        if listener.pay_asks:
+            yield from listener.pay(g, me, card)
+        else:
+            listener.pay(g, me, card)
+        if not me.alive:
+            return
     yield from put_down(g, me, card, listener.respond)
     g.trace.append(("answer", me.seat, card.no, listener.no))
     targets = [event.doer] if event.doer is not None else []

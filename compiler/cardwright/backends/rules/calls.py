@@ -72,6 +72,7 @@ class Calls:
         args: dict[str, str] = {}
         guards: list[str] = []
         self.enough: list[str] = []
+        self.playing = plays_any(call)
         holes = {h.name: h for h in call.verb.holes}
         for name, value in call.args.items():
             hole = holes[name]
@@ -106,6 +107,8 @@ class Calls:
             guards.append(f"{name} is not None")
             return
         options = self.x.listing(np, s)
+        if self.playing and not np.random:
+            options = f"playable_among(g, {doer}, {options})"
         low, high = self.w.bounds(np, s)
         if np.random:
             if hole.ty.name == "list":
@@ -180,6 +183,11 @@ class Calls:
             low, high = self.w.bounds(value, Scope())
             return (low == high == "1") and not value.random
         return False
+
+
+def plays_any(call: ir.Call) -> bool:
+    """Whether a card is played as the rules allow just now, so that only what can be played is chosen from."""
+    return call.verb.head == "play" and call.verb.body is None and "targets" not in call.args
 
 
 # ---------------------------------------------------------------- primitives

@@ -234,6 +234,8 @@ class Exprs:
             if form is None:
                 raise Unsupported(f"{p.owner}.{p.id}")
             return form.format(owner, *(self.value(a, s) for a in v.args.values()))
+        if isinstance(p, decl.Part) and p.id == "further targets":
+            return f"further_targets(g, {self.owner(v, s)})"
         if isinstance(p, decl.Part):
             return f"{self.owner(v, s)}.{attribute(p.id)}"
         if isinstance(p, decl.Derived | decl.Quantity):

@@ -395,11 +395,17 @@ class Stmts:
         """Conditions under which the first sentence of a branch can be done: enough to choose from."""
         if not block.body or not isinstance(block.body[0], ir.Do):
             return []
+        from cardwright.backends.rules.calls import plays_any
+
         call = block.body[0].call
+        doer = self.x.value(call.subject, s) if call.subject is not None else s.me
         tests = []
         for value in call.args.values():
             if isinstance(value, ir.NP) and is_choice(value) and value.quantity in ("a", "another", "exactly"):
-                tests.append(f"len({self.x.listing(value, s)}) >= {self.x.amount(value, s)}")
+                options = self.x.listing(value, s)
+                if plays_any(call) and not value.random:
+                    options = f"playable_among(g, {doer}, {options})"
+                tests.append(f"len({options}) >= {self.x.amount(value, s)}")
         return tests
 
     def choose(self, stmt: ir.Choose, s: Scope) -> str | None:
