@@ -173,16 +173,17 @@ def _node_steps(draft: Draft, fields: Fields) -> tuple[game.NodeStep, ...]:
 
 
 def _asking(draft: Draft, key: str, node: Node) -> None:
-    fields = draft.reader.fields(node, ASKING, ("order", "until", "rules"), key=key)
+    fields = draft.reader.fields(node, ASKING, ("order", "until", "forced", "rules"), key=key)
     order = fields.scalar("order", required=True) if fields else None
     if fields is None or order is None:
         return
     until = fields.choice("until", ("first answer", "nobody answers", "all asked"), "nobody answers")
     rules = fields.rules()
+    forced_first = fields.choice("forced", ("first", "in turn"), "in turn") == "first"
 
     def put(who: ir.Value, start: ir.Value | None) -> None:
         old = draft.game.settlement
-        asking = game.Asking(who, start, until, rules)
+        asking = game.Asking(who, start, until, rules, forced_first)
         responses, triggers = (asking, old.triggers) if key == "responses" else (old.responses, asking)
         draft.game.settlement = game.Settlement(old.policy, responses, triggers, old.node, old.rules)
 

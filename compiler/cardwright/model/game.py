@@ -98,6 +98,7 @@ class Asking:
     start: ir.Value | None
     until: str
     rules: tuple[str, ...]
+    forced_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

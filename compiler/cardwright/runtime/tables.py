@@ -186,6 +186,10 @@ class Rules:
     """The kinds whose cards may be used as others; None if any may."""
     counts: Callable[[Any, Any], Kind] | None = None
     """What a card counts as where it lies; None if every card counts as what is printed on it."""
+    until_nobody: bool = False
+    """Whether answers are asked for again, round after round, until nobody answers."""
+    forced_first: bool = False
+    """Whether triggers that are forced come before those that one may use, whoever's they are."""
     recheck: bool = False
     """Whether targets must still fit their description when the effect begins."""
     alike: bool = True

@@ -214,7 +214,7 @@ class Abilities:
         """`can_pay_…` and `pay_…`: every cost can be paid, then all are paid."""
         a = e.ability
         s = Scope(me="me", this="this", module="abilities", owner=a.id)
-        s.spent = "this" if a.head == "play" else ""
+        s.spent = "this" if a.head in ("play", "respond") else ""
         tests = self.payable(a.costs, s)
         with self.out.at(a.span):
             with self.out.block(f"def can_pay_{e.name}(g: Game, me: Player, this: Any) -> bool:"):

@@ -182,6 +182,8 @@ def tables(p: Package, out: Writer) -> None:
         else "None",
         "responders": "flow.responders",
         "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
+        "until_nobody": repr(game.settlement.responses is not None and game.settlement.responses.until == "nobody answers"),
+        "forced_first": repr(game.settlement.triggers is not None and game.settlement.triggers.forced_first),
         "trigger_order": "flow.trigger_order" if game.settlement.triggers is not None else "flow.responders",
         "node": "flow.node" if game.settlement.policy == "nodes" else "None",
         "skills_of": "SKILLS",
