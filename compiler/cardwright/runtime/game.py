@@ -185,7 +185,7 @@ class Game:
         cards = source.cards
         there = to.mask
         if to is self.resolving:
-            card.came_from = source
+            card.came_from, card.put_by = source, doer
         elif card.kind is not card.printed:
             card.kind = card.printed
         seen = source.mask | there

@@ -116,7 +116,8 @@ def moving(
 ) -> Steps:
     """Move cards as events that others listen to, one for each zone they come from.
 
-    The table where cards are played is no place to come from: what goes on from there comes from where it was before.
+    The table where cards are played is no place to come from: what goes on from there comes from where it was before,
+    and whoever put it there brought that about.
     """
     group: list[Card] = []
     for card in cards:
@@ -136,7 +137,8 @@ def moving(
         for card in group:
             batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
         for origin, batch in batches.items():
-            yield from happen_move(g, Move(doer, batch, origin, to, reason, initiator), at)
+            by = batch[0].put_by if batch[0].zone is g.resolving else initiator
+            yield from happen_move(g, Move(doer, batch, origin, to, reason, by), at)
     if left:
         yield from zones_emptied(g, left)
 

@@ -96,7 +96,7 @@ class Zone:
 class Card:
     """A physical card.  `no` is unique; `printed` is its own kind and `kind` what it counts as just now."""
 
-    __slots__ = ("actions", "came_from", "face", "kind", "known", "no", "parts", "printed", "zone")
+    __slots__ = ("actions", "came_from", "face", "kind", "known", "no", "parts", "printed", "put_by", "zone")
 
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
         self.no = no
@@ -108,6 +108,8 @@ class Card:
         """The ways to play it that have been offered before, by play."""
         self.came_from = zone
         """Where it lay before it was put on the table to be played or judged."""
+        self.put_by: Player | None = None
+        """Who put it on the table."""
         self.parts: tuple[Card, ...] = ()
         """The cards it is made of, if it is several used as one."""
         self.known = 0
