@@ -69,8 +69,9 @@ def check_place(cx: Context, node: n.Ability) -> None:
     if node.head in ("always", "while"):
         for cost in node.tails.costs:
             cx.add("CW455", cost, head=node.head)
-        for limit in node.tails.limits:
-            cx.add("CW455", limit, head=node.head)
+        if not all(isinstance(one, n.UseAs) for one in node.block.body):
+            for limit in node.tails.limits:
+                cx.add("CW455", limit, head=node.head)
 
 
 def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | None, ir.NP | ir.Value | None]:

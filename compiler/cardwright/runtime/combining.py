@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import PASS, Ask, Together
+from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
 
 if TYPE_CHECKING:
@@ -17,14 +18,25 @@ Picked = Generator[Ask | Together, Any, Any]
 class Combo:
     """An offer to use `low` to `high` of the cards together as one card of a kind."""
 
-    __slots__ = ("cards", "high", "id", "kinds", "low")
+    __slots__ = ("cards", "high", "id", "kinds", "limits", "low", "no")
 
-    def __init__(self, id: str, kinds: tuple[Kind, ...], cards: list[Any], low: int, high: int) -> None:
+    def __init__(
+        self,
+        id: str,
+        kinds: tuple[Kind, ...],
+        cards: list[Any],
+        low: int,
+        high: int,
+        no: int = 0,
+        limits: tuple[Limit, ...] = (),
+    ) -> None:
         self.id = id
         self.kinds = kinds
         self.cards = cards
         self.low = low
         self.high = high
+        self.no = no
+        self.limits = limits
 
     def __repr__(self) -> str:
         return f"<{self.low} cards by {self.id}>"
@@ -55,7 +67,8 @@ def merge(g: Game, kind: Kind, cards: list[Card]) -> Card:
     made.parts = tuple(cards)
     for field, rule in g.rules.merged.items():
         values = {getattr(card, field) for card in cards}
-        setattr(made, field, values.pop() if rule == "equal" and len(values) == 1 else None)
+        kept = len(cards) == 1 or (rule == "equal" and len(values) == 1)
+        setattr(made, field, values.pop() if kept else None)
     return made
 
 
@@ -69,7 +82,7 @@ def offers(g: Game, me: Player, kind: Kind, pool: list[Any] | None = None) -> li
         if kind in combo.kinds:
             cards = combo.cards if pool is None else [c for c in combo.cards if c in pool or not in_hand(g, me, c)]
             if len(cards) >= combo.low:
-                found.append(Combo(combo.id, (kind,), cards, combo.low, combo.high))
+                found.append(Combo(combo.id, (kind,), cards, combo.low, combo.high, combo.no, combo.limits))
     return found
 
 
@@ -80,6 +93,8 @@ def realise(g: Game, me: Player, combo: Combo, kind: Kind) -> Picked:
         cards = yield Ask(me, "choose", cards, combo.id, combo.low, min(combo.high, len(cards)), combo)
         if not isinstance(cards, list):
             cards = [cards]
+    for limit in combo.limits:
+        g.count_use(limit.scope, (combo.no, me.seat))
     return merge(g, kind, cards)
 
 

@@ -18,6 +18,10 @@ class GameOver(Exception):
     """Raised inside the rules when somebody has won; caught by whoever drives the game."""
 
 
+class PhaseOver(Exception):
+    """Raised inside the rules when what is under way shall stop and the phase with it; caught by the turn."""
+
+
 class RuleError(Exception):
     """The rules reached a state that they do not cover (an endless loop, a broken invariant)."""
 
@@ -346,6 +350,12 @@ class Game:
         """What is left of the player's turn is skipped; nothing happens if it is somebody else's turn."""
         if self.turn_player is player:
             self.turn_over = True
+
+    def end_phase(self) -> None:
+        """Whatever is under way stops, and the current phase ends; between phases nothing happens."""
+        if self.phase:
+            self.trace.append(("cut", self.phase))
+            raise PhaseOver
 
     def reverse(self) -> None:
         """Reverse the turn order."""

@@ -188,6 +188,8 @@ class Texts:
             return self._own(own, sort, card=card)
         if sort == "play":
             return self.name("plays", option.play or "")
+        if sort == "trigger":
+            return self.name("listeners", option.play or "")
         if sort == "branch":
             found = self.find("branches", pending.prompt)
             if isinstance(found, list) and isinstance(option.value, int) and 0 <= option.value < len(found):
@@ -273,6 +275,11 @@ class Texts:
             return self._own(log, kind, who=self.player(entry[1]), what=what)
         if kind == "shuffle":
             return self._own(log, kind, zone=self._zone_no(entry[1]))
+        if kind == "cut":
+            return self._own(log, kind, what=self.name("phases", entry[1]))
+        if kind == "skill":
+            how = kind if entry[3] else "skill off"
+            return self._own(log, how, who=self.player(entry[1]), what=self.name("skills", entry[2]))
         if kind in ("skip", "insert"):
             return self._own(log, kind, who=self.player(entry[1]), what=self.name("phases", entry[2]))
         if kind == "win":

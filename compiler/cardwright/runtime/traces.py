@@ -32,6 +32,8 @@ OPEN = frozenset(
         "extra",  # seat that has one more turn
         "reverse",  # direction now: 1 or -1
         "skip",  # seat, phase
+        "cut",  # phase that ends at once
+        "skill",  # seat, skill, whether the player has it now
         "insert",  # seat, phase
         "out",  # seat
         "back",  # seat

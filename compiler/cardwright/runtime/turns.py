@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken
+from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken, PhaseOver
 from cardwright.runtime.play import count_past, fire
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Player
@@ -76,12 +76,16 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             continue
         g.phase = phase.id
         g.used_phase.clear()
-        if edges:
-            yield from edge(g, me, phase.id, "begins")
-        if phase.asks:
-            yield from phase.run(g, me)
-        else:
-            phase.run(g, me)
+        depth = len(g.stack), len(g.causes)
+        try:
+            if edges:
+                yield from edge(g, me, phase.id, "begins")
+            if phase.asks:
+                yield from phase.run(g, me)
+            else:
+                phase.run(g, me)
+        except PhaseOver:
+            yield from cut_off(g, *depth)
         if g.dirty and rules.checks is not None:
             if rules.checks_ask:
                 yield from rules.checks(g)
@@ -92,7 +96,10 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         if g.turn_over:
             break
         if edges:
-            yield from edge(g, me, phase.id, "ends")
+            try:
+                yield from edge(g, me, phase.id, "ends")
+            except PhaseOver:
+                yield from cut_off(g, *depth)
     g.phase = ""
     if rules.turn_ends is not None:
         if rules.turn_ends_asks:
@@ -105,6 +112,20 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         g.watch(g)
 
 
+def cut_off(g: Game, events: int, causes: int) -> Steps:
+    """What was under way has been stopped: its events are done, the inner ones first, and its cards are put away."""
+    rules = g.rules
+    while len(g.stack) > events:
+        event = g.stack[-1]
+        yield from fire(g, event, "done", rules.listeners(event.verb, "done"))
+        g.stack.pop()
+    del g.causes[causes:]
+    if g.resolving is not None:
+        for card in list(g.resolving.cards):
+            card.kind = card.printed
+            g.move(card, rules.after_play(g, None, card), None)
+
+
 def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
     """The beginning or the end of a phase or turn, as an event."""
     key = f"{phase} {which}"
@@ -113,8 +134,12 @@ def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
     event = PhaseEvent(me, phase, which)
     g.stack.append(event)
     count_past(g, event, g.rules.counted.get(key, ()))
-    for moment in ("before", "when", "after", "done"):
-        yield from fire(g, event, moment, g.rules.listeners(key, moment))
+    if g.rules.node is not None:
+        yield from fire(g, event, "before", g.rules.listeners(key, "before"))
+        g.batch.append(event)
+    else:
+        for moment in ("before", "when", "after", "done"):
+            yield from fire(g, event, moment, g.rules.listeners(key, moment))
     g.stack.pop()
 
 

@@ -11,6 +11,7 @@ LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 
 PROMPTS: Mapping[str, tuple[str, str, str]] = {
     "play": ("选择要使用的牌或能力", "選擇要使用的牌或能力", "Play a card or use an ability."),
+    "trigger": ("发动哪一项？", "發動哪一項？", "Use which of these?"),
     "respond": ("是否打出一张牌响应？", "是否打出一張牌響應？", "Answer with a card?"),
     "target": ("选择目标", "選擇目標", "Choose whom it is aimed at."),
     "choose": ("请选择", "請選擇", "Choose."),
@@ -90,6 +91,9 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "reverse": ("行动顺序反转", "行動順序反轉", "the order of turns is reversed"),
     "skip": ("{who}跳过{what}", "{who}跳過{what}", "{who} skips the {what}"),
     "insert": ("{who}多一个{what}", "{who}多一個{what}", "{who} has one more {what}"),
+    "cut": ("{what}立即结束", "{what}立即結束", "the {what} ends at once"),
+    "skill": ("{who}获得技能“{what}”", "{who}獲得技能「{what}」", "{who} gains the skill {what}"),
+    "skill off": ("{who}失去技能“{what}”", "{who}失去技能「{what}」", "{who} loses the skill {what}"),
     "out": ("{who}出局", "{who}出局", "{who} is out"),
     "back": ("{who}回到游戏", "{who}回到遊戲", "{who} is back"),
     "win": ("{whom}获胜", "{whom}獲勝", "{whom} won"),

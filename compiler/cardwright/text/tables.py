@@ -37,6 +37,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
         "kinds": {card.id: _kind(lex, card, lang) for card in game.cards.values()},
         "zones": _names(lex, game.zones, lang),
         "phases": _names(lex, game.phases, lang),
+        "skills": _names(lex, game.skills, lang),
         "values": {
             **_names(lex, game.counters, lang),
             **_names(lex, game.variables, lang),

@@ -79,6 +79,14 @@ def holds_cards(prop: object) -> bool:
     return isinstance(prop, decl.Zone)
 
 
+def decides(block: ir.Block) -> bool:
+    """True if all that a block holds is one decision of mine: nobody is forced to anything."""
+    only = block.body[0] if len(block.body) == 1 else None
+    if isinstance(only, ir.Do):
+        return only.mode == "may" and is_me(only.call.subject)
+    return isinstance(only, ir.MayBlock) and is_me(only.who)
+
+
 def is_me(value: ir.Value | None) -> bool:
     """True for `me`, and for the subject that a sentence leaves out."""
     return value is None or (isinstance(value, ir.Local) and value.origin == "me")

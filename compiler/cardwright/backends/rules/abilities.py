@@ -418,10 +418,7 @@ class Abilities:
             if f"cost {e.no}" in self.facts.asking:
                 fields.append("pay_asks=True")
         if a.limits:
-            rows = ", ".join(
-                f"Limit({limit.times}, {quote(limit.scope)}{', True' if limit.per_target else ''})" for limit in a.limits
-            )
-            fields.append(f"limits=({rows},)")
+            fields.append(f"limits={limit_rows(a)}")
         return fields
 
     def action_sources(self, e: Entry) -> str:
@@ -474,6 +471,12 @@ class Abilities:
         if a.alters:
             fields.append(f"alters=frozenset({quotes(sorted(a.alters))})")
         return f"Listener({', '.join(fields)})"
+
+
+def limit_rows(a: ir.Ability) -> str:
+    """The limits of an ability as a tuple; empty if there are none."""
+    rows = (f"Limit({one.times}, {quote(one.scope)}{', True' if one.per_target else ''})" for one in a.limits)
+    return f"({', '.join(rows)},)" if a.limits else ""
 
 
 def moment_of(a: ir.Ability) -> str:

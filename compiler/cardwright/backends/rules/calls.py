@@ -283,6 +283,7 @@ PRIMITIVES: dict[str, Primitive] = {
     "satisfy": _simple("{event}.result, {event}.cancelled = True, True"),
     "skip": _simple("g.skip_phase({doer}, {phase})"),
     "insert": _simple("g.insert_phase({doer}, {phase})"),
+    "end phase": _simple("g.end_phase()"),
     "end turn": _simple("g.end_turn({doer})"),
     "take next turn": _simple("g.take_next_turn({doer})"),
     "take extra turn": _simple("g.take_extra_turn({doer})"),

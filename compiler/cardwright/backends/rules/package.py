@@ -40,7 +40,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
-    "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "further_targets", "playable_among", "run_queued", "use_card"),
+    "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "further_targets", "playable_among", "run_queued", "within_limits", "use_card"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Shown"),

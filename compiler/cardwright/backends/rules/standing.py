@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardwright.backends.rules.abilities import Entry
+from cardwright.backends.rules.abilities import Entry, limit_rows
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
@@ -36,6 +36,11 @@ def several(u: ir.UseAs) -> bool:
     return isinstance(u.what, ir.NP) and u.what.ty.name == "list"
 
 
+def offered(e: Entry, u: ir.UseAs) -> bool:
+    """Whether a conversion is offered by itself, as it takes several cards or may be used only so often."""
+    return several(u) or (bool(e.ability.limits) and isinstance(u.what, ir.NP))
+
+
 def count_of(np: ir.NP, x: Exprs, s: Scope) -> tuple[str, str]:
     """Fewest and most cards of a combination."""
     match np.quantity:
@@ -44,6 +49,8 @@ def count_of(np: ir.NP, x: Exprs, s: Scope) -> tuple[str, str]:
             return n, n
         case "between" if np.low is not None and np.high is not None:
             return x.value(np.low, s), x.value(np.high, s)
+        case "a" | "another":
+            return "1", "1"
         case "up_to" if np.high is not None:
             return "1", x.value(np.high, s)
     return "1", "99"
@@ -207,7 +214,7 @@ class Standing:
 
     def kinds_of(self) -> bool:
         """`kinds_of`: every kind that a card may be used as by a player, its own first."""
-        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs) and not several(u)]
+        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs) and not offered(e, u)]
         if not found:
             return False
         out = self.out
@@ -228,7 +235,7 @@ class Standing:
         found = []
         for e, u in standing(self.entries, ir.UseAs):
             assert isinstance(u, ir.UseAs)
-            if isinstance(u.what, ir.NP) and not several(u) and zones_of(u.what.inside) - hand:
+            if isinstance(u.what, ir.NP) and not offered(e, u) and zones_of(u.what.inside) - hand:
                 found.append((e, u))
         if not found:
             return False
@@ -253,7 +260,7 @@ class Standing:
 
     def combos(self) -> bool:
         """`combos`: the offers to use several cards as one."""
-        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs) and several(u)]
+        found = [(e, u) for e, u in standing(self.entries, ir.UseAs) if isinstance(u, ir.UseAs) and offered(e, u)]
         if not found:
             return False
         out = self.out
@@ -266,13 +273,17 @@ class Standing:
                 mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
                 who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
                 tests = [t for t in (who,) if t is not None] + self.in_force(e, s)
+                limits, more = limit_rows(e.ability), ""
+                if limits:
+                    tests.append(f"within_limits(g, {e.no}, {limits}, doer)")
+                    more = f", {e.no}, {limits}"
                 with out.at(u.span), out.loop_over(self.loop(e)):
                     self.unpack(e, s)
                     with out.block(f"if {' and '.join(tests) or 'True'}:"):
                         cards = self.x.listing(u.what, s)
                         low, high = count_of(u.what, self.x, s)
                         kinds = self.kind_tuple(u, s)
-                        out.line(f"found.append(Combo({quote(e.ability.id)}, {kinds}, list({cards}), {low}, {high}))")
+                        out.line(f"found.append(Combo({quote(e.ability.id)}, {kinds}, list({cards}), {low}, {high}{more}))")
             out.line("return found")
         out.line()
         out.line()
@@ -293,7 +304,7 @@ class Standing:
         kinds: list[decl.CardKind] = []
         for e, u in standing(self.entries, ir.UseAs):
             assert isinstance(u, ir.UseAs)
-            if several(u):
+            if offered(e, u):
                 continue
             if not (isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind)):
                 return None

@@ -7,7 +7,7 @@ from cardwright.text.en import calls, conds, events, nouns, stmts, values
 from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import En, inside, number_word
 from cardwright.text.en.words import listed, sentence
-from cardwright.text.tree import is_me, key_of, uses
+from cardwright.text.tree import decides, is_me, key_of, uses
 
 
 def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:
@@ -58,7 +58,7 @@ def nested(e: En, a: ir.Ability, *, next_time: bool = False) -> str:
 
 def _label(e: En, a: ir.Ability) -> str:
     """Forced, Limited, Awakening: what the header amounts to."""
-    if a.head in ("play", "respond"):
+    if a.head in ("play", "respond") or decides(a.block):
         return ""
     once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
     optional = a.may or a.head == "action"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.model import ir
-from cardwright.text.tree import is_me, key_of, uses
+from cardwright.text.tree import decides, is_me, key_of, uses
 from cardwright.text.zh import calls, conds, events, nouns, stmts, values
 from cardwright.text.zh.flow import definitions, sentence, stopped
 from cardwright.text.zh.state import Zh, inside, numeral
@@ -44,8 +44,8 @@ def nested(z: Zh, a: ir.Ability, *, next_time: bool = False) -> str:
 
 
 def _label(z: Zh, a: ir.Ability) -> str:
-    """锁定技, 限定技, 觉醒技: what the header amounts to."""
-    if a.head in ("play", "respond"):
+    """锁定技, 限定技, 觉醒技: what the header amounts to, or a body that is one decision of yours."""
+    if a.head in ("play", "respond") or decides(a.block):
         return ""
     once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
     optional = a.may or a.head == "action"
@@ -231,7 +231,8 @@ def _lasting(z: Zh, a: ir.Ability) -> str:
     outer, z.topic = z.topic, "static"
     body = stmts.block(z, a.block, static=True)
     z.topic = outer
-    return condition + body
+    limits = "，".join(_limits(z, a, False))
+    return (f"{limits}，" if limits else "") + condition + body
 
 
 def cost_words(z: Zh, a: ir.Ability) -> str:
