@@ -128,6 +128,7 @@ def _formats(args: Namespace, game: DeckGame, wanted: str) -> list[str]:
 
 def _judge(args: Namespace, game: DeckGame, path: str) -> list[Judged]:
     from cardwright.cli import Refused
+    from cardwright.decks.examples import own_decks
     from cardwright.decks.readers import read_file
     from cardwright.decks.resolve import section_of
     from cardwright.diagnostics import Problems
@@ -140,7 +141,8 @@ def _judge(args: Namespace, game: DeckGame, path: str) -> list[Judged]:
         raise Refused(say("not readable", path=path, why=error.strerror)) from None
     laws = [game.formats.law(name, _as_of(args))[0] for name in game.formats.names]
     faults = Problems()
-    decks = read_file(path, data, faults, lambda text: any(section_of(law, text) for law in laws))
+    known = own_decks(game)
+    decks = read_file(path, data, faults, lambda text: any(section_of(law, text) for law in laws), known)
     found = [judged for written in decks for judged in _judge_one(args, game, written, tuple(faults))]
     if not decks and len(faults):
         from cardwright.decks.readers import Written

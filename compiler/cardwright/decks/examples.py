@@ -11,7 +11,7 @@ from cardwright.decks.banlists import day
 from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import Deck
 from cardwright.decks.game import DeckGame, example_nodes, load_game
-from cardwright.decks.readers import Line, yaml_deck, yaml_lines
+from cardwright.decks.readers import written_lines, yaml_deck
 from cardwright.decks.resolve import resolve
 from cardwright.decks.swaps import check_swaps
 from cardwright.diagnostics import Problems
@@ -41,9 +41,13 @@ def run_examples(game_path: Path | str) -> list[Example]:
 
 def run(game: DeckGame) -> list[Example]:
     """The same for a game that is loaded."""
-    nodes = list(example_nodes(game.decks))
-    table = {text: node for node in nodes if (text := _text(node, "id"))}
-    return [_run(game, node, table) for node in nodes if node.get("expect") is not None]
+    table = own_decks(game)
+    return [_run(game, node, table) for node in example_nodes(game.decks) if node.get("expect") is not None]
+
+
+def own_decks(game: DeckGame) -> dict[str, Mapping]:
+    """The decks of a game's `decks` sections by id."""
+    return {text: node for node in example_nodes(game.decks) if (text := _text(node, "id"))}
 
 
 def _text(node: Mapping, key: str) -> str:
@@ -56,36 +60,6 @@ def _texts(node: Node | None) -> tuple[str, ...]:
         return (node.value,)
     items = node if isinstance(node, ListNode) else ()
     return tuple(item.value for item in items if isinstance(item, Scalar))
-
-
-def written_lines(node: Mapping, table: dict[str, Mapping], problems: Problems, depth: int = 0) -> list[Line]:
-    """The lines of an example: those of the deck that it is `like`, with `add` and `remove` applied."""
-    lines: list[Line] = []
-    base = table.get(_text(node, "like"))
-    if base is not None and depth < 8:
-        lines += written_lines(base, table, problems, depth + 1)
-    lines += yaml_deck(node, node.span.file.path, problems).lines
-    for key, sign in (("remove", -1), ("add", 1)):
-        inner = node.get(key)
-        for change in yaml_lines(inner, problems) if inner is not None else ():
-            lines = _changed(lines, change, sign * change.count)
-    return lines
-
-
-def _changed(lines: list[Line], change: Line, by: int) -> list[Line]:
-    done: list[Line] = []
-    left = by
-    for line in lines:
-        if left and line.text == change.text and line.section == change.section:
-            count = line.count + left
-            left = min(count, 0) if left < 0 else 0
-            if count > 0:
-                done.append(Line(line.text, count, line.section, line.span))
-        else:
-            done.append(line)
-    if left > 0:
-        done.append(Line(change.text, left, change.section, change.span))
-    return done
 
 
 def deck_from(game: DeckGame, law: l.Law, node: Mapping, table: dict[str, Mapping], problems: Problems) -> Deck:

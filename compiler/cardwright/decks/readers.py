@@ -47,13 +47,22 @@ _NARROW = str.maketrans({"＃": "#", "：": ":", "（": "(", "）": ")", "　": 
 _DIGITS = {0xFF10 + n: str(n) for n in range(10)} | {0xFF58: "x", 0xFF38: "X"}
 
 
-def read_file(path: str, data: bytes, problems: Problems, is_section: Callable[[str], bool]) -> list[Written]:
-    """The decks of a file, read by its name's ending, else by its looks.  Faults go to `problems`."""
+def read_file(
+    path: str,
+    data: bytes,
+    problems: Problems,
+    is_section: Callable[[str], bool],
+    known: dict[str, Mapping] | None = None,
+) -> list[Written]:
+    """The decks of a file, read by its name's ending, else by its looks.  Faults go to `problems`.
+
+    `known` are the game's own decks, which a deck in YAML may be `like`.
+    """
     text = decode(data)
     file = SourceFile(path, text)
     low = path.casefold()
     if low.endswith((".yaml", ".yml")):
-        return read_yaml(file, problems)
+        return read_yaml(file, problems, known or {})
     if low.endswith(".json"):
         return read_json(file, problems)
     if low.endswith(".cod") or text.lstrip("\ufeff \r\n").startswith("<?xml"):
@@ -80,17 +89,63 @@ def _stem(path: str) -> str:
 # --- YAML -------------------------------------------------------------------------------------------------------
 
 
-def read_yaml(file: SourceFile, problems: Problems) -> list[Written]:
-    """`{name, format, cards: {section: {card: n}}}`, or such decks in a list under `decks`."""
+def read_yaml(file: SourceFile, problems: Problems, known: dict[str, Mapping]) -> list[Written]:
+    """`{name, format, cards: {section: {card: n}}}`, or such decks in a list under `decks`.
+
+    A deck may be `like` another of the file or of `known`, with `add` and `remove`.
+    """
     root = load_yaml(file, problems)
     if not isinstance(root, Mapping):
         if root is not None:
             problems.add("CW736", root.span, form="YAML", why="no keys")
         return []
     many = root.get("decks")
-    if isinstance(many, ListNode):
-        return [deck for item in many if isinstance(item, Mapping) for deck in [yaml_deck(item, file.path, problems)]]
-    return [yaml_deck(root, file.path, problems)]
+    nodes = [item for item in many if isinstance(item, Mapping)] if isinstance(many, ListNode) else [root]
+    table = {**known, **{key.value: node for node in nodes if isinstance(key := node.get("id"), Scalar)}}
+    return [completed(node, file.path, table, problems) for node in nodes]
+
+
+def completed(node: Mapping, path: str, table: dict[str, Mapping], problems: Problems) -> Written:
+    """A deck with the lines of the deck that it is `like`."""
+    made = yaml_deck(node, path, problems)
+    base = node.get("like")
+    if base is not None and (not isinstance(base, Scalar) or base.value not in table):
+        why = f"no deck `{base.value}`" if isinstance(base, Scalar) else "like"
+        problems.add("CW736", base.span, form="YAML", why=why)
+    elif base is not None or node.get("add") is not None or node.get("remove") is not None:
+        made.lines = written_lines(node, table, problems)
+    return made
+
+
+def written_lines(node: Mapping, table: dict[str, Mapping], problems: Problems, depth: int = 0) -> list[Line]:
+    """The lines of an example: those of the deck that it is `like`, with `add` and `remove` applied."""
+    lines: list[Line] = []
+    named = node.get("like")
+    base = table.get(named.value) if isinstance(named, Scalar) else None
+    if base is not None and depth < 8:
+        lines += written_lines(base, table, problems, depth + 1)
+    lines += yaml_deck(node, node.span.file.path, problems).lines
+    for key, sign in (("remove", -1), ("add", 1)):
+        inner = node.get(key)
+        for change in yaml_lines(inner, problems) if inner is not None else ():
+            lines = _changed(lines, change, sign * change.count)
+    return lines
+
+
+def _changed(lines: list[Line], change: Line, by: int) -> list[Line]:
+    done: list[Line] = []
+    left = by
+    for line in lines:
+        if left and line.text == change.text and line.section == change.section:
+            count = line.count + left
+            left = min(count, 0) if left < 0 else 0
+            if count > 0:
+                done.append(Line(line.text, count, line.section, line.span))
+        else:
+            done.append(line)
+    if left > 0:
+        done.append(Line(change.text, left, change.section, change.span))
+    return done
 
 
 def yaml_deck(node: Mapping, path: str, problems: Problems) -> Written:
