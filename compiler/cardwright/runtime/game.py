@@ -153,6 +153,12 @@ class Game:
 
     # ------------------------------------------------------------ zones and cards
 
+    def owner_of(self, card: Card) -> Any:
+        """The player in whose zone a card lies; of one that is being played or judged, in whose it lay before."""
+        if card.zone is self.resolving:
+            return card.zone.owner or card.came_from.owner or card.put_by
+        return card.zone.owner
+
     def new_zone(self, id: str, owner: Player | None, seen_by: str, ordered: bool) -> Zone:
         """Make a zone; called once for each when the table is set."""
         zone = Zone(len(self.zones), id, owner, seen_by, ordered)

@@ -22,7 +22,7 @@ BUILTINS = {
     ("player", "previous player"): "g.previous_player({0})",
     ("player", "seat distance"): "g.seat_distance({0}, {1})",
     ("player", "skills"): "skills_of(g, {0})",
-    ("card", "owner"): "{0}.owner",
+    ("card", "owner"): "g.owner_of({0})",
     ("card", "zone"): "{0}.zone",
     ("card", "place"): "{0}.place",
     ("card", "printed kind"): "{0}.printed",
