@@ -82,9 +82,11 @@ def usable_as(g: Game, me: Player, card: Card, kind: Kind) -> bool:
 
 
 def from_seat(g: Game, players: Iterable[Player], start: Player) -> list[Any]:
-    """The players in turn order, beginning with `start`."""
+    """The players, also those who are out, in turn order, beginning with `start`."""
     wanted = set(map(id, players))
-    return [p for p in g.around(start) if id(p) in wanted]
+    first, seats = start.seat, g.seats
+    turned = seats[first:] + seats[:first] if g.direction == 1 else seats[first::-1] + seats[:first:-1]
+    return [p for p in turned if id(p) in wanted]
 
 
 def some(card: Any) -> list[Any]:

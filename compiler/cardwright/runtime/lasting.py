@@ -99,9 +99,12 @@ def withheld_skills(g: Game, card: Card) -> tuple[str, ...]:
     return g.rules.skills_of.get(card.printed, ((), ()))[1]
 
 
-def skill_sources(g: Game, skill: str) -> list[tuple[Any, Any]]:
-    """(me, None) for each player with the skill."""
-    return [(p, None) for p in skilled(g, skill)]
+def skill_sources(g: Game, skill: str, even_dead: bool = False) -> list[tuple[Any, Any]]:
+    """(me, None) for each player with the skill (players who are out last, if theirs is in force even then)."""
+    found = [(p, None) for p in skilled(g, skill)]
+    if even_dead:
+        found += [(p, None) for p in g.with_skill.get(skill, ()) if not p.alive]
+    return found
 
 
 class Happened:

@@ -44,7 +44,7 @@ def triggers_of(g: Game, me: Player, batch: list[Event], used: set[Any]) -> list
     """What a player may, or must, do about the events of a batch."""
     found = []
     for event in batch:
-        for moment in AFTERWARDS:
+        for moment in ("done",) if event.cancelled else AFTERWARDS:
             for listener in g.rules.listeners(event.verb, moment):
                 if listener.respond is not None or not (me.alive or listener.even_dead):
                     continue
@@ -63,7 +63,7 @@ def ask_triggers(g: Game) -> Steps:
         batch, g.batch = g.batch, []
         g.note("batch", "")
         order = (g.rules.trigger_order or g.rules.responders)(g, Rounds(g.turn_player))
-        for me in order:
+        for me in [*order, *(p for p in g.seats if not p.alive)]:
             used: set[Any] = set()
             while True:
                 options: list[Any] = list(triggers_of(g, me, batch, used))

@@ -265,6 +265,8 @@ def offer_plays(g: Game, me: Player) -> Steps:
     while me.alive and not g.turn_over:
         if node is not None:
             yield from node(g)
+            if not me.alive or g.turn_over:
+                return
         options = playable(g, me)
         options.append(PASS)
         chosen = yield Ask(me, "play", options, "play", why_not=lambda: why_not_play(g, me))
@@ -420,14 +422,14 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
         counting = g.rules.counted.get(event.verb)
         if counting is not None:
             count_past(g, event, counting)
-        if not at_once:
-            g.batch.append(event)
-        elif after or noting:
+        if at_once and (after or noting):
             yield from fire(g, event, "after", after)
     elif noting:
         g.note("cancelled", event)
     if at_once and (done or noting):
         yield from fire(g, event, "done", done)
+    elif not at_once and windows is not None:
+        g.batch.append(event)
     g.stack.pop()
     return came
 
@@ -513,10 +515,10 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps:
 
 def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
     """Resolve a play: as one answerable event, or step by step if it has steps."""
-    if g.rules.node is not None:
+    if g.rules.node is not None and play.sources is None:
         yield from settle_at_nodes(g, me, card, play, targets, named)
         return
-    whole = card is not None and not play.has_steps
+    whole = card is not None and not play.has_steps and play.sources is None
     if whole and ("resolve" in g.rules.by_verb or g.notes is not None):
         event = Resolve(me, card, targets, play.alters)
         yield from happen(g, event, lambda: run_play(g, me, card, play, targets, named))

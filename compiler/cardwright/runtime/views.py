@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from cardwright.runtime.game import Event, Game, RuleError, word_of
+from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.play import Action, Answer
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
@@ -101,6 +102,8 @@ class Option:
         if self.card is not None:
             use = f"{self.play}@" if self.play is not None and self.sort != "card" else ""
             return f"{self.sort}:{use}{self.kind or self.card.kind}#{self.card.no}"
+        if self.sort == "trigger":
+            return f"trigger:{self.play}@{self.value}"
         if self.sort == "hidden":
             return f"hidden:{self.zone}.{self.place if self.place is not None else self.index}"
         for part in (self.seat, self.play, self.kind, self.zone, self.value):
@@ -340,6 +343,8 @@ def view_option(g: Game, kind: str, what: object, index: int, me: Player) -> Opt
     if isinstance(what, Answer):
         as_kind = what.listener.respond.id if what.listener.respond is not None else None
         return _card_option(g, "answer", what.card, index, me, what.listener.id, as_kind)
+    if isinstance(what, Trigger):
+        return Option(index, "trigger", play=what.listener.id, value=index)
     if isinstance(what, Zone):
         return Option(index, "zone", zone=what.no, seat=what.owner.seat if what.owner is not None else None)
     if isinstance(what, Kind):

@@ -9,6 +9,7 @@ from cardwright.model import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import explained
 from cardwright.runtime.game import Game, InvariantBroken
+from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.play import Action, Answer, legal_targets
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
 from cardwright.runtime.tables import Listener, Play
@@ -405,7 +406,7 @@ def by_owner(ask: Ask, owner: decl.Decl) -> list[Any]:
         if isinstance(o, Action) and o.kind is None
         and (owner_of(o.play.id) == owner.id or (o.card is not None and o.card.printed.id == owner.id))
     ]  # fmt: skip
-    return [*plays, *(o for o in ask.options if isinstance(o, Answer) and owner_of(o.listener.id) == owner.id)]
+    return [*plays, *(o for o in ask.options if isinstance(o, Answer | Trigger) and owner_of(o.listener.id) == owner.id)]
 
 
 def owner_of(id: str) -> str:
@@ -421,6 +422,8 @@ def _sort_of(option: Any) -> tuple[Any, ...]:
         return ("play", option.play.no, option.kind, card.printed if card else None, card.face if card else 0, merged)
     if isinstance(option, Answer) and isinstance(option.card, Card):
         return ("answer", option.listener.no, option.card.printed, option.card.face)
+    if isinstance(option, Trigger):
+        return ("trigger", option.listener.no, option.card.printed if option.card is not None else None)
     if isinstance(option, Card):
         return ("card", option.printed, option.face)
     return ("other", option)

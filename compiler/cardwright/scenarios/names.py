@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.model.game import Game
 from cardwright.runtime.game import Event
+from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.play import Action, Answer
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play
@@ -87,6 +88,8 @@ class Namer:
                 return card if what.kind is what.card.printed else both(FOUND, "as", card, self.kind(what.kind.id))
             case Answer():
                 return self.thing(what.card)
+            case Trigger():
+                return self.ability(what.listener.id)
             case str():
                 return self.word(what)
             case list() | tuple():

@@ -109,6 +109,7 @@ FOUND: Mapping[str, Said] = {
 
 ASKS: Mapping[str, Said] = {
     "play": ("使用牌或能力", "play a card or use an ability"),
+    "trigger": ("发动技能", "use an ability"),
     "respond": ("是否打出牌响应{0}", "whether to answer {0}"),
     "target": ("选择目标", "choose a target"),
     "choose": ("选择{0}", "choose {0}"),

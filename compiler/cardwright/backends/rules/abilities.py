@@ -351,7 +351,8 @@ class Abilities:
         match owner:
             case decl.Status():
                 if owner.of.name == "player":
-                    return f"[(p, None) for p in g.living() if p.{self.names.of(owner)}]"
+                    everyone = "g.seats" if e.ability.even_while_dead else "g.living()"
+                    return f"[(p, None) for p in {everyone} if p.{self.names.of(owner)}]"
                 return f"[(holder(g, ev, c), c) for c in g.cards if c.{self.names.of(owner)}]"
             case ir.Times() | ir.Ever() if asked_of(owner) is not None:
                 return "[(p, q) for p in g.living() for q in g.living()]"
@@ -360,7 +361,7 @@ class Abilities:
             case decl.Skill():
                 if e.ability.may and owner.id in self.facts.barred:
                     return f"[(p, None) for p in skilled(g, {quote(owner.id)}) if not values.barred(g, p, {quote(owner.id)})]"
-                return f"skill_sources(g, {quote(owner.id)})"
+                return f"skill_sources(g, {quote(owner.id)}{', even_dead=True' if e.ability.even_while_dead else ''})"
             case ir.Until() | ir.NextTime():
                 return f"lasting_sources(g, {quote(owner.id)})"
             case decl.Category():
