@@ -91,7 +91,7 @@ class Stmts:
                 return
             with self.out.at(stmt.span):
                 guard = self.stmt(stmt, s)
-            if s.mortal and i + 1 < len(stmts) and self.may_kill(stmt):
+            if s.mortal and (i + 1 < len(stmts) or s.loops) and self.may_kill(stmt):
                 with self.out.block(f"if not {s.me}.alive:"):
                     self.out.line("return")
             if guard is not None and i + 1 < len(stmts):
