@@ -50,7 +50,7 @@ OF_CARD = _some(
     ("parts", list_of(CARD), "所用的实体牌", "cards it is made of"),
     ("withheld skills", list_of(SKILL), "特有技能", "special skills"),
 )
-"""`owner` is the player in whose zone the card lies, or last lay; `place` counts from 1 at the top.
+"""`owner` is the player in whose zone the card lies, or lay before it was played; `place` counts from 1 at the top.
 
 `parts` are the cards of which a card is made that is several used as one, else the card itself; `withheld skills` those
 printed on it that are not gained with the others.

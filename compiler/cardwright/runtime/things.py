@@ -34,7 +34,7 @@ class Zone:
     seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
     """
 
-    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "pieces", "refill", "seen_by", "watched", "whole")
+    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "pieces", "playing", "refill", "seen_by", "watched", "whole")
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
@@ -51,6 +51,8 @@ class Zone:
         self.cards: list[Any] = []
         self.whole: Zone = self
         """The zone of which this is a part; itself, if of none."""
+        self.playing = False
+        """Whether it is the table where cards lie while they are played."""
         self.pieces: list[Zone] = [self]
         """Itself and the zones that are parts of it."""
         self.marked = False
@@ -117,8 +119,9 @@ class Card:
 
     @property
     def owner(self) -> Player | None:
-        """The player in whose zone it lies, or None."""
-        return self.zone.owner
+        """The player in whose zone it lies, or lay before it was put on the table to be played; None for other cards."""
+        zone = self.zone
+        return zone.owner if not zone.playing else self.came_from.owner
 
     @property
     def place(self) -> int:

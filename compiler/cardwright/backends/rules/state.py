@@ -183,6 +183,7 @@ def game_class(game: Game, names: Names, exprs: Exprs, watched: set[str], out: W
                     out.line(f"self.{here}.refill = lambda: self.refill(self.{here}, self.{there})")
             if game.play.while_resolving is not None:
                 out.line(f"self.resolving = self.{names.of(game.play.while_resolving)}")
+                out.line("self.resolving.playing = True")
             out.line("self.seats = [Player(self, seat, name) for seat, name in enumerate(names)]")
             looked_at = [z for z in game.zones.values() if z.id in watched]
             if looked_at:
