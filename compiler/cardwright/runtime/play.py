@@ -580,6 +580,11 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
     """
     if g.notes is not None:
         g.note(moment, event)
+    early = [listener for listener in listeners if listener.ahead] if not g.atomic else []
+    if early:
+        yield from respond(g, event, moment, early)
+        if moment == "before" and event.cancelled:
+            return
     waiting = waiting_for(g, event, listeners)
     if waiting and g.atomic:
         g.queued += [(listener, event, me, this) for _, _, listener, me, this in waiting]
@@ -596,7 +601,7 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
                 waiting = [w for w in waiting_for(g, event, listeners) if key_of(w) not in reacted]
     if g.atomic:
         return
-    responses = [listener for listener in listeners if listener.respond is not None]
+    responses = [listener for listener in listeners if listener.respond is not None and not listener.ahead]
     if responses:
         yield from respond(g, event, moment, responses)
 

@@ -85,6 +85,8 @@ class Listener:
     pay: Run | None = None
     pay_asks: bool = False
     limits: tuple[Limit, ...] = ()
+    ahead: bool = False
+    """Whether an answer from the hand comes before the triggers of the same moment (else it comes after them)."""
     even_dead: bool = False
     alters: frozenset[str] = frozenset()
     has_steps: bool = False

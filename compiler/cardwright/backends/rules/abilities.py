@@ -465,6 +465,8 @@ class Abilities:
                 raise Unsupported("an answer that is no card", a.span)
             fields.append(f"respond=state.{self.names.of(e.owner)}")
         fields += self.cost_fields(e)
+        if a.head == "respond" and a.ahead_of:
+            fields.append("ahead=True")
         if a.even_while_dead:
             fields.append("even_dead=True")
         if isinstance(e.owner, ir.Times | ir.Ever):

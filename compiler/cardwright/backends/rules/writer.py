@@ -24,12 +24,16 @@ RESERVED = frozenset(
 )  # fmt: skip
 
 
+_LOOPED = re.compile(r"[a-z]\d*\Z")
+"""Names that expressions give to what they go through: `p`, `c2`."""
+
+
 def ident(id: str, fallback: str) -> str:
     """`look up` -> `look_up`; an id that is no plain ASCII word becomes `fallback`, so that no data becomes code."""
     if _SAFE.match(id) is None:
         return fallback
     made = id.replace(" ", "_").replace("-", "_")
-    if keyword.iskeyword(made) or keyword.issoftkeyword(made) or made in RESERVED:
+    if keyword.iskeyword(made) or keyword.issoftkeyword(made) or made in RESERVED or _LOOPED.match(made):
         made += "_"
     return made
 
