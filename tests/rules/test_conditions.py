@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from cardwright.backends.rules.exprs import Exprs, Scope
 from cardwright.backends.rules.names import Names
 from cardwright.model import ir
 from cardwright.model.types import BOOL
-from hypothesis import given
-from hypothesis import strategies as st
 
 LEAVES = st.sampled_from("abcd").map(lambda n: ir.Truthy(ir.Local(n, BOOL, "let")))
 CONDS = st.recursive(

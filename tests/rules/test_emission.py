@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from cardwright.backends.rules.layout import fit, quote
 from cardwright.backends.rules.package import emit_rules
 from cardwright.backends.rules.writer import comment, ident

@@ -9,6 +9,7 @@ from cardwright.runtime.play import happen
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Card, Player, Zone
 
+
 class CounterChanged(Event):
     """A counter has gone from `old` to `new`."""
 

@@ -93,6 +93,7 @@ class Abilities:
             self.w.block(a.block, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
                 out.line("yield from ()")
+            out.drop_unused(before)
         if s.can_ask:
             self.facts.asking.add(key)
         out.line()
@@ -278,8 +279,10 @@ class Abilities:
             tests.append("g.turn_no > on.turn")
         with self.out.at(a.span):
             with self.out.block(f"def matches_{e.name}(g: Game, ev: Any, me: Player, {e.second}) -> bool:"):
+                start = len(self.out.lines)
                 self.unpack(e, s)
                 self.out.line(f"return {' and '.join(tests) or 'True'}")
+                self.out.drop_unused(start)
             self.out.line()
             self.out.line()
             if a.head != "respond":

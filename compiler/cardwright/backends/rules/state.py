@@ -99,7 +99,8 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
     fields = fields_of(game)
     statuses = [s for s in game.statuses.values() if s.of.name == "card"]
     counters = [c for c in game.counters.values() if c.owner == "card"]
-    slots = [names.of(x) for x in [*fields, *statuses, *counters]]
+    variables = [v for v in game.variables.values() if v.owner == "card"]
+    slots = [names.of(x) for x in [*fields, *statuses, *counters, *variables]]
     with out.block("class Card(rt_things.Card):"):
         out.line('"""A physical card with its printed values."""')
         out.line()
@@ -120,6 +121,8 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
                 out.line(f"self.{names.of(status)} = False")
             for counter in counters:
                 out.line(f"self.{names.of(counter)} = 0")
+            for variable in variables:
+                out.line(f"self.{names.of(variable)}: Any = None")
     out.line()
     out.line()
 

@@ -121,6 +121,21 @@ class Writer:
         moved = {line - 1 if line > start + 2 else line: at for line, at in self.sources.items() if line != start + 1}
         self.sources = moved | {start + 1: self.sources[start + 2]} if start + 2 in self.sources else moved
 
+    def drop_unused(self, start: int) -> None:
+        """Take out what a function fetches from a lasting effect (`x = on.env["x"]`) and never uses."""
+        for at in range(len(self.lines) - 1, start - 1, -1):
+            found = re.fullmatch(r"\s+(\w+) = on\.(?:env\[.*\]|this)", self.lines[at])
+            if found is None:
+                continue
+            others = self.lines[start:at] + self.lines[at + 1 :]
+            if not any(re.search(rf"\b{found[1]}\b", re.sub(r'"[^"]*"', "", text)) for text in others):
+                del self.lines[at]
+                self.sources = {
+                    line - 1 if line > at + 1 else line: place
+                    for line, place in self.sources.items()
+                    if line != at + 1
+                }
+
     def shift(self, head: list[str]) -> None:
         """Put lines in front of all others."""
         self.lines[:0] = head
