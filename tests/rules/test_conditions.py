@@ -38,8 +38,8 @@ def value(cond: ir.Cond, env: dict[str, bool]) -> bool:
 def test_brackets_are_where_they_must_be(cond: ir.Cond, values: tuple[bool, ...]) -> None:
     env = dict(zip("abcd", values, strict=True))
     x = Exprs(Names(), None)
-    text = x.cond(cond, Scope())
-    joined = " and ".join(["True", x.joined(cond, Scope())])
-    assert eval(text, {}, dict(env)) == value(cond, env)
-    assert eval(joined, {}, dict(env)) == value(cond, env)
-    assert eval(x.negated(cond, Scope()), {}, dict(env)) is not value(cond, env)
+    s = Scope()
+    named = {s.bind(name): is_so for name, is_so in env.items()}
+    assert eval(x.cond(cond, s), {}, dict(named)) == value(cond, env)
+    assert eval("True and " + x.joined(cond, s), {}, dict(named)) == value(cond, env)
+    assert eval(x.negated(cond, s), {}, dict(named)) is not value(cond, env)
