@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from cardwright.diagnostics.problem import words
 from cardwright.model import decl, game, ir
@@ -139,10 +140,24 @@ def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         draft.find(zones, d.ZONE_, fields.scalar("while_resolving")),
         draft.find(zones, d.ZONE_, fields.scalar("afterwards")),
         tuple(zone for zone in start if zone is not None),
-        {key.value: value.value for key, value in fields.table("combined") if isinstance(value, Scalar)},
+        _combined(draft, fields),
         fields.span,
         fields.flag("recheck"),
     )
+
+
+def _combined(draft: Draft, fields: Fields) -> dict[str, str | ir.Cond]:
+    """`combined: {number: none, suit: {equal_if: option merging is strict}}`."""
+    found: dict[str, str | ir.Cond] = {}
+    for key, value in fields.table("combined"):
+        if isinstance(value, Scalar):
+            found[key.value] = value.value
+            continue
+        one = draft.reader.fields(value, PLAY, ("equal_if",), key=key.value)
+        text = one.scalar("equal_if", required=True) if one is not None else None
+        if text is not None:
+            draft.jobs.append(CondJob(text, Setting(owner="play"), partial(found.__setitem__, key.value)))
+    return found
 
 
 def settlement(draft: Draft, node: Node, present: ir.Cond | None) -> None:

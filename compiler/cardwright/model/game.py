@@ -55,14 +55,15 @@ class Term:
 class PlaySettings:
     """Where cards are played from, where a played card lies meanwhile, and where it goes.
 
-    `combined`: which printed values several cards used as one keep: equal (if all agree) or none.
+    `combined`: which printed values several cards used as one keep: equal (if all agree) or none; a condition means
+    equal where it holds, else none.
     `recheck`: whether targets must still fit their description when the effect begins.
     """
 
     while_resolving: decl.Zone | None = None
     afterwards: decl.Zone | None = None
     start: tuple[decl.Zone, ...] = ()
-    combined: Mapping[str, str] = field(default_factory=dict)
+    combined: Mapping[str, str | ir.Cond] = field(default_factory=dict)
     span: Span | None = None
     recheck: bool = False
 

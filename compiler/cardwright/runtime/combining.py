@@ -67,7 +67,8 @@ def merge(g: Game, kind: Kind, cards: list[Card]) -> Card:
     made.parts = tuple(cards)
     for field, rule in g.rules.merged.items():
         values = {getattr(card, field) for card in cards}
-        kept = len(cards) == 1 or (rule == "equal" and len(values) == 1)
+        equal = rule == "equal" if isinstance(rule, str) else rule(g)
+        kept = len(cards) == 1 or (equal and len(values) == 1)
         setattr(made, field, values.pop() if kept else None)
     return made
 

@@ -178,8 +178,8 @@ class Rules:
     """The offers to use several cards as one that are in force for a player."""
     elsewhere: Callable[[Any, Any], list[Any]] | None = None
     """The cards outside the hand that a player may use as others."""
-    merged: Mapping[str, str] = field(default_factory=dict)
-    """Printed values of a merged card: `equal` (kept if all agree) or `none`."""
+    merged: Mapping[str, str | Callable[[Any], bool]] = field(default_factory=dict)
+    """Printed values of a merged card: `equal` (kept if all agree), `none`, or when they are kept."""
     suppressors: tuple[str, ...] = ()
     """Fields of players; while one is true, the player's skills are not in force."""
     restricted: Callable[[Any, Any], bool] | None = None

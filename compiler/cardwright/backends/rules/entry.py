@@ -72,7 +72,11 @@ def merged_fields(p: Package) -> str:
     for category in p.game.categories.values():
         for field in category.fields.values():
             rule = p.game.play.combined.get(field.id, "equal")
-            rows.append(f"{quote(p.names.of(field))}: {quote(rule)}")
+            if not isinstance(rule, str):
+                holds = p.exprs.cond(rule, Scope(me=None, module="__init__"))
+                rows.append(f"{quote(p.names.of(field))}: lambda g: {holds}")
+            else:
+                rows.append(f"{quote(p.names.of(field))}: {quote(rule)}")
     return "{" + ", ".join(dict.fromkeys(rows)) + "}"
 
 
