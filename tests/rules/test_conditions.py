@@ -10,7 +10,7 @@ from cardwright.backends.rules.names import Names
 from cardwright.model import ir
 from cardwright.model.types import BOOL
 
-LEAVES = st.sampled_from("abcd").map(lambda n: ir.Truthy(ir.Local(n, BOOL, "let")))
+LEAVES = st.sampled_from("abde").map(lambda n: ir.Truthy(ir.Local(n, BOOL, "let")))
 CONDS = st.recursive(
     LEAVES,
     lambda inner: st.one_of(
@@ -36,7 +36,7 @@ def value(cond: ir.Cond, env: dict[str, bool]) -> bool:
 
 @given(CONDS, st.tuples(*[st.booleans()] * 4))
 def test_brackets_are_where_they_must_be(cond: ir.Cond, values: tuple[bool, ...]) -> None:
-    env = dict(zip("abcd", values, strict=True))
+    env = dict(zip("abde", values, strict=True))
     x = Exprs(Names(), None)
     s = Scope()
     named = {s.bind(name): is_so for name, is_so in env.items()}

@@ -24,7 +24,7 @@ RESERVED = frozenset(
 )  # fmt: skip
 
 
-_LOOPED = re.compile(r"[a-z]\d*\Z")
+_LOOPED = re.compile(r"[ckpqtxz]\d*\Z")
 """Names that expressions give to what they go through: `p`, `c2`."""
 
 
