@@ -1,0 +1,68 @@
+"""The tables of README.md: every sketch and mechanic has a mini game with a normal, a boundary and an interaction ruling that hold."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from cardwright.scenarios.run import run_all
+
+from .test_minigames import GAMES, HERE, built
+
+README = HERE / "README.md"
+SORTS = ("normal", "boundary", "interaction")
+NUMBERED = {"The 25 sketches": 25}
+"""Heading of a table in README.md -> how many numbers it has."""
+MISSING = {"The 25 sketches": {19}}
+"""Numbers without a row as yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: a number, a mini game, and a ruling of each sort."""
+
+    section: str
+    number: int
+    game: str
+    rulings: tuple[str, ...]
+
+    def show(self) -> str:
+        """For the name of a test."""
+        return f"{self.section}-{self.number}-{self.game}".replace(" ", "_")
+
+
+def cells(section: str, text: str) -> list[list[str]]:
+    """The rows of the table under a heading, without its head."""
+    _, _, rest = text.partition(f"\n## {section}\n")
+    lines = re.split(r"^## ", rest, maxsplit=1, flags=re.M)[0].splitlines()
+    table = [line for line in lines if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table[2:]]
+
+
+def rows(path: Path = README) -> list[Row]:
+    """All rows of all numbered tables."""
+    text = path.read_text("utf-8")
+    return [
+        Row(section, int(row[0]), row[2], tuple(row[3:])) for section in NUMBERED for row in cells(section, text)
+    ]
+
+
+ROWS = rows()
+
+
+@pytest.mark.parametrize("section", NUMBERED)
+def test_every_number_has_a_row(section: str) -> None:
+    numbers = {row.number for row in ROWS if row.section == section}
+    assert numbers == set(range(1, NUMBERED[section] + 1)) - MISSING.get(section, set())
+
+
+@pytest.mark.parametrize("row", ROWS, ids=Row.show)
+def test_a_row_names_three_rulings_that_hold(row: Row) -> None:
+    assert row.game in GAMES, "no such mini game"
+    assert len(row.rulings) == len(SORTS) == len(set(row.rulings)), "one ruling for each sort"
+    bench = built(row.game)
+    assert set(row.rulings) <= set(bench.model.rulings), "no such ruling"
+    assert set(row.rulings) <= set(run_all(bench).proved), "a ruling that does not hold"
