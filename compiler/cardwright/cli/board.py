@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from cardwright.cli.play_words import tell
@@ -33,8 +33,8 @@ class Board:
 
     # ------------------------------------------------------------ the table
 
-    def show(self, view: View) -> None:
-        """The whole table."""
+    def show(self, view: View, *, everything: bool = False) -> None:
+        """The whole table; a quantity in which a player is like most others is left out unless `everything`."""
         texts = self.texts
         head = [texts.game(), tell("play.turn", turn=view.turn)]
         if view.turn_player is not None:
@@ -47,16 +47,29 @@ class Board:
         for zone in filled:
             if zone.seen:
                 self.screen.flow(self.few(zone), f"{self.texts.name('zones', zone.id)} {zone.count}: ")
+        usual = {} if everything else self.usual(view.players)
         for player in view.players:
-            self.player(player, view)
+            self.player(player, view, usual)
         if view.seat is not None:
             for zone in view.players[view.seat].zones:
                 if zone.count and zone.seen:
                     name = texts.name("zones", zone.id)
                     self.screen.flow(counted(self.cards(zone)), f"{name}: ", "  ", "cyan")
 
-    def player(self, player: PlayerView, view: View) -> None:
-        """One player on a line."""
+    def usual(self, players: Sequence[PlayerView]) -> dict[str, object]:
+        """What each quantity of players is for more than half of those who are in the game."""
+        inside = [p for p in players if p.alive]
+        found: dict[str, object] = {}
+        for shown in self.texts.rules.shown:
+            if shown.of == "player" and shown.sort == "quantity":
+                values = [p.values[shown.id] for p in inside if shown.id in p.values]
+                for value in values[: len(values) // 2 + 1]:
+                    if values.count(value) * 2 > len(inside) > 1:
+                        found[shown.id] = value
+        return found
+
+    def player(self, player: PlayerView, view: View, usual: Mapping[str, object]) -> None:
+        """One player on a line, without the quantities that are as usual."""
         texts = self.texts
         name = texts.player(player.seat)
         if player.seat == view.seat:
@@ -67,13 +80,14 @@ class Board:
             return
         zones = [self.zone(z, own=player.seat == view.seat) for z in player.zones if z.count]
         styles = ("bold",) if player.seat == view.turn_player else ()
-        self.screen.flow([*zones, *self.values(player.values)], f"{mark} {name}  ", "  ", *styles)
+        values = {id: value for id, value in player.values.items() if id not in usual or value != usual[id]}
+        self.screen.flow([*zones, *self.values(values)], f"{mark} {name}  ", "  ", *styles)
 
     def zone(self, zone: ZoneView, own: bool = False) -> str:
         """A zone in a few words: its name, how many cards, and which of them are known."""
         head = f"{self.texts.name('zones', zone.id)} {zone.count}"
-        if zone.seen:
-            if own:
+        if zone.seen or len(zone.cards) == zone.count:
+            if own and zone.seen:
                 return head
             return f"{head} ({', '.join(self.few(zone))})"
         if zone.cards:
@@ -87,7 +101,7 @@ class Board:
 
     def cards(self, zone: ZoneView) -> list[str]:
         """The names of the cards that may be seen, with their place where that says something."""
-        if zone.seen or not zone.ordered:
+        if zone.seen or not zone.ordered or len(zone.cards) == zone.count:
             return [self.card(c) for c in zone.cards]
         return [tell("play.at", card=self.card(c), place=c.place) for c in zone.cards]
 

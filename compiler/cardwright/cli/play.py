@@ -252,7 +252,7 @@ class Play:
         elif not word:
             self.screen.line(tell("play.hint"), "dim")
         elif word in ("b", "board"):
-            self.board.show(self.session.view(pending.seat))
+            self.board.show(self.session.view(pending.seat), everything=True)
             self.board.ask(pending)
         elif word in ("t", "text"):
             self.text(rest, pending)

@@ -36,8 +36,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "play.names": ("names of the players, separated by commas", "玩家的名字，用逗号分隔"),
     "play.begin": ("{game}, {players} players, seed {seed}", "{game}，{players} 人，种子 {seed}"),
     "play.hint": (
-        "a number, or ? why not, t text, u undo, l log, b board, s FILE save, q quit",
-        "输入编号；? 为什么不能，t 牌文，u 悔棋，l 记录，b 局面，s 文件 存盘，q 退出",
+        "a number, or ? why not, t text, u undo, l log, b whole board, s FILE save, q quit",
+        "输入编号；? 为什么不能，t 牌文，u 悔棋，l 记录，b 完整局面，s 文件 存盘，q 退出",
     ),
     "play.many": ("{low} to {high} numbers", "选 {low} 至 {high} 项"),
     "play.exactly": ("{low} numbers", "选 {low} 项"),

@@ -1,0 +1,41 @@
+"""What the table on a terminal leaves out, and what `b` shows nevertheless."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+
+from runtime.spy_games import played
+
+from cardwright.cli.board import Board
+from cardwright.cli.screen import Screen
+from cardwright.runtime.tables import Shown
+from cardwright.runtime.texts import Texts
+
+
+def shown(reaches: list[int], *, everything: bool) -> str:
+    """The table of a game whose players reach that far."""
+    session = played(3, 4, players=len(reaches))
+    quantity = Shown("player", "reach", "quantity", lambda g, p: reaches[p.seat])
+    session.rules = dataclasses.replace(session.rules, shown=(*session.rules.shown, quantity))
+    session.game.rules = session.rules
+    out = io.StringIO()
+    Board(Screen(out, 200), Texts(session.rules, "en", ["A", "B", "C", "D"])).show(
+        session.view(0), everything=everything
+    )
+    return out.getvalue()
+
+
+def test_a_quantity_as_most_players_have_it_is_left_out() -> None:
+    assert shown([1, 1, 1], everything=False).count("reach") == 0
+    assert shown([1, 4, 1], everything=False).count("reach 4") == 1
+    assert shown([1, 4, 1], everything=False).count("reach") == 1
+
+
+def test_nothing_is_left_out_where_no_value_is_usual() -> None:
+    assert shown([1, 2], everything=False).count("reach") == 2
+    assert shown([1, 1, 2, 2], everything=False).count("reach") == 4
+
+
+def test_the_whole_board_leaves_nothing_out() -> None:
+    assert shown([1, 1, 1], everything=True).count("reach 1") == 3
