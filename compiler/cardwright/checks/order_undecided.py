@@ -1,17 +1,18 @@
 """order-undecided (CW608): two triggers of one player may answer the same event, and nothing says which comes first.
 
 Only what happens by itself counts; what players choose they may choose in any order. Triggers of different players
-follow the order in which the game asks them.
+follow the order in which the game asks them. Statuses that only end may end in any order, if nobody answers that.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
 
-from cardwright.checks.raises import TRIGGERS, apart
+from cardwright.checks.raises import TRIGGERS, apart, is_me
 from cardwright.checks.walk import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
 from cardwright.model import decl, ir
+from cardwright.model.order import own_place
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -21,8 +22,12 @@ def check(found: Survey, problems: Problems) -> None:
         for owned in found.owned
         if is_ours(owned.owner) and owned.ability.head in TRIGGERS and not owned.ability.may and owned.variant is None
     ]
+    heard = {id(a.ability.event.status) for a in found.owned if isinstance(a.ability.event, ir.StatusEvent)}
     for one, other in combinations(triggers, 2):
-        if may_meet(one, other) and not (_goes_first(one, other) or _goes_first(other, one)):
+        if _only_ends(one.ability, heard) and _only_ends(other.ability, heard):
+            continue
+        decided = own_place(found.game, one.owner) != own_place(found.game, other.owner)
+        if not decided and may_meet(one, other) and not (_goes_first(one, other) or _goes_first(other, one)):
             event, first = other.ability.event, one.ability.event
             notes = [Note(first.span, "other")] if first is not None else []
             span = event.span if event is not None else other.ability.span
@@ -31,6 +36,12 @@ def check(found: Survey, problems: Problems) -> None:
 
 def _goes_first(one: Owned, other: Owned) -> bool:
     return other.owner.id in one.ability.ahead_of
+
+
+def _only_ends(ability: ir.Ability, heard: set[int]) -> bool:
+    """Whether a trigger does nothing but let statuses end, of which nobody hears."""
+    body = ability.block.body
+    return all(isinstance(stmt, ir.Become) and not stmt.on and id(stmt.status) not in heard for stmt in body)
 
 
 def may_meet(one: Owned, other: Owned) -> bool:
@@ -46,7 +57,7 @@ def may_meet(one: Owned, other: Owned) -> bool:
             shared = [(parts[0][name], parts[1][name]) for name in parts[0] if parts[1].get(name) is not None]
             if any(left is not None and right is not None and apart(left, right) for left, right in shared):
                 return False
-            mine = tuple({name for name, value in part.items() if _is_me(value)} for part in parts)
+            mine = tuple({name for name, value in part.items() if is_me(value)} for part in parts)
             return not mine[0] or not mine[1] or bool(mine[0] & mine[1])
         case ir.PhaseEvent() as x, ir.PhaseEvent() as y:
             return (x.phase, x.period, x.edge) == (y.phase, y.period, y.edge)
@@ -69,7 +80,3 @@ def _of_two_characters(one: decl.Decl, other: decl.Decl) -> bool:
 
 def _is_this(value: object) -> bool:
     return isinstance(value, ir.Local) and value.origin == "this"
-
-
-def _is_me(value: object) -> bool:
-    return isinstance(value, ir.Local) and value.origin == "me"

@@ -16,12 +16,14 @@ TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
 class Raised:
     """Something that a text brings about: the sentence in the ability itself, and what happens.
 
-    `what` is a verb with its parts (`args`), a status that begins or ends, or a counter that goes up or down.
+    `what` is a verb with its parts (`args`), a status that begins or ends, or a counter that goes up or down. `by_me`
+    tells that the player whose ability it is does it.
     """
 
     span: Span
     what: decl.Verb | ir.Become | ir.Change
     args: Mapping[str, ir.Value]
+    by_me: bool = False
 
 
 def raised_by(ability: ir.Ability) -> Iterator[Raised]:
@@ -30,7 +32,7 @@ def raised_by(ability: ir.Ability) -> Iterator[Raised]:
 
 
 def _raised(
-    tree: object, bound: Mapping[str, ir.Value], span: Span | None, seen: set[tuple[str, bool]]
+    tree: object, bound: Mapping[str, ir.Value], span: Span | None, seen: set[tuple[str, bool]], mine: bool = True
 ) -> Iterator[Raised]:
     match tree:
         case ir.Ability() | decl.Decl() | ir.VerbEvent() | ir.Permit():
@@ -38,30 +40,31 @@ def _raised(
         case ir.Call(verb=verb):
             args = {name: _put_in(value, bound) for name, value in tree.args.items()}
             here = span or tree.span
-            yield Raised(here, verb, args)
+            own = mine and (tree.subject is None or is_me(tree.subject))
+            yield Raised(here, verb, args, own)
             key = (verb.id, any(isinstance(value, ir.Local) and value.origin == "this" for value in args.values()))
             if key not in seen:
                 seen.add(key)
                 for body in (verb.body, *(other for _, other in verb.alternatives)):
-                    yield from _raised(body, args, here, seen)
+                    yield from _raised(body, args, here, seen, own)
         case ir.MayBlock() | ir.Either():
             return  # somebody may choose otherwise
         case ir.Do(mode="may"):
-            yield from _raised((tree.otherwise,), bound, span, seen)
+            yield from _raised((tree.otherwise,), bound, span, seen, mine)
             return
         case ir.Become(span=own) | ir.Change(span=own):
             yield Raised(span or own, tree, {})
         case ir.Block(body=body):
             known = dict(bound)
             for sentence in body:
-                yield from _raised(sentence, known, span, seen)
+                yield from _raised(sentence, known, span, seen, mine)
                 known |= _named(sentence)
             return
         case ir.ForEach(local=local, over=over, block=block):
-            yield from _raised(block, {**bound, local.name: over}, span, seen)
+            yield from _raised(block, {**bound, local.name: over}, span, seen, mine)
             return
     for part in tree if isinstance(tree, tuple) else children(tree):
-        yield from _raised(part, bound, span, seen)
+        yield from _raised(part, bound, span, seen, mine)
 
 
 def _named(sentence: ir.Stmt) -> dict[str, ir.Value]:
@@ -85,6 +88,8 @@ def may_be(raised: Raised, by: Owned, event: ir.Event | None, of: Owned) -> bool
     match event, raised.what:
         case ir.VerbEvent(verb=verb), decl.Verb() as done if verb is done:
             same = by.owner is of.owner
+            if raised.by_me and _is_another(event.subject) and _in_my_turn(by.ability) and _in_my_turn(of.ability):
+                return False  # nobody's turn is another's
             return all(_fit(name, value, raised.args, by, event, same) for name, value in event.args.items())
         case ir.StatusEvent(status=status, on=on), ir.Become(status=other, on=began):
             return status is other and on is began
@@ -117,6 +122,29 @@ def _fit(name: str, wanted: ir.Value, args: Mapping[str, ir.Value], by: Owned, e
 
 def _is_this(value: ir.Value | None) -> bool:
     return isinstance(value, ir.Local) and value.origin == "this"
+
+
+def is_me(value: object) -> bool:
+    """Whether a value is `me`."""
+    return isinstance(value, ir.Local) and value.origin == "me"
+
+
+def _is_another(value: ir.Value | None) -> bool:
+    return isinstance(value, ir.NP) and value.other
+
+
+def _in_my_turn(ability: ir.Ability) -> bool:
+    """Whether an ability says that it is for the turns of its own player."""
+    return any(
+        isinstance(cond, ir.Same)
+        and not cond.negated
+        and isinstance(cond.left, ir.Property)
+        and cond.left.owner is None
+        and cond.left.prop.id == "turn player"
+        and is_me(cond.right)
+        for stated in ability.conditions
+        for cond in (stated.parts if isinstance(stated, ir.Both) and stated.op == "and" else (stated,))
+    )
 
 
 def _source(cards: ir.Value | None) -> ir.Value | None:

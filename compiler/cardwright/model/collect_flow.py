@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.model import decl, game, ir
 from cardwright.model import draft as d
 from cardwright.model.draft import AskingJob, BodyJob, CondJob, Draft, EffectJob, Setting, fill
+from cardwright.model.order import OWNERS
 from cardwright.model.shape import Fields
 from cardwright.model.types import PLAYER
 from cardwright.source.nodes import Mapping, Node, Scalar
@@ -187,18 +189,35 @@ def _node_steps(draft: Draft, fields: Fields) -> tuple[game.NodeStep, ...]:
     return tuple(steps)
 
 
+def _own_order(draft: Draft, fields: Fields) -> tuple[str | decl.Category, ...]:
+    """`of_one_player: [skills, light, statuses]`: whose triggers come first, of several of one player."""
+    known: dict[str, str | decl.Category] = {**draft.game.categories, **{word: word for word in OWNERS}}
+    found = []
+    for text in fields.texts("of_one_player"):
+        if text.value in known:
+            found.append(known[text.value])
+        else:
+            near = closest(text.value, known)
+            draft.reader.problems.add(
+                "CW506", text.span, key="of_one_player", value=text.value, near=near, known=list(known)
+            )
+    return tuple(found)
+
+
 def _asking(draft: Draft, key: str, node: Node) -> None:
-    fields = draft.reader.fields(node, ASKING, ("order", "until", "forced", "rules"), key=key)
+    known = ("order", "until", "forced", "of_one_player", "rules")
+    fields = draft.reader.fields(node, ASKING, known if key == "triggers" else ("order", "until", "rules"), key=key)
     order = fields.scalar("order", required=True) if fields else None
     if fields is None or order is None:
         return
     until = fields.choice("until", ("first answer", "nobody answers", "all asked"), "nobody answers")
     rules = fields.rules()
-    forced_first = fields.choice("forced", ("first", "in turn"), "in turn") == "first"
+    forced_first = key == "triggers" and fields.choice("forced", ("first", "in turn"), "in turn") == "first"
+    own_order = _own_order(draft, fields) if key == "triggers" else ()
 
     def put(who: ir.Value, start: ir.Value | None) -> None:
         old = draft.game.settlement
-        asking = game.Asking(who, start, until, rules, forced_first)
+        asking = game.Asking(who, start, until, rules, forced_first, own_order)
         responses, triggers = (asking, old.triggers) if key == "responses" else (old.responses, asking)
         draft.game.settlement = game.Settlement(old.policy, responses, triggers, old.node, old.rules)
 

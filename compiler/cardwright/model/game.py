@@ -92,7 +92,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class Asking:
     """Who is asked in which order: players of `who`, from `start` on; until: first answer, nobody
-    answers, all asked.
+    answers, all asked.  `own_order`: whose triggers come first where one player has several: a word of `OWNERS`, or a
+    category of cards.
     """
 
     who: ir.Value
@@ -100,6 +101,7 @@ class Asking:
     until: str
     rules: tuple[str, ...]
     forced_first: bool = False
+    own_order: tuple[str | decl.Category, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

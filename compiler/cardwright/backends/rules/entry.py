@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.backends.rules.abilities import Abilities, moment_of, window_key
+from cardwright.backends.rules.abilities import Abilities, Entry, window_key
 from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.permits import plays_alike
@@ -12,6 +12,7 @@ from cardwright.backends.rules.stmts import under
 from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
+from cardwright.model.order import arranged
 
 if TYPE_CHECKING:
     from cardwright.backends.rules.package import Package
@@ -24,15 +25,14 @@ def entry_module(p: Package) -> Writer:
     abilities = Abilities(names, p.stmts(out), facts)
     cards(p, out)
     plays, actions = [], []
-    windows: dict[str, list[str]] = {}
+    windows: dict[str, list[Entry]] = {}
     for e in p.entries:
         if e.ability.head == "play":
             plays.append(e)
         elif e.ability.head == "action":
             actions.append(e)
         elif e.ability.head not in ("always", "while"):
-            windows.setdefault(window_key(e.ability), []).append(abilities.listener_row(e))
-            moment_of(e.ability)
+            windows.setdefault(window_key(e.ability), []).append(e)
     if not plays:
         out.line("PLAYS: Final[Mapping[Kind, tuple[Play, ...]]] = {")
     else:
@@ -54,10 +54,10 @@ def entry_module(p: Package) -> Writer:
             out.line(f"    {abilities.play_row(e)},")
     out.line(")")
     out.line("WINDOWS: Final[dict[str, tuple[Listener, ...]]] = {")
-    for key, rows in windows.items():
+    for key, listening in windows.items():
         out.line(f"    {quote(key)}: (")
-        for row in rows:
-            out.line(f"        {row},")
+        for e in arranged(game, listening, lambda e: (e.owner, e.ability)):
+            out.line(f"        {abilities.listener_row(e)},")
         out.line("    ),")
     out.line("}")
     out.line()
