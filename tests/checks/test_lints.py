@@ -87,6 +87,21 @@ def test_page(path: Path) -> None:
     assert (why := mismatch(page, check(page.files))) is None, why
 
 
+def test_cards_of_a_game_that_is_only_deck_law_need_no_ability() -> None:
+    text = """\
+game: {id: law, name: {zh-Hans: 例, en: Example}, players: 2, languages: [zh-Hans, en]}
+kinds: {guild: {is_a: card, name: {zh-Hans: 行会, en: guild}}}
+cards: [{id: smiths, name: {zh-Hans: 铁匠会, en: Smiths}, kind: guild}]
+formats:
+  small:
+    name: {zh-Hans: 小, en: Small}
+    sections: {main: {name: {zh-Hans: 主, en: main}, size: 1..2}}
+    identity: name
+    rules: [{id: R, count: main, where: it is smiths, at_most: 1}]
+"""
+    assert compile_sources([RawFile("game.yaml", "game.yaml", text.encode())]).problems.show() == ""
+
+
 def test_every_lint_has_a_code_of_its_name_and_says_so() -> None:
     from importlib import import_module
 

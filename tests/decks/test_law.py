@@ -78,6 +78,14 @@ def test_a_fault_in_a_rule(row: str, code: str, under: str, help_: str | None) -
     assert help_ is None or help_ in (found[0][2] or "")
 
 
+@pytest.mark.parametrize(
+    "table", ["choose: {other: {field: clan}}", "limits: {total: 3}", "values: {random: {count: main}}"]
+)
+def test_a_name_that_is_a_key_word_is_reported_where_it_is_given(table: str) -> None:
+    found = faults(rules("{id: R, count: main, at_most: 3}", more=f"    {table}\n"))
+    assert [(code, under) for code, under, _ in found] == [("CW330", table.split("{")[1].split(":")[0])]
+
+
 def test_a_rule_id_stands_twice() -> None:
     text = rules("{id: R, count: main, at_most: 3}", "{id: S, rules: [R], copies: main, at_most: 1}")
     assert "CW707" not in [code for code, _, _ in faults(text)]

@@ -1,6 +1,7 @@
 """card-does-nothing (CW607): a card without any ability that no other text can be looking for.
 
 A card matters without an ability when a text names it, its label or its kind, or when values are printed on it.
+In a game that has no stack to start from nothing is played: its cards are there for deck law alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from cardwright.model import decl, ir
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each dead card."""
+    if not any(zone.owner == "game" and zone.order == "stack" for zone in found.game.zones.values()):
+        return
     used: set[decl.Decl | None] = {noun.decl for noun in found.of(ir.Noun)}
     used |= {ref.decl for ref in found.of(ir.KindRef)}
     for card in found.game.cards.values():

@@ -63,6 +63,8 @@ class FieldInfo:
     type: str
     words: frozenset[str] = frozenset()
     closed: bool = False
+    names: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What it is called in each language."""
 
 
 _NOISE = re.compile(r"[^\w]+")

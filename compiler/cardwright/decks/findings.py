@@ -138,30 +138,35 @@ def describe(
     elif rule.shape == "need":
         made = words(f"{value} of a needed card, {bound_en}", f"必需的牌有 {value} 张，应当{bound_zh}")
     else:
-        made = _measured(rule, side, value, (bound_en, bound_zh), (en, zh), where, key)
+        made = _measured(law, rule, side, value, (bound_en, bound_zh), (en, zh), where, key)
     if rule.says:
         head = said_in(rule.says, rule.id)
         made = words(f"{head['en']}: {made['en']}", f"{head['zh']}：{made['zh']}")
     return made
 
 
+NAME = words("name", "牌名")
+
+
 def _measured(
-    rule: l.Rule, side: Side, value: Amount, bound: tuple[str, str], cards: tuple[str, str], where: Words, key: Words
-) -> Words:
+    law: l.Law, rule: l.Rule, side: Side, value: Amount, bound: tuple[str, str], cards: tuple[str, str],
+    where: Words, key: Words,
+) -> Words:  # fmt: skip
     en, zh = bound
     listed = (f" ({cards[0]})", f"（{cards[1]}）") if cards[0] and side == "over" else ("", "")
-    fields = "+".join(rule.measure.fields)
+    names = [NAME if id_ == "name" else said_in(law.field_names.get(id_, {}), id_) for id_ in rule.measure.fields]
+    fields = _join(names, "+")
     if rule.measure.how == "copies":
         return words(f"{value} copies of {key['en']}, {en}", f"{key['zh']}有 {value} 张，应当{zh}")
     if rule.measure.how == "kinds":
         return words(
-            f"{value} different {fields} in {where['en']}, {en}{listed[0]}",
-            f"{where['zh']}里有 {value} 种不同的 {fields}，应当{zh}{listed[1]}",
+            f"{value} kinds of cards by {fields['en']} in {where['en']}, {en}{listed[0]}",
+            f"{where['zh']}里按{fields['zh']}计有 {value} 种牌，应当{zh}{listed[1]}",
         )
     if rule.measure.how == "sum":
         return words(
-            f"{fields} adds up to {value} in {where['en']}, {en}{listed[0]}",
-            f"{where['zh']}的 {fields} 合计 {value}，应当{zh}{listed[1]}",
+            f"{fields['en']} adds up to {value} in {where['en']}, {en}{listed[0]}",
+            f"{where['zh']}的{fields['zh']}合计 {value}，应当{zh}{listed[1]}",
         )
     return words(
         f"{value} such cards in {where['en']}, {en}{listed[0]}", f"{where['zh']}里有 {value} 张，应当{zh}{listed[1]}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.decks.cards import Pool, infer_fields
@@ -66,7 +66,7 @@ def extend(pool: Pool, more: Pool) -> None:
     for name, info in infer_fields(pool.cards.values()).items():
         known = pool.fields.get(name)
         if known is None or not known.closed:
-            pool.fields[name] = info
+            pool.fields[name] = replace(info, names=known.names) if known is not None else info
     for kind in sorted({kind for card in more.cards.values() for kind in card.kinds}):
         pool.kinds.setdefault(kind, (kind,))
     for name, group in more.set_names.items():

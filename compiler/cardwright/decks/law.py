@@ -400,6 +400,8 @@ class Law:
     as_of: datetime.date | None
     span: Span
     swaps_keep_size: bool = False
+    field_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False, compare=False, hash=False)
+    """What the fields of cards are called in each language."""
     memo: dict[int, tuple[Filter, dict[str, bool] | None]] = field(
         default_factory=dict, repr=False, compare=False, hash=False
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from cardwright.decks.cards import Card, FieldInfo, Pool, Value, infer_fields
 from cardwright.source.nodes import Mapping, Node, Scalar
@@ -65,7 +66,7 @@ def read_pool(roots: Sequence[Mapping]) -> Pool:
         if info_ is None:
             pool.fields[name] = inferred
         elif not info_.words and info_.type in ("text", "list"):
-            pool.fields[name] = FieldInfo(name, info_.type, inferred.words)
+            pool.fields[name] = replace(info_, words=inferred.words)
     pool.fields.setdefault("tags", FieldInfo("tags", "list"))
     pool.index()
     return pool
@@ -80,18 +81,24 @@ def _squeezed(node: Scalar) -> str:
 
 
 def _field(name: str, node: Node, symbols: dict[str, frozenset[str]]) -> FieldInfo:
+    names: dict[str, str] = {}
     if isinstance(node, Mapping):
         inner = node.get("type")
         text = _squeezed(inner) if isinstance(inner, Scalar) else "text"
+        said = node.get("name")
+        for key, each in _entries(said) if said is not None else ():
+            if isinstance(each, Scalar):
+                names[_squeezed(key)] = _squeezed(each)
     else:
         text = _squeezed(node) if isinstance(node, Scalar) else "text"
     text = text.removesuffix("?").strip()
     if text.startswith("list of "):
         of = text.removeprefix("list of ")
-        return FieldInfo(name, "list", symbols.get(of, symbols.get(of.removesuffix("s"), frozenset())), of in symbols)
+        made = symbols.get(of, symbols.get(of.removesuffix("s"), frozenset()))
+        return FieldInfo(name, "list", made, of in symbols, names)
     if text in symbols:
-        return FieldInfo(name, "symbol", symbols[text], True)
-    return FieldInfo(name, _TYPES.get(text, "text"))
+        return FieldInfo(name, "symbol", symbols[text], True, names)
+    return FieldInfo(name, _TYPES.get(text, "text"), names=names)
 
 
 def _defaults(roots: Sequence[Mapping]) -> dict[str, dict[str, Value]]:

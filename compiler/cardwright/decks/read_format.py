@@ -19,6 +19,7 @@ from cardwright.diagnostics.problem import words
 from cardwright.model.shape import Fields, Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
+from cardwright.syntax.vocabulary import is_keyword
 
 FORMAT = words("a format", "赛制")
 SECTION = words("a section", "区域")
@@ -32,6 +33,8 @@ KEYS = (
     "name", "extends", "sections", "identity", "choose", "sets", "values", "limits", "changes", "rules", "without",
     "banlists", "rotation", "pool", "swaps_keep_size", "cites",
 )  # fmt: skip
+NAMED = ("sections", "choose", "sets", "values", "limits")
+"""Tables whose keys are names in the conditions of the format."""
 LEVELS = ("error", "warning")
 SECTION_KEYS = ("name", "size", "cards", "outside", "aliases", "rules")
 CHANGE_KEYS = ("limit", "where", "in", "set", "add", "once", "layer", "if", "rules")
@@ -97,6 +100,9 @@ class _LawReader:
     def read(self) -> l.Law:
         key, node = self.formats.nodes[self.name]
         merged = merge(self.name, self.formats.nodes, self.reader, KEYS, FORMAT)
+        for key, _ in (row for table in NAMED for row in merged.table(table)):
+            if is_keyword(key.value):
+                self.problems.add("CW330", key.span, found=key.value)
         scope = Scope(self.formats.pool, self.problems)
         sections = tuple(self._sections(merged))
         scope.numbers |= {section.id for section in sections}
@@ -144,6 +150,7 @@ class _LawReader:
             self.as_of,
             key.span,
             merged.flag("swaps_keep_size"),
+            {name: info.names for name, info in self.formats.pool.fields.items() if info.names},
         )
 
     def _ban_rules(self, item: Node, rules: RuleReader) -> Iterable[l.Rule]:

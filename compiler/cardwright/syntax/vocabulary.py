@@ -11,7 +11,7 @@ from cardwright.syntax.words import fold, ing, plural, split_words, third
 
 __all__ = [
     "KEYWORDS", "RESERVED", "Clash", "Hole", "PatternFault", "VerbPattern", "Vocabulary", "clashes", "ing",
-    "parse_pattern", "plural", "third",
+    "is_keyword", "parse_pattern", "plural", "third",
 ]  # fmt: skip
 
 #: Every key word and phrase, with the terminal it is in the grammar.
@@ -379,10 +379,10 @@ def clashes(vocabulary: Vocabulary) -> tuple[Clash, ...]:
         for word in sorted(words):
             if word in forms and role in ("noun", "name"):
                 found.append(Clash(word, role, f"verb {forms[word]}"))
-            if _is_keyword(word) and role != "property":
+            if is_keyword(word) and role != "property":
                 found.append(Clash(word, role, "key word"))
     for form in sorted(forms):
-        if _is_keyword(form) and form not in SOFT:
+        if is_keyword(form) and form not in SOFT:
             found.append(Clash(form, "verb", "key word"))
     for word in sorted(groups["noun"] & groups["adjective"]):
         found.append(Clash(word, "adjective", "noun"))
@@ -395,5 +395,6 @@ def clashes(vocabulary: Vocabulary) -> tuple[Clash, ...]:
     return tuple(found)
 
 
-def _is_keyword(word: str) -> bool:
+def is_keyword(word: str) -> bool:
+    """Whether a word belongs to the language, so that it cannot be a name."""
     return (word in KEYWORDS and word not in SOFT) or word in RESERVED or word in SPELLINGS
