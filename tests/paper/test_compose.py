@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.backends.paper import compose
-from cardwright.backends.paper.book import openers, resolve, walk_blocks
+from cardwright.backends.paper.book import openers, pip_rows, resolve, walk_blocks
 from cardwright.backends.paper.context import Say, context_of
 from cardwright.backends.paper.faces import boxes_of, faces_of
 from cardwright.backends.paper.model import Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow
@@ -209,12 +209,15 @@ def test_faces_and_boxes() -> None:
 def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
     fields = """fields:
       suit: {type: suit, name: {zh-Hans: 花色, en: suit}}
-      rank: {type: number, name: {zh-Hans: 点数, en: rank}}
+      rank: {type: number, figures: {1: A, 12: Q}, name: {zh-Hans: 点数, en: rank}}
       clan: {type: clan, default: loner, name: {zh-Hans: 氏族, en: clan}}
       swift: {type: yes or no, default: false, name: {zh-Hans: 迅捷, en: swift}}
       power:"""
     symbols = """symbols:
-  suit: {words: {spade: {zh-Hans: ♠, en: ♠}, heart: {zh-Hans: ♥, en: ♥}}}
+  suit:
+    words: {spade: {zh-Hans: 黑桃, en: spades}, heart: {zh-Hans: 红桃, en: hearts}}
+    signs: {spade: ♠, heart: ♥}
+    colours: {heart: red}
   clan: {words: {loner: {zh-Hans: 无, en: loner}, crab: {zh-Hans: 蟹, en: crab}}}
 """
     text = GAME.replace("fields: {power:", fields).replace("en: power}}}", "en: power}}")
@@ -223,9 +226,66 @@ def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
     text = text.replace("copies: 1\n", "copies: 1\n    suit: heart\n    rank: 1\n")
     made = game(text + symbols)
     faces = faces_of(made, Say(Lexicon.of(made), "en"))
-    assert [(face.suit, face.number) for face in faces] == [("♥", "Q"), ("♠", "7"), ("♥", "A")]
+    assert [(face.suit, face.number, face.red) for face in faces] == [
+        ("♥", "Q", True),
+        ("♠", "7", False),
+        ("♥", "A", True),
+    ]
+    assert [pip_rows(face.pips) for face in boxes_of(made, Say(Lexicon.of(made), "en"))] == [
+        [
+            {"sign": "♥", "red": True, "numbers": ["Q×3"]},
+            {"sign": "♠", "red": False, "numbers": ["7×2"]},
+        ],
+        [],
+    ]
     assert [face.tags for face in faces] == [("Loner",), ("Crab", "Swift"), ("Loner", "Fancy")]
     assert [[stat.label for stat in face.stats] for face in faces] == [[], ["power"], []]
+
+
+def test_a_kind_says_how_its_cards_look() -> None:
+    look = "    name: {zh-Hans: 计策, en: trick}\n    frame: token\n    back: {zh-Hans: 计, en: Trick}\n"
+    made = game(GAME.replace("    name: {zh-Hans: 计策, en: trick}\n", look))
+    faces = faces_of(made, Say(Lexicon.of(made), "en"))
+    assert {(face.frame, face.back) for face in faces} == {("token", "Trick")}
+    _, problems = read_game({"game.yaml": GAME.replace("en: trick}\n", "en: trick}\n    frame: oval\n")})
+    assert ("CW506", "oval") in [(p.code, p.span.text if p.span else "") for p in problems]
+
+
+@pytest.mark.parametrize(
+    ("signs", "wrong"), [("{spade: ♠, hart: ♥}", "hart"), ("{spade: ♠}\n    colours: {spade: blue}", "blue")]
+)
+def test_signs_and_colours_are_of_words_of_the_set(signs: str, wrong: str) -> None:
+    text = f"symbols:\n  suit:\n    words: {{spade: {{zh-Hans: 黑桃, en: spades}}}}\n    signs: {signs}\n"
+    _, problems = read_game({"game.yaml": GAME + text})
+    assert [p.span.text for p in problems if p.code == "CW506" and p.span] == [wrong]
+
+
+def test_figures_are_for_numbers() -> None:
+    text = GAME.replace("default: 0, name", "default: 0, figures: {ten: X}, name")
+    _, problems = read_game({"game.yaml": text})
+    assert [p.span.text for p in problems if p.code == "CW503" and p.span] == ["ten"]
+
+
+def test_what_a_card_lends_stands_on_it() -> None:
+    skills = """    skills:
+      kindness:
+        name: {zh-Hans: 善意, en: Kindness}
+        tags: [fancy]
+        effect: |
+          always:
+            another player can use borrowing
+skills:
+  borrowing:
+    name: {zh-Hans: 借用, en: Borrowing}
+    effect: |
+      action in main:
+        increase my points by 1
+"""
+    text = GAME.replace("kinds:\n  trick:\n", "kinds:\n  trick:\n    active_in: [hand]\n")
+    made = game(text.replace("    effect: |\n      play:\n        nothing happens\n", skills))
+    face = faces_of(made, Say(Lexicon.of(made), "en"))[-1]
+    assert [(part.kind, part.label) for part in face.body] == [("rule", "Kindness · Fancy"), ("reminder", "Borrowing")]
+    assert face.body[1].text
 
 
 # --- books --------------------------------------------------------------------------------------------------

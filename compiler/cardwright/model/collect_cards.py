@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from cardwright.diagnostics import Note, closest
@@ -14,8 +15,9 @@ from cardwright.model.shape import A_NUMBER, A_TEXT, YES_NO, Fields
 from cardwright.model.types import CARD, PLAYER, TEXT, Type
 from cardwright.source.nodes import Node, Scalar
 
-FIELD_KEYS = ("type", "default", "name", "rules")
-KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "effect", "rules")
+FIELD_KEYS = ("type", "default", "figures", "name", "rules")
+KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "effect", "rules")
+FRAMES = ("standard", "character", "token")
 CARD_KEYS = (
     "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
     "flavour", "active_in", "skills",
@@ -33,6 +35,7 @@ def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made = decl.Category(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.unit = fields.text("unit", "张")
         made.plural = fields.text("plural") or None
+        made.frame, made.back = fields.choice("frame", FRAMES, ""), fields.words("back")
         for name, field_node in fields.table("fields"):
             field = read_field(draft, name, field_node)
             if field is not None:
@@ -92,7 +95,18 @@ def read_field(draft: Draft, key: Scalar, node: Node) -> decl.Field | None:
     if default is not None:
         value = read_printed(draft, made, default)
         made.default = as_value(draft, made, value) if value is not None else None
+    made.figures = dict(_figures(draft, fields))
     return made
+
+
+def _figures(draft: Draft, fields: Fields) -> Iterator[tuple[int, str]]:
+    """The numbers of a field that are printed as something else, with what is printed."""
+    for number, node in fields.table("figures"):
+        text = draft.reader.text(node, "figures")
+        if not re.fullmatch(r"-?\d{1,6}", number.value):
+            draft.reader.wrong(number, "figures", A_NUMBER)
+        elif text is not None:
+            yield int(number.value), text.value
 
 
 def as_value(draft: Draft, field: decl.Field, value: Printed) -> ir.Value | None:

@@ -36,6 +36,7 @@ from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 
 OWNERS = ("player", "card", "game")
 VIEWERS = ("nobody", "owner", "everyone")
+SIGN_COLOURS = ("black", "red")
 TYPES: dict[str, Type] = {
     "number": NUMBER, "player": PLAYER, "players": list_of(PLAYER), "card": CARD, "cards": list_of(CARD),
     "place": PLACE, "zone": ZONE, "event": EVENT, "phase": PHASE, "skill": SKILL, "check": CHECK,
@@ -166,7 +167,7 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`hand limit: {of: player, base: my life}`, `distance to {other}: {of: player, takes: {other: player}, base: …}`."""
+    """`hand limit: {of: player, base: my life}`, `distance to {other}: {takes: {other: player}, base: …}`."""
     from cardwright.model.collect_verbs import read_pattern
 
     for key, value in draft.reader.table(node, "quantities"):
@@ -299,16 +300,34 @@ def read_words(draft: Draft, node: Node | None, key: str) -> dict[str, decl.Word
 
 
 def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`suit: {words: {spade: {zh-Hans: ♠, en: spade}, …}}`."""
+    """`sky: {words: {sun: {zh-Hans: 晴, en: sun}, …}, signs: {sun: ☀}, colours: {sun: red}}`."""
     for key, value in draft.reader.table(node, "symbols"):
-        fields = _open(draft, key, value, d.SYMBOLS_, ("words",))
+        fields = _open(draft, key, value, d.SYMBOLS_, ("words", "signs", "colours"))
         if fields is None:
             continue
         made = decl.SymbolSet(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.words = read_words(draft, fields.need("words"), "words")
         if not made.words and fields.get("words") is not None:
             draft.reader.problems.add("CW522", key.span, name=made.id)
+        made.signs = _of_words(draft, fields, "signs", made)
+        made.colours = _of_words(draft, fields, "colours", made, SIGN_COLOURS)
         draft.declare(draft.game.symbols, d.SYMBOLS_, made)
+
+
+def _of_words(
+    draft: Draft, fields: Fields, key: str, made: decl.SymbolSet, allowed: tuple[str, ...] = ()
+) -> dict[str, str]:
+    """A text for some words of a set, one of `allowed` if there are any; others are reported."""
+    found = {}
+    for word, node in fields.table(key):
+        text = draft.reader.text(node, key)
+        for scalar, known in ((word, list(made.words)), (text, list(allowed))):
+            if scalar is not None and known and scalar.value not in known:
+                near = closest(scalar.value, known)
+                draft.reader.problems.add("CW506", scalar.span, key=key, value=scalar.value, near=near, known=known)
+        if text is not None:
+            found[word.value] = text.value
+    return found
 
 
 def constants(draft: Draft, node: Node, present: ir.Cond | None) -> None:

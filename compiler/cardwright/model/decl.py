@@ -39,7 +39,7 @@ class Decl:
 @dataclass(slots=True, eq=False, repr=False)
 class Category(Decl):
     """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed
-    on its cards.
+    on its cards; `frame` and `back` are how they look, where it says so itself.
     """
 
     parent: Category | None = None
@@ -48,6 +48,8 @@ class Category(Decl):
     abilities: tuple[ir.Ability, ...] = ()
     unit: str = "张"
     plural: str | None = None
+    frame: str = ""
+    back: Words = field(default_factory=dict)
 
     def is_under(self, other: Category) -> bool:
         """True if this is `other` or narrower."""
@@ -61,11 +63,12 @@ class Category(Decl):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Field(Decl):
-    """A value printed on cards of a category."""
+    """A value printed on cards of a category; `figures` are the numbers that are printed otherwise (1: A)."""
 
     ty: Type = field(default_factory=lambda: Type("number"))
     category: Category | None = None
     default: ir.Value | None = None
+    figures: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,10 +238,12 @@ class AdjectiveDecl(Decl):
 
 @dataclass(slots=True, eq=False, repr=False)
 class SymbolSet(Decl):
-    """A set of words: suits, roles, answers."""
+    """A set of words: suits, roles, answers; some are printed as a sign (♥), and some in a colour."""
 
     words: Mapping[str, Words] = field(default_factory=dict)
     is_set: bool = True
+    signs: Mapping[str, str] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -37,6 +37,7 @@ from cardwright.backends.paper.model import (
     Link,
     PaperProblem,
     Para,
+    Pip,
     Printed,
     Quote,
     Ruling,
@@ -418,6 +419,8 @@ class _Resolver:
             "colour": ACCENTS.get(face.accent, ACCENTS[DEFAULT_ACCENT]),
             "copies": f"×{face.copies}" if face.copies > 1 or face.frame == "standard" else "",
             "pip": f"{face.suit}{face.number}",
+            "red": face.red,
+            "pips": pip_rows(face.pips),
             "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
             "tags": " · ".join(face.tags),
             "body": [
@@ -452,6 +455,22 @@ class _Resolver:
             to = anchor("rule", rule) if here is None else None
             made.append({"t": "badge", "s": rule, "id": here, "to": to, "states": here is not None})
         return made
+
+
+def pip_rows(pips: Sequence[Pip]) -> list[Json]:
+    """Return the pips of a box in rows by sign, in the order in which the signs come first; `×2` counts equal ones."""
+    rows: dict[tuple[str, bool], dict[str, int]] = {}
+    for pip in pips:
+        numbers = rows.setdefault((pip.sign, pip.red), {})
+        numbers[pip.number] = numbers.get(pip.number, 0) + 1
+    return [
+        {
+            "sign": sign,
+            "red": red,
+            "numbers": [f"{number}×{count}" if count > 1 else number for number, count in numbers.items()],
+        }
+        for (sign, red), numbers in rows.items()
+    ]
 
 
 def _bulk(text: str) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from cardwright.backends.paper.context import (
     Say,
@@ -13,16 +14,16 @@ from cardwright.backends.paper.context import (
     value_of,
     word_of,
 )
-from cardwright.backends.paper.model import CardFace, Paragraph, Ruling, Stat
+from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Pip, Ruling, Stat
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
 from cardwright.text import render
+from cardwright.text.tree import walk
 
 Values: TypeAlias = tuple[tuple[decl.Field, int | str | bool], ...]
-SUITS = frozenset("♠♥♣♦♤♡♧♢")
-COURT = {1: "A", 11: "J", 12: "Q", 13: "K"}
+FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
 
-PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red")
+PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red", "slate", "ink")
 """Groups of cards take these accents in turn; neighbours differ in hue and in lightness."""
 
 
@@ -72,21 +73,45 @@ def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
 def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, identifier: str) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
     values = _values(card, face)
-    suit, number, field = _pip(game, say, values)
+    pip, field = _pip(game, values)
     name = say.words(face.name, card.id, face.span) if face is not None else ""
     return CardFace(
         id=identifier,
         name=name or say.name(card),
         kind_label=_kind_label(say, card),
         stats=_stats(say, values, field),
-        suit=suit,
-        number=number,
+        suit=pip.sign if pip else "",
+        number=pip.number if pip else "",
+        red=bool(pip and pip.red),
+        pips=_pips(game, card) if face is None else (),
         tags=_tags(game, say, card, values),
-        body=_body(say, card, face),
+        body=_body(game, say, card, face),
         rules=card.rules,
         copies=face.copies if face is not None else card.copies,
         accent=accent_of(game, card),
+        frame=_frame(card),
+        back=say.words(_back(card), "back", card.span),
     )
+
+
+def _chain(card: decl.CardKind) -> tuple[decl.Category, ...]:
+    """The kinds of a card, the narrowest first."""
+    found = []
+    at = card.category
+    while at is not None:
+        found.append(at)
+        at = at.parent
+    return tuple(found)
+
+
+def _frame(card: decl.CardKind) -> FrameKind:
+    """The frame of a card: what the narrowest of its kinds says."""
+    return FRAMES.get(next((kind.frame for kind in _chain(card) if kind.frame), ""), "standard")
+
+
+def _back(card: decl.CardKind) -> decl.Words:
+    """The back of a card: what the narrowest of its kinds says."""
+    return next((kind.back for kind in _chain(card) if kind.back), {})
 
 
 def _kind_label(say: Say, card: decl.CardKind) -> str:
@@ -99,10 +124,11 @@ def _tags(game: Game, say: Say, card: decl.CardKind, values: Values) -> tuple[st
     for field, value in values:
         if value is True:
             words.append(say.name(field))
-        elif isinstance(value, str) and field.ty.name == "symbol" and word_of(game, say, field, value) not in SUITS:
+        elif isinstance(value, str) and field.ty.name == "symbol" and sign_of(game, field, value) is None:
             words.append(word_of(game, say, field, value))
     words += [name for tag in card.tags if (name := tag_name(game, say, tag))]
-    return tuple(dict.fromkeys(map(_capital, words)))
+    label = _kind_label(say, card)
+    return tuple(word for word in dict.fromkeys(map(_capital, words)) if word != label)
 
 
 def _capital(name: str) -> str:
@@ -118,16 +144,34 @@ def _values(card: decl.CardKind, face: decl.Face | None) -> Values:
     return tuple((field, value) for field, value in found if value is not None and not _is_default(field, value))
 
 
-def _pip(game: Game, say: Say, values: Values) -> tuple[str, str, decl.Field | None]:
-    """The suit and the number of a playing card, and the field of the number: ♠ 7, ♥ K."""
+def sign_of(game: Game, field: decl.Field, value: int | str | bool | None) -> tuple[str, bool] | None:
+    """The sign that a word is printed as, and whether it is red; None if it has none."""
+    if field.ty.name != "symbol" or field.ty.set_id not in game.symbols or not isinstance(value, str):
+        return None
+    words = game.symbols[field.ty.set_id]
+    sign = words.signs.get(value)
+    return (sign, words.colours.get(value) == "red") if sign is not None else None
+
+
+def _pip(game: Game, values: Values) -> tuple[Pip | None, decl.Field | None]:
+    """The sign and the number of a playing card, and the field of the number: ♠ 7, ♥ K."""
     for at, (field, value) in enumerate(values):
-        suit = word_of(game, say, field, value)
-        if suit in SUITS:
+        sign = sign_of(game, field, value)
+        if sign is not None:
             for other, number in values[at + 1 : at + 2]:
                 if isinstance(number, int) and not isinstance(number, bool):
-                    return suit, COURT.get(number, str(number)), other
-            return suit, "", None
-    return "", "", None
+                    return Pip(sign[0], other.figures.get(number, str(number)), sign[1]), other
+            return Pip(sign[0], "", sign[1]), None
+    return None, None
+
+
+def _pips(game: Game, card: decl.CardKind) -> tuple[Pip, ...]:
+    """The pips of all copies of a card, in the order of its faces."""
+    found: list[Pip] = []
+    for face in card.faces:
+        pip, _ = _pip(game, _values(card, face))
+        found += [pip] * face.copies if pip else []
+    return tuple(found)
 
 
 def _stats(say: Say, values: Values, without: decl.Field | None) -> tuple[Stat, ...]:
@@ -143,14 +187,36 @@ def _is_default(field: decl.Field, value: int | str | bool) -> bool:
     return isinstance(field.default, ir.Num | ir.Bool) and field.default.value == value
 
 
-def _body(say: Say, card: decl.CardKind, face: decl.Face | None) -> tuple[Paragraph, ...]:
+def _body(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None) -> tuple[Paragraph, ...]:
     found = []
+    sorts = {say.name(skill): _sorts(game, say, skill) for skill in card.skills if skill.name}
     for part in render.render_card(say.lexicon, card, say.lang, face):
+        label = say.done(part.label)
         match part.kind:
             case "reminder":
-                found.append(Paragraph("reminder", say.done(part.text), say.done(part.label)))
+                found.append(Paragraph("reminder", say.done(part.text), label))
             case "flavour":
-                found.append(Paragraph("flavour", say.done(part.text), say.done(part.label)))
+                found.append(Paragraph("flavour", say.done(part.text), label))
             case _:
-                found.append(Paragraph("rule", say.done(part.text), say.done(part.label)))
+                found.append(Paragraph("rule", say.done(part.text), label + sorts.get(label, "")))
+    for skill in lent_by(card):
+        said = [say.done(part.text) for part in render.render_skill(say.lexicon, skill, say.lang)]
+        found += [Paragraph("reminder", text, say.name(skill) if at == 0 else "") for at, text in enumerate(said)]
     return tuple(found)
+
+
+def _sorts(game: Game, say: Say, skill: decl.Skill) -> str:
+    """What sort of skill it is, behind its name: the tags that have a name."""
+    return "".join(f" · {_capital(name)}" for tag in skill.tags if (name := tag_name(game, say, tag)))
+
+
+def lent_by(card: decl.CardKind) -> tuple[decl.Skill, ...]:
+    """The skills that a card gives or lends to players and that no card of its own bears: their texts stand on it."""
+    found: dict[str, decl.Skill] = {}
+    waiting = [*card.abilities, *(ability for skill in card.skills for ability in skill.abilities)]
+    while waiting:
+        for node in walk(waiting.pop(0)):
+            if isinstance(node, ir.SkillRef) and node.decl.owner is None and node.decl.id not in found:
+                found[node.decl.id] = node.decl
+                waiting += node.decl.abilities
+    return tuple(found.values())

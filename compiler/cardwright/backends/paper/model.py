@@ -104,8 +104,20 @@ class Stat:
 
 
 @dataclass(frozen=True, slots=True)
+class Pip:
+    """Where a card stands in a deck of suits: a sign, which may be red, and a number as printed (♥ Q)."""
+
+    sign: str
+    number: str = ""
+    red: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card as printed: `copies` are in the box; `back` overrides the sheet's back label."""
+    """A card as printed: `copies` are in the box; `back` overrides the sheet's back label.
+
+    A box that stands for several faces lists their pips in `pips`, one for each copy.
+    """
 
     id: str
     name: str
@@ -113,6 +125,8 @@ class CardFace:
     stats: tuple[Stat, ...] = ()
     suit: str = ""
     number: str = ""
+    red: bool = False
+    pips: tuple[Pip, ...] = ()
     tags: tuple[str, ...] = ()
     body: tuple[Paragraph, ...] = ()
     rules: tuple[str, ...] = ()

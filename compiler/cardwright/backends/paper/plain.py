@@ -39,8 +39,10 @@ def _blocks(blocks: Json) -> Iterator[str]:
                 yield from _blocks(inner)
             case {"t": "pre", "s": text}:
                 yield str(text)
-            case {"t": "card", "name": name, "copies": copies, "body": body, "rules": rules}:
+            case {"t": "card", "name": name, "copies": copies, "pips": pips, "body": body, "rules": rules}:
                 yield f"{name} {copies}".strip()
+                if pips:
+                    yield " ".join(_pips(row) for row in _list(pips))
                 for part in _list(body):
                     if isinstance(part, dict):
                         label = f"{part['label']} " if part["label"] else ""
@@ -50,6 +52,12 @@ def _blocks(blocks: Json) -> Iterator[str]:
                 yield "\n".join(str(line) for line in _list(question))
                 yield "\n".join(str(line) for line in _list(answer))
                 yield words(rules)
+
+
+def _pips(row: Json) -> str:
+    """A row of suit and numbers: `♥ 3 4 8×2`."""
+    assert isinstance(row, dict)
+    return " ".join([str(row["sign"]), *(str(number) for number in _list(row["numbers"]))])
 
 
 def words(inlines: Json) -> str:

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import press
@@ -18,6 +19,7 @@ from cardwright.backends.paper.model import (
     ACCENTS,
     DEFAULT_ACCENT,
     CardFace,
+    Lang,
     PaperProblem,
     Printed,
     SheetJob,
@@ -30,7 +32,8 @@ from cardwright.backends.paper.words import WORDS
 PAGE_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PER_PAGE = 9
 PNG_PPI = 300.0
-MIN_BODY_PT = 7.0
+# The smallest body text: Latin letters can still be read at a size at which Chinese characters cannot.
+MIN_BODY_PT: Final[dict[Lang, float]] = {"zh-Hans": 7.0, "zh-Hant": 7.0, "en": 6.0}
 
 # Fewer characters than this fit any line; Chinese text may be broken between any two of them.
 _UNBROKEN = re.compile(r"[\x21-\u02ff\u0370-\u1fff]{18,}")
@@ -79,6 +82,7 @@ def face_texts(face: CardFace) -> list[tuple[str, str]]:
     """Return every text of a face with its place, for the check of glyphs."""
     where = f"card:{face.id}"
     words = [face.name, face.kind_label, face.suit, face.number, face.back, *face.tags, *face.rules]
+    words += [part for pip in face.pips for part in (pip.sign, pip.number)]
     words += [part for stat in face.stats for part in (stat.label, stat.value)]
     words += [part for para in face.body for part in (para.label, para.text)]
     return [(where, text) for text in words]
@@ -97,9 +101,10 @@ def face_data(face: CardFace, ordinal: str, lang: str) -> Json:
         "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
         "suit": face.suit,
         "number": face.number,
+        "red": face.red,
         "tags": " · ".join(face.tags),
         "body": [{"kind": para.kind, "text": para.text, "label": para.label} for para in face.body],
-        "rules": "  ".join(face.rules),
+        "rules": short_ids(face.rules),
         "colour": ACCENTS.get(face.accent, ACCENTS[DEFAULT_ACCENT]),
         "frame": face.frame,
         "ordinal": ordinal,
@@ -108,6 +113,28 @@ def face_data(face: CardFace, ordinal: str, lang: str) -> Json:
         "cjk": is_cjk(face.name),
         "justify": lang != "en",
     }
+
+
+_NUMBERED = re.compile(r"(.*?)(\d+)")
+
+
+def short_ids(ids: Sequence[str]) -> str:
+    """Return ids in little room: two as they are, more with what they share said once (`X-05–07  12  Y-1`)."""
+    if len(ids) <= 2:
+        return "  ".join(ids)
+    runs: list[tuple[str, str, str]] = []
+    for identifier in ids:
+        found = _NUMBERED.fullmatch(identifier)
+        prefix, number = (found[1], found[2]) if found else (identifier, "")
+        if runs and number and runs[-1][0] == prefix and runs[-1][2] and int(runs[-1][2]) + 1 == int(number):
+            runs[-1] = (prefix, runs[-1][1], number)
+        else:
+            runs.append((prefix, number, number))
+    said = []
+    for at, (prefix, first, last) in enumerate(runs):
+        shown = first if first and at and runs[at - 1][0] == prefix else prefix + first
+        said.append(shown if first == last else f"{shown}–{last}")
+    return "  ".join(said)
 
 
 def emblem(name: str) -> str:
@@ -136,19 +163,20 @@ def fit(job: SheetJob) -> tuple[tuple[Fitted, ...], tuple[PaperProblem, ...]]:
         data: dict[str, Json] = {
             "fonts": press.font_data(job.lang),
             "title": job.title,
+            "smallest": MIN_BODY_PT[job.lang],
             "faces": faces[start : start + FACES_PER_RUN],
         }
         for offset, found in enumerate(press.query("paper/fit.typ", data, "<fit>")):
             assert isinstance(found, dict)
             where = f"card:{job.faces[start + offset].id}"
             if found["size"] is None:
-                args = (f"{MIN_BODY_PT:g}", _tenths(found["excess-mm"]))
+                args = (f"{MIN_BODY_PT[job.lang]:g}", _tenths(found["excess-mm"]))
                 problems.append(PaperProblem("text-overflows", where, args))
             for tight in _records(found["tight"]):
                 problems.append(
                     PaperProblem("line-overflows", where, (str(tight["part"]), _tenths(tight["mm"])))
                 )
-            size = MIN_BODY_PT if found["size"] is None else _number(found["size"])
+            size = MIN_BODY_PT[job.lang] if found["size"] is None else _number(found["size"])
             shares = found["shares"]
             assert isinstance(shares, dict)
             lines = tuple((part, _number(share)) for part, share in shares.items())
