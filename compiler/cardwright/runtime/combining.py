@@ -117,5 +117,5 @@ def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may
         return None
     if isinstance(picked, Combo):
         return (yield from realise(g, me, picked, kind))
-    picked.kind = kind
+    g.use_as(picked, kind)
     return picked

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
+from cardwright.runtime.standing import Heard, Lying, Skilled
 from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
@@ -87,6 +88,12 @@ class Game:
         self.used_game: dict[tuple[int, ...], int] = {}
         self.lasting: dict[str, list[Lasting]] = {}
         self.with_skill: dict[str, list[Player]] = {}
+        self.skilled = Skilled(self)
+        """Who has a skill that is in force."""
+        self.lying = Lying(self)
+        """The cards that lie where their texts are in force."""
+        self.heard = Heard(self)
+        """Who listens to what, as things stand."""
         self.history: dict[tuple[str, int], int] = {}
         self.batch: list[Event] = []
         self.dirty = False
@@ -130,6 +137,29 @@ class Game:
         """Somebody has left or come back, or the order of turns is another: forget the lists of players."""
         self.rings.clear()
         self.still_in = []
+        self.renew()
+
+    def renew(self) -> None:
+        """What is in force may be another now: forget whatever was worked out of it."""
+        self.skilled.clear()
+        self.lying.clear()
+        self.heard.clear()
+
+    def moves_text(self, card: Card) -> None:
+        """A card comes to, or leaves, a place where texts of cards are in force; its kind is still the old one."""
+        lying = self.lying
+        lying.pop(card.printed, None)
+        lying.pop(card.kind, None)
+        for category in card.printed.categories | card.kind.categories:
+            lying.pop(category, None)
+        self.heard.clear()
+
+    def use_as(self, card: Card, kind: Kind) -> None:
+        """The card counts as a kind for the moment."""
+        card.kind = kind
+        if card.zone.lively:
+            self.lying.clear()
+            self.heard.clear()
 
     def next_player(self, of: Player) -> Any:
         """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
@@ -163,6 +193,7 @@ class Game:
         """Make a zone; called once for each when the table is set."""
         zone = Zone(len(self.zones), id, owner, seen_by, ordered)
         zone.mask = self.seers(zone)
+        zone.lively = id in self.rules.lively
         self.zones.append(zone)
         return zone
 
@@ -194,6 +225,8 @@ class Game:
         source = card.zone
         cards = source.cards
         there = to.mask
+        if source.lively or to.lively:
+            self.moves_text(card)
         if to is self.resolving:
             card.came_from, card.put_by = source, doer
         elif card.kind is not card.printed:
@@ -322,6 +355,7 @@ class Game:
             card.kind = kind
             if card not in self.turned:
                 self.turned.append(card)
+            self.renew()
             self.dirty = True
             self.mark(card, "kind", kind.id)
 

@@ -57,6 +57,7 @@ def status_changes(g: Game, thing: Any, status: str, field: str, on: bool) -> St
 
     def body() -> None:
         setattr(thing, field, on)
+        g.renew()
         g.dirty = True
         if isinstance(thing, Player):
             g.trace.append(("status", thing.seat, status, on))

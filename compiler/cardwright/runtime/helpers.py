@@ -161,20 +161,6 @@ def holder(g: Game, event: Event, card: Card) -> Any:
     return card.owner or event.doer or g.turn_player
 
 
-def active(g: Game, kind: Kind, zones: tuple[str, ...], unless: tuple[str, ...] = ()) -> list[tuple[Any, Any]]:
-    """The cards of a kind that lie in one of the zones, each with the player in whose zone it is.
-
-    `unless` names fields of players; the cards of a player for whom one of them is true are not in force.
-    """
-    found = [(c.zone.owner, c) for c in g.copies(kind) if c.zone.id in zones and c.kind is kind]
-    return [(p, c) for p, c in found if not any(getattr(p, f, False) for f in unless)] if found and unless else found
-
-
-def active_category(g: Game, category: str, zones: tuple[str, ...]) -> list[tuple[Any, Any]]:
-    """The cards of a category that lie in one of the zones, each with the player in whose zone it is."""
-    return [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if category in c.kind.categories]
-
-
 def no_sources(g: Game, event: Event) -> tuple[()]:
     """Answers from the hand have no standing source."""
     return ()

@@ -30,6 +30,7 @@ class Lasting:
 def begin_lasting(g: Game, id: str, me: Player | None, this: Card | None, env: dict[str, Any]) -> None:
     """A lasting effect begins."""
     g.lasting.setdefault(id, []).append(Lasting(id, me, this, env, g.turn_no))
+    g.renew()
     g.dirty = True
 
 
@@ -38,6 +39,7 @@ def end_lasting(g: Game, on: Lasting) -> None:
     group = g.lasting.get(on.id)
     if group is not None and on in group:
         group.remove(on)
+        g.renew()
         g.dirty = True
 
 
@@ -51,6 +53,7 @@ def grant_skill(g: Game, skill: str, player: Player) -> None:
     having = g.with_skill.setdefault(skill, [])
     if player not in having:
         having.append(player)
+        g.renew()
         g.dirty = True
         g.trace.append(("skill", player.seat, skill, True))
 
@@ -60,19 +63,9 @@ def take_skill(g: Game, skill: str, player: Player) -> None:
     having = g.with_skill.get(skill, [])
     if player in having:
         having.remove(player)
+        g.renew()
         g.dirty = True
         g.trace.append(("skill", player.seat, skill, False))
-
-
-def skilled(g: Game, skill: str) -> list[Player]:
-    """The players still in the game whose skill is in force."""
-    having = g.with_skill.get(skill)
-    if not having:
-        return []
-    suppressors = g.rules.suppressors
-    if suppressors:
-        return [p for p in having if p.alive and not any(getattr(p, field) for field in suppressors)]
-    return [p for p in having if p.alive]
 
 
 def gain_skills(g: Game, player: Player, card: Card, withheld: bool) -> None:
@@ -101,7 +94,7 @@ def withheld_skills(g: Game, card: Card) -> tuple[str, ...]:
 
 def skill_sources(g: Game, skill: str, even_dead: bool = False) -> list[tuple[Any, Any]]:
     """(me, None) for each player with the skill (players who are out last, if theirs is in force even then)."""
-    found = [(p, None) for p in skilled(g, skill)]
+    found: list[tuple[Any, Any]] = [(p, None) for p in g.skilled[skill]]
     if even_dead:
         found += [(p, None) for p in g.with_skill.get(skill, ()) if not p.alive]
     return found

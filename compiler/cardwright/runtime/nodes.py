@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.runtime.game import Event, Game
-from cardwright.runtime.play import lying, react, within_limits
+from cardwright.runtime.play import listening, lying, react, within_limits
 from cardwright.runtime.requests import PASS, Ask, Steps
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player
@@ -45,7 +45,7 @@ def triggers_of(g: Game, me: Player, batch: list[Event], used: set[Any]) -> list
     found = []
     for event in batch:
         for moment in ("done",) if event.cancelled else AFTERWARDS:
-            for listener in g.rules.listeners(event.verb, moment):
+            for listener in listening(g, event.verb, moment):
                 if listener.respond is not None or not (me.alive or listener.even_dead):
                     continue
                 for who, this in listener.sources(g, event):

@@ -8,10 +8,13 @@ from typing import Any
 from cardwright.runtime.combining import Combo, as_others, in_hand, kind_of, merge, offers, realise
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone, StepsOf
+from cardwright.runtime.standing import Window
 from cardwright.runtime.tables import Limit, Listener, Play
 from cardwright.runtime.things import Card, Kind, Player, Zone
 
-NO_WINDOWS: tuple[tuple[Listener, ...], ...] = ((), (), (), ())
+MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
+"""The moments of an event, in order."""
+NO_KINDS: frozenset[Kind] = frozenset()
 
 
 class Resolve(Event):
@@ -164,7 +167,7 @@ def playable(g: Game, me: Player) -> list[Any]:
     verdicts: dict[Kind, list[Play]] = {}
     if may_play is not None and rules.restricted is not None and not rules.restricted(g, me):
         may_play = None
-    convertible = rules.convertible
+    convertible = NO_KINDS if rules.convertible is None else rules.convertible(g, me)
     for card in cards_at_hand(g, me):
         if may_play is not None and may_play(g, me, card, None) is not None:
             continue
@@ -178,10 +181,10 @@ def playable(g: Game, me: Player) -> list[Any]:
         for kind in kinds:
             legal = verdicts.get(kind)
             if legal is None:
-                card.kind = kind
+                g.use_as(card, kind)
                 mine = plays.get(kind, ())
                 legal = [p for p in mine if p.free or can_play(g, me, card, p)]
-                card.kind = printed
+                g.use_as(card, printed)
                 if rules.alike:
                     verdicts[kind] = legal
             made = card.actions
@@ -302,11 +305,11 @@ def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
     found: list[Action] = []
     printed, kinds_of = card.kind, g.rules.kinds_of
     for kind in (kind_of(g, card),) if kinds_of is None else kinds_of(g, me, card):
-        card.kind = kind
+        g.use_as(card, kind)
         play = next((p for p in g.rules.plays.get(kind, ()) if can_play(g, me, card, p)), None)
         if play is not None:
             found.append(Action(play, card, kind))
-    card.kind = printed
+    g.use_as(card, printed)
     return found
 
 
@@ -352,7 +355,7 @@ def perform(
 ) -> Steps:
     """Announce, pay, and resolve one play; with `given` targets it costs nothing and counts against no limit."""
     if card is not None and kind is not None:
-        card.kind = kind
+        g.use_as(card, kind)
     targets: list[Any] = given or []
     if given is None and play.targets is not None:
         targets = yield from choose_targets(g, me, card, play)
@@ -382,7 +385,7 @@ def perform(
         yield from carry_out(g, me, card, play, targets, named)
         yield from put_away(g, me, card, table)
         if card.kind is kind:
-            card.kind = card.printed
+            g.use_as(card, card.printed)
     else:
         yield from settle(g, me, card, play, targets, named)
     g.causes.pop()
@@ -395,40 +398,40 @@ def perform(
 
 def happen(g: Game, event: Event, body: Any) -> StepsDone:
     """Run an event through its moments; tells whether it came about."""
-    windows = g.rules.by_verb.get(event.verb)
+    verb, heard = event.verb, g.heard
+    declared = g.rules.by_verb.get(verb)
     noting = g.notes is not None
     g.stack.append(event)
-    if windows is None and not noting:
+    if declared is None and not noting:
         steps = body()
         if steps is not None:
             yield from steps
         g.stack.pop()
         return True
-    before, when, after, done = windows or NO_WINDOWS
-    if before or noting:
-        yield from fire(g, event, "before", before)
+    if noting or ((live := heard[verb]) is not None and live[0]):
+        yield from fire(g, event, "before")
     came = not event.cancelled
-    if came and before and event.doer is not None and not event.doer.alive and isinstance(event, Resolve | PlayEvent):
+    if came and declared is not None and declared[0] and event.doer is not None and not event.doer.alive and isinstance(event, Resolve | PlayEvent):
         came = False
     at_once = g.rules.node is None
     if came:
-        if at_once and (when or noting):
-            yield from fire(g, event, "when", when)
+        if at_once and (noting or ((live := heard[verb]) is not None and live[1])):
+            yield from fire(g, event, "when")
         if noting:
             g.note("effect", event)
         steps = body() if not isinstance(event, Resolve | PlayEvent) or event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
-        counting = g.rules.counted.get(event.verb)
+        counting = g.rules.counted.get(verb)
         if counting is not None:
             count_past(g, event, counting)
-        if at_once and (after or noting):
-            yield from fire(g, event, "after", after)
+        if at_once and (noting or ((live := heard[verb]) is not None and live[2])):
+            yield from fire(g, event, "after")
     elif noting:
         g.note("cancelled", event)
-    if at_once and (done or noting):
-        yield from fire(g, event, "done", done)
-    elif not at_once and windows is not None:
+    if at_once and (noting or ((live := heard[verb]) is not None and live[3])):
+        yield from fire(g, event, "done")
+    elif not at_once and declared is not None:
         g.batch.append(event)
     g.stack.pop()
     return came
@@ -446,14 +449,15 @@ def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
     """The card of the event has come to count as another kind: that kind takes effect on the same targets."""
     card, kind = event.card, event.became
     assert card is not None and kind is not None
-    before, card.kind = card.kind, kind
+    before = card.kind
+    g.use_as(card, kind)
     for play in g.rules.plays.get(kind, ()):
         targets = event.targets if play.many else event.targets[:1]
         if targets or play.targets is None:
             yield from settle(g, event.doer, card, play, targets, {})
             break
     if card.kind is kind:
-        card.kind = before
+        g.use_as(card, before)
 
 
 def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
@@ -467,7 +471,7 @@ def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
         yield from moving(g, [card], rules.table(g), me, None, "using", me)
     else:
         g.move(card, rules.table(g), me)
-    card.kind = kind
+    g.use_as(card, kind)
 
 
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
@@ -506,7 +510,7 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps:
         from cardwright.runtime.helpers import moving
 
         for part in left:
-            part.kind = card.kind
+            g.use_as(part, card.kind)
             yield from moving(g, [part], rules.after_play(g, me, part), me, None, "using", me)
         return
     for part in left:
@@ -573,13 +577,20 @@ def still_targets(g: Game, me: Player, card: Card | None, play: Play, targets: l
 # ---------------------------------------------------------------- reacting
 
 
-def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps:
+def listening(g: Game, verb: str, moment: str) -> Window:
+    """Those who listen to a moment of a verb and might react as things stand."""
+    live = g.heard[verb]
+    return () if live is None else live[MOMENTS[moment]]
+
+
+def fire(g: Game, event: Event, moment: str) -> Steps:
     """Ask and run everybody who listens to a moment of an event, in the order of the game's policy.
 
     Before an event its parts may still change: whenever somebody has reacted, it is seen again who listens to it now.
     """
     if g.notes is not None:
         g.note(moment, event)
+    listeners = listening(g, event.verb, moment)
     early = [listener for listener in listeners if listener.ahead] if not g.atomic else []
     if early:
         yield from respond(g, event, moment, early)
@@ -596,8 +607,9 @@ def fire(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) ->
         if moment == "before":
             if event.cancelled or getattr(event, "became", None) is not None:
                 return
-            if len(listeners) > 1:
+            if len(g.rules.by_verb[event.verb][0]) > 1:
                 reacted.add((listener.no, me.seat, -1 if this is None else this.no))
+                listeners = listening(g, event.verb, moment)
                 waiting = [w for w in waiting_for(g, event, listeners) if key_of(w) not in reacted]
     if g.atomic:
         return
@@ -682,8 +694,9 @@ def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> St
 def ask_around(g: Game, event: Event, moment: str, listeners: list[Listener]) -> StepsDone:
     """Ask the players in order whether they answer the event with a card from the hand; tells whether anybody did."""
     rules, answered = g.rules, False
-    kinds_of, may_play, convertible = rules.kinds_of, rules.may_play, rules.convertible
+    kinds_of, may_play = rules.kinds_of, rules.may_play
     for me in rules.responders(g, event):
+        convertible = NO_KINDS if rules.convertible is None else rules.convertible(g, me)
         options: list[Any] = []
         for listener in listeners:
             kind = listener.respond
@@ -761,7 +774,7 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
         yield from settled()
     yield from put_away(g, me, card, rules.table(g))
     g.causes.pop()
-    card.kind = card.printed
+    g.use_as(card, card.printed)
 
 
 def run_queued(g: Game) -> Steps:

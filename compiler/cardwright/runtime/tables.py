@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.standing import Windows
 from cardwright.runtime.things import EVERYONE, Card, Kind, Player
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class Listener:
     has_steps: bool = False
     counts: bool = False
     """Whether it only counts that the event has come about, before anybody reacts."""
+    live: Callable[[Any], object] | None = None
+    """Whether anybody might react as things stand, whatever the event; None if somebody always might."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,8 +187,8 @@ class Rules:
     """Fields of players; while one is true, the player's skills are not in force."""
     restricted: Callable[[Any, Any], bool] | None = None
     """Whether any prohibition is in force that `may_play` could report for a player."""
-    convertible: frozenset[Kind] | None = None
-    """The kinds whose cards may be used as others; None if any may."""
+    convertible: Callable[[Any, Any], frozenset[Kind] | None] | None = None
+    """The kinds whose cards a player may use as others now (None: those of any kind); None if nobody ever may."""
     counts: Callable[[Any, Any], Kind] | None = None
     """What a card counts as where it lies; None if every card counts as what is printed on it."""
     until_nobody: bool = False
@@ -196,7 +199,12 @@ class Rules:
     """Whether targets must still fit their description when the effect begins."""
     alike: bool = True
     """Whether cards of one kind are always playable alike, as no guard, cost or prohibition looks at the single card."""
-    by_verb: dict[str, tuple[tuple[Listener, ...], ...]] = field(default_factory=dict, init=False)
+    lying: Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
+    """Kinds and categories of cards whose texts are in force where they lie: in which zones, and the fields of players
+    that keep them from it."""
+    lively: frozenset[str] = field(default=frozenset(), init=False)
+    """The zones where texts of cards may be in force."""
+    by_verb: dict[str, Windows] = field(default_factory=dict, init=False)
     """Those who listen to a verb: before, when, after, done."""
     counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
     """Those who only count how often a verb has come about."""
@@ -208,11 +216,13 @@ class Rules:
         """Sort the windows by verb."""
         for key in self.windows:
             verb = key.rpartition(".")[0]
-            self.by_verb[verb] = tuple(self.listeners(verb, m) for m in ("before", "when", "after", "done"))
+            before, when, after, done = (self.listeners(verb, m) for m in ("before", "when", "after", "done"))
+            self.by_verb[verb] = before, when, after, done
             counting = tuple(one for one in self.windows[key] if one.counts)
             if counting:
                 self.counted[verb] = counting
         self.phase_table = {p.id: p for p in self.phases}
+        self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:

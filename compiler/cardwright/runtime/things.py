@@ -34,7 +34,10 @@ class Zone:
     seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
     """
 
-    __slots__ = ("cards", "id", "marked", "mask", "no", "ordered", "owner", "pieces", "playing", "refill", "seen_by", "watched", "whole")
+    __slots__ = (
+        "cards", "id", "lively", "marked", "mask", "no", "ordered", "owner", "pieces", "playing", "refill", "seen_by",
+        "watched", "whole",
+    )  # fmt: skip
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
@@ -44,6 +47,8 @@ class Zone:
         self.ordered = ordered
         self.watched = False
         """Whether state checks look at it."""
+        self.lively = False
+        """Whether texts of cards may be in force here."""
         self.refill: Callable[[], None] | None = None
         """Puts more cards under these when there are not enough."""
         self.mask = 0

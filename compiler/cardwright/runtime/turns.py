@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken, PhaseOver
-from cardwright.runtime.play import count_past, fire
+from cardwright.runtime.play import MOMENTS, count_past, fire
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Player
 
@@ -36,6 +36,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
             rules.setup(g)
         if start is not None:
             player, phase = start(g)
+            g.renew()
         else:
             player = g.next_up.pop() if g.next_up else g.seats[0]
         while True:
@@ -117,12 +118,12 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
     rules = g.rules
     while len(g.stack) > events:
         event = g.stack[-1]
-        yield from fire(g, event, "done", rules.listeners(event.verb, "done"))
+        yield from fire(g, event, "done")
         g.stack.pop()
     del g.causes[causes:]
     if g.resolving is not None:
         for card in list(g.resolving.cards):
-            card.kind = card.printed
+            g.use_as(card, card.printed)
             g.move(card, rules.after_play(g, None, card), None)
 
 
@@ -134,12 +135,14 @@ def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
     event = PhaseEvent(me, phase, which)
     g.stack.append(event)
     count_past(g, event, g.rules.counted.get(key, ()))
+    noting = g.notes is not None
     if g.rules.node is not None:
-        yield from fire(g, event, "before", g.rules.listeners(key, "before"))
+        yield from fire(g, event, "before")
         g.batch.append(event)
     else:
-        for moment in ("before", "when", "after", "done"):
-            yield from fire(g, event, moment, g.rules.listeners(key, moment))
+        for moment, at in MOMENTS.items():
+            if noting or ((live := g.heard[key]) is not None and live[at]):
+                yield from fire(g, event, moment)
     g.stack.pop()
 
 

@@ -203,12 +203,12 @@ class Driver:
         card = action.card
         before = card.kind if card is not None else None
         if card is not None and action.kind is not None:
-            card.kind = action.kind
+            self.g.use_as(card, action.kind)
         try:
             return legal_targets(self.g, who, card, action.play)
         finally:
             if card is not None and before is not None:
-                card.kind = before
+                self.g.use_as(card, before)
 
     def aim(self, line: sc.Plays, who: Player, on: list[Aim], option: Any, before: int) -> None:
         """Name the targets, or see that those that were the only ones are meant."""

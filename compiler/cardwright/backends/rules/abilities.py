@@ -9,7 +9,7 @@ from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import asked_of, free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.stmts import Facts, Stmts, whereabouts
+from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.writer import attribute, comment
 from cardwright.model import decl, ir
 
@@ -363,13 +363,15 @@ class Abilities:
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():
                 if e.ability.may and owner.id in self.facts.barred:
-                    return f"[(p, None) for p in skilled(g, {quote(owner.id)}) if not values.barred(g, p, {quote(owner.id)})]"
-                return f"skill_sources(g, {quote(owner.id)}{', even_dead=True' if e.ability.even_while_dead else ''})"
+                    return f"[(p, None) for p in g.skilled[{quote(owner.id)}] if not values.barred(g, p, {quote(owner.id)})]"
+                if e.ability.even_while_dead:
+                    return f"skill_sources(g, {quote(owner.id)}, even_dead=True)"
+                return f"[(p, None) for p in g.skilled[{quote(owner.id)}]]"
             case ir.Until() | ir.NextTime():
                 return f"lasting_sources(g, {quote(owner.id)})"
             case decl.Category():
                 if owner.active_in:
-                    return f"active_category(g, {quote(owner.id)}, {quotes([z.id for z in owner.active_in])})"
+                    return f"g.lying[{quote(owner.id)}]"
                 raise Unsupported("a trigger of a category that is nowhere active", e.ability.span)
             case decl.CardKind():
                 part = speaks_of_this(e.ability.event)
@@ -378,8 +380,25 @@ class Abilities:
                     where = f"ev.{part[0]}" if part[1] else f"some(ev.{part[0]})"
                     return f"[(holder(g, ev, c), c) for c in {where} if c.printed is {kind}]"
                 if owner.active_in:
-                    return f"active(g, state.{self.names.of(owner)}, {whereabouts(owner, self.facts)})"
+                    return f"g.lying[state.{self.names.of(owner)}]"
                 raise Unsupported("a trigger of a card that is nowhere active", e.ability.span)
+
+    def live(self, e: Entry) -> str | None:
+        """Python for whether anybody might react as things stand, whatever the event; None if somebody always might."""
+        owner = e.owner
+        match owner:
+            case decl.Status() if owner.of.name == "player":
+                return f"any(p.{self.names.of(owner)} for p in g.seats)"
+            case decl.Skill():
+                id = quote(owner.id)
+                return f"g.with_skill.get({id})" if e.ability.even_while_dead else f"g.skilled[{id}]"
+            case ir.Until() | ir.NextTime():
+                return f"g.lasting.get({quote(owner.id)})"
+            case decl.Category() if e.ability.head != "respond" and owner.active_in:
+                return f"g.lying[{quote(owner.id)}]"
+            case decl.CardKind() if e.ability.head != "respond" and speaks_of_this(e.ability.event) is None:
+                return f"g.lying[state.{self.names.of(owner)}]"
+        return None
 
     # ------------------------------------------------------------ rows
 
@@ -433,7 +452,7 @@ class Abilities:
         if isinstance(owner, decl.GameRule):
             return "(None,)"
         if isinstance(owner, decl.Skill):
-            test, id = f"me in skilled(g, {quote(owner.id)})", quote(owner.id)
+            test, id = f"me in g.skilled[{quote(owner.id)}]", quote(owner.id)
             if owner.id in self.facts.lent:
                 test = f"({test} or values.lent(g, me, {id}))"
             if owner.id in self.facts.barred:
@@ -442,11 +461,9 @@ class Abilities:
         if isinstance(owner, decl.Status):
             return f"[c for c in g.cards if c.{self.names.of(owner)} and c.owner is me]"
         if isinstance(owner, decl.Category) and owner.active_in:
-            where = quotes([z.id for z in owner.active_in])
-            return f"[c for p, c in active_category(g, {quote(owner.id)}, {where}) if p is me]"
+            return f"[c for p, c in g.lying[{quote(owner.id)}] if p is me]"
         if isinstance(owner, decl.CardKind) and owner.active_in:
-            where = whereabouts(owner, self.facts)
-            return f"[c for p, c in active(g, state.{self.names.of(owner)}, {where}) if p is me]"
+            return f"[c for p, c in g.lying[state.{self.names.of(owner)}] if p is me]"
         raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
 
     def listener_row(self, e: Entry) -> str:
@@ -474,6 +491,9 @@ class Abilities:
             fields.append("even_dead=True")
         if isinstance(e.owner, ir.Times | ir.Ever):
             fields.append("counts=True")
+        live = self.live(e)
+        if live is not None:
+            fields.append(f"live=lambda g: {live}")
         if a.alters:
             fields.append(f"alters=frozenset({quotes(sorted(a.alters))})")
         return f"Listener({', '.join(fields)})"

@@ -8,7 +8,7 @@ from cardwright.backends.rules.abilities import Abilities, Entry, window_key
 from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.permits import plays_alike
-from cardwright.backends.rules.stmts import under
+from cardwright.backends.rules.stmts import under, whereabouts
 from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
@@ -143,6 +143,14 @@ def tables(p: Package, out: Writer) -> None:
             kept = quotes([x.id for x in kind.skills if "withheld" in x.tags])
             out.line(f"    state.{names.of(kind)}: ({plain}, {kept}),")
     out.line("}")
+    out.line("LYING: Final[Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]]] = {")
+    for category in game.categories.values():
+        if category.active_in and category.abilities:
+            out.line(f"    {quote(category.id)}: {whereabouts(category, facts)},")
+    for kind in game.cards.values():
+        if kind.active_in:
+            out.line(f"    state.{names.of(kind)}: {whereabouts(kind, facts)},")
+    out.line("}")
     table = names.of(game.play.while_resolving) if game.play.while_resolving else "table"
     after = names.of(game.play.afterwards) if game.play.afterwards else "discard_pile"
     options = {o.id: (o.default, tuple(o.choices)) for o in game.options.values()}
@@ -181,9 +189,7 @@ def tables(p: Package, out: Writer) -> None:
         "may_play": "values.may_play" if p.has_permits else "None",
         "kinds_of": "values.kinds_of" if p.has_uses else "None",
         "restricted": "values.restricted" if p.has_permits else "None",
-        "convertible": f"frozenset(({''.join(f'state.{names.of(k)}, ' for k in p.convertible)}))"
-        if p.convertible is not None
-        else "None",
+        "convertible": "values.convertible" if p.has_uses else "None",
         "responders": "flow.responders",
         "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
         "until_nobody": repr(game.settlement.responses is not None and game.settlement.responses.until == "nobody answers"),
@@ -191,6 +197,7 @@ def tables(p: Package, out: Writer) -> None:
         "trigger_order": "flow.trigger_order" if game.settlement.triggers is not None else "flow.responders",
         "node": "flow.node" if game.settlement.policy == "nodes" else "None",
         "skills_of": "SKILLS",
+        "lying": "LYING",
         "combos": "values.combos" if p.has_combos else "None",
         "elsewhere": "values.elsewhere" if p.has_elsewhere else "None",
         "merged": merged_fields(p),

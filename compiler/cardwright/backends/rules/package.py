@@ -32,11 +32,11 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.game": ("Event",),
     "cardwright.runtime.happenings": ("counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
-        "BOTTOM", "active", "active_category", "as_list", "ask_many", "check_now", "checking", "from_seat", "holder",
+        "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "holder",
         "moving", "no_sources", "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together", "usable_as",
     ),
     "cardwright.runtime.lasting": (
-        "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "lasting_sources", "skill_sources", "skilled",
+        "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "lasting_sources", "skill_sources",
         "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
@@ -193,6 +193,7 @@ class Package:
                     (f.lent if stmt.allowed else f.barred).update(skills)
                 elif isinstance(stmt, ir.Permit) and stmt.allowed:
                     f.lifts = True
+        f.ruling = {s.id for s in game.statuses.values() if s.abilities or s.suppresses or s.disables is not None}
         for check in game.checks.values():
             if check.when is not None:
                 f.dirtying |= reads_of(check.when, game.statuses.values())
@@ -294,7 +295,8 @@ class Package:
         standing.reaches()
         standing.skills()
         self.has_uses = standing.kinds_of()
-        self.convertible = standing.convertible()
+        if self.has_uses:
+            standing.convertible()
         self.has_combos = standing.combos()
         self.has_elsewhere = standing.elsewhere()
         return self.finish(out, "values", "Values and permissions")

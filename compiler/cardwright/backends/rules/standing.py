@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 
 from cardwright.backends.rules.abilities import Entry, limit_rows
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
 from cardwright.backends.rules.lasting import free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.stmts import Facts, whereabouts
+from cardwright.backends.rules.stmts import Facts
 from cardwright.backends.rules.walk import zones_of
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
@@ -39,6 +40,11 @@ def several(u: ir.UseAs) -> bool:
 def offered(e: Entry, u: ir.UseAs) -> bool:
     """Whether a conversion is offered by itself, as it takes several cards or may be used only so often."""
     return several(u) or (bool(e.ability.limits) and isinstance(u.what, ir.NP))
+
+
+def is_me(value: ir.Value | None) -> bool:
+    """Whether a part is `me`."""
+    return isinstance(value, ir.Local) and value.origin == "me"
 
 
 def count_of(np: ir.NP, x: Exprs, s: Scope) -> tuple[str, str]:
@@ -80,13 +86,13 @@ class Standing:
             case decl.GameRule():
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():
-                return f"skill_sources(g, {quote(owner.id)})"
+                return f"[(p, None) for p in g.skilled[{quote(owner.id)}]]"
             case ir.Until() | ir.NextTime():
                 return f"lasting_sources(g, {quote(owner.id)})"
             case decl.CardKind() if owner.active_in:
-                return f"active(g, {self.x.ref('state', owner, self.scope(e))}, {whereabouts(owner, self.facts)})"
+                return f"g.lying[{self.x.ref('state', owner, self.scope(e))}]"
             case decl.Category() if owner.active_in:
-                return f"active_category(g, {quote(owner.id)}, {quotes([z.id for z in owner.active_in])})"
+                return f"g.lying[{quote(owner.id)}]"
         raise Unsupported("a standing effect of what is nowhere active", e.ability.span)
 
     def scope(self, e: Entry, me: str = "me") -> Scope:
@@ -105,6 +111,29 @@ class Standing:
                 self.out.line("this = on.this")
             for name in free_locals(e.owner):
                 self.out.line(f"{s.bind(name)} = on.env[{quote(name)}]")
+
+    def bearer(self, e: Entry, who: str) -> list[str] | None:
+        """Tests that a player bears a standing effect, where `me` is then that player; None if that takes a loop."""
+        match e.owner:
+            case decl.Status() if e.owner.of.name == "player":
+                return [f"{who}.{self.names.of(e.owner)}"]
+            case decl.GameRule():
+                return []
+            case decl.Skill():
+                return [f"{who} in g.skilled[{quote(e.owner.id)}]"]
+        return None
+
+    def might(self, e: Entry, mine: bool) -> str:
+        """A quick test whether a standing effect may be in force for the doer (`mine`: only for whoever bears it)."""
+        tests = self.bearer(e, "doer") if mine else None
+        if tests is not None:
+            return " and ".join(tests) or "True"
+        match e.owner:
+            case decl.Skill():
+                return f"bool(g.skilled[{quote(e.owner.id)}])"
+            case ir.Until() | ir.NextTime():
+                return f"bool(g.lasting.get({quote(e.owner.id)}))"
+        return f"bool({self.holders(e)})"
 
     def loop(self, e: Entry) -> str:
         """The head of a loop over the holders."""
@@ -131,13 +160,10 @@ class Standing:
         out.line()
         tests = []
         for e, p in found:
-            if isinstance(e.owner, decl.Status) and isinstance(p.subject, ir.Local) and p.subject.origin == "me":
-                tests.append(f"doer.{self.names.of(e.owner)}")
-            else:
-                tests.append(f"bool({self.holders(e)})")
+            tests.append(self.might(e, is_me(p.subject)))
         with out.block("def restricted(g: Game, doer: Any) -> bool:"):
             out.line('"""Whether any prohibition against playing cards may hold for a player."""')
-            out.line(f"return bool({' or '.join(dict.fromkeys(tests))})")
+            out.line(f"return {' or '.join(dict.fromkeys(tests))}")
         out.line()
         out.line()
         return True
@@ -178,12 +204,12 @@ class Standing:
 
     def prohibition(self, e: Entry, p: ir.Permit, verdict: str, names: Mapping[str, str] = OF_PLAY) -> None:
         """One prohibition (or permission): where it fits, the verdict is given; `names` are those of the parts."""
-        out, mine = self.out, isinstance(p.subject, ir.Local) and p.subject.origin == "me"
-        quick = mine and isinstance(e.owner, decl.Status | decl.GameRule)
-        s = self.scope(e, "doer" if quick else "me")
+        out, mine = self.out, is_me(p.subject)
+        bearer = self.bearer(e, "doer") if mine else None
+        s = self.scope(e, "doer" if bearer is not None else "me")
         tests: list[str] = []
-        if quick and isinstance(e.owner, decl.Status):
-            tests.append(f"doer.{self.names.of(e.owner)}")
+        if bearer is not None:
+            tests += bearer
         elif mine:
             tests.append("me is doer")
         elif p.subject is not None:
@@ -201,7 +227,7 @@ class Standing:
             test = self.x.matches(what, pattern, s, optional=False)
             tests += [test] if test is not None else []
         head = f"if {' and '.join(tests) or 'True'}:"
-        if quick:
+        if bearer is not None:
             with out.block(head):
                 out.line(f"return {verdict}")
             return
@@ -244,15 +270,9 @@ class Standing:
             out.line('"""The cards outside the hand that a player may use as others."""')
             out.line("found: list[Any] = []")
             for e, u in found:
-                s = self.scope(e)
-                mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
-                who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
-                tests = [t for t in (who,) if t is not None] + self.in_force(e, s)
-                with out.at(u.span), out.loop_over(self.loop(e)):
-                    self.unpack(e, s)
-                    with out.block(f"if {' and '.join(tests) or 'True'}:"):
-                        cards = self.x.listing(u.what, s)
-                        out.line(f"found += [c for c in {cards} if c.zone.id not in {quotes(sorted(hand))} and c not in found]")
+                with out.at(u.span), self.users(e, u) as s:
+                    cards = self.x.listing(u.what, s)
+                    out.line(f"found += [c for c in {cards} if c.zone.id not in {quotes(sorted(hand))} and c not in found]")
             out.line("return found")
         out.line()
         out.line()
@@ -269,21 +289,15 @@ class Standing:
             out.line("found: list[Combo] = []")
             for e, u in found:
                 assert isinstance(u.what, ir.NP)
-                s = self.scope(e)
-                mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
-                who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
-                tests = [t for t in (who,) if t is not None] + self.in_force(e, s)
-                limits, more = limit_rows(e.ability), ""
+                limits, within, more = limit_rows(e.ability), [], ""
                 if limits:
-                    tests.append(f"within_limits(g, {e.no}, {limits}, doer)")
+                    within = [f"within_limits(g, {e.no}, {limits}, doer)"]
                     more = f", {e.no}, {limits}"
-                with out.at(u.span), out.loop_over(self.loop(e)):
-                    self.unpack(e, s)
-                    with out.block(f"if {' and '.join(tests) or 'True'}:"):
-                        cards = self.x.listing(u.what, s)
-                        low, high = count_of(u.what, self.x, s)
-                        kinds = self.kind_tuple(u, s)
-                        out.line(f"found.append(Combo({quote(e.ability.id)}, {kinds}, list({cards}), {low}, {high}{more}))")
+                with out.at(u.span), self.users(e, u, within) as s:
+                    cards = self.x.listing(u.what, s)
+                    low, high = count_of(u.what, self.x, s)
+                    kinds = self.kind_tuple(u, s)
+                    out.line(f"found.append(Combo({quote(e.ability.id)}, {kinds}, list({cards}), {low}, {high}{more}))")
             out.line("return found")
         out.line()
         out.line()
@@ -299,17 +313,30 @@ class Standing:
             return f"state.KINDS_OF[{quote(target.id)}]"
         raise Unsupported("using cards as this", u.span)
 
-    def convertible(self) -> list[decl.CardKind] | None:
-        """The kinds whose cards may be used as others; None if conversions look at anything else."""
-        kinds: list[decl.CardKind] = []
+    def convertible(self) -> None:
+        """`convertible`: the kinds whose cards a player may use as others now; None if those of any kind may be."""
+        kinds: list[str] = []
+        tests: list[str] = []
         for e, u in standing(self.entries, ir.UseAs):
             assert isinstance(u, ir.UseAs)
             if offered(e, u):
                 continue
-            if not (isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind)):
-                return None
-            kinds.append(e.owner)
-        return kinds
+            if isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind):
+                kinds.append(self.x.ref("state", e.owner, self.scope(e)))
+            else:
+                tests.append(self.might(e, is_me(u.who)))
+        out = self.out
+        out.line(f"CONVERTIBLE: Final[frozenset[Kind]] = frozenset(({''.join(f'{kind}, ' for kind in dict.fromkeys(kinds))}))")
+        out.line()
+        out.line()
+        with out.block("def convertible(g: Game, doer: Any) -> frozenset[Kind] | None:"):
+            out.line('"""The kinds whose cards a player may use as others now; None if those of any kind may be."""')
+            if tests:
+                out.line(f"return None if {' or '.join(dict.fromkeys(tests))} else CONVERTIBLE")
+            else:
+                out.line("return CONVERTIBLE")
+        out.line()
+        out.line()
 
     def conversion(self, e: Entry, u: ir.UseAs) -> None:
         """One conversion."""
@@ -320,15 +347,30 @@ class Standing:
             with out.block(f"if {' and '.join(tests)}:"):
                 self.kinds(u, s)
             return
-        s = self.scope(e)
-        test = self.x.matches("card", u.what, s, optional=False)
-        mine = isinstance(u.who, ir.Local) and u.who.origin == "me"
-        who = "me is doer" if mine else self.x.matches("doer", u.who, s, optional=False)
-        tests = [t for t in (who, test) if t is not None] + self.in_force(e, s)
-        with out.loop_over(self.loop(e)):
-            self.unpack(e, s)
-            with out.block(f"if {' and '.join(tests) or 'True'}:"):
-                self.kinds(u, s)
+        with self.users(e, u, of_card=True) as s:
+            self.kinds(u, s)
+
+    @contextmanager
+    def users(self, e: Entry, u: ir.UseAs, more: Sequence[str] = (), of_card: bool = False) -> Iterator[Scope]:
+        """Open what is done where the doer may convert (`of_card`: the card that is asked about)."""
+        out = self.out
+        bearer = self.bearer(e, "doer") if is_me(u.who) else None
+        s = self.scope(e, "doer" if bearer is not None else "me")
+        if bearer is not None:
+            tests = list(bearer)
+        else:
+            who = "me is doer" if is_me(u.who) else self.x.matches("doer", u.who, s, optional=False)
+            tests = [who] if who is not None else []
+        what = self.x.matches("card", u.what, s, optional=False) if of_card else None
+        tests += [what] if what is not None else []
+        with ExitStack() as nest:
+            if bearer is None:
+                nest.enter_context(out.loop_over(self.loop(e)))
+                self.unpack(e, s)
+            tests += [*self.in_force(e, s), *more]
+            if tests or bearer is None:
+                nest.enter_context(out.block(f"if {' and '.join(tests) or 'True'}:"))
+            yield s
 
     def kinds(self, u: ir.UseAs, s: Scope) -> None:
         """The kinds that a conversion allows."""
@@ -370,11 +412,16 @@ class Standing:
             out.line(f"value: int = {x.value(quantity.base, base) if quantity.base is not None else '0'}")
             for e, change in found:
                 assert isinstance(change, ir.Change) and isinstance(change.what, ir.Property)
-                with out.at(change.span), out.loop_over(self.loop(e)):
-                    s = self.scope(e)
-                    self.unpack(e, s)
+                bearer = self.bearer(e, "who") if is_me(change.what.owner) else None
+                s = self.scope(e, "who" if bearer is not None else "me")
+                with out.at(change.span), ExitStack() as nest:
                     tests = []
-                    if change.what.owner is not None:
+                    if bearer is not None:
+                        tests += [*([] if isinstance(e.owner, decl.Skill) else ["who.alive"]), *bearer]
+                    else:
+                        nest.enter_context(out.loop_over(self.loop(e)))
+                        self.unpack(e, s)
+                    if change.what.owner is not None and bearer is None:
                         if isinstance(change.what.owner, ir.NP) or is_plural(change.what.owner):
                             test = x.matches("who", change.what.owner, s, optional=False)
                             tests += [test] if test is not None else []

@@ -29,6 +29,8 @@ class Facts:
         self.windowed: set[str] = set()
         self.heard_counters: set[str] = set()
         self.heard_statuses: set[str] = set()
+        self.ruling: set[str] = set()
+        """The statuses on which it depends what is in force."""
         self.history: dict[int, int] = {}
         self.may_kill: Callable[[ir.Stmt], bool] = lambda stmt: False
         self.watched: set[str] = set()
@@ -45,10 +47,9 @@ class Facts:
 
 
 def whereabouts(owner: decl.CardKind | decl.Category, facts: Facts) -> str:
-    """The last arguments of `active`: in which zones a card is in force, and what keeps it from that."""
+    """In which zones a card is in force, and the fields of players that keep it from that."""
     fields = [field for category, field in facts.disabling if under(owner, category)]
-    unless = f", {quotes(fields)}" if fields else ""
-    return quotes([z.id for z in owner.active_in]) + unless
+    return f"({quotes([z.id for z in owner.active_in])}, {quotes(fields)})"
 
 
 def under(of: decl.CardKind | decl.Category, category: decl.Category) -> bool:
@@ -338,6 +339,8 @@ class Stmts:
                 self.out.line(f"g.mark({who}, {status}, {stmt.on})")
             else:
                 self.out.line(f'g.trace.append(("status", {who}.seat, {status}, {stmt.on}))')
+            if stmt.status.id in self.facts.ruling:
+                self.out.line("g.renew()")
             if stmt.status.id in self.facts.dirtying:
                 self.out.line("g.dirty = True")
 
