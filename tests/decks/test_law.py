@@ -86,6 +86,31 @@ def test_a_name_that_is_a_key_word_is_reported_where_it_is_given(table: str) -> 
     assert [(code, under) for code, under, _ in found] == [("CW330", table.split("{")[1].split(":")[0])]
 
 
+def test_a_kind_may_be_printed_as_card() -> None:
+    text = """
+kinds:
+  good: {is_a: card, name: {en: card}}
+  best: {is_a: good, name: {en: good}}
+cards: [{id: x, name: {en: X}, kind: best}, {id: y, name: {en: Y}, kind: good}]
+"""
+    problems = Problems()
+    root = load_yaml(SourceFile("t.yaml", text), problems)
+    assert isinstance(root, Mapping)
+    pool = from_roots([root], "t", problems).pool
+    assert pool.cards["x"].kinds == ("best", "good", "card")
+    assert pool.cards["y"].kinds == ("good", "card")
+    assert pool.kinds["good"] == ("good",) and "card" not in pool.kinds
+
+
+def test_a_name_has_a_word_in_any_language() -> None:
+    card = "  - {id: q, name: {zh-Hans: 基础打击, en: Strike}, kind: thing}\n"
+    game = game_of(card + rules("{id: R, none: main, where: its name has 基础}"))
+    law, problems = game.formats.law("f")
+    assert problems.show() == ""
+    (finding,) = check(law, deck_of({"main": {"q": 1, "a": 1}}, game.pool.cards)).findings
+    assert finding.rule == "R"
+
+
 def test_a_rule_id_stands_twice() -> None:
     text = rules("{id: R, count: main, at_most: 3}", "{id: S, rules: [R], copies: main, at_most: 1}")
     assert "CW707" not in [code for code, _, _ in faults(text)]

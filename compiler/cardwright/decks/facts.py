@@ -128,6 +128,8 @@ class Facts:
             case l.FieldNone(name):
                 return card.get(name) in (None, (), "")
             case l.TextHas(name, text):
+                if name == "name" and name not in card.fields:  # in whatever language it is written
+                    return any(text.casefold() in each.casefold() for each in (*card.names.values(), card.name()))
                 return text.casefold() in str(card.get(name) or "").casefold()
             case l.IsKind(kind):
                 return kind in card.kinds

@@ -14,6 +14,8 @@ _OTHER = frozenset({
     "id", "name", "kind", "copies", "faces", "rules", "effect", "alters", "in_game", "tips", "flavour",
     "active_in",
 })  # fmt: skip
+ROOT = "card"
+"""What every kind is a kind of."""
 _TYPES = {"number": "number", "bool": "bool", "yes or no": "bool", "text": "text"}
 SETS = ("pack", "set", "cycle", "expansion")
 """Fields that name where a card was printed; with `number` they make the reference `core#51`."""
@@ -60,7 +62,8 @@ def read_pool(roots: Sequence[Mapping]) -> Pool:
                 pool.cards.setdefault(card.id, card)
     for kind, alias in names.items():
         for each in alias:
-            pool.kinds[each] = (kind,)
+            if each == kind or each not in (*parents, ROOT):  # the printed name of one may be the id of another
+                pool.kinds[each] = (kind,)
     for name, inferred in infer_fields(pool.cards.values()).items():
         info_ = pool.fields.get(name)
         if info_ is None:
@@ -132,6 +135,19 @@ def _item(node: Scalar) -> str | int:
     return node.data if isinstance(node.data, int) and not isinstance(node.data, bool) else node.value
 
 
+def _chain(kind: str, parents: dict[str, str], names: dict[str, set[str]]) -> list[str]:
+    """A kind and what it is a kind of, up to `card`; a kind may be printed with the name of another."""
+    chain: list[str] = []
+    while kind:
+        if kind not in parents and kind != ROOT:
+            kind = next((each for each, alias in names.items() if kind in alias), kind)
+        if kind in chain:
+            break
+        chain.append(kind)
+        kind = parents.get(kind, "")
+    return chain
+
+
 def _card(
     node: Mapping, parents: dict[str, str], names: dict[str, set[str]], defaults: dict[str, dict[str, Value]]
 ) -> Card | None:
@@ -145,12 +161,7 @@ def _card(
         else {}
     )
     kind_node = node.get("kind")
-    kind = _squeezed(kind_node) if isinstance(kind_node, Scalar) else ""
-    chain: list[str] = []
-    while kind and kind not in chain:
-        kind = next((each for each, alias in names.items() if kind in alias), kind)
-        chain.append(kind)
-        kind = parents.get(kind, "")
+    chain = _chain(_squeezed(kind_node) if isinstance(kind_node, Scalar) else "", parents, names)
     fields: dict[str, Value] = {}
     for each in reversed(chain):
         fields.update(defaults.get(each, {}))

@@ -615,9 +615,12 @@ class Secretly:
 
 @dataclass(frozen=True, slots=True)
 class Let:
+    """chosen: the generator's choice (`choose NAME: 1 random card …`); where it finds nothing, the block ends there."""
+
     local: Local
     value: Value | Call
     span: Span
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)

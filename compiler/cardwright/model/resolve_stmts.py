@@ -153,7 +153,7 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
         scope.chosen[fold(node.name.text)] = made
         return ir.Choose(who, ir.Local(node.name.text, ty, "choose"), what, cx.span(node))
     if isinstance(what, ir.NP) and what.random:  # nobody chooses: the generator does
-        return ir.Let(cx.bind(scope, node.name, ty, "let"), what, cx.span(node))
+        return ir.Let(cx.bind(scope, node.name, ty, "let"), what, cx.span(node), chosen=True)
     local = cx.bind(scope, node.name, ty, "choose")
     return ir.Choose(who, local, what, cx.span(node))
 

@@ -177,6 +177,9 @@ class Stmts:
                 self.secretly(stmt, s)
             case ir.Let():
                 self.let(stmt, s)
+                if stmt.chosen and isinstance(stmt.value, ir.NP):
+                    found = s.bind(stmt.local.name)
+                    return found if is_plural(stmt.value) else f"{found} is not None"
             case ir.Change():
                 self.change(stmt, s)
             case ir.Become():
