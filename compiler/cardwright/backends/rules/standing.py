@@ -386,14 +386,18 @@ class Standing:
     # ------------------------------------------------------------ quantities
 
     def quantities(self) -> None:
-        """A function for each quantity: its base, changed by the modifiers in force; `set` before `increase`."""
+        """A function for each quantity: its base, changed by the modifiers in force.
+
+        Rules come first, then cards, statuses and lasting effects, then skills, so that what a skill sets is not
+        moved by a card; in each of these layers `set` comes before `increase` and `reduce`.
+        """
         for quantity in self.game.quantities.values():
             found = [
                 (e, c)
                 for e, c in standing(self.entries, ir.Change)
                 if isinstance(c, ir.Change) and isinstance(c.what, ir.Property) and c.what.prop is quantity
             ]
-            found.sort(key=lambda pair: (pair[1].op != "set", LAYERS.get(type(pair[0].owner), 2)))
+            found.sort(key=lambda pair: (LAYERS.get(type(pair[0].owner), 2), pair[1].op != "set"))
             self.quantity(quantity, found)
 
     def quantity(self, quantity: decl.Quantity, found: Sequence[tuple[Entry, ir.Stmt]]) -> None:
