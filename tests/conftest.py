@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import samples  # noqa: F401  loads the settings of the property tests, also for those that do not ask for any
 from goldens import Goldens
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from formats.compiled import example_counts, mutate
 from formats.corpus import FILES, load
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import samples
 
 from cardwright.decks import law as l
 from cardwright.decks.building import mending
@@ -137,7 +138,7 @@ def test_no_smaller_repair_exists(name: str) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@settings(max_examples=25, deadline=None)
+@samples(25)
 def test_every_repair_is_legal(rng: random.Random) -> None:
     law, _ = SKIRMISH.formats.law("skirmish")
     cards = sorted(SKIRMISH.pool.cards)
@@ -215,7 +216,7 @@ def test_an_unrelated_ban_changes_nothing() -> None:
     st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3)), min_size=1, max_size=3),
     st.data(),
 )
-@settings(max_examples=150, deadline=None)
+@samples(150)
 def test_assignment_agrees_with_brute_force(
     counts: list[int], bounds: list[tuple[int, int]], data: st.DataObject
 ) -> None:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 from formats.corpus import GAMES, load
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import samples
 
 from cardwright.cli import main
 from cardwright.decks.check import check
@@ -176,7 +177,7 @@ def test_ambiguous_names() -> None:
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace")))
-@settings(max_examples=150, deadline=None)
+@samples(150)
 def test_no_file_makes_a_reader_fail(data: bytes) -> None:
     for name in ("a.txt", "a.yaml", "a.json", "a.cod", "a.ydk"):
         problems = Problems()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 import yaml
-from hypothesis import assume, given, reject, settings
+from hypothesis import assume, given, reject
 from hypothesis import strategies as st
+from samples import samples
 
 from cardwright.source.nodes import Mapping, Scalar, Sequence
 from cardwright.source.scalars import offsets
@@ -81,7 +82,7 @@ BREAK = st.sampled_from(["\n", "\n", "\r\n"])
 FRAME = st.sampled_from(["k: ", "k:\n  ", "k:\n  - "])
 
 
-@settings(max_examples=500, deadline=None)
+@samples(500)
 @given(BODY, BREAK, FRAME)
 def test_plain(body: str, newline: str, frame: str) -> None:
     scalar = only((frame + body.replace("\n", "\n      ") + "\n").replace("\n", newline))
@@ -89,7 +90,7 @@ def test_plain(body: str, newline: str, frame: str) -> None:
     faithful(scalar)
 
 
-@settings(max_examples=500, deadline=None)
+@samples(500)
 @given(BODY, BREAK, FRAME)
 def test_single(body: str, newline: str, frame: str) -> None:
     scalar = only(
@@ -123,7 +124,7 @@ ESCAPED = st.lists(
 ).map("".join)
 
 
-@settings(max_examples=500, deadline=None)
+@samples(500)
 @given(ESCAPED, BREAK, FRAME)
 def test_double(body: str, newline: str, frame: str) -> None:
     scalar = only((frame + '"' + body.replace("\n", "\n      ") + '"\n').replace("\n", newline))
@@ -136,7 +137,7 @@ LINES = st.lists(
 )
 
 
-@settings(max_examples=1000, deadline=None)
+@samples(1000)
 @given(
     LINES,
     st.sampled_from("|>"),

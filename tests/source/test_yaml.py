@@ -7,8 +7,9 @@ import time
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import samples
 
 from cardwright.diagnostics import Problems, info
 from cardwright.diagnostics.yaml import report
@@ -137,13 +138,13 @@ def settled(text: str) -> tuple[list[YamlFault], object]:
     return faults, to_data(root) if root is not None else None
 
 
-@settings(max_examples=400, deadline=None)
+@samples(400)
 @given(st.lists(PIECES, max_size=14).map("".join))
 def test_no_text_upsets_the_reader(text: str) -> None:
     assert repr(settled(text)) == repr(settled(text))
 
 
-@settings(max_examples=200, deadline=None)
+@samples(200)
 @given(st.binary(max_size=60))
 def test_no_bytes_upset_the_reader(raw: bytes) -> None:
     file, _, faults = load_bytes("a.yaml", raw)
@@ -163,13 +164,13 @@ effect: |
 """
 
 
-@settings(max_examples=200, deadline=None)
+@samples(200)
 @given(st.integers(0, len(GOOD)), st.integers(0, 3), PIECES)
 def test_no_slip_of_the_hand_upsets_the_reader(at: int, cut: int, piece: str) -> None:
     settled(GOOD[:at] + piece + GOOD[at + cut :])
 
 
-@settings(max_examples=150, deadline=None)
+@samples(150)
 @given(st.lists(PIECES, max_size=10).map("".join))
 def test_pure_python_serves_where_libyaml_is_missing(text: str) -> None:
     file = SourceFile("a.yaml", text)

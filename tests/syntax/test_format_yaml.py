@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from helpers import words
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import samples
 
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
@@ -62,7 +63,7 @@ LINE = st.sampled_from(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@samples(80)
 @given(st.lists(LINE, max_size=8), st.sampled_from(["|", "|-", "|+", ">"]), st.integers(1, 3))
 def test_data_stays(lines: list[str], style: str, indent: int) -> None:
     pad = " " * (2 + indent)

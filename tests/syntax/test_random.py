@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import trees
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from samples import samples
 
 from cardwright.diagnostics.problem import Problem
 from cardwright.syntax import nodes as n
@@ -14,7 +15,7 @@ from cardwright.syntax.show import show
 from cardwright.syntax.unparse import unparse
 from cardwright.syntax.vocabulary import KEYWORDS
 
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+QUICK = samples(60, slow=True)
 
 
 def check(root: object, kind: object) -> None:
@@ -74,7 +75,7 @@ def never_breaks(text: str) -> None:
             assert "__ANON" not in problem.message() + (problem.help() or "")
 
 
-@settings(QUICK, max_examples=150)
+@samples(150, slow=True)
 @given(SOUP)
 def test_soup_never_breaks(text: str) -> None:
     never_breaks(text)

@@ -33,7 +33,7 @@ SCOPES = ("turn", "phase", "round", "game")
 PHASES = ("play phase", "出牌阶段", "deck")
 STATUSES = ("living", "red", "out of play")
 NOUNS = ("player", "card", "cards", "function card", "牌")
-PROPS = ("hand", "life", "attack range")
+PROPS = ("hand", "life", "attack range", "distance")
 EXISTENTIAL = ("a", "another", "any", "every", "each", "all", "no")
 VERBS: dict[str, tuple[tuple[str, bool, bool], ...]] = {  # label, is it a hole, may it be left out
     "deal": (("", True, False), ("damage to", True, False), ("with", True, True)),
@@ -248,7 +248,8 @@ class Maker:
                          lambda: self.noun_phrase(depth)])()  # fmt: skip
 
     def block(self, depth: int) -> n.Block:
-        return n.Block(P, self.some(1, 2, self.stmt, depth))
+        last = self.one([(), (), (n.Stop(P, None),), (n.Return(P, self.value(1)),)])
+        return n.Block(P, (*self.some(0 if last else 1, 2, self.stmt, depth), *last))
 
     def tails(self) -> n.Tails:
         def limit() -> n.Limit:

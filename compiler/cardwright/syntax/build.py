@@ -7,7 +7,6 @@ from typing import Any
 
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build_scenarios import ScenarioBuilder
-from cardwright.syntax.build_values import ends_of
 from cardwright.syntax.layout import SyntaxFault
 
 Pos = tuple[int, int]
@@ -341,9 +340,6 @@ class Builder(ScenarioBuilder):
     # ------------------------------------------------------------ choices
     def choose_number(self, pos: Pos, low: Any, high: Any) -> n.ChooseNumber:
         return n.ChooseNumber(pos, low, high)
-
-    def choose_range(self, pos: Pos, range_: Any) -> n.ChooseNumber:
-        return n.ChooseNumber(pos, *ends_of(range_))
 
     def choose_place(self, pos: Pos, zone: Any) -> n.ChoosePlace:
         return n.ChoosePlace(pos, zone)

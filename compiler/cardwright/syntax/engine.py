@@ -38,6 +38,8 @@ class _Machine:
     wordy: frozenset[int]
     counting: frozenset[int]
     folds: frozenset[int]
+    begins_noun: frozenset[int]
+    to: int
 
 
 _PASS, _ALL, _PICK, _LIST = range(4)
@@ -80,6 +82,8 @@ def machine() -> _Machine:
         frozenset(number[keywords[f"{word} this {scope}"]]
                   for word in ("times", "ever") for scope in ("turn", "phase", "round", "game")),
         frozenset(number[keywords[word]] for word in ("total", "highest", "lowest")),
+        frozenset({number["NOUN"], number["ADJ"], number[keywords["other"]], number[keywords["random"]]}),
+        number[keywords["to"]],
     )  # fmt: skip
 
 
@@ -252,6 +256,7 @@ class _Run:
             self.open, self.inner, self.prop, self.used, self.next_is_inner = self.saved.pop()
         elif text == "," and not self.saved:
             self.open = self.inner = self.prop = None
+            self.next_is_inner = False
         return term, size, m.phrases[term]
 
     def choose_fixed(self, at: int, text: str, term: int) -> tuple[int, int, Any]:
@@ -266,7 +271,8 @@ class _Run:
         return term, 1, n.Word((self.stream.starts[at], self.stream.ends[at]), text)
 
     def choose_prop(self, at: int, text: str) -> tuple[int, int, Any]:
-        stream, number = self.stream, self.machine.table.number
+        stream, m = self.stream, self.machine
+        number = m.table.number
         texts = stream.texts
         best = None
         for entry in self.index.props.get(text, ()):
@@ -278,7 +284,8 @@ class _Run:
         self.next_is_prop = False
         if best is None:
             return number["PROP"], 1, n.Word((stream.starts[at], stream.ends[at]), text)
-        self.prop = self.index.prop_labels.get(best.text)
+        owned = texts[at - 1] in m.fixed  # `total distance of …` takes no part behind it
+        self.prop = self.index.prop_labels.get(best.text) if owned else None
         self.used -= {number_ for number_ in self.used if number_ >= 2000}
         return (
             number["PROP"],
@@ -290,13 +297,18 @@ class _Run:
         stream, number = self.stream, self.machine.table.number
         texts = stream.texts
         ranged = texts[at + 1] == "to" and texts[at + 2].isdecimal()
-        if ranged and "to" in (self.inner or self.open or ()):
+        if ranged and ("to" in (self.inner or self.open or ()) or self.to_may_follow()):
             entries = self.index.first.get(texts[at + 3], ())  # `give 2 to 3`, but `give 1 to 3 cards`
-            ranged = any(number["NOUN"] in entry.terms or number["ADJ"] in entry.terms for entry in entries)
+            ranged = any(self.machine.begins_noun & set(entry.terms) for entry in entries)
         if ranged and self.accepts(number["RANGE"]):
             pos = (stream.starts[at], stream.ends[at + 2])
             return number["RANGE"], 3, n.Word(pos, f"{text} to {texts[at + 2]}")
         return number["NUMBER"], 1, n.Word((stream.starts[at], stream.ends[at]), text)
+
+    def to_may_follow(self) -> bool:
+        """Whether a number read here may be followed by the key word `to`: `a number from -1 to 3`."""
+        states = shift(self.states, self.machine.table.number["NUMBER"])
+        return states is not None and shift(states, self.machine.to) is not None
 
     def choose_label(self, at: int, text: str) -> tuple[int, int, Any] | None:
         """Words of what is open, innermost first: the property, the verb inside `ever` or `times`, the verb."""
@@ -337,6 +349,11 @@ class _Run:
 
 def would_shift(states: Sequence[int], term: int) -> bool:
     """Whether a parser with this stack ends up shifting the terminal."""
+    return shift(states, term) is not None
+
+
+def shift(states: Sequence[int], term: int) -> list[int] | None:
+    """The stack after the reductions that the terminal asks for and after shifting it; None if it cannot be."""
     table = machine().table
     actions, gotos, rules = table.actions, table.gotos, table.rules
     stack = list(states)
@@ -347,7 +364,7 @@ def would_shift(states: Sequence[int], term: int) -> bool:
             del stack[-rule.size :]
         stack.append(gotos[stack[-1]][rule.left])
         action = actions[stack[-1]].get(term)
-    return action is not None
+    return None if action is None else [*stack, action]
 
 
 def accepted(states: Sequence[int]) -> tuple[int, ...]:

@@ -114,7 +114,10 @@ class _Writer:
         values = self.values
         match node:
             case n.ChooseNumber():
-                return f"a number from {values.value(node.low, SUM)} to {values.value(node.high, SUM)}"
+                low = values.value(node.low, SUM)
+                if values.collides(low, ("to",)):
+                    low = f"({low})"
+                return f"a number from {low} to {values.value(node.high, SUM)}"
             case n.ChoosePlace():
                 return f"a place in {values.simple(node.zone)}"
             case n.ChooseWord():

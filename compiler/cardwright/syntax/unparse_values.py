@@ -266,21 +266,21 @@ class Values:
                 texts.append(arg.label)
             if arg.value is not None:
                 text = self.value(arg.value, need)
-                if not text.startswith("(") and self.collides(text, labels.keys()):
+                if self.collides(text, labels.keys()):
                     text = f"({text})"
                 texts.append(text)
         return "".join(f" {text}" for text in texts)
 
     def collides(self, text: str, labels: object) -> bool:
+        """Whether a word of `labels` occurs in the text or could be read as a part of what stands in it."""
         depth, after_owner = 0, False
         taken = set(labels)  # type: ignore[call-overload]
+        greedy = {name.split()[0] for name, row in self.index.prop_labels.items() if taken & set(row)}
         for word in TOKEN.findall(text):
             depth += (word in ("(", "[")) - (word in (")", "]"))
-            if depth == 0 and (word in taken or word in ("ever", "times")) and not after_owner:
+            if depth == 0 and (word in greedy if after_owner else word in taken or word in ("ever", "times")):
                 return True
             after_owner = word in ("my", "its", "their", "'s", "'")
-            if depth == 0 and any(taken & set(row) for row in self.index.prop_labels.values()) and after_owner:
-                return True
         return False
 
     def call(self, call: n.Call) -> str:
