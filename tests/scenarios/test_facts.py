@@ -86,3 +86,9 @@ def test_what_is_past_is_counted() -> None:
     assert why("given A's hand is vote", "expect not (ever this turn a player plays a vote)") == "holds"
     lines = ("given A's hand is fetch", "A plays fetch", "expect times this turn a player plays a fetch is 1")
     assert why(*lines) == "holds"
+
+
+def test_what_is_past_is_counted_for_each_card() -> None:
+    given = ("given A's hand is fetch, fetch", "A plays fetch")
+    assert why(*given, "expect number of (all cards where ever this turn a player plays it) is 1") == "holds"
+    assert why(*given, "expect number of (fetch in A's hand where ever this turn a player plays it) is 0") == "holds"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardwright.runtime.things import Card, Player
+
 if TYPE_CHECKING:
     from cardwright.runtime.game import Game
-    from cardwright.runtime.things import Card, Player
 
 
 class Lasting:
@@ -104,13 +105,20 @@ class Happened:
     """Counts how often an event has happened within a phase, a turn, a round or the game."""
 
     @staticmethod
-    def note(g: Game, scope: str, no: int, me: Player, of: Player | None = None, count: int = 1) -> None:
-        """Once more (or `count` times), as seen by `me` (and counted for `of`, if each player has a count)."""
-        g.count_use(scope, (-no, me.seat) if of is None else (-no, me.seat, of.seat), count)
+    def note(g: Game, scope: str, no: int, me: Player, of: Player | Card | None = None, count: int = 1) -> None:
+        """Once more (or `count` times), as seen by `me` (and counted for `of`, if each player or card has a count)."""
+        g.count_use(scope, Happened.key(no, me, of), count)
 
     @staticmethod
-    def times(g: Game, scope: str, no: int, me: Player | None, of: Player | None = None) -> int:
+    def key(no: int, me: Player, of: Player | Card | None) -> tuple[int, ...]:
+        """Where a count stands in the table of uses."""
+        if of is None:
+            return -no, me.seat
+        return -no, me.seat, of.seat if isinstance(of, Player) else -1 - of.no
+
+    @staticmethod
+    def times(g: Game, scope: str, no: int, me: Player | None, of: Player | Card | None = None) -> int:
         """How often so far, as seen by `me` (None: by whoever has seen most) and counted for `of`."""
         if me is None:
             return max((Happened.times(g, scope, no, p, of) for p in g.seats), default=0)
-        return g.uses(scope).get((-no, me.seat) if of is None else (-no, me.seat, of.seat), 0)
+        return g.uses(scope).get(Happened.key(no, me, of), 0)

@@ -269,7 +269,7 @@ class Abilities:
         of = asked_of(e.owner) if isinstance(e.owner, ir.Times | ir.Ever) else None
         if of is not None and of.origin == "it":
             s.its.append("this")
-        elif of is not None:
+        elif of is not None and of.origin != "this":
             s.locals[of.name] = "this"
         tests = self.event_tests(a.event, s, a.head == "respond")
         tests += [self.x.joined(c, s) for c in guards]
@@ -357,8 +357,8 @@ class Abilities:
                     everyone = "g.seats" if e.ability.even_while_dead else "g.living()"
                     return f"[(p, None) for p in {everyone} if p.{self.names.of(owner)}]"
                 return f"[(holder(g, ev, c), c) for c in g.cards if c.{self.names.of(owner)}]"
-            case ir.Times() | ir.Ever() if asked_of(owner) is not None:
-                return "[(p, q) for p in g.living() for q in g.living()]"
+            case ir.Times() | ir.Ever() if (of := asked_of(owner)) is not None:
+                return f"[(p, q) for p in g.living() for q in {'g.living()' if of.ty.name == 'player' else 'g.cards'}]"
             case decl.GameRule() | ir.Times() | ir.Ever():
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():

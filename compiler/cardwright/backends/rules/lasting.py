@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from cardwright.backends.rules.exprs import Unsupported
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.model import decl, ir
+from cardwright.model.types import CARD
 
 STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
 
@@ -56,14 +57,23 @@ def history_in(trees: list[object]) -> Iterator[ir.Times | ir.Ever]:
 
 
 def asked_of(history: ir.Times | ir.Ever) -> ir.Local | None:
-    """The thing of which the count is asked (`it`, or a name given before): each such thing has a count of its own."""
-    found = {node.name: node for node in free_in(history.event)}
+    """The thing of which the count is asked (`this`, `it`, or a name given before): each such thing has its own count."""
+    found = {node.name: node for node in (*free_in(history.event), *own_card(history.event))}
     if len(found) > 1:
         raise Unsupported("a count of past events that speaks of several things", history.event.span)
     local = next(iter(found.values()), None)
-    if local is not None and local.ty.name != "player":
-        raise Unsupported("a count of past events that speaks of anything but a player", history.event.span)
+    if local is not None and local.ty.name not in ("player", "card"):
+        raise Unsupported("a count of past events that speaks of anything but a player or a card", history.event.span)
     return local
+
+
+def own_card(tree: object) -> Iterator[ir.Local]:
+    """`this`, as often as it is spoken of; `another card` speaks of it, too."""
+    for node in nodes_in(tree):
+        if isinstance(node, ir.Local) and node.origin == "this":
+            yield node
+        elif isinstance(node, ir.NP) and node.other and node.noun.base == "card":
+            yield ir.Local("this", CARD, "this")
 
 
 def free_in(tree: object) -> Iterator[ir.Local]:

@@ -129,7 +129,10 @@ define(
     "CW415",
     "nobody-is-me",
     words("nobody is `{word}` here", "这里没有人是 `{word}`"),
-    words("name a player, for instance `turn player`", "请写明是哪名玩家，例如 `turn player`"),
+    words(
+        "name a player, for instance `turn player`; what belongs to a card speaks of `this`",
+        "请写明是哪名玩家，例如 `turn player`；属于牌的数值用 `this` 指这张牌",
+    ),
 )
 define(
     "CW416",
