@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose
-from cardwright.backends.paper.model import Lang
+from cardwright.backends.paper.model import Lang, Shows
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
+from cardwright.exhibits import shown
 from cardwright.files import read_folder
 from cardwright.model.game import Game
 from cardwright.resources import folder
-from cardwright.setups import setup_table
+from cardwright.setups import choice_tables, setup_table
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
 
@@ -55,7 +57,14 @@ def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None =
     if not chapters or problems.has_errors:
         return ()
     setups = setup_table(game, problems)
-    return () if problems.has_errors else compose.emit_rulebook(game, chapters, setups, problems, told)
+    shows = shows_of(game, chapters, problems)
+    return () if problems.has_errors else compose.emit_rulebook(game, chapters, setups, problems, told, shows)
+
+
+def shows_of(game: Game, chapters: Sequence[compose.Source], problems: Problems) -> Shows:
+    """What the chapters of a game need that only playing it tells, besides the usual setups."""
+    shows = shown(game, compose.wanted(chapters), problems)
+    return replace(shows, choices=choice_tables(game, problems)) if compose.wants_choices(chapters) else shows
 
 
 def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
@@ -65,9 +74,11 @@ def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tupl
 
 def chapter_texts(game: Game, path: Path) -> dict[tuple[str, str], str]:
     """(language, chapter) -> what the printed chapter says, as plain text: what rulings about print ask for."""
-    return compose.chapter_texts(game, read_chapters(path, Problems()), setup_table(game))
+    chapters = read_chapters(path, Problems())
+    return compose.chapter_texts(game, chapters, setup_table(game), shows_of(game, chapters, Problems()))
 
 
 def rule_pages(game: Game, path: Path, lang: Lang) -> dict[str, int]:
     """Rule id -> the page of the rulebook (PDF, the cover is 1) on which it is stated."""
-    return compose.pages_of(game, read_chapters(path, Problems()), setup_table(game), lang)
+    chapters = read_chapters(path, Problems())
+    return compose.pages_of(game, chapters, setup_table(game), lang, shows_of(game, chapters, Problems()))

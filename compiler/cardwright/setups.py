@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,22 +19,39 @@ SEEDS = range(64)
 """Deals that are compared: what differs between them depends on luck, and is no number for a rulebook."""
 
 
+Choices = dict[tuple[str, str], tuple[SetupRow, ...]]
+
+
 def setup_table(game: Game, problems: Problems | None = None) -> tuple[SetupRow, ...]:
     """One row for each number of players, with the default options.
 
     None when the rules cannot be made, which building them reports, or when the setup fails, which is reported here.
     """
+    return _tables(game, [None], problems).get(("", ""), ())
+
+
+def choice_tables(game: Game, problems: Problems | None = None) -> Choices:
+    """The same for every other choice that players may agree on: the rows that differ, by (option, choice)."""
+    agreed = [option for option in game.options.values() if option.agreed]
+    others = [(option.id, choice) for option in agreed for choice in option.choices if choice != option.default]
+    found = _tables(game, [None, *others], problems)
+    usual = found.pop(("", ""), ())
+    return {key: tuple(row for row in rows if row not in usual) for key, rows in found.items()}
+
+
+def _tables(game: Game, choices: Sequence[tuple[str, str] | None], problems: Problems | None) -> Choices:
+    """The rows under each choice, under ("", "") those under none."""
     from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
     from cardwright.runtime.game import RuleError
     from cardwright.runtime.importing import import_rules
 
     if game.setup is None:
-        return ()
+        return {}
     try:
         artifacts = emit_rules(game, texts=False)
     except Unsupported:
-        return ()
+        return {}
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         for artifact in artifacts:
             path = Path(folder) / artifact.path
@@ -42,15 +60,20 @@ def setup_table(game: Game, problems: Problems | None = None) -> tuple[SetupRow,
         rules = import_rules(Path(folder) / "rules")
         low, high = game.meta.players
         try:
-            return tuple(_row(game, rules, players) for players in range(low, high + 1))
+            return {
+                choice or ("", ""): tuple(
+                    _row(game, rules, players, dict([choice] if choice else [])) for players in range(low, high + 1)
+                )
+                for choice in choices
+            }
         except RuleError as error:
             if problems is not None:
                 problems.add("CW833", game.setup.span, message=str(error))
-            return ()
+            return {}
 
 
-def _row(game: Game, rules: Rules, players: int) -> SetupRow:
-    deals = [_deal(rules, players, seed) for seed in SEEDS]
+def _row(game: Game, rules: Rules, players: int, options: Mapping[str, str]) -> SetupRow:
+    deals = [_deal(rules, players, seed, options) for seed in SEEDS]
     zones = []
     for zone in game.zones:
         piles = [pile for deal in deals for pile in deal.get(zone, ())]
@@ -62,13 +85,13 @@ def _row(game: Game, rules: Rules, players: int) -> SetupRow:
     return SetupRow(players, tuple(zones))
 
 
-def _deal(rules: Rules, players: int, seed: int) -> dict[str, list[Counter[str]]]:
+def _deal(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> dict[str, list[Counter[str]]]:
     """The table after one setup: copies of each kind of card in each zone of an id."""
     from cardwright.runtime.bots import RandomBot
     from cardwright.runtime.setup import settle
     from cardwright.scenarios.facts import quickly
 
-    setting = settle(rules, players)
+    setting = settle(rules, players, options)
     table = rules.make(players, seed, setting.options, frozenset())
     rules.set_table(table)
     quickly(table, rules.setup(table), RandomBot(seed))

@@ -24,6 +24,8 @@ Aim = Player | sc.CardName
 """A target as a scenario names it."""
 OPEN: Final = object()
 """Stands for: there is more than one way to decide."""
+Seen = tuple[str, str, int | None, Any]
+"""A moment, the word of the line that it is of, its number where lines count, and what it is of."""
 MOST = 200
 """Decisions without a choice that one line may pass by."""
 
@@ -60,6 +62,8 @@ class Driver:
         self.arranged = False
         self.request: Ask | Together | None = None
         self.held: list[tuple[str, Callable[[Any], bool]]] = []
+        self.traces: list[list[Seen]] = []
+        """What each `expect trace` has seen."""
 
         def arrange(game: Game) -> tuple[Player, str]:
             self.arranged = True

@@ -9,7 +9,7 @@ from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
 from cardwright.runtime.game import Event
 from cardwright.runtime.tables import Listener, Play
-from cardwright.scenarios.driver import Driver, owner_of
+from cardwright.scenarios.driver import Driver, Seen, owner_of
 from cardwright.scenarios.failure import Failed
 from cardwright.scenarios.words import same
 
@@ -21,15 +21,17 @@ def passed(d: Driver, line: sc.ExpectTrace) -> None:
     """`expect trace:` what has happened since the last such line, of all that it speaks of, in this order."""
     names = {one.name: names_of(d.namer.game, one.name) for one in line.lines}
     moments = {one.moment for one in line.lines}
-    found: list[Row] = []
-    for moment, called, number in numbered(d.g.notes or []):
-        word = next((w for w, known in names.items() if called in known), None)
-        if moment in moments and word is not None:
-            found.append((moment, word, number))
-    d.g.notes = []
+    found: list[Seen] = []
     wanted = [(one.moment, one.name, one.number) for one in line.lines]
     numbers = {(one.moment, one.name) for one in line.lines if one.number is not None}
-    seen = [(m, w, n if (m, w) in numbers else None) for m, w, n in found]
+    notes = d.g.notes or []
+    for (moment, called, number), (_, what) in zip(numbered(notes), notes, strict=True):
+        word = next((w for w, known in names.items() if called in known), None)
+        if moment in moments and word is not None:
+            found.append((moment, word, number if (moment, word) in numbers else None, what))
+    d.g.notes = []
+    d.traces.append(found)
+    seen = [row[:3] for row in found]
     if seen != wanted:
         raise Failed("trace", line.span, wanted=same(said(wanted)), found=same(said(seen)))
 

@@ -211,8 +211,8 @@ def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str],
     return made
 
 
-def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> None:
-    """Play a scenario; raises Failed at the first line that does not hold."""
+def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> Driver:
+    """Play a scenario to its end; raises Failed at the first line that does not hold."""
     namer = Namer(b.model, b.texts, scenario.players)
     g = new_game(b, ruling, len(scenario.players), choices(ruling, scenario))
     rows: dict[int, Row] = {}
@@ -230,6 +230,7 @@ def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> None:
         except Exception as error:
             why = same(f"{type(error).__name__}: {error}")
             raise Failed("error", line.span, why=why) from error
+    return driver
 
 
 def run_line(d: Driver, scenario: sc.Scenario, line: sc.Line, row: Row) -> None:

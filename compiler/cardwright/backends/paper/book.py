@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from cardwright import resources
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import press
+from cardwright.backends.paper import exhibits, press
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.markdown import plain
 from cardwright.backends.paper.model import (
@@ -29,6 +29,7 @@ from cardwright.backends.paper.model import (
     CardFace,
     Code,
     CodeBlock,
+    CourseEmbed,
     Divider,
     Emph,
     Heading,
@@ -40,6 +41,7 @@ from cardwright.backends.paper.model import (
     Pip,
     Printed,
     Quote,
+    RoundEmbed,
     Ruling,
     RulingEmbed,
     Strong,
@@ -199,6 +201,9 @@ def check_glyphs(book: Book) -> tuple[PaperProblem, ...]:
                 rulings.add(block.ruling)
             elif isinstance(block, CodeBlock):
                 texts.append((where, block.text))
+            elif isinstance(block, CourseEmbed | RoundEmbed):
+                texts.append((where, block.caption))
+                texts += [(where, text) for text in _shown(book, block)]
             texts += [(where, item.text) for item in inlines_of(block) if isinstance(item, Text | Code)]
             texts += [(where, item.rule) for item in inlines_of(block) if isinstance(item, Badge)]
     for face in book.cards:
@@ -209,6 +214,16 @@ def check_glyphs(book: Book) -> tuple[PaperProblem, ...]:
             where = f"ruling:{ruling.id}"
             texts += [(where, text) for text in (ruling.id, ruling.question, ruling.answer, *ruling.rules)]
     return missing_glyphs(book.lang, texts)
+
+
+def _shown(book: Book, block: CourseEmbed | RoundEmbed) -> Iterator[str]:
+    """The names in what a ruling shows."""
+    if isinstance(block, CourseEmbed):
+        for step in book.courses.get(block.ruling, ()):
+            yield from (step.name, step.doer, step.on)
+    elif block.ruling in book.rounds:
+        for seat in book.rounds[block.ruling].seats:
+            yield from (seat.name, seat.label, *seat.cards)
 
 
 # --- the tree ---
@@ -409,6 +424,16 @@ class _Resolver:
                     self.problem("unresolved-link", line, f"ruling:{ruling}")
                     return None
                 return self.ruling(self.rulings[ruling])
+            case CourseEmbed(ruling, caption, line):
+                if ruling not in self.it.courses:
+                    self.problem("unresolved-link", line, f"trace:{ruling}")
+                    return None
+                return exhibits.course(self.it.courses[ruling], self.words, caption)
+            case RoundEmbed(ruling, caption, line):
+                if ruling not in self.it.rounds:
+                    self.problem("unresolved-link", line, f"table:{ruling}")
+                    return None
+                return exhibits.drawing(self.it.rounds[ruling], self.words, self.it.out, caption)
 
     def card(self, face: CardFace) -> Json:
         return {

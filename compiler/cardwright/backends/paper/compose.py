@@ -5,14 +5,15 @@ chapters (templates) + game -> Markdown -> blocks -> Book -> HTML, PDF;   cards 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import sheets
+from cardwright.backends.paper import exhibits, sheets
 from cardwright.backends.paper.book import emit_book, resolve, rule_pages
 from cardwright.backends.paper.chapters import render_chapter
-from cardwright.backends.paper.context import Say, context_of
+from cardwright.backends.paper.context import Say, context_of, tag_name
 from cardwright.backends.paper.convert import plain_words, state_rules, to_traditional
 from cardwright.backends.paper.faces import PALETTE, boxes_of, faces_of, rulings_of
 from cardwright.backends.paper.markdown import parse_chapter
@@ -25,10 +26,12 @@ from cardwright.backends.paper.model import (
     Printed,
     SetupRow,
     SheetJob,
+    Shows,
 )
 from cardwright.backends.paper.plain import chapter_text
 from cardwright.backends.paper.report import report
 from cardwright.diagnostics import Problems
+from cardwright.model.decl import Decl
 from cardwright.model.game import Game
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
@@ -38,6 +41,8 @@ DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
 """A language whose chapters are converted from those of another where it has none of its own."""
 
 Progress = Callable[[str], None]
+_SHOWN = re.compile(r"!\[[^\]]*\]\((trace|table):(\w+)\)")
+_CHOICES = re.compile(r"\.setup_table\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +80,24 @@ def languages_of(game: Game) -> tuple[Lang, ...]:
 # --- books --------------------------------------------------------------------------------------------------
 
 
+def wanted(chapters: Iterable[Source]) -> tuple[tuple[str, str], ...]:
+    """What chapters ask to be shown by playing: (trace or table, ruling) in their order, each once."""
+    found = (match.groups() for source in chapters for match in _SHOWN.finditer(source.file.text))
+    return tuple(dict.fromkeys((kind, ruling) for kind, ruling in found))
+
+
+def wants_choices(chapters: Iterable[Source]) -> bool:
+    """Whether chapters print what setups are like under other choices of options."""
+    return any(_CHOICES.search(source.file.text) for source in chapters)
+
+
 def compose(
-    game: Game, lexicon: Lexicon, lang: Lang, chapters: Iterable[Source], setups: Sequence[SetupRow] = ()
+    game: Game,
+    lexicon: Lexicon,
+    lang: Lang,
+    chapters: Iterable[Source],
+    setups: Sequence[SetupRow] = (),
+    shows: Shows | None = None,
 ) -> Composed:
     """The book of a game in one language. Chapters come in the order of their names."""
     mine = {source.id: source for source in chapters if source.lang == DERIVED.get(lang)}
@@ -88,7 +109,7 @@ def compose(
     for identifier, source in sorted(mine.items()):
         derived = source.lang != lang
         if derived not in contexts:
-            contexts[derived] = context_of(game, Say(lexicon, lang, derived), setups)
+            contexts[derived] = context_of(game, Say(lexicon, lang, derived), setups, shows)
         filled = render_chapter(source.file.text, contexts[derived], f"chapter:{identifier}")
         problems += filled.problems
         parsed = parse_chapter(identifier, filled.markdown, lang)
@@ -100,6 +121,8 @@ def compose(
             title, blocks = plain_words(title), to_traditional(blocks)
         made.append(Chapter(identifier, title or identifier, blocks))
     meta = game.meta
+    names = names_of(game, say)
+    shows = shows or Shows()
     book = Book(
         game.id,
         lang,
@@ -110,6 +133,9 @@ def compose(
         version_lines=tuple(say.words(version, "versions", game.span) for version in meta.versions),
         cards=boxes_of(game, say),
         rulings=rulings_of(game, say),
+        courses={ruling: exhibits.named(steps, names) for ruling, steps in shows.courses.items()},
+        rounds={ruling: exhibits.seated(table, names) for ruling, table in shows.rounds.items()},
+        out=tag_name(game, say, "out"),
         accent=PALETTE[1],
     )
     sources = {identifier: source.file for identifier, source in mine.items()}
@@ -117,7 +143,12 @@ def compose(
 
 
 def emit_rulebook(
-    game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow], problems: Problems, told: Progress | None = None
+    game: Game,
+    chapters: Sequence[Source],
+    setups: Sequence[SetupRow],
+    problems: Problems,
+    told: Progress | None = None,
+    shows: Shows | None = None,
 ) -> tuple[Artifact, ...]:
     """`paper/<lang>/rulebook.html` and `.pdf` in each language; without chapters there is no book."""
     lexicon = Lexicon.of(game)
@@ -126,7 +157,7 @@ def emit_rulebook(
     for lang in languages_of(game):
         if told:
             told(f"{game.id}/rulebook {lang}")
-        composed = compose(game, lexicon, lang, chapters, setups)
+        composed = compose(game, lexicon, lang, chapters, setups, shows)
         if not composed.book.chapters and not composed.problems:
             continue
         printed = Printed(problems=composed.problems) if composed.problems else emit_book(composed.book)
@@ -151,23 +182,44 @@ def targets_of(book: Book) -> tuple[str, ...]:
         *(f"chapter:{chapter.id}" for chapter in book.chapters),
         *(f"card:{face.id}" for face in book.cards),
         *(f"ruling:{ruling.id}" for ruling in book.rulings),
+        *(f"trace:{ruling}" for ruling in book.courses),
+        *(f"table:{ruling}" for ruling in book.rounds),
     )
 
 
-def chapter_texts(game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow]) -> dict[tuple[str, str], str]:
+def names_of(game: Game, say: Say) -> dict[str, str]:
+    """The names of what courses and tables speak of, by `{table}:{id}`."""
+    tables: Mapping[str, Mapping[str, Decl]] = {
+        "cards": game.cards,
+        "skills": game.skills,
+        "statuses": game.statuses,
+        "rules": game.rules,
+        "categories": game.categories,
+        "checks": game.checks,
+    }
+    return {
+        f"{table}:{made.id}": say.name(made) for table, rows in tables.items() for made in rows.values() if made.name
+    }
+
+
+def chapter_texts(
+    game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow], shows: Shows | None = None
+) -> dict[tuple[str, str], str]:
     """What every chapter says, as plain text, by language and chapter: what rulings about print are compared with."""
     lexicon = Lexicon.of(game)
     found: dict[tuple[str, str], str] = {}
     for lang in languages_of(game):
-        book = compose(game, lexicon, lang, chapters, setups).book
+        book = compose(game, lexicon, lang, chapters, setups, shows).book
         for chapter in book.chapters:
             found[lang, chapter.id] = chapter_text(book, chapter)
     return found
 
 
-def pages_of(game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow], lang: Lang) -> dict[str, int]:
+def pages_of(
+    game: Game, chapters: Sequence[Source], setups: Sequence[SetupRow], lang: Lang, shows: Shows | None = None
+) -> dict[str, int]:
     """The page of the PDF on which each rule is stated, by rule id; nothing for a book that has problems."""
-    composed = compose(game, Lexicon.of(game), lang, chapters, setups)
+    composed = compose(game, Lexicon.of(game), lang, chapters, setups, shows)
     if composed.problems or not composed.book.chapters or resolve(composed.book)[1]:
         return {}
     pages: dict[str, int] = {}

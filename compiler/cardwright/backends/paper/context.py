@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardwright.backends.paper.model import Lang, SetupRow
+from cardwright.backends.paper.model import Lang, SetupRow, Shows
 from cardwright.model import decl, ir
 from cardwright.model.game import Game, Ruling
 from cardwright.source.text import Span
@@ -62,13 +62,16 @@ class Say:
         return keep(text) if self.converts else text
 
 
-def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = ()) -> dict[str, object]:
+def context_of(
+    game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Shows | None = None
+) -> dict[str, object]:
     """All values by the names that chapters use (README.md lists them)."""
+    shows = shows or Shows()
     cards = [_card(game, say, card) for card in game.cards.values()]
     rulings = [_ruling(say, ruling) for ruling in printed_rulings(game)]
     _share_out(cards, rulings)
     variants = [_variant(game, say, variant) for variant in game.variants.values()]
-    options = [_option(say, option) for option in game.options.values()]
+    options = [_option(game, say, option, shows) for option in game.options.values()]
     zones = [_zone(say, zone) for zone in game.zones.values()]
     return {
         "game": _game(game, say),
@@ -246,9 +249,13 @@ def _zone(say: Say, zone: decl.Zone) -> dict[str, Plain]:
     return {**_named(say, zone), "owner": zone.owner, "seen_by": zone.seen_by, "order": zone.order}
 
 
-def _option(say: Say, option: decl.Option) -> dict[str, Plain]:
+def _option(game: Game, say: Say, option: decl.Option, shows: Shows) -> dict[str, Plain]:
     choices: list[Plain] = [
-        {"id": choice, "name": say.words(name, choice, option.span) or choice}
+        {
+            "id": choice,
+            "name": say.words(name, choice, option.span) or choice,
+            "setup_table": [_setup(game, row) for row in shows.choices.get((option.id, choice), ())],
+        }
         for choice, name in option.choices.items()
     ]
     return {

@@ -3,7 +3,8 @@
 `**「杀」**是` -> Strong(Text('「杀」')), Text('是'), where plain CommonMark prints the asterisks.
 
 Beyond CommonMark: `[text](card:ID)` links (also rule, ruling, chapter), `[](rule:ID)` cites a rule by its id,
-`![](card:ID)`, `![](ruling:ID)` and `![](rule:ID)` put the thing itself here, and a block quote that opens
+`![](card:ID)`, `![](ruling:ID)` and `![](rule:ID)` put the thing itself here, `![caption](trace:ID)` and
+`![caption](table:ID)` what a ruling shows when it is played; a block quote that opens
 with `[!NOTE]`, `[!EXAMPLE]`, `[!RULING]` or `[!WARNING]` (and a title, if wanted) is a callout.
 """
 
@@ -27,6 +28,7 @@ from cardwright.backends.paper.model import (
     CardEmbed,
     Code,
     CodeBlock,
+    CourseEmbed,
     Divider,
     Emph,
     Heading,
@@ -38,6 +40,7 @@ from cardwright.backends.paper.model import (
     Para,
     Parsed,
     Quote,
+    RoundEmbed,
     RulingEmbed,
     Strong,
     Table,
@@ -215,9 +218,17 @@ class _Walk:
             if child.type == "softbreak" or (child.type == "text" and not child.content.strip()):
                 continue
             kind, _, name = str(child.attrGet("src") or "").partition(":")
-            if child.type != "image" or kind not in ("card", "ruling") or not name:
+            if child.type != "image" or kind not in ("card", "ruling", "trace", "table") or not name:
                 return []
-            made.append(CardEmbed(name, self.line) if kind == "card" else RulingEmbed(name, self.line))
+            match kind:
+                case "card":
+                    made.append(CardEmbed(name, self.line))
+                case "ruling":
+                    made.append(RulingEmbed(name, self.line))
+                case "trace":
+                    made.append(CourseEmbed(name, child.content, self.line))
+                case _:
+                    made.append(RoundEmbed(name, child.content, self.line))
         return made
 
     def inlines(self, token: Token) -> tuple[Inline, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -289,8 +289,37 @@ class RulingEmbed:
     line: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class CourseEmbed:
+    """How a ruling comes to pass, moment by moment (`![caption](trace:ID)`)."""
+
+    ruling: str
+    caption: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEmbed:
+    """The players of a ruling round the table, drawn (`![caption](table:ID)`)."""
+
+    ruling: str
+    caption: str = ""
+    line: int = 0
+
+
 Block: TypeAlias = (
-    Heading | Para | Items | Table | Quote | Callout | CodeBlock | Divider | CardEmbed | RulingEmbed
+    Heading
+    | Para
+    | Items
+    | Table
+    | Quote
+    | Callout
+    | CodeBlock
+    | Divider
+    | CardEmbed
+    | RulingEmbed
+    | CourseEmbed
+    | RoundEmbed
 )
 
 
@@ -315,8 +344,57 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One moment in the course of a ruling: what it is of, who does that, and on whom or against what it is done.
+
+    `depth` tells how many events of the course are under way around it; `number` counts events of one name.
+    """
+
+    moment: str
+    name: str
+    number: int | None = None
+    depth: int = 0
+    doer: str = ""
+    on: str = ""
+
+    def show(self) -> str:
+        """Return `  when parry 2 (B > raid 1)` for tests."""
+        number = f" {self.number}" if self.number is not None else ""
+        who = f" ({self.doer} > {self.on})" if self.on else f" ({self.doer})" if self.doer else ""
+        return f"{'  ' * self.depth}{self.moment} {self.name}{number}{who}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a table that is drawn: cards that lie open there, and what a ruling says of the player."""
+
+    name: str
+    label: str = ""
+    cards: tuple[str, ...] = ()
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Players round a table in seat order; `start` is the seat from which labels are counted."""
+
+    seats: tuple[Seat, ...]
+    clockwise: bool = True
+    start: int | None = None
+
+    def show(self) -> str:
+        """Return `A* B=2[ladder] C(out)` for tests."""
+        parts = []
+        for at, seat in enumerate(self.seats):
+            label = f"={seat.label}" if seat.label else ""
+            cards = f"[{','.join(seat.cards)}]" if seat.cards else ""
+            parts.append(f"{seat.name}{'*' if at == self.start else ''}{label}{cards}{'(out)' if seat.out else ''}")
+        return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook in one language. `cards` and `rulings` are what chapters may embed and link."""
+    """A rulebook in one language. `cards`, `rulings`, `courses`, `rounds` are what chapters may embed and link."""
 
     game_id: str
     lang: Lang
@@ -327,6 +405,9 @@ class Book:
     version_lines: tuple[str, ...] = ()
     cards: tuple[CardFace, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    rounds: Mapping[str, Round] = field(default_factory=dict)
+    out: str = ""
     accent: str = DEFAULT_ACCENT
     page: Literal["a5", "a4"] = "a5"
 
@@ -348,6 +429,19 @@ class SetupRow:
             for zone, total, kinds in self.zones
         ]
         return " ".join((str(self.players), *parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Shows:
+    """What is found out by playing: setups under other choices of options, and what rulings show.
+
+    Rulings are keyed by their ids as chapters write them. The names in courses and rounds are `{table}:{id}` of
+    what is declared (`cards:big win`), or words that stand as they are.
+    """
+
+    choices: Mapping[tuple[str, str], tuple[SetupRow, ...]] = field(default_factory=dict)
+    courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
+    rounds: Mapping[str, Round] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,19 @@ def _blocks(blocks: Json) -> Iterator[str]:
                         label = f"{part['label']} " if part["label"] else ""
                         yield label + "\n".join(str(line) for line in _list(part["lines"]))
                 yield words(rules)
+            case {"t": "course", "caption": caption, "rows": rows}:
+                if caption:
+                    yield str(caption)
+                for step in _list(rows):
+                    if isinstance(step, dict):
+                        yield f"{step['moment']} {step['name']}{step['who']}"
+            case {"t": "round", "caption": caption, "seats": seats}:
+                if caption:
+                    yield str(caption)
+                for seat in _list(seats):
+                    if isinstance(seat, dict):
+                        parts = (seat["name"], seat["label"], *_list(seat["cards"]))
+                        yield " ".join(str(part) for part in parts if part)
             case {"t": "ruling", "question": question, "answer": answer, "rules": rules}:
                 yield "\n".join(str(line) for line in _list(question))
                 yield "\n".join(str(line) for line in _list(answer))

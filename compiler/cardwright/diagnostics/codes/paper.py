@@ -152,3 +152,16 @@ define(
         "规则书里各人数的张数，是实际摆一遍开局得出的。",
     ),
 )
+define(
+    "CW834",
+    "ruling-not-shown",
+    words(
+        "the ruling `{ruling}` cannot be shown in the rulebook: {why}",
+        "规则书里无法印出裁定 `{ruling}` 的经过：{why}",
+    ),
+    words("correct the ruling, or take it out of the chapter", "请修改这条裁定，或从书章里拿掉"),
+    words(
+        "A chapter that prints how a ruling comes to pass, or its table, plays the ruling: it has to hold.",
+        "书章要印一条裁定的经过或局面时，会把它实际演算一遍，所以它必须成立。",
+    ),
+)

@@ -1,0 +1,82 @@
+"""What rulings show when they are played: the course of events as a list, and the table as a drawing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from cardwright.backends.paper.model import Round, Step
+from cardwright.backends.paper.press import Json
+
+CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
+
+
+def counted(name: str, number: int | None) -> str:
+    """A name with the number of those that are called so: 攻击②, Attack ②."""
+    if number is None:
+        return name
+    space = " " if name.isascii() else ""
+    return f"{name}{space}{CIRCLED[number - 1]}" if 1 <= number <= len(CIRCLED) else f"{name} {number}"
+
+
+def course(steps: Sequence[Step], words: Mapping[str, str], caption: str) -> Json:
+    """A course as the templates read it."""
+    rows: list[Json] = []
+    for step in steps:
+        who = f"{step.doer} → {step.on}" if step.on else step.doer
+        rows.append(
+            {
+                "moment": words[f"moment {step.moment}"],
+                "tone": step.moment,
+                "depth": step.depth,
+                "name": counted(step.name, step.number),
+                "who": words["bracket"].format(who) if who else "",
+            }
+        )
+    return {"t": "course", "caption": caption, "rows": rows}
+
+
+def drawing(it: Round, words: Mapping[str, str], out: str, caption: str) -> Json:
+    """A table as the templates draw it: x and y run from -1 to 1, down and to the right; the first seat is below."""
+    seats: list[Json] = []
+    for at, seat in enumerate(it.seats):
+        x, y = _place(at / len(it.seats), it.clockwise)
+        seats.append(
+            {
+                "x": x,
+                "y": y,
+                "name": seat.name,
+                "label": seat.label,
+                "cards": [*seat.cards, *([out or words["out"]] if seat.out else [])],
+                "out": seat.out,
+                "start": at == it.start,
+            }
+        )
+    arrow: list[Json] = [[*_place(share / 40, it.clockwise)] for share in range(3, 18)]
+    return {"t": "round", "caption": caption, "seats": seats, "arrow": arrow, "order": words["order"]}
+
+
+def _place(share: float, clockwise: bool) -> tuple[float, float]:
+    """A point of the circle, so much of a turn away from the bottom in the order of the seats."""
+    angle = 2 * math.pi * share * (-1 if clockwise else 1)
+    return round(math.sin(angle), 4) + 0.0, round(math.cos(angle), 4) + 0.0  # no negative zeros
+
+
+def named(steps: Sequence[Step], names: Mapping[str, str]) -> tuple[Step, ...]:
+    """A course with the names of what is declared in place of their ids."""
+
+    def word(text: str) -> str:
+        key, dash, number = text.rpartition("#")
+        if dash and key in names:
+            return counted(names[key], int(number) if number else None)
+        return names.get(text, text)
+
+    return tuple(replace(step, name=word(step.name), on=word(step.on)) for step in steps)
+
+
+def seated(it: Round, names: Mapping[str, str]) -> Round:
+    """A table with the names of cards in place of their ids."""
+    return replace(
+        it, seats=tuple(replace(s, cards=tuple(names.get(card, card) for card in s.cards)) for s in it.seats)
+    )

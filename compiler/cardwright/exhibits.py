@@ -1,0 +1,150 @@
+"""What the rulings that a rulebook shows come to, found out by playing them: the course of events, the table."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from cardwright.backends.paper.context import paper_id
+from cardwright.backends.paper.model import Round, Seat, Shows, Step
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.problem import Words, words
+from cardwright.model import decl, ir
+from cardwright.model import scenario as sc
+from cardwright.model.game import Game, Ruling
+
+if TYPE_CHECKING:
+    from cardwright.scenarios.driver import Driver
+
+NO_SCENARIO = words("it has no scenario", "它没有 scenario")
+NO_TRACE = words("its scenario has no `expect trace`", "它的 scenario 里没有 `expect trace`")
+TWO_STARTS = words("it measures from more than one player", "它从不止一名玩家量起")
+SEEN = "everyone"
+
+
+def shown(game: Game, wanted: Iterable[tuple[str, str]], problems: Problems) -> Shows:
+    """Play the rulings that are wanted, as (trace or table, id); those that do not hold are reported.
+
+    An id that no ruling has is left to whoever prints the link.
+    """
+    rulings = {paper_id(ruling.id): ruling for ruling in game.rulings.values()}
+    named = [(kind, key, rulings[key]) for kind, key in wanted if key in rulings]
+    if not named:
+        return Shows()
+    from cardwright.backends.rules.exprs import Unsupported
+    from cardwright.scenarios.failure import Failed, failure
+    from cardwright.scenarios.run import bench_of, run_scenario
+
+    few = dataclasses.replace(game, rulings={ruling.id: ruling for _, _, ruling in named})
+    try:
+        bench = bench_of(few)
+    except Unsupported:
+        return Shows()  # building the rules reports it
+    courses: dict[str, tuple[Step, ...]] = {}
+    rounds: dict[str, Round] = {}
+    for kind, key, ruling in named:
+        try:
+            if ruling.scenario is None:
+                raise NotShown(NO_SCENARIO)
+            driver = run_scenario(bench, ruling, ruling.scenario)
+            if kind == "trace":
+                courses[key] = _course(game, driver)
+            else:
+                rounds[key] = _round(game, ruling.scenario, driver)
+        except NotShown as refused:
+            _refuse(problems, ruling, refused.why)
+        except Failed as failed:
+            zh, en = failure(ruling.id, ruling.rules, ruling.span, failed).words
+            _refuse(problems, ruling, words(en, zh))
+    return Shows(courses=courses, rounds=rounds)
+
+
+class NotShown(Exception):
+    """A ruling cannot be shown; `why` says it in words."""
+
+    def __init__(self, why: Words) -> None:
+        Exception.__init__(self, why["en"])
+        self.why = why
+
+
+def _refuse(problems: Problems, ruling: Ruling, why: Words) -> None:
+    problems.add("CW834", ruling.span, ruling=ruling.id, why=why)
+
+
+def _course(game: Game, driver: Driver) -> tuple[Step, ...]:
+    """What every `expect trace` saw, in one list: each event with those of the list that are under way around it."""
+    if not driver.traces:
+        raise NotShown(NO_TRACE)
+    steps: list[Step] = []
+    for seen in driver.traces:
+        open_events: list[Any] = []
+        labels: dict[int, str] = {}
+        for moment, word, number, what in seen:
+            key = _key(game, word)
+            if moment == "before":
+                labels[id(what)] = f"{key}#{number if number is not None else ''}"
+                open_events.append(what)
+            depth = max(_place(open_events, what), 0)
+            doer = getattr(what, "doer", None)
+            targets = [driver.namer.players[t.seat] for t in getattr(what, "targets", ()) if hasattr(t, "seat")]
+            host = labels[id(open_events[depth - 1])] if depth > 0 else ", ".join(targets)
+            steps.append(
+                Step(moment, key, number, depth, driver.namer.players[doer.seat] if doer is not None else "", host)
+            )
+            if moment == "done" and what in open_events:
+                open_events.remove(what)
+    return tuple(steps)
+
+
+def _place(events: list[Any], what: Any) -> int:
+    return next((at for at, event in enumerate(events) if event is what), len(events) - 1)
+
+
+def _key(game: Game, word: str) -> str:
+    """`{table}:{id}` of what a line of a trace names, or the word itself."""
+    tables: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("cards", game.cards),
+        ("skills", game.skills),
+        ("statuses", game.statuses),
+        ("rules", game.rules),
+        ("categories", game.categories),
+        ("checks", game.checks),
+    )
+    for table, rows in tables:
+        for made in rows.values():
+            if word in (made.id, *made.name.values()):
+                return f"{table}:{made.id}"
+    return word
+
+
+def _round(game: Game, scenario: sc.Scenario, driver: Driver) -> Round:
+    """The table at the end of a scenario: who is out, what lies open where cards were given, and what is expected."""
+    labels: dict[str, str] = {}
+    starts: set[str] = set()
+    zones: set[str] = set()
+    for line in scenario.lines:
+        match line:
+            case sc.GivenCards(zone=ir.Property(prop=decl.Zone() as zone)) if zone.seen_by == SEEN:
+                zones.add(zone.id)
+            case sc.Expect(
+                cond=ir.Compare(op="==", left=ir.Property(owner=ir.Local(name=who), args=args), right=ir.Num(value=n))
+            ):
+                others = [arg.name for arg in args.values() if isinstance(arg, ir.Local)]
+                if others:
+                    starts.add(who)
+                labels[others[0] if others else who] = str(n)
+    if len(starts) > 1:
+        raise NotShown(TWO_STARTS)
+    seats = []
+    for player in driver.g.seats:
+        lying = [
+            f"cards:{card.printed.id}"
+            for zone in driver.g.zones
+            if zone.id in zones and zone.owner is player
+            for card in zone.cards
+        ]
+        name = scenario.players[player.seat]
+        seats.append(Seat(name, labels.get(name, ""), tuple(lying), not player.alive))
+    start = scenario.players.index(starts.pop()) if starts else None
+    return Round(tuple(seats), game.turn.order == "clockwise", start)

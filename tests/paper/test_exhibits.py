@@ -1,0 +1,206 @@
+"""What rulings show in print: courses of events and tables, played by the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.backends.paper import compose
+from cardwright.backends.paper.book import resolve, to_html
+from cardwright.backends.paper.exhibits import counted, drawing
+from cardwright.backends.paper.model import Round, Seat
+from cardwright.backends.paper.words import WORDS
+from cardwright.diagnostics import Problems
+from cardwright.exhibits import shown
+from cardwright.model.game import Game
+from cardwright.model.load import read_game
+from cardwright.setups import choice_tables
+from cardwright.source.text import SourceFile
+from cardwright.text.lexicon import Lexicon
+
+GAME = """
+game: {id: tiny, name: {zh-Hans: 小游戏, en: Tiny}, players: 2..4, minutes: 5}
+terms:
+  out: {zh-Hans: 倒下, en: fallen}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  pile: {of: game, order: stack, seen_by: everyone, name: {zh-Hans: 弃牌堆, en: pile}}
+  table: {of: game, seen_by: everyone, name: {zh-Hans: 桌面, en: table}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+  lawn: {of: player, seen_by: everyone, name: {zh-Hans: 草地, en: lawn}}
+play: {while_resolving: table, afterwards: pile, from: hand}
+kinds:
+  trick: {is_a: card, name: {zh-Hans: 计策, en: trick}}
+cards:
+  - id: push
+    name: {zh-Hans: 推, en: Push}
+    kind: trick
+    copies: 6
+    effect: |
+      play on another player:
+        nothing happens
+  - id: halt
+    name: {zh-Hans: 停, en: Halt}
+    kind: trick
+    copies: 6
+    effect: |
+      respond before a player resolves a card:
+        cancel event
+quantities:
+  reach to {rival}:
+    {of: player, takes: {rival: player}, base: my seat distance to rival, name: {zh-Hans: 距离, en: reach}}
+options:
+  dealt:
+    name: {zh-Hans: 发牌, en: Deal}
+    choices: {single: {zh-Hans: 一张, en: single}, double: {zh-Hans: 两张, en: double}}
+    default: single
+    agreed: true
+setup: |
+  for each dealer in players:
+    move top 1 cards of deck to dealer's hand
+    if option dealt is double:
+      move top 1 cards of deck to dealer's hand
+turn:
+  order: counterclockwise
+  phases:
+    main: {name: {zh-Hans: 出牌阶段, en: main phase}, do: offer plays}
+settlement: {policy: nested, responses: {order: "players, from event's target", until: first answer}}
+rulings:
+  - id: halted halt
+    scenario: |
+      given 2 players: A, B
+      given A's hand is push, halt
+      given B's hand is halt
+      given it is A's main
+      A plays push on B
+      B plays halt
+      A plays halt
+      expect trace:
+        before push
+        before halt 1
+        before halt 2
+        when halt 2
+        done halt 2
+        done halt 1
+        when push
+        done push
+  - id: places
+    scenario: |
+      given 4 players: A, B, C, D
+      given B is not living
+      given C's lawn is push
+      given D's hand is halt
+      expect A's reach to C is 1
+      expect A's reach to D is 1
+  - id: wrong
+    scenario: |
+      given 2 players: A, B
+      expect A's reach to B is 7
+  - id: both ways
+    scenario: |
+      given 2 players: A, B
+      expect A's reach to B is 1
+      expect B's reach to A is 1
+  - id: no test
+    question: {zh-Hans: 好玩吗？, en: Is it fun?}
+    answer: {zh-Hans: 好玩。, en: It is.}
+"""
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    made, problems = read_game({"game.yaml": GAME})
+    assert made is not None and not problems.has_errors, [p.show() for p in problems]
+    return made
+
+
+def test_a_course_lists_what_happens_inside_what(game: Game) -> None:
+    shows = shown(game, [("trace", "halted_halt")], Problems())
+    assert [step.show() for step in shows.courses["halted_halt"]] == [
+        "before cards:push (A > B)",
+        "  before cards:halt 1 (B > cards:push#)",
+        "    before cards:halt 2 (A > cards:halt#1)",
+        "    when cards:halt 2 (A > cards:halt#1)",
+        "    done cards:halt 2 (A > cards:halt#1)",
+        "  done cards:halt 1 (B > cards:push#)",
+        "when cards:push (A > B)",
+        "done cards:push (A > B)",
+    ]
+
+
+def test_a_table_shows_who_is_out_and_what_lies_open_and_what_is_expected(game: Game) -> None:
+    shows = shown(game, [("table", "places")], Problems())
+    table = shows.rounds["places"]
+    assert table.show() == "A* B(out) C=1[cards:push] D=1", "what is in a hand is secret"
+    assert not table.clockwise
+
+
+@pytest.mark.parametrize(
+    ("what", "ruling", "why"),
+    [
+        ("table", "wrong", "is 1"),
+        ("trace", "wrong", "is 1"),
+        ("trace", "places", "expect trace"),
+        ("table", "both_ways", "more than one player"),
+        ("table", "no_test", "no scenario"),
+    ],
+)
+def test_what_does_not_hold_is_not_printed(game: Game, what: str, ruling: str, why: str) -> None:
+    problems = Problems()
+    shows = shown(game, [(what, ruling)], problems)
+    assert not shows.courses and not shows.rounds
+    (found,) = problems
+    assert found.code == "CW834" and why in str(found.args["why"]["en"])  # type: ignore[index]
+
+
+def test_chapters_print_them(game: Game) -> None:
+    text = "# x\n\n![Step by step](trace:halted_halt)\n\n![Who sits where](table:places)\n"
+    chapters = [
+        compose.Source("en", "01", SourceFile("01.md", text)),
+        compose.Source("zh-Hans", "01", SourceFile("01.md", "# x\n\n![步骤](trace:halted_halt)\n")),
+    ]
+    assert compose.wanted(chapters) == (("trace", "halted_halt"), ("table", "places"))
+    shows = shown(game, compose.wanted(chapters), Problems())
+    texts = compose.chapter_texts(game, chapters, (), shows)
+    assert texts["en", "01"].splitlines()[1:5] == [
+        "Step by step",
+        "before Push(A → B)",
+        "before Halt ①(B → Push)",
+        "before Halt ②(A → Halt ①)",
+    ]
+    assert texts["en", "01"].splitlines()[-5:] == ["Who sits where", "A", "B fallen", "C 1 Push", "D 1"]
+    assert "發生前 停①［B → 推］" in texts["zh-Hant", "01"] and "步驟" in texts["zh-Hant", "01"]
+    book = compose.compose(game, Lexicon.of(game), "en", chapters, (), shows).book
+    tree, problems = resolve(book)
+    assert not problems and to_html(tree).count('class="seat') == 4
+
+
+def test_a_ruling_that_is_not_there_is_a_link_to_nowhere(game: Game) -> None:
+    chapters = [compose.Source("en", "01", SourceFile("01.md", "# x\n\n![](trace:halted_hat)\n"))]
+    problems = Problems()
+    compose.emit_rulebook(game, chapters, (), problems, None, shown(game, compose.wanted(chapters), problems))
+    assert ("CW824", "trace:halted_hat") in [(p.code, p.span.text if p.span else "") for p in problems]
+
+
+def test_other_choices_are_set_up_too(game: Game) -> None:
+    (key, rows), *others = choice_tables(game).items()
+    assert key == ("dealt", "double") and not others
+    hands = [total for row in rows for zone, total, _ in row.zones if zone == "hand"]
+    assert hands == [2, 2, 2]
+
+
+def test_seats_go_round_in_the_order_of_turns() -> None:
+    seats = tuple(Seat(name) for name in "ABCD")
+    for clockwise, second in ((True, -1.0), (False, 1.0)):
+        made = drawing(Round(seats, clockwise), WORDS["en"], "", "")
+        assert isinstance(made, dict) and isinstance(made["seats"], list)
+        places = [(seat["x"], seat["y"]) for seat in made["seats"] if isinstance(seat, dict)]
+        assert places == [(0.0, 1.0), (second, 0.0), (0.0, -1.0), (-second, 0.0)]
+
+
+def test_numbers_stand_behind_names() -> None:
+    assert [counted("停", 2), counted("Halt", 2), counted("停", 11), counted("停", None)] == [
+        "停②",
+        "Halt ②",
+        "停 11",
+        "停",
+    ]
