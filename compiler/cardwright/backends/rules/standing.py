@@ -12,7 +12,7 @@ from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts
 from cardwright.backends.rules.walk import zones_of
-from cardwright.backends.rules.writer import Writer, comment
+from cardwright.backends.rules.writer import Writer, comment, ident
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
 
@@ -96,7 +96,10 @@ class Standing:
         raise Unsupported("a standing effect of what is nowhere active", e.ability.span)
 
     def scope(self, e: Entry, me: str = "me") -> Scope:
-        return Scope(me=me, this="this", module="values", owner=e.ability.id)
+        """The names of a text; what a lasting effect remembers is told apart from the parameters of the function."""
+        kept = free_locals(e.owner) if isinstance(e.owner, ir.Until | ir.NextTime) else []
+        names = {name: f"on_{ident(name, f'local_{i + 1}').strip('_')}" for i, name in enumerate(kept)}
+        return Scope(me=me, this="this", module="values", owner=e.ability.id, locals=names)
 
     def in_force(self, e: Entry, s: Scope) -> list[str]:
         """Tests that the ability is in force (its variant, its `while`)."""
