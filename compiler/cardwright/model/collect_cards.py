@@ -11,6 +11,7 @@ from cardwright.model import decl, ir
 from cardwright.model import draft as d
 from cardwright.model.collect_words import read_type
 from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, fill
+from cardwright.model.printed import Printed, fields_of
 from cardwright.model.shape import A_NUMBER, A_TEXT, YES_NO, Fields
 from cardwright.model.types import CARD, PLAYER, TEXT, Type
 from cardwright.source.nodes import Node, Scalar
@@ -23,7 +24,6 @@ CARD_KEYS = (
     "flavour", "active_in", "skills",
 )  # fmt: skip
 FACE_KEYS = ("copies", "name", "in_game")
-Printed = int | str | bool
 
 
 def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
@@ -118,15 +118,6 @@ def as_value(draft: Draft, field: decl.Field, value: Printed) -> ir.Value | None
     if field.ty.name == "symbol" and field.ty.set_id in draft.game.symbols:
         return ir.Symbol(draft.game.symbols[field.ty.set_id], value, field.ty)
     return ir.Text(value, TEXT)
-
-
-def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
-    """The printed values of a category, its own and those of the wider ones."""
-    found: dict[str, decl.Field] = {}
-    while category is not None:
-        found = {**category.fields, **found}
-        category = category.parent
-    return found
 
 
 def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardwright.model import decl, ir
 from cardwright.model import draft as d
-from cardwright.model.collect_cards import Printed, read_field, read_printed
+from cardwright.model.collect_cards import read_field, read_printed
 from cardwright.model.draft import Draft, EffectJob, Setting, fill
+from cardwright.model.printed import Printed
 from cardwright.model.shape import Fields
 from cardwright.model.types import PLAYER
 from cardwright.source.nodes import Node, Scalar

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
+from cardwright.model.printed import pip_of
 from cardwright.text.fuse import place_choices
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.logs import log_sentence
@@ -34,7 +35,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
     places: dict[int, Question] = {**_chosen_by(texts), **place_choices(texts)}
     return {
         "game": render_words(lex, game.meta.name, lang),
-        "kinds": {card.id: _kind(lex, card, lang) for card in game.cards.values()},
+        "kinds": {card.id: _kind(game, lex, card, lang) for card in game.cards.values()},
         "zones": _names(lex, game.zones, lang),
         "phases": _names(lex, game.phases, lang),
         "skills": _names(lex, game.skills, lang),
@@ -102,13 +103,22 @@ def _chosen_by(texts: tuple[object, ...]) -> dict[int, ir.Do]:
     return found
 
 
-def _kind(lex: Lexicon, card: decl.CardKind, lang: Lang) -> Table:
+def _kind(game: Game, lex: Lexicon, card: decl.CardKind, lang: Lang) -> Table:
     between = " " if base_lang(lang) == "en" else ""
     colon = ": " if base_lang(lang) == "en" else "："
     paragraphs = [p for p in render_card(lex, card, lang) if p.kind != "flavour"]
     text = between.join((p.label + colon if p.label else "") + p.text for p in paragraphs)
-    faces = [render_words(lex, face.name, lang) if face.name else render_name(lex, card, lang) for face in card.faces]
+    faces = [_face(game, lex, card, face, lang) for face in card.faces]
     return {"name": render_name(lex, card, lang), "faces": faces, "text": text}
+
+
+def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: Lang) -> str:
+    """What a face is called: by its own name, or by that of its card and its place in a deck of suits."""
+    if face.name:
+        return render_words(lex, face.name, lang)
+    name = render_name(lex, card, lang)
+    pip, _ = pip_of(game, card, face)
+    return f"{name} {pip.sign}{pip.number}" if pip is not None else name
 
 
 def _names(lex: Lexicon, table: Mapping[str, decl.Decl], lang: Lang) -> dict[str, str]:

@@ -38,7 +38,6 @@ from cardwright.backends.paper.model import (
     Link,
     PaperProblem,
     Para,
-    Pip,
     Printed,
     Quote,
     RoundEmbed,
@@ -53,6 +52,7 @@ from cardwright.backends.paper.names import anchor
 from cardwright.backends.paper.press import Json
 from cardwright.backends.paper.sheets import emblem, face_texts
 from cardwright.backends.paper.words import WORDS
+from cardwright.model.printed import Pip
 
 # A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines.
 NARROW_COLUMN = 10

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from cardwright.backends.paper.model import Lang, SetupRow, Shows
 from cardwright.model import decl, ir
 from cardwright.model.game import Game, Ruling
+from cardwright.model.printed import fields_of, value_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lexicon, keep, plural_of
 from cardwright.text.render import finish, render_block, render_card
@@ -152,7 +153,8 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> dict[str, Plain]:
     faces: list[Plain] = []
     for face in card.faces:
         label = say.words(face.name, card.id, face.span) or name
-        values: dict[str, Plain] = {paper_id(key): _value(game, say, card, key, face) for key in fields_of(card)}
+        keys = fields_of(card.category)
+        values: dict[str, Plain] = {paper_id(key): _value(game, say, card, key, face) for key in keys}
         faces.append({**values, "label": label, "copies": face.copies})
     return {
         **_named(say, card),
@@ -167,32 +169,6 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> dict[str, Plain]:
     }
 
 
-def fields_of(card: decl.CardKind) -> dict[str, decl.Field]:
-    """The values printed on a card: those of its kind, the wider kinds first."""
-    chain: list[decl.Category] = []
-    at = card.category
-    while at is not None:
-        chain.append(at)
-        at = at.parent
-    return {name: field for category in reversed(chain) for name, field in category.fields.items()}
-
-
-def value_of(card: decl.CardKind, key: str, face: decl.Face) -> int | str | bool | None:
-    """A printed value of a face: its own, else that which its field has by default."""
-    if key in face.values:
-        return face.values[key]
-    match fields_of(card)[key].default:
-        case ir.Num(value=value):
-            return value
-        case ir.Bool(value=value):
-            return value
-        case ir.Symbol(word=word):
-            return word
-        case ir.Text(value=value):
-            return value
-    return None
-
-
 def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
     """A printed value in words: a symbol by its name, a number by its figures."""
     if isinstance(value, str) and field.ty.name == "symbol" and field.ty.set_id in game.symbols:
@@ -203,7 +179,7 @@ def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) ->
 
 def _value(game: Game, say: Say, card: decl.CardKind, key: str, face: decl.Face) -> Plain:
     value = value_of(card, key, face)
-    return word_of(game, say, fields_of(card)[key], value) if isinstance(value, str) else value
+    return word_of(game, say, fields_of(card.category)[key], value) if isinstance(value, str) else value
 
 
 def numbers_of(card: decl.CardKind) -> list[int]:

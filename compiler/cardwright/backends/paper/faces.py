@@ -7,20 +7,19 @@ from typing import Final, TypeAlias
 
 from cardwright.backends.paper.context import (
     Say,
-    fields_of,
     paper_id,
     printed_rulings,
     tag_name,
-    value_of,
     word_of,
 )
-from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Pip, Ruling, Stat
+from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
+from cardwright.model.printed import Pip, Printed, pip_of, sign_of, values_of
 from cardwright.text import render
 from cardwright.text.tree import walk
 
-Values: TypeAlias = tuple[tuple[decl.Field, int | str | bool], ...]
+Values: TypeAlias = tuple[tuple[decl.Field, Printed], ...]
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
 
 PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red", "slate", "ink")
@@ -72,8 +71,8 @@ def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
 
 def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, identifier: str) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
-    values = _values(card, face)
-    pip, field = _pip(game, values)
+    values = values_of(card, face) if face is not None else ()
+    pip, field = pip_of(game, card, face) if face is not None else (None, None)
     name = say.words(face.name, card.id, face.span) if face is not None else ""
     return CardFace(
         id=identifier,
@@ -136,40 +135,11 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _values(card: decl.CardKind, face: decl.Face | None) -> Values:
-    """The values that a face prints; a number that is what its field has by default is left out, a word is not."""
-    if face is None:
-        return ()
-    found = ((field, value_of(card, key, face)) for key, field in fields_of(card).items())
-    return tuple((field, value) for field, value in found if value is not None and not _is_default(field, value))
-
-
-def sign_of(game: Game, field: decl.Field, value: int | str | bool | None) -> tuple[str, bool] | None:
-    """The sign that a word is printed as, and whether it is red; None if it has none."""
-    if field.ty.name != "symbol" or field.ty.set_id not in game.symbols or not isinstance(value, str):
-        return None
-    words = game.symbols[field.ty.set_id]
-    sign = words.signs.get(value)
-    return (sign, words.colours.get(value) == "red") if sign is not None else None
-
-
-def _pip(game: Game, values: Values) -> tuple[Pip | None, decl.Field | None]:
-    """The sign and the number of a playing card, and the field of the number: ♠ 7, ♥ K."""
-    for at, (field, value) in enumerate(values):
-        sign = sign_of(game, field, value)
-        if sign is not None:
-            for other, number in values[at + 1 : at + 2]:
-                if isinstance(number, int) and not isinstance(number, bool):
-                    return Pip(sign[0], other.figures.get(number, str(number)), sign[1]), other
-            return Pip(sign[0], "", sign[1]), None
-    return None, None
-
-
 def _pips(game: Game, card: decl.CardKind) -> tuple[Pip, ...]:
     """The pips of all copies of a card, in the order of its faces."""
     found: list[Pip] = []
     for face in card.faces:
-        pip, _ = _pip(game, _values(card, face))
+        pip, _ = pip_of(game, card, face)
         found += [pip] * face.copies if pip else []
     return tuple(found)
 
@@ -181,10 +151,6 @@ def _stats(say: Say, values: Values, without: decl.Field | None) -> tuple[Stat, 
         for field, value in values
         if isinstance(value, int) and not isinstance(value, bool) and field is not without
     )
-
-
-def _is_default(field: decl.Field, value: int | str | bool) -> bool:
-    return isinstance(field.default, ir.Num | ir.Bool) and field.default.value == value
 
 
 def _body(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None) -> tuple[Paragraph, ...]:

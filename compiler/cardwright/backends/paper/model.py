@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardwright.backends.artifact import Artifact
+from cardwright.model.printed import Pip
 
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
@@ -101,15 +102,6 @@ class Stat:
 
     label: str
     value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Pip:
-    """Where a card stands in a deck of suits: a sign, which may be red, and a number as printed (♥ Q)."""
-
-    sign: str
-    number: str = ""
-    red: bool = False
 
 
 @dataclass(frozen=True, slots=True)

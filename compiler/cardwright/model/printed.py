@@ -1,0 +1,77 @@
+"""What is printed on the faces of a card: its values, and its place in a deck of suits (♠ 7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.model import decl, ir
+from cardwright.model.game import Game
+
+Printed = int | str | bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """Where a card stands in a deck of suits: a sign, which may be red, and a number as printed (♥ Q)."""
+
+    sign: str
+    number: str = ""
+    red: bool = False
+
+
+def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
+    """The values printed on cards of a category, those of the wider ones first."""
+    chain: list[decl.Category] = []
+    at = category
+    while at is not None:
+        chain.append(at)
+        at = at.parent
+    return {name: field for category in reversed(chain) for name, field in category.fields.items()}
+
+
+def value_of(card: decl.CardKind, key: str, face: decl.Face) -> Printed | None:
+    """A printed value of a face: its own, else that which its field has by default."""
+    if key in face.values:
+        return face.values[key]
+    match fields_of(card.category)[key].default:
+        case ir.Num(value=value):
+            return value
+        case ir.Bool(value=value):
+            return value
+        case ir.Symbol(word=word):
+            return word
+        case ir.Text(value=value):
+            return value
+    return None
+
+
+def values_of(card: decl.CardKind, face: decl.Face) -> tuple[tuple[decl.Field, Printed], ...]:
+    """The values that a face prints; what is as its field has it by default is left out, if it is a number."""
+    found = ((field, value_of(card, key, face)) for key, field in fields_of(card.category).items())
+    return tuple((field, value) for field, value in found if value is not None and not _is_default(field, value))
+
+
+def sign_of(game: Game, field: decl.Field, value: Printed | None) -> tuple[str, bool] | None:
+    """The sign that a word is printed as, and whether it is red; None if it has none."""
+    if field.ty.name != "symbol" or field.ty.set_id not in game.symbols or not isinstance(value, str):
+        return None
+    words = game.symbols[field.ty.set_id]
+    sign = words.signs.get(value)
+    return (sign, words.colours.get(value) == "red") if sign is not None else None
+
+
+def pip_of(game: Game, card: decl.CardKind, face: decl.Face) -> tuple[Pip | None, decl.Field | None]:
+    """The sign and the number of a playing card, and the field of the number: ♠ 7, ♥ K."""
+    values = values_of(card, face)
+    for at, (field, value) in enumerate(values):
+        sign = sign_of(game, field, value)
+        if sign is not None:
+            for other, number in values[at + 1 : at + 2]:
+                if isinstance(number, int) and not isinstance(number, bool):
+                    return Pip(sign[0], other.figures.get(number, str(number)), sign[1]), other
+            return Pip(sign[0], "", sign[1]), None
+    return None, None
+
+
+def _is_default(field: decl.Field, value: Printed) -> bool:
+    return isinstance(field.default, ir.Num | ir.Bool) and field.default.value == value
