@@ -47,7 +47,7 @@ MEANINGS = [
         1,
         "Do(Call(`play`, subject=fighter:player, args={card: NP(noun=Noun(card, `danmaku`), a -> card)}), may)",
     ),
-    ("oracle", 1, "Let(local=lucky:player, value=NP(noun=Noun(player), a, random -> player))"),
+    ("oracle", 1, "Let(local=lucky:player, value=NP(noun=Noun(player), a, random -> player), chosen)"),
     ("oracle", 1, "ContainsText(left=Property(owner=who:player, `name`), right=Text(灵))"),
     ("oracle", 1, "Every(what=NP(noun=Noun(card), inside=Property(owner=me:player, `hand`) -> list of card)"),
     ("oracle", 1, "Choose(local=picked:card, what=NP(noun=Noun(card), a, inside=some:list of card -> card))"),
