@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.standing import Heard, Lying, Skilled
+from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
-    from cardwright.runtime.lasting import Lasting
     from cardwright.runtime.tables import Listener, Rules
 
 
@@ -86,12 +85,15 @@ class Game:
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_round: dict[tuple[int, ...], int] = {}
         self.used_game: dict[tuple[int, ...], int] = {}
-        self.lasting: dict[str, list[Lasting]] = {}
+        self.lasting = Lastings()
+        """What lasts for a while."""
         self.with_skill: dict[str, list[Player]] = {}
         self.skilled = Skilled(self)
         """Who has a skill that is in force."""
         self.lying = Lying(self)
         """The cards that lie where their texts are in force."""
+        self.marked = Marked(self)
+        """The cards with a status."""
         self.heard = Heard(self)
         """Who listens to what, as things stand."""
         self.history: dict[tuple[str, int], int] = {}
@@ -143,23 +145,32 @@ class Game:
         """What is in force may be another now: forget whatever was worked out of it."""
         self.skilled.clear()
         self.lying.clear()
+        self.marked.clear()
         self.heard.clear()
 
-    def moves_text(self, card: Card) -> None:
-        """A card comes to, or leaves, a place where texts of cards are in force; its kind is still the old one."""
-        lying = self.lying
-        lying.pop(card.printed, None)
-        lying.pop(card.kind, None)
-        for category in card.printed.categories | card.kind.categories:
-            lying.pop(category, None)
-        self.heard.clear()
+    def renew_for(self, key: object) -> None:
+        """A skill, a status, a lasting effect or a text of cards is in force for others now."""
+        self.skilled.pop(key, None)  # type: ignore[call-overload]
+        self.lying.pop(key, None)  # type: ignore[call-overload]
+        self.marked.pop(key, None)  # type: ignore[call-overload]
+        for verb in self.rules.hearers.get(key, ()):
+            self.heard.pop(verb, None)
+
+    def renew_texts(self, kind: Kind) -> None:
+        """A card of a kind comes to, or leaves, a place where texts of cards are in force."""
+        texts = self.rules.lying
+        if kind in texts:
+            self.renew_for(kind)
+        for category in self.rules.lying_categories:
+            if category in kind.categories:
+                self.renew_for(category)
 
     def use_as(self, card: Card, kind: Kind) -> None:
         """The card counts as a kind for the moment."""
-        card.kind = kind
         if card.zone.lively:
-            self.lying.clear()
-            self.heard.clear()
+            self.renew_texts(card.kind)
+            self.renew_texts(kind)
+        card.kind = kind
 
     def next_player(self, of: Player) -> Any:
         """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
@@ -226,7 +237,9 @@ class Game:
         cards = source.cards
         there = to.mask
         if source.lively or to.lively:
-            self.moves_text(card)
+            self.renew_texts(card.kind)
+            if card.kind is not card.printed:
+                self.renew_texts(card.printed)
         if to is self.resolving:
             card.came_from, card.put_by = source, doer
         elif card.kind is not card.printed:
@@ -352,10 +365,11 @@ class Game:
     def turn_into(self, card: Card, kind: Kind) -> None:
         """The card is another kind, with all that it can do, until it moves."""
         if card.kind is not kind:
+            self.renew_texts(card.kind)
+            self.renew_texts(kind)
             card.kind = kind
             if card not in self.turned:
                 self.turned.append(card)
-            self.renew()
             self.dirty = True
             self.mark(card, "kind", kind.id)
 

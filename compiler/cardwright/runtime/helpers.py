@@ -156,16 +156,6 @@ def happen_move(g: Game, event: Move, at: int | None) -> Steps:
     yield from happen(g, event, body)
 
 
-def holder(g: Game, event: Event, card: Card) -> Any:
-    """Who speaks as `me` in a trigger of a card: in whose zone it lies, else who did it, else the turn player."""
-    return card.owner or event.doer or g.turn_player
-
-
-def no_sources(g: Game, event: Event) -> tuple[()]:
-    """Answers from the hand have no standing source."""
-    return ()
-
-
 def check_now(g: Game) -> None:
     """Run the state checks, if something that they read has changed; while the table is being set nothing is checked."""
     checks = g.rules.checks

@@ -17,8 +17,8 @@ class Lasting:
 
     def __init__(self, id: str, me: Player | None, this: Card | None, env: dict[str, Any], turn: int) -> None:
         self.id = id
-        self.me = me
-        self.this = this
+        self.me: Any = me
+        self.this: Any = this
         self.env = env
         self.turn = turn
 
@@ -30,23 +30,18 @@ class Lasting:
 
 def begin_lasting(g: Game, id: str, me: Player | None, this: Card | None, env: dict[str, Any]) -> None:
     """A lasting effect begins."""
-    g.lasting.setdefault(id, []).append(Lasting(id, me, this, env, g.turn_no))
-    g.renew()
+    g.lasting[id].append(Lasting(id, me, this, env, g.turn_no))
+    g.renew_for(id)
     g.dirty = True
 
 
 def end_lasting(g: Game, on: Lasting) -> None:
     """A lasting effect ends."""
-    group = g.lasting.get(on.id)
-    if group is not None and on in group:
+    group = g.lasting[on.id]
+    if on in group:
         group.remove(on)
-        g.renew()
+        g.renew_for(on.id)
         g.dirty = True
-
-
-def lasting_sources(g: Game, id: str) -> list[tuple[Any, Any]]:
-    """(me, the lasting effect) for each effect of that id in force."""
-    return [(on.me, on) for on in g.lasting.get(id, ())]
 
 
 def grant_skill(g: Game, skill: str, player: Player) -> None:
@@ -54,7 +49,7 @@ def grant_skill(g: Game, skill: str, player: Player) -> None:
     having = g.with_skill.setdefault(skill, [])
     if player not in having:
         having.append(player)
-        g.renew()
+        g.renew_for(skill)
         g.dirty = True
         g.trace.append(("skill", player.seat, skill, True))
 
@@ -64,7 +59,7 @@ def take_skill(g: Game, skill: str, player: Player) -> None:
     having = g.with_skill.get(skill, [])
     if player in having:
         having.remove(player)
-        g.renew()
+        g.renew_for(skill)
         g.dirty = True
         g.trace.append(("skill", player.seat, skill, False))
 
@@ -91,14 +86,6 @@ def set_skills(g: Game, player: Player, skills: tuple[str, ...]) -> None:
 def withheld_skills(g: Game, card: Card) -> tuple[str, ...]:
     """The skills printed on a card that are not gained with the others."""
     return g.rules.skills_of.get(card.printed, ((), ()))[1]
-
-
-def skill_sources(g: Game, skill: str, even_dead: bool = False) -> list[tuple[Any, Any]]:
-    """(me, None) for each player with the skill (players who are out last, if theirs is in force even then)."""
-    found: list[tuple[Any, Any]] = [(p, None) for p in g.skilled[skill]]
-    if even_dead:
-        found += [(p, None) for p in g.with_skill.get(skill, ()) if not p.alive]
-    return found
 
 
 class Happened:

@@ -48,7 +48,8 @@ def triggers_of(g: Game, me: Player, batch: list[Event], used: set[Any]) -> list
             for listener in listening(g, event.verb, moment):
                 if listener.respond is not None or not (me.alive or listener.even_dead):
                     continue
-                for who, this in listener.sources(g, event):
+                assert listener.by is not None
+                for who, this in listener.by.pairs(g, event):
                     if who is not me or (id(listener), id(event), id(this)) in used:
                         continue
                     within = within_limits(g, listener.no, listener.limits, me, None, lying(this))

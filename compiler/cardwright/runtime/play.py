@@ -440,7 +440,8 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
 def count_past(g: Game, event: Event, counting: tuple[Listener, ...]) -> None:
     """Note that an event has come about for the texts that ask how often it has, before anybody reacts to it."""
     for listener in counting:
-        for me, this in listener.sources(g, event):
+        assert listener.by is not None
+        for me, this in listener.by.pairs(g, event):
             if listener.matches(g, event, me, this):
                 listener.run(g, event, me, this)
 
@@ -627,9 +628,9 @@ def waiting_for(g: Game, event: Event, listeners: tuple[Listener, ...]) -> list[
     order: list[Player] | None = None
     waiting: list[Waiting] = []
     for rank, listener in enumerate(listeners):
-        if listener.respond is not None:
+        if listener.by is None:
             continue
-        for me, this in listener.sources(g, event):
+        for me, this in listener.by.pairs(g, event):
             if listener.matches(g, event, me, this):
                 if order is None:
                     order = (g.rules.trigger_order or g.rules.responders)(g, event)

@@ -1,23 +1,213 @@
 """What is in force just now: worked out when it is first asked for, and kept until something it depends on changes.
 
 The emitted rules ask all the time who has a skill, which cards lie where their texts count, and who listens to an
-event.  Each answer is kept in a table that forgets by itself: `Game.renew` is called whenever a skill, a status, a
-lasting effect or a player comes or goes, and `Game.move` forgets the kinds of the cards that it moves.
+event.  Each answer is kept in a table until `Game.renew` is called: whenever a skill, a status, a lasting effect or a
+player comes or goes, and whenever a card comes to, or leaves, a zone where its text is in force.  So an event costs
+what those who listen to it now cost, however many cards and players could.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cardwright.runtime.things import Kind
+from cardwright.runtime.things import Card, Kind, Player
 
 if TYPE_CHECKING:
-    from cardwright.runtime.game import Game
+    from cardwright.runtime.game import Event, Game
+    from cardwright.runtime.lasting import Lasting
     from cardwright.runtime.tables import Listener
 
 Window = tuple["Listener", ...]
 Windows = tuple[Window, Window, Window, Window]
 """Those who listen to a verb: before, when, after, done."""
+Pairs = Sequence[tuple[Any, Any]]
+"""(me, this): who might react, and by which card or lasting effect (None: by none)."""
+
+
+# ---------------------------------------------------------------- by what somebody listens
+
+
+class By:
+    """By what one listens: who might react to an event.  `key` names what must change for others to listen."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: object) -> None:
+        self.key = key
+
+    def live(self, g: Game) -> object:
+        """Whether anybody might react as things stand, whatever the event."""
+        return True
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        """Those who might react to an event."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.key}>"
+
+
+class ByRule(By):
+    """A rule of the game: everybody still in it."""
+
+    def __init__(self) -> None:
+        By.__init__(self, None)
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        return [(p, None) for p in g.living()]
+
+
+class ByDoer(ByRule):
+    """A rule that speaks of what `me` does: nobody but the doer."""
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        doer = event.doer
+        return ((doer, None),) if isinstance(doer, Player) and doer.alive else ()
+
+
+class ByEach(ByRule):
+    """A count for each player, or each card: everybody (`doer`: the doer alone) with each of them.
+
+    `part` is the part of the event that is the one that is counted for, if the event names it.
+    """
+
+    __slots__ = ("cards", "doer", "part")
+
+    def __init__(self, doer: bool = False, cards: bool = False, part: str = "") -> None:
+        ByRule.__init__(self)
+        self.doer = doer
+        self.cards = cards
+        self.part = part
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        counted = listed(getattr(event, self.part)) if self.part else g.cards if self.cards else g.living()
+        if self.part and not self.cards:
+            counted = [q for q in g.living() if q in counted]
+        doer = event.doer
+        if self.doer:
+            return [(doer, q) for q in counted] if isinstance(doer, Player) and doer.alive else ()
+        return [(p, q) for p in g.living() for q in counted]
+
+
+class BySkill(By):
+    """Whoever has the skill `key`; with `dead` those who are out, too, after the others."""
+
+    __slots__ = ("dead",)
+
+    def __init__(self, key: str, dead: bool = False) -> None:
+        By.__init__(self, key)
+        self.dead = dead
+
+    def live(self, g: Game) -> object:
+        return g.with_skill.get(str(self.key)) if self.dead else g.skilled[str(self.key)]
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        skill: Any = self.key
+        found: list[tuple[Any, Any]] = [(p, None) for p in g.skilled[skill]]
+        if self.dead:
+            found += [(p, None) for p in g.with_skill.get(skill, ()) if not p.alive]
+        return found
+
+
+class ByStatus(By):
+    """Whoever has a status; `key` is its field."""
+
+    __slots__ = ("dead",)
+
+    def __init__(self, key: str, dead: bool = False) -> None:
+        By.__init__(self, key)
+        self.dead = dead
+
+    def live(self, g: Game) -> object:
+        field: Any = self.key
+        return any([getattr(p, field) for p in g.seats])
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        field: Any = self.key
+        return [(p, None) for p in (g.seats if self.dead else g.living()) if getattr(p, field)]
+
+
+class ByMark(By):
+    """Every card with a status; `key` is its field."""
+
+    def live(self, g: Game) -> object:
+        return g.marked[str(self.key)]
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        return [(holder(g, event, c), c) for c in g.marked[str(self.key)]]
+
+
+class ByCard(By):
+    """Every card of a kind, or of a category, that lies where its text is in force."""
+
+    def live(self, g: Game) -> object:
+        key: Any = self.key
+        return g.lying[key]
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        key: Any = self.key
+        return g.lying[key]
+
+
+class ByPart(By):
+    """The cards of a kind that are (among) a part of the event, wherever they lie."""
+
+    __slots__ = ("kind", "part")
+
+    def __init__(self, kind: Kind, part: str) -> None:
+        By.__init__(self, None)
+        self.kind = kind
+        self.part = part
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        kind = self.kind
+        return [(holder(g, event, c), c) for c in listed(getattr(event, self.part)) if c.printed is kind]
+
+
+class ByLasting(By):
+    """Every lasting effect with the id `key`."""
+
+    def live(self, g: Game) -> object:
+        return g.lasting[str(self.key)]
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        return [(on.me, on) for on in g.lasting[str(self.key)]]
+
+
+def listed(part: Any) -> Sequence[Any]:
+    """A part of an event as a list: empty for None."""
+    return part if isinstance(part, (list, tuple)) else () if part is None else (part,)
+
+
+def holder(g: Game, event: Event, card: Card) -> Any:
+    """Who speaks as `me` in a trigger of a card: in whose zone it lies, else who did it, else the turn player."""
+    return card.owner or event.doer or g.turn_player
+
+
+# ---------------------------------------------------------------- what is worked out and kept
+
+
+class Lastings(dict[str, list["Lasting"]]):
+    """id -> the lasting effects of that id, the oldest first."""
+
+    def __missing__(self, id: str) -> list[Lasting]:
+        made: list[Lasting] = []
+        self[id] = made
+        return made
+
+
+class Marked(dict[str, tuple[Any, ...]]):
+    """field of a status -> the cards that have it."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __missing__(self, field: str) -> tuple[Any, ...]:
+        made = self[field] = tuple([c for c in self.game.cards if getattr(c, field)])
+        return made
 
 
 class Skilled(dict[str, tuple[Any, ...]]):
@@ -77,4 +267,4 @@ class Heard(dict[str, "Windows | None"]):
     def live(self, window: Window) -> Window:
         """Those of a window who might react as things stand."""
         g = self.game
-        return tuple([listener for listener in window if listener.live is None or listener.live(g)])
+        return tuple([listener for listener in window if listener.by is None or listener.by.live(g)])

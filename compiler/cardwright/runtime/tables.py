@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask, Together
-from cardwright.runtime.standing import Windows
+from cardwright.runtime.standing import By, Windows
 from cardwright.runtime.things import EVERYONE, Card, Kind, Player
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ class Play:
 class Listener:
     """A trigger, a replacement or an answer from the hand.
 
-    sources(g, event): (me, this) pairs that might react.  matches(g, event, me, this): its event and conditions.
-    run(g, event, me, this).  `respond`: the kind whose cards may be played from the hand, else None.
+    by: who might react.  matches(g, event, me, this): its event and conditions.  run(g, event, me, this).
+    respond: the kind whose cards may be played from the hand in answer; then `by` is None.
     """
 
     no: int
@@ -78,8 +78,8 @@ class Listener:
     moment: str
     run: Run
     asks: bool
-    sources: Callable[..., Iterable[tuple[Player, Card | None]]]
     matches: Callable[..., bool]
+    by: By | None = None
     may: bool = False
     respond: Kind | None = None
     can_pay: Callable[..., bool] | None = None
@@ -93,8 +93,6 @@ class Listener:
     has_steps: bool = False
     counts: bool = False
     """Whether it only counts that the event has come about, before anybody reacts."""
-    live: Callable[[Any], object] | None = None
-    """Whether anybody might react as things stand, whatever the event; None if somebody always might."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -204,6 +202,9 @@ class Rules:
     that keep them from it."""
     lively: frozenset[str] = field(default=frozenset(), init=False)
     """The zones where texts of cards may be in force."""
+    lying_categories: tuple[str, ...] = field(default=(), init=False)
+    hearers: dict[object, tuple[str, ...]] = field(default_factory=dict, init=False)
+    """What somebody listens by -> the verbs to which it makes them listen."""
     by_verb: dict[str, Windows] = field(default_factory=dict, init=False)
     """Those who listen to a verb: before, when, after, done."""
     counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
@@ -218,10 +219,14 @@ class Rules:
             verb = key.rpartition(".")[0]
             before, when, after, done = (self.listeners(verb, m) for m in ("before", "when", "after", "done"))
             self.by_verb[verb] = before, when, after, done
+            for by in [one.by for one in self.windows[key] if one.by is not None and one.by.key is not None]:
+                hearing = self.hearers.get(by.key, ())
+                self.hearers[by.key] = hearing if verb in hearing else (*hearing, verb)
             counting = tuple(one for one in self.windows[key] if one.counts)
             if counting:
                 self.counted[verb] = counting
         self.phase_table = {p.id: p for p in self.phases}
+        self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 

@@ -275,6 +275,8 @@ class Abilities:
         tests += [self.x.joined(c, s) for c in guards]
         if isinstance(e.owner, decl.Status) and e.owner.of.name == "player":
             tests.insert(0, f"me.{self.names.of(e.owner)}")
+        if isinstance(e.owner, decl.Skill) and a.may and e.owner.id in self.facts.barred:
+            tests.append(f"not values.barred(g, me, {quote(e.owner.id)})")
         if isinstance(a.event, ir.PhaseEvent) and a.event.next and e.lasts:
             tests.append("g.turn_no > on.turn")
         with self.out.at(a.span):
@@ -285,11 +287,6 @@ class Abilities:
                 self.out.drop_unused(start)
             self.out.line()
             self.out.line()
-            if a.head != "respond":
-                with self.out.block(f"def sources_{e.name}(g: Game, ev: Any) -> Sources:"):
-                    self.out.line(f"return {self.sources(e)}")
-                self.out.line()
-                self.out.line()
 
     def event_tests(self, event: ir.Event | None, s: Scope, respond: bool) -> list[str]:
         """Tests that an event fits its description."""
@@ -348,57 +345,37 @@ class Abilities:
         """What makes a zone speak for the one it is a part of, where a zone with parts is meant."""
         return ".whole" if any(z.part_of is zone for z in self.facts.zones) else ""
 
-    def sources(self, e: Entry) -> str:
-        """Python for the (me, this) pairs that might react."""
-        owner = e.owner
-        match owner:
-            case decl.Status():
-                if owner.of.name == "player":
-                    everyone = "g.seats" if e.ability.even_while_dead else "g.living()"
-                    return f"[(p, None) for p in {everyone} if p.{self.names.of(owner)}]"
-                return f"[(holder(g, ev, c), c) for c in g.cards if c.{self.names.of(owner)}]"
-            case ir.Times() | ir.Ever() if (of := asked_of(owner)) is not None:
-                return f"[(p, q) for p in g.living() for q in {'g.living()' if of.ty.name == 'player' else 'g.cards'}]"
-            case decl.GameRule() | ir.Times() | ir.Ever():
-                return "[(p, None) for p in g.living()]"
-            case decl.Skill():
-                if e.ability.may and owner.id in self.facts.barred:
-                    return f"[(p, None) for p in g.skilled[{quote(owner.id)}] if not values.barred(g, p, {quote(owner.id)})]"
-                if e.ability.even_while_dead:
-                    return f"skill_sources(g, {quote(owner.id)}, even_dead=True)"
-                return f"[(p, None) for p in g.skilled[{quote(owner.id)}]]"
-            case ir.Until() | ir.NextTime():
-                return f"lasting_sources(g, {quote(owner.id)})"
-            case decl.Category():
-                if owner.active_in:
-                    return f"g.lying[{quote(owner.id)}]"
-                raise Unsupported("a trigger of a category that is nowhere active", e.ability.span)
-            case decl.CardKind():
-                part = speaks_of_this(e.ability.event)
-                if part is not None:
-                    kind = f"state.{self.names.of(owner)}"
-                    where = f"ev.{part[0]}" if part[1] else f"some(ev.{part[0]})"
-                    return f"[(holder(g, ev, c), c) for c in {where} if c.printed is {kind}]"
-                if owner.active_in:
-                    return f"g.lying[state.{self.names.of(owner)}]"
-                raise Unsupported("a trigger of a card that is nowhere active", e.ability.span)
-
-    def live(self, e: Entry) -> str | None:
-        """Python for whether anybody might react as things stand, whatever the event; None if somebody always might."""
-        owner = e.owner
+    def by(self, e: Entry) -> str:
+        """Python for whoever might react: a value of `runtime.standing`."""
+        owner, event = e.owner, e.ability.event
+        dead = ", dead=True" if e.ability.even_while_dead else ""
         match owner:
             case decl.Status() if owner.of.name == "player":
-                return f"any(p.{self.names.of(owner)} for p in g.seats)"
+                return f"ByStatus({quote(self.names.of(owner))}{dead})"
+            case decl.Status():
+                return f"ByMark({quote(self.names.of(owner))})"
+            case decl.GameRule() | ir.Times() | ir.Ever():
+                of = asked_of(owner) if isinstance(owner, ir.Times | ir.Ever) else None
+                if of is None:
+                    return "ByDoer()" if is_of_me(event) else "ByRule()"
+                part = part_that_is(event, of)
+                fields = ["doer=True"] if is_of_me(event) else []
+                fields += ["cards=True"] if of.ty.name == "card" else []
+                fields += [f"part={quote(attribute(part[0]))}"] if part is not None else []
+                return f"ByEach({', '.join(fields)})"
             case decl.Skill():
-                id = quote(owner.id)
-                return f"g.with_skill.get({id})" if e.ability.even_while_dead else f"g.skilled[{id}]"
+                return f"BySkill({quote(owner.id)}{dead})"
             case ir.Until() | ir.NextTime():
-                return f"g.lasting.get({quote(owner.id)})"
-            case decl.Category() if e.ability.head != "respond" and owner.active_in:
-                return f"g.lying[{quote(owner.id)}]"
-            case decl.CardKind() if e.ability.head != "respond" and speaks_of_this(e.ability.event) is None:
-                return f"g.lying[state.{self.names.of(owner)}]"
-        return None
+                return f"ByLasting({quote(owner.id)})"
+            case decl.Category() if owner.active_in:
+                return f"ByCard({quote(owner.id)})"
+            case decl.CardKind():
+                part = speaks_of_this(event)
+                if part is not None:
+                    return f"ByPart(state.{self.names.of(owner)}, {quote(attribute(part[0]))})"
+                if owner.active_in:
+                    return f"ByCard(state.{self.names.of(owner)})"
+        raise Unsupported("a trigger of what is nowhere active", e.ability.span)
 
     # ------------------------------------------------------------ rows
 
@@ -475,9 +452,10 @@ class Abilities:
             f"moment={quote(moment_of(a))}",
             f"run=abilities.{e.name}",
             f"asks={f'ability {e.no}' in self.facts.asking}",
-            f"sources={'no_sources' if a.head == 'respond' else f'abilities.sources_{e.name}'}",
             f"matches=abilities.matches_{e.name}",
         ]
+        if a.head != "respond":
+            fields.append(f"by={self.by(e)}")
         if a.may:
             fields.append("may=True")
         if a.head == "respond":
@@ -491,9 +469,6 @@ class Abilities:
             fields.append("even_dead=True")
         if isinstance(e.owner, ir.Times | ir.Ever):
             fields.append("counts=True")
-        live = self.live(e)
-        if live is not None:
-            fields.append(f"live=lambda g: {live}")
         if a.alters:
             fields.append(f"alters=frozenset({quotes(sorted(a.alters))})")
         return f"Listener({', '.join(fields)})"
@@ -541,14 +516,38 @@ def zone_of(zone: ir.Value) -> decl.Zone:
     raise Unsupported("a zone that is worked out")
 
 
+def is_of_me(event: ir.Event | None) -> bool:
+    """Whether an event is described as something that `me` does."""
+    match event:
+        case ir.VerbEvent():
+            doer: object = event.subject
+        case ir.PhaseEvent() | ir.CounterEvent():
+            doer = event.owner
+        case _:
+            return False
+    return isinstance(doer, ir.Local) and doer.origin == "me"
+
+
 def speaks_of_this(event: ir.Event | None) -> tuple[str, bool] | None:
     """The part of an event that is described as `this`, and whether it is a list of cards."""
+    return part_that_is(event, None)
+
+
+def part_that_is(event: ir.Event | None, what: ir.Local | None) -> tuple[str, bool] | None:
+    """The part of an event that is described by a name (None: by `this`), and whether it is a list."""
     if isinstance(event, ir.VerbEvent):
         holes = {h.name: h for h in event.verb.holes}
         for name, value in event.args.items():
-            if isinstance(value, ir.Local) and value.origin == "this":
+            if isinstance(value, ir.Local) and same_name(value, what):
                 return name, holes[name].ty.name == "list"
     return None
+
+
+def same_name(value: ir.Local, what: ir.Local | None) -> bool:
+    """Whether two names stand for the same thing (None: `this`)."""
+    if what is None or what.origin == "this":
+        return value.origin == "this"
+    return value.origin == what.origin and value.name == what.name
 
 
 def is_plural_target(a: ir.Ability) -> bool:

@@ -32,17 +32,20 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.game": ("Event",),
     "cardwright.runtime.happenings": ("counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
-        "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "holder",
-        "moving", "no_sources", "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together", "usable_as",
+        "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat",
+        "moving", "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together", "usable_as",
     ),
     "cardwright.runtime.lasting": (
-        "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "lasting_sources", "skill_sources",
+        "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", 
         "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "further_targets", "playable_among", "run_queued", "within_limits", "use_card"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
+    "cardwright.runtime.standing": (
+        "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
+    ),
     "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Shown"),
     "cardwright.runtime.things": ("Kind", "Zone"),
 }  # fmt: skip
@@ -193,7 +196,8 @@ class Package:
                     (f.lent if stmt.allowed else f.barred).update(skills)
                 elif isinstance(stmt, ir.Permit) and stmt.allowed:
                     f.lifts = True
-        f.ruling = {s.id for s in game.statuses.values() if s.abilities or s.suppresses or s.disables is not None}
+        listening = [e.owner for e in self.entries if e.ability.event is not None]
+        f.ruling = {owner.id for owner in listening if isinstance(owner, decl.Status)}
         for check in game.checks.values():
             if check.when is not None:
                 f.dirtying |= reads_of(check.when, game.statuses.values())
@@ -242,9 +246,6 @@ class Package:
             offered[".state"] = ("Card", "Game", "Player")
         text = f'"""{comment(what)} of {comment(self.game.id)}; written by cardwright, do not edit."""'
         gap = ["", ""] if body.startswith(("def ", "class ")) else [""]
-        if name == "abilities":
-            gap = ["", "Sources = Iterable[tuple[Any, Any]]", *gap]
-            body += "Iterable"
         out.shift([text, "", "from __future__ import annotations", "", *imports_of(body, offered), *gap])
         while out.lines and not out.lines[-1]:
             out.lines.pop()

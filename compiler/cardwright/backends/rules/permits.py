@@ -72,8 +72,7 @@ def counts(s: Standing) -> None:
                 scope = s.scope(e)
                 test = x.matches("card", c.what, scope, optional=False)
                 tests = [*([test] if test is not None else []), *s.in_force(e, scope)]
-                with out.loop_over(s.loop(e)):
-                    s.unpack(e, scope)
+                with s.over(e, scope):
                     with out.block(f"if {' and '.join(tests) or 'True'}:"):
                         out.line(f"return {x.ref('state', kind, scope)}")
         out.line("return card.kind  # type: ignore[no-any-return]")

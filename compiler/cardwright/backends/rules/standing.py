@@ -76,7 +76,7 @@ class Standing:
     # ------------------------------------------------------------ whose effect it is
 
     def holders(self, e: Entry) -> str:
-        """Python for the (me, this or lasting effect) pairs for which a standing effect is in force."""
+        """Python for those for whom a standing effect is in force: (me, this), players with a skill, lasting effects."""
         owner = e.owner
         match owner:
             case decl.Status():
@@ -86,9 +86,9 @@ class Standing:
             case decl.GameRule():
                 return "[(p, None) for p in g.living()]"
             case decl.Skill():
-                return f"[(p, None) for p in g.skilled[{quote(owner.id)}]]"
+                return f"g.skilled[{quote(owner.id)}]"
             case ir.Until() | ir.NextTime():
-                return f"lasting_sources(g, {quote(owner.id)})"
+                return f"g.lasting[{quote(owner.id)}]"
             case decl.CardKind() if owner.active_in:
                 return f"g.lying[{self.x.ref('state', owner, self.scope(e))}]"
             case decl.Category() if owner.active_in:
@@ -110,6 +110,7 @@ class Standing:
     def unpack(self, e: Entry, s: Scope) -> None:
         """Lines that fetch the names a lasting effect uses."""
         if isinstance(e.owner, ir.Until | ir.NextTime):
+            self.out.line(f"{s.me} = on.me")
             if speaks_of_card(e.ability):
                 self.out.line("this = on.this")
             for name in free_locals(e.owner):
@@ -135,13 +136,26 @@ class Standing:
             case decl.Skill():
                 return f"bool(g.skilled[{quote(e.owner.id)}])"
             case ir.Until() | ir.NextTime():
-                return f"bool(g.lasting.get({quote(e.owner.id)}))"
+                return f"bool(g.lasting[{quote(e.owner.id)}])"
         return f"bool({self.holders(e)})"
+
+    @contextmanager
+    def over(self, e: Entry, s: Scope) -> Iterator[None]:
+        """A loop over the holders, with the names that a lasting effect uses fetched at its beginning."""
+        start = len(self.out.lines) + 1
+        with self.out.loop_over(self.loop(e)):
+            self.unpack(e, s)
+            yield
+        self.out.drop_unused(start)
 
     def loop(self, e: Entry) -> str:
         """The head of a loop over the holders."""
-        second = "on" if isinstance(e.owner, ir.Until | ir.NextTime) else "this"
-        return f"for me, {second} in {self.holders(e)}:"
+        match e.owner:
+            case ir.Until() | ir.NextTime():
+                return f"for on in {self.holders(e)}:"
+            case decl.Skill():
+                return f"for me in {self.holders(e)}:"
+        return f"for me, this in {self.holders(e)}:"
 
     # ------------------------------------------------------------ prohibitions
 
@@ -234,8 +248,7 @@ class Standing:
             with out.block(head):
                 out.line(f"return {verdict}")
             return
-        with out.loop_over(self.loop(e)):
-            self.unpack(e, s)
+        with self.over(e, s):
             with out.block(head):
                 out.line(f"return {verdict}")
 
@@ -368,8 +381,7 @@ class Standing:
         tests += [what] if what is not None else []
         with ExitStack() as nest:
             if bearer is None:
-                nest.enter_context(out.loop_over(self.loop(e)))
-                self.unpack(e, s)
+                nest.enter_context(self.over(e, s))
             tests += [*self.in_force(e, s), *more]
             if tests or bearer is None:
                 nest.enter_context(out.block(f"if {' and '.join(tests) or 'True'}:"))
@@ -426,8 +438,7 @@ class Standing:
                     if bearer is not None:
                         tests += [*([] if isinstance(e.owner, decl.Skill) else ["who.alive"]), *bearer]
                     else:
-                        nest.enter_context(out.loop_over(self.loop(e)))
-                        self.unpack(e, s)
+                        nest.enter_context(self.over(e, s))
                     if change.what.owner is not None and bearer is None:
                         if isinstance(change.what.owner, ir.NP) or is_plural(change.what.owner):
                             test = x.matches("who", change.what.owner, s, optional=False)

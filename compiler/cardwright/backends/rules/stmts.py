@@ -30,7 +30,7 @@ class Facts:
         self.heard_counters: set[str] = set()
         self.heard_statuses: set[str] = set()
         self.ruling: set[str] = set()
-        """The statuses on which it depends what is in force."""
+        """The statuses by which somebody listens."""
         self.history: dict[int, int] = {}
         self.may_kill: Callable[[ir.Stmt], bool] = lambda stmt: False
         self.watched: set[str] = set()
@@ -342,8 +342,10 @@ class Stmts:
                 self.out.line(f"g.mark({who}, {status}, {stmt.on})")
             else:
                 self.out.line(f'g.trace.append(("status", {who}.seat, {status}, {stmt.on}))')
-            if stmt.status.id in self.facts.ruling:
+            if stmt.status.suppresses or stmt.status.disables is not None:
                 self.out.line("g.renew()")
+            elif stmt.status.id in self.facts.ruling:
+                self.out.line(f"g.renew_for({quote(slot)})")
             if stmt.status.id in self.facts.dirtying:
                 self.out.line("g.dirty = True")
 

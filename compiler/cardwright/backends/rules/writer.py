@@ -124,7 +124,7 @@ class Writer:
     def drop_unused(self, start: int) -> None:
         """Take out what a function fetches from a lasting effect (`x = on.env["x"]`) and never uses."""
         for at in range(len(self.lines) - 1, start - 1, -1):
-            found = re.fullmatch(r"\s+(\w+) = on\.(?:env\[.*\]|this)", self.lines[at])
+            found = re.fullmatch(r"\s+(\w+) = on\.(?:env\[.*\]|this|me)", self.lines[at])
             if found is None:
                 continue
             others = self.lines[start:at] + self.lines[at + 1 :]
