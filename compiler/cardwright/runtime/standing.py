@@ -81,9 +81,10 @@ class ByEach(ByRule):
         self.part = part
 
     def pairs(self, g: Game, event: Event) -> Pairs:
-        counted = listed(getattr(event, self.part)) if self.part else g.cards if self.cards else g.living()
-        if self.part and not self.cards:
-            counted = [q for q in g.living() if q in counted]
+        counted: Sequence[Any] = g.cards if self.cards else g.living()
+        if self.part:
+            named = listed(getattr(event, self.part))
+            counted = [c for c in named if c.no >= 0] if self.cards else [q for q in counted if q in named]
         doer = event.doer
         if self.doer:
             return [(doer, q) for q in counted] if isinstance(doer, Player) and doer.alive else ()
