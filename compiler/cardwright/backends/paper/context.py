@@ -17,7 +17,7 @@ from cardwright.model.game import Game, Ruling
 from cardwright.model.printed import fields_of, value_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lexicon, keep, plural_of
-from cardwright.text.render import finish, render_block, render_card
+from cardwright.text.render import finish, render_block, render_card, render_skill
 from cardwright.text.tree import walk
 
 Plain: TypeAlias = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
@@ -63,9 +63,7 @@ class Say:
         return keep(text) if self.converts else text
 
 
-def context_of(
-    game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Shows | None = None
-) -> dict[str, object]:
+def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Shows | None = None) -> dict[str, object]:
     """All values by the names that chapters use (README.md lists them)."""
     shows = shows or Shows()
     cards = [_card(game, say, card) for card in game.cards.values()]
@@ -74,6 +72,7 @@ def context_of(
     variants = [_variant(game, say, variant) for variant in game.variants.values()]
     options = [_option(game, say, option, shows) for option in game.options.values()]
     zones = [_zone(say, zone) for zone in game.zones.values()]
+    skills = [_skill(game, say, skill) for skill in game.skills.values() if skill.owner is None]
     return {
         "game": _game(game, say),
         "cards": cards,
@@ -85,6 +84,10 @@ def context_of(
         "kind_count": len(game.cards),
         "face_count": sum(len(card.faces) for card in game.cards.values()),
         "constants": {paper_id(name): constant.value for name, constant in game.constants.items()},
+        "quantity": _by_id([_quantity(say, quantity) for quantity in game.quantities.values()]),
+        "verb": _by_id([_verb(verb) for verb in game.verbs.values()]),
+        "skills": skills,
+        "skill": _by_id(skills),
         "counters": [_named(say, counter) for counter in game.counters.values()],
         "statuses": [_status(say, status) for status in game.statuses.values()],
         "phases": [{**_named(say, phase), "text": say.block(phase.body)} for phase in game.phases.values()],
@@ -165,8 +168,15 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> dict[str, Plain]:
         "tags": [paper_id(tag) for tag in card.tags],
         "text": [say.done(part.text) for part in render_card(say.lexicon, card, say.lang) if part.kind != "flavour"],
         "tips": [say.words(tip, card.id, card.span) for tip in card.tips],
-        "numbers": [*numbers_of(card)],
+        "numbers": [*numbers_of(card.abilities)],
+        "skills": [_skill(game, say, skill) for skill in card.skills],
     }
+
+
+def _skill(game: Game, say: Say, skill: decl.Skill) -> dict[str, Plain]:
+    sorts: list[Plain] = [{"id": paper_id(tag), "name": tag_name(game, say, tag)} for tag in skill.tags]
+    text: list[Plain] = [say.done(part.text) for part in render_skill(say.lexicon, skill, say.lang)]
+    return {**_named(say, skill), "tags": sorts, "text": text}
 
 
 def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
@@ -182,9 +192,18 @@ def _value(game: Game, say: Say, card: decl.CardKind, key: str, face: decl.Face)
     return word_of(game, say, fields_of(card.category)[key], value) if isinstance(value, str) else value
 
 
-def numbers_of(card: decl.CardKind) -> list[int]:
-    """The numbers that the effect of a card names, in the order of its text."""
-    return [node.value for ability in card.abilities for node in walk(ability) if isinstance(node, ir.Num)]
+def numbers_of(effect: object) -> list[int]:
+    """The numbers that an effect names, in the order of its text."""
+    return [node.value for node in walk(effect) if isinstance(node, ir.Num)]
+
+
+def _quantity(say: Say, quantity: decl.Quantity) -> dict[str, Plain]:
+    base = quantity.base.value if isinstance(quantity.base, ir.Num) else None
+    return {**_named(say, quantity), "base": base}
+
+
+def _verb(verb: decl.Verb) -> dict[str, Plain]:
+    return {"id": paper_id(verb.head), "numbers": [*numbers_of(verb.body)], "rules": [*verb.rules]}
 
 
 def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
