@@ -93,7 +93,7 @@ def _said(of: decl.Decl) -> str:
 
 def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`deck: {of: game, order: stack, seen_by: nobody, name: …}`."""
-    known = ("of", "order", "seen_by", "part_of", "slots", "refill_from", "aliases")
+    known = ("of", "order", "seen_by", "part_of", "slots", "refill_from", "keeps", "aliases")
     for key, value in draft.reader.table(node, "zones"):
         fields = _open(draft, key, value, d.ZONE_, known)
         if fields is None:
@@ -102,6 +102,7 @@ def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.owner = fields.choice("of", ("player", "game"), "game", required=True)
         made.order = fields.choice("order", ("stack", "set"), "set")
         made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        made.keeps = fields.choice("keeps", ("used as",), "") == "used as"
         if made.owner == "game" and made.seen_by == "owner":
             draft.reader.problems.add("CW520", key.span, name=made.id)
         made.slots = _slots(draft, fields)

@@ -135,7 +135,7 @@ class Character(Decl):
 @dataclass(slots=True, eq=False, repr=False)
 class Zone(Decl):
     """A place for cards. owner: game or player; order: stack (top first) or set; seen_by: nobody, owner,
-    everyone.
+    everyone. keeps: a card that was used as another stays that one here.
     """
 
     owner: str = "game"
@@ -144,6 +144,7 @@ class Zone(Decl):
     part_of: Zone | None = None
     slots: Mapping[str, int] = field(default_factory=dict)
     refill_from: Zone | None = None
+    keeps: bool = False
 
 
 @dataclass(slots=True, eq=False, repr=False)

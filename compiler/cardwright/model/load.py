@@ -14,6 +14,7 @@ from cardwright.model.game import Game
 from cardwright.model.names import build_names
 from cardwright.model.order import check_order, check_values
 from cardwright.model.resolve import run_jobs
+from cardwright.model.too_late import check_too_late
 from cardwright.model.variants import apply_patches
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
@@ -78,6 +79,7 @@ def link(roots: Sequence[Node], problems: Problems) -> Game | None:
     infer_alters(draft.game)
     check_order(draft.game, problems)
     check_values(draft.game, problems)
+    check_too_late(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
     return draft.game
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
-from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone
+from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
 
 if TYPE_CHECKING:
     from cardwright.runtime.tables import Listener, Rules
@@ -243,7 +243,7 @@ class Game:
         if to is self.resolving:
             card.came_from, card.put_by = source, doer
         elif card.kind is not card.printed:
-            card.kind = card.printed
+            self.come_back(card, source, to)
         seen = source.mask | there
         if cards[-1] is card:
             cards.pop()
@@ -275,6 +275,17 @@ class Game:
             self.dirty = True
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
 
+    def come_back(self, card: Card, source: Zone, to: Zone) -> None:
+        """A card that counts as another moves: it is what is printed on it again, unless its new place keeps that."""
+        turned = card in self.turned
+        if to.keeps and (source.keeps or not turned):
+            if not turned:
+                self.turned.append(card)
+            return
+        card.kind = card.printed
+        if turned:
+            self.turned.remove(card)
+
     def copies(self, kind: Kind) -> list[Any]:
         """All cards that may be of a kind, wherever they lie: those on which it is printed, and those that turned."""
         if not self.by_kind:
@@ -289,7 +300,7 @@ class Game:
 
     def move_parts(self, card: Card, to: Zone, doer: Player | None, at: int | None) -> None:
         """Move the cards that a merged card is made of (none, if it is only counted as played)."""
-        for part in card.parts:
+        for part in parts_for(card, to):
             self.move(part, to, doer, at)
         card.zone = to
 

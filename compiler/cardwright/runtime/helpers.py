@@ -10,7 +10,7 @@ from cardwright.runtime.game import Event, Game
 from cardwright.runtime.happenings import zones_emptied
 from cardwright.runtime.play import happen
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
-from cardwright.runtime.things import Card, Kind, Player, Zone
+from cardwright.runtime.things import Card, Kind, Player, Zone, parts_for
 
 BOTTOM = 1 << 30
 """The place below every card of a stack."""
@@ -124,7 +124,7 @@ def moving(
     group: list[Card] = []
     for card in cards:
         if card.no < 0:
-            group.extend(card.parts)
+            group.extend(parts_for(card, to))
             card.zone = to
         else:
             group.append(card)
@@ -132,7 +132,7 @@ def moving(
         return
     hearing = g.rules.move_kinds
     left = [c.zone for c in group] if g.rules.empties else []
-    if hearing is not None and not any(c.printed in hearing for c in group):
+    if hearing is not None and not any(c.printed in hearing or c.kind in hearing for c in group):
         g.move_all(group, to, doer, at)
     else:
         batches: dict[Zone, list[Card]] = {}

@@ -384,7 +384,7 @@ def perform(
         yield from put_down(g, me, card, kind)
         yield from carry_out(g, me, card, play, targets, named)
         yield from put_away(g, me, card, table)
-        if card.kind is kind:
+        if card.kind is kind and not card.zone.keeps:
             g.use_as(card, card.printed)
     else:
         yield from settle(g, me, card, play, targets, named)
@@ -457,7 +457,7 @@ def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
         if targets or play.targets is None:
             yield from settle(g, event.doer, card, play, targets, {})
             break
-    if card.kind is kind:
+    if card.kind is kind and not card.zone.keeps:
         g.use_as(card, before)
 
 
@@ -775,7 +775,8 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
         yield from settled()
     yield from put_away(g, me, card, rules.table(g))
     g.causes.pop()
-    g.use_as(card, card.printed)
+    if not card.zone.keeps:
+        g.use_as(card, card.printed)
 
 
 def run_queued(g: Game) -> Steps:

@@ -162,8 +162,12 @@ class ByPart(By):
         self.part = part
 
     def pairs(self, g: Game, event: Event) -> Pairs:
-        kind = self.kind
-        return [(holder(g, event, c), c) for c in listed(getattr(event, self.part)) if c.printed is kind]
+        kind, turned = self.kind, g.turned
+        return [
+            (holder(g, event, c), c)
+            for c in listed(getattr(event, self.part))
+            if (c.kind if c in turned else c.printed) is kind
+        ]
 
 
 class ByLasting(By):

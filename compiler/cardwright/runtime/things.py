@@ -35,8 +35,8 @@ class Zone:
     """
 
     __slots__ = (
-        "cards", "id", "lively", "marked", "mask", "no", "ordered", "owner", "pieces", "playing", "refill", "seen_by",
-        "watched", "whole",
+        "cards", "id", "keeps", "lively", "marked", "mask", "no", "ordered", "owner", "pieces", "playing", "refill",
+        "seen_by", "watched", "whole",
     )  # fmt: skip
 
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
@@ -51,6 +51,8 @@ class Zone:
         """Whether texts of cards may be in force here."""
         self.refill: Callable[[], None] | None = None
         """Puts more cards under these when there are not enough."""
+        self.keeps = False
+        """Whether a card that was used as another stays that one here."""
         self.mask = 0
         """Bits of the seats that see the faces of the cards here."""
         self.cards: list[Any] = []
@@ -140,6 +142,17 @@ class Card:
 
     def __repr__(self) -> str:
         return f"<card {self.no} {self.printed.id}>"
+
+
+def parts_for(card: Card, to: Zone) -> tuple[Card, ...]:
+    """The cards that go to a zone when several used as one are moved there: to one that keeps what cards are used as
+    only the first, which from then on is what they were together.
+    """
+    if not to.keeps:
+        return card.parts
+    for first in card.parts[:1]:
+        first.kind = card.kind
+    return card.parts[:1]
 
 
 class Player:

@@ -153,6 +153,8 @@ def player_class(game: Game, names: Names, out: Writer) -> None:
                     f"self.{names.of(zone)} = g.new_zone({quote(zone.id)}, self, {quote(zone.seen_by)}, {zone.order == 'stack'})"
                 )
             for zone in zones:
+                if zone.keeps:
+                    out.line(f"self.{names.of(zone)}.keeps = True")
                 if zone.part_of is not None and zone.part_of in zones:
                     out.line(f"self.{names.of(zone)}.join(self.{names.of(zone.part_of)})")
             for name in chosen:
@@ -181,6 +183,8 @@ def game_class(game: Game, names: Names, exprs: Exprs, watched: set[str], out: W
                 if variable.owner == "game":
                     out.line(f"self.{names.of(variable)}: Any = None")
             for zone in zones:
+                if zone.keeps:
+                    out.line(f"self.{names.of(zone)}.keeps = True")
                 if zone.refill_from is not None:
                     here, there = names.of(zone), names.of(zone.refill_from)
                     out.line(f"self.{here}.refill = lambda: self.refill(self.{here}, self.{there})")

@@ -308,3 +308,15 @@ define(
     words("this is worked out from itself: {path}", "它由自身得出：{path}"),
     words("break the circle", "请打破这个循环"),
 )
+define(
+    "CW552",
+    "too-late",
+    words(
+        "this comes too late: `{moment}` an event it can no longer be changed or cancelled",
+        "这里已经太晚：到了 `{moment}`，事件不能再修改或取消",
+    ),
+    words(
+        "react `before` it, or let something else happen now",
+        "请改在 `before` 时响应，或者让别的事发生",
+    ),
+)

@@ -1,0 +1,38 @@
+"""Check that texts change or cancel an event only before it happens (CW552): from then on it takes its course."""
+
+from __future__ import annotations
+
+from cardwright.diagnostics import Problems
+from cardwright.model import ir
+from cardwright.model.game import Game
+from cardwright.model.walk import abilities, stmts
+
+LATE = frozenset({"when", "after", "done"})
+UNDOING = frozenset({"cancel", "satisfy"})
+"""The primitives that keep an event from happening."""
+
+
+def check_too_late(game: Game, problems: Problems) -> None:
+    """Report each sentence of a trigger or an answer that would cancel or change an event which is under way."""
+    for _, ability in abilities(game):
+        moment = ability.moment if ability.head == "respond" else ability.head
+        if moment in LATE:
+            for stmt in stmts(ability.block):
+                if _undoes(stmt) or _changes(stmt):
+                    problems.add("CW552", stmt.span, moment=moment)
+
+
+def _undoes(stmt: ir.Stmt) -> bool:
+    return (
+        isinstance(stmt, ir.Do)
+        and stmt.call.verb.primitive in UNDOING
+        and any(_is_event(value) for value in stmt.call.args.values())
+    )
+
+
+def _changes(stmt: ir.Stmt) -> bool:
+    return isinstance(stmt, ir.Change) and isinstance(stmt.what, ir.Property) and _is_event(stmt.what.owner)
+
+
+def _is_event(value: ir.Value | None) -> bool:
+    return isinstance(value, ir.Local) and value.origin == "event"
