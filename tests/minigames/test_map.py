@@ -12,7 +12,7 @@ from .test_minigames import GAMES, HERE, proved
 
 README = HERE / "README.md"
 SORTS = ("normal", "boundary", "interaction")
-NUMBERED = {"The 25 sketches": 25}
+NUMBERED = {"The 25 sketches": 25, "The 20 mechanics": 20}
 """Heading of a table in README.md -> how many numbers it has."""
 
 

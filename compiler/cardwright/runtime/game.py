@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
-from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
+from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Spot, Zone, parts_for
 
 if TYPE_CHECKING:
     from cardwright.runtime.tables import Listener, Rules
@@ -500,8 +500,8 @@ def word_of(what: object) -> object:
         return ("player", what.seat)
     if isinstance(what, Card):
         return ("card", what.no)
-    if isinstance(what, Zone):
-        return ("zone", what.no)
+    if isinstance(what, (Zone, Spot)):
+        return ("zone", what.zone.no)
     if isinstance(what, (list, tuple)):
         return tuple(word_of(item) for item in what)
     return what

@@ -148,10 +148,12 @@ def moving(
 def happen_move(g: Game, event: Move, at: int | None) -> Steps:
     """Let one group of cards move as an event; those that have gone elsewhere meanwhile stay there."""
     zones = [card.zone for card in event.cards]
+    to = event.place
 
     def body() -> None:
         cards = [card for card, zone in zip(event.cards, zones, strict=True) if card.zone is zone]
-        g.move_all(cards, event.place, event.doer, at)
+        place = event.place
+        g.move_all(cards, place.zone, event.doer, at if place is to else place.at)
 
     yield from happen(g, event, body)
 

@@ -6,7 +6,8 @@ Generated modules derive `Card`, `Player` and `Kind` classes that add the printe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 EVERYONE = "everyone"
 OWNER = "owner"
@@ -26,6 +27,14 @@ class Kind:
 
     def __repr__(self) -> str:
         return f"<kind {self.id}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in a stack that is not simply its top: `at` counts from 1 at the top."""
+
+    zone: Zone
+    at: int
 
 
 class Zone:
@@ -64,6 +73,14 @@ class Zone:
         """Itself and the zones that are parts of it."""
         self.marked = False
         """Whether some card here may be known to players who cannot see the zone."""
+
+    at: ClassVar[None] = None
+    """As a place for cards a zone means its top."""
+
+    @property
+    def zone(self) -> Zone:
+        """Itself, as the zone of a place."""
+        return self
 
     def top(self, count: int) -> list[Any]:
         """The top `count` cards, topmost first (fewer if there are not so many)."""

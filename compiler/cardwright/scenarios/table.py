@@ -225,13 +225,16 @@ class Layer:
             if surplus > len(free):
                 placed = same(len(zone.cards) - len(free))
                 raise Failed("too many", span, zone=self.namer.zone(zone), found=placed, wanted=same(number))
-            away = next((z for z in self.aside if z is not zone and z.no not in self.whole), None)
+            others = [*self.aside, self.start, *(z for z in self.g.zones if z.owner is None and not z.playing)]
+            away = next((z for z in others if z is not None and z is not zone and z.no not in self.whole), None)
+            if surplus > 0 and away is None:
+                raise Failed("too many", span, zone=self.namer.zone(zone), found=same(len(free)), wanted=same(number))
             counted = {kind.id for _, kind, _, in_force in self.module.BALANCES if in_force(self.g)}
             # From below, but what must be there by number stays.
             going = sorted(free, key=lambda c: c.printed.id in counted)[: max(0, surplus)]
             for card in going:
                 zone.cards.remove(card)
-                self.shelve(card, away or self.start)
+                self.shelve(card, away)
             if surplus < 0:
                 self.more(zone, -surplus, number, span)
 

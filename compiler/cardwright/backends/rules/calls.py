@@ -83,7 +83,7 @@ class Calls:
             elif hole.ty.name == "list":
                 text = self.x.listing(value, s)
                 args[name] = text
-            elif hole.ty.name == "place":
+            elif hole.ty.name == "place" and call.verb.body is None:
                 zone, at = self.x.place(value, s)
                 args[name] = zone
                 if at is not None:

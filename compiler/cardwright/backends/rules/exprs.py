@@ -161,9 +161,11 @@ class Exprs:
                     return f"{zone}.{v.end}_card()"
                 return f"{zone}.{v.end}({self.value(v.count, s)})"
             case ir.CardAt():
-                return f"{self.value(v.zone, s)}.cards[-{self.atom(v.place, s)}]"
+                at = f"{self.atom(v.place, s)}.at" if v.place.ty.name == "place" else self.atom(v.place, s)
+                return f"{self.value(v.zone, s)}.cards[-{at}]"
             case ir.Place():
-                return self.value(v.zone, s)
+                zone, where = self.place(v, s)
+                return zone if where is None else f"Spot({zone}, {where})"
             case ir.Times():
                 return self.happened(v, s)
             case ir.Binary():
@@ -260,6 +262,9 @@ class Exprs:
             if v.end == "place" and v.number is not None:
                 return zone, self.value(v.number, s)
             return zone, None
+        if v.ty.name == "place":
+            text = self.value(v, s)
+            return f"{text}.zone", f"{text}.at"
         return self.value(v, s), None
 
     # ------------------------------------------------------------ sets

@@ -47,7 +47,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
     ),
     "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Shown"),
-    "cardwright.runtime.things": ("Kind", "Zone"),
+    "cardwright.runtime.things": ("Kind", "Spot", "Zone"),
 }  # fmt: skip
 OWN = {
     "state": (),

@@ -434,7 +434,8 @@ class Stmts:
                 return f'{name} = yield Ask({who}, "number", {span}, {quote(prompt)})', None
             case ir.ChoosePlace():
                 zone = x.value(what.zone, s)
-                return f'{name} = yield Ask({who}, "number", range(1, len({zone}.cards) + 2), {quote(prompt)})', None
+                span = f"range(1, len({zone}.cards) + 2)"
+                return f'{name} = Spot({zone}, (yield Ask({who}, "number", {span}, {quote(prompt)})))', None
             case ir.ChooseWord():
                 words = tuple(w.word for w in what.words)
                 return f'{name} = yield Ask({who}, "word", {quotes(words)}, {quote(prompt)})', None
