@@ -226,6 +226,19 @@ def test_disagreements() -> None:
     assert check_text(lex, "令一名其他玩家弃掉两张手牌。", effect, ["攻击"], [], "zh-Hans", "probe") == []
 
 
+def test_others_without_a_number_are_each_or_any() -> None:
+    lex = Lexicon()
+    for effect, agrees in (
+        ("其他玩家到你的距离＋1。", True),
+        ("一名其他玩家到你的距离＋1。", True),
+        ("所有其他玩家到你的距离＋1。", True),
+        ("所有玩家到你的距离＋1。", False),
+        ("你的距离＋1。", False),
+    ):
+        for printed, meant in (("其他玩家到你的距离＋1。", effect), (effect, "其他玩家到你的距离＋1。")):
+            assert (check_text(lex, printed, meant, [], [], "zh-Hans", "probe") == []) is agrees
+
+
 def test_the_printed_texts_of_xstx_agree(xstx: Game) -> None:
     problems = Problems()
     check_overrides(xstx, problems, Setting())

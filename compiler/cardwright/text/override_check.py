@@ -74,11 +74,14 @@ def names_in(text: str, names: Iterable[str]) -> set[str]:
     return found
 
 
+OTHERS = "other players"
+"""Said without a number: each of them, or any one."""
 _TARGETS: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "zh": (
         ("every other player", ("所有其他{player}", "每名其他{player}", "其他所有{player}")),
         ("another player", ("名其他{player}", "另一名{player}", "其他一名{player}")),
         ("every player", ("所有{player}", "每名{player}")),
+        (OTHERS, ("其他{player}",)),
     ),
     "en": (
         ("every other player", ("all other {players}", "each other {player}", "every other {player}")),
@@ -102,6 +105,16 @@ def targets_in(text: str, lex: Lexicon, lang: Lang) -> set[str]:
     return found
 
 
+def _same_targets(one: set[str], other: set[str]) -> bool:
+    """Whether two texts speak of the same players; what is said without a number may be either."""
+    either = {"another player", "every other player"}
+    if OTHERS in one | other:
+        return bool(one & {OTHERS, *either}) == bool(other & {OTHERS, *either}) and one - either - {OTHERS} == (
+            other - either - {OTHERS}
+        )
+    return one == other
+
+
 def check_text(
     lex: Lexicon, printed: str, effect: str, names: Iterable[str], allowed: Iterable[str], lang: Lang, card: str
 ) -> list[Disagreement]:
@@ -121,7 +134,7 @@ def check_text(
     if added := sorted(have - want - set(allowed)):
         report("CW907", names=added)
     whom, of = targets_in(printed, lex, lang), targets_in(effect, lex, lang)
-    if whom != of:
+    if not _same_targets(whom, of):
         report("CW908", printed=sorted(whom) or ["-"], effect=sorted(of) or ["-"])
     return out
 
