@@ -66,6 +66,7 @@ class Game:
         """Cards that have turned into another kind at some time."""
         self.direction = 1
         self.rings: dict[int, list[Any]] = {}
+        self.gaps: dict[int, int] = {}
         self.still_in: list[Any] = []
         self.turn_player: Any = None
         self.phase: str = ""
@@ -138,6 +139,7 @@ class Game:
     def seats_changed(self) -> None:
         """Somebody has left or come back, or the order of turns is another: forget the lists of players."""
         self.rings.clear()
+        self.gaps.clear()
         self.still_in = []
         self.renew()
 
@@ -186,11 +188,13 @@ class Game:
 
     def seat_distance(self, one: Player, other: Player) -> int:
         """Steps from one to the other among the players still in the game, by the shorter way."""
-        if one is other:
-            return 0
-        ring = [p for p in self.seats if p.alive or p is one or p is other]
-        gap = abs(ring.index(one) - ring.index(other))
-        return min(gap, len(ring) - gap)
+        way = one.seat << 16 | other.seat
+        gap = self.gaps.get(way)
+        if gap is None:
+            ring = [p for p in self.seats if p.alive or p is one or p is other]
+            gap = abs(ring.index(one) - ring.index(other))
+            gap = self.gaps[way] = min(gap, len(ring) - gap)
+        return gap
 
     # ------------------------------------------------------------ zones and cards
 

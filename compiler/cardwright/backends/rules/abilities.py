@@ -168,7 +168,11 @@ class Abilities:
             self.out.at(e.ability.span),
             self.out.block(f"def targets_{e.name}(g: Game, me: Player, this: Any) -> list[Any]:"),
         ):
+            if isinstance(on, ir.NP) and on.within is not None and isinstance(on.within[0], ir.Property):
+                self.out.line(f"within = {self.x.atom(on.within[0], s)}")
+                s.range = "within"
             found = self.w.fresh(self.x.listing(on, s))
+            s.range = ""
             tests = self.forbidding(e, s)
             self.out.line(f"return [t for t in {found} if {' and '.join(tests)}]" if tests else f"return {found}")
         self.out.line()

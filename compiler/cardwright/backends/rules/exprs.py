@@ -65,6 +65,8 @@ class Scope:
     """The card that is being played while its costs are looked at: it pays for nothing itself."""
     me_is_card: bool = False
     owner: str = ""
+    range: str = ""
+    """The name of the range that a header asks for, where it is worked out only once."""
     reaches: str = ""
     """The card of a play whose targets are being described, where a permission may lift its distance."""
 
@@ -321,7 +323,7 @@ class Exprs:
             if self.distance is None:
                 raise Unsupported("within without a declared distance")
             whom = self.value(np.within[1], s)
-            near = f"{self.ref('values', self.distance, s)}(g, {whom}, {it}) <= {self.atom(np.within[0], s)}"
+            near = f"{self.ref('values', self.distance, s)}(g, {whom}, {it}) <= {s.range or self.atom(np.within[0], s)}"
             tests.append(f"({near} or values.reaches(g, {s.me}, {s.reaches}, {it}))" if s.reaches else near)
         if np.where is not None:
             s.its.append(it)
@@ -371,16 +373,23 @@ class Exprs:
 
     def aggregate(self, v: ir.Aggregate, s: Scope) -> str:
         """Sum, maximum or minimum of a property."""
-        it = "x" if "x" not in s.its else f"x{len(s.its) + 1}"
-        of = self.listing(v.of, s)
+        if v.prop is None and v.op != "total" and isinstance(v.of, ir.ListValue):
+            if len(v.of.items) > 1 and not any(is_plural(item) for item in v.of.items):
+                return f"{'max' if v.op == 'highest' else 'min'}({', '.join(self.value(item, s) for item in v.of.items)})"
+        it, of, filtered = "x" if "x" not in s.its else f"x{len(s.its) + 1}", "", ""
+        if isinstance(v.of, ir.NP) and not v.of.random:
+            of, (tests, it) = self.base(v.of, s), self.tests(v.of, s)
+            filtered = f" if {' and '.join(tests)}" if tests else ""
+        else:
+            of = self.listing(v.of, s)
         s.its.append(it)
         owner = ir.Local("it", v.of.ty.of or v.of.ty, "it")
         each = it if v.prop is None else self.prop(ir.Property(owner, v.prop, {}, v.ty), s)
         s.its.pop()
         if v.op == "total":
-            return f"sum({each} for {it} in {of})"
+            return f"sum({each} for {it} in {of}{filtered})"
         name = "max" if v.op == "highest" else "min"
-        return f"{name}(({each} for {it} in {of}), default=0)"
+        return f"{name}(({each} for {it} in {of}{filtered}), default=0)"
 
     # ------------------------------------------------------------ conditions
 

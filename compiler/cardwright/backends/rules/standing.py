@@ -451,11 +451,15 @@ class Standing:
                     tests += self.in_force(e, s)
                     with out.block(f"if {' and '.join(tests) or 'True'}:"):
                         self.modify(change, s)
-            if quantity.at_least is not None:
-                out.line(f"value = max({x.value(quantity.at_least, base)}, value)")
-            if quantity.at_most is not None:
-                out.line(f"value = min({x.value(quantity.at_most, base)}, value)")
-            out.line("return value")
+            low, high = quantity.at_least, quantity.at_most
+            if isinstance(low, ir.Num) and high is None:
+                out.line(f"return value if value > {low.value} else {low.value}")
+            else:
+                if low is not None:
+                    out.line(f"value = max({x.value(low, base)}, value)")
+                if high is not None:
+                    out.line(f"value = min({x.value(high, base)}, value)")
+                out.line("return value")
         out.line()
         out.line()
 
