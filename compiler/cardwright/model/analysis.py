@@ -221,3 +221,27 @@ def is_choice(value: ir.Value) -> bool:
     return isinstance(value, ir.NP) and not value.random and value.quantity in (
         "a", "another", "exactly", "up_to", "between", "any_number",
     )  # fmt: skip
+
+
+def speaks_of_this(event: ir.Event | None) -> tuple[str, bool] | None:
+    """The part of an event that is described as `this` (`doer` for who does it), and whether it is a list of cards."""
+    return part_that_is(event, None)
+
+
+def part_that_is(event: ir.Event | None, what: ir.Local | None) -> tuple[str, bool] | None:
+    """The part of an event that is described by a name (None: by `this`), and whether it is a list."""
+    if isinstance(event, ir.VerbEvent):
+        holes = {h.name: h for h in event.verb.holes}
+        for name, value in event.args.items():
+            if isinstance(value, ir.Local) and _same_name(value, what):
+                return name, holes[name].ty.name == "list"
+        if isinstance(event.subject, ir.Local) and _same_name(event.subject, what):
+            return "doer", False
+    return None
+
+
+def _same_name(value: ir.Local, what: ir.Local | None) -> bool:
+    """Whether two names stand for the same thing (None: `this`)."""
+    if what is None or what.origin == "this":
+        return value.origin == "this"
+    return value.origin == what.origin and value.name == what.name

@@ -187,7 +187,9 @@ def listed(part: Any) -> Sequence[Any]:
 
 def holder(g: Game, event: Event, card: Card) -> Any:
     """Who speaks as `me` in a trigger of a card: in whose zone it lies, else who did it, else the turn player."""
-    return card.owner or event.doer or g.turn_player
+    if card.owner is not None:
+        return card.owner
+    return event.doer if isinstance(event.doer, Player) else g.turn_player
 
 
 # ---------------------------------------------------------------- what is worked out and kept

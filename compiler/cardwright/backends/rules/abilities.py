@@ -12,6 +12,7 @@ from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.writer import attribute, comment
 from cardwright.model import decl, ir
+from cardwright.model.analysis import part_that_is, speaks_of_this
 
 Owner = (
     decl.CardKind
@@ -530,28 +531,6 @@ def is_of_me(event: ir.Event | None) -> bool:
         case _:
             return False
     return isinstance(doer, ir.Local) and doer.origin == "me"
-
-
-def speaks_of_this(event: ir.Event | None) -> tuple[str, bool] | None:
-    """The part of an event that is described as `this`, and whether it is a list of cards."""
-    return part_that_is(event, None)
-
-
-def part_that_is(event: ir.Event | None, what: ir.Local | None) -> tuple[str, bool] | None:
-    """The part of an event that is described by a name (None: by `this`), and whether it is a list."""
-    if isinstance(event, ir.VerbEvent):
-        holes = {h.name: h for h in event.verb.holes}
-        for name, value in event.args.items():
-            if isinstance(value, ir.Local) and same_name(value, what):
-                return name, holes[name].ty.name == "list"
-    return None
-
-
-def same_name(value: ir.Local, what: ir.Local | None) -> bool:
-    """Whether two names stand for the same thing (None: `this`)."""
-    if what is None or what.origin == "this":
-        return value.origin == "this"
-    return value.origin == what.origin and value.name == what.name
 
 
 def is_plural_target(a: ir.Ability) -> bool:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.rules.abilities import Abilities, Entry, speaks_of_this, window_key, zone_of
+from cardwright.backends.rules.abilities import Abilities, Entry, window_key, zone_of
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
 from cardwright.backends.rules.lasting import asked_of, counting, ending, history_in, lasting_in, standing_part
 from cardwright.backends.rules.layout import imports_of, quote
@@ -22,6 +22,7 @@ from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.walk import calls_in, changes_in, reads_of, zones_of
 from cardwright.backends.rules.writer import Writer, attribute, comment
 from cardwright.model import decl, ir
+from cardwright.model.analysis import speaks_of_this
 from cardwright.model.game import Asking, Game
 
 OFFERED: dict[str, tuple[str, ...]] = {
