@@ -1,11 +1,11 @@
-"""Events that are no verbs: a counter changes, a status begins or ends, a zone becomes empty."""
+"""Events that are no verbs: a counter changes, a status begins or ends."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from cardwright.runtime.events import happen
 from cardwright.runtime.game import Event, Game
-from cardwright.runtime.play import happen
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Card, Player, Zone
 
@@ -33,17 +33,6 @@ class StatusChanged(Event):
         self.thing = thing
 
 
-class ZoneEmptied(Event):
-    """The last card has left a zone."""
-
-    __slots__ = ("verb", "zone")
-
-    def __init__(self, zone: Zone) -> None:
-        Event.__init__(self, zone.owner)
-        self.verb = f"{zone.id} empties"
-        self.zone = zone
-
-
 def counter_changed(g: Game, owner: Player | None, counter: str, old: int, new: int) -> Steps:
     """Tell those who listen that a counter has changed."""
     if old != new:
@@ -65,11 +54,3 @@ def status_changes(g: Game, thing: Any, status: str, field: str, on: bool) -> St
             g.mark(thing, status, on)
 
     yield from happen(g, StatusChanged(thing, status, on), body)
-
-
-def zones_emptied(g: Game, zones: list[Zone]) -> Steps:
-    """Tell those who listen that zones have become empty; a zone is empty when its parts are, too."""
-    heard = g.rules.empties
-    for zone in dict.fromkeys([*zones, *[z.whole for z in zones]]):
-        if zone.id in heard and not any(piece.cards for piece in zone.pieces):
-            yield from happen(g, ZoneEmptied(zone), lambda: None)

@@ -6,11 +6,9 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 from cardwright.runtime.combining import kind_of
-from cardwright.runtime.game import Event, Game
-from cardwright.runtime.happenings import zones_emptied
-from cardwright.runtime.play import happen
+from cardwright.runtime.game import Game
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
-from cardwright.runtime.things import Card, Kind, Player, Zone, parts_for
+from cardwright.runtime.things import Card, Kind, Player
 
 BOTTOM = 1 << 30
 """The place below every card of a stack."""
@@ -92,70 +90,6 @@ def from_seat(g: Game, players: Iterable[Player], start: Player) -> list[Any]:
 def some(card: Any) -> list[Any]:
     """A list of what is there: empty for None."""
     return [] if card is None else [card]
-
-
-class Move(Event):
-    """Cards move together from `origin` to `place`; `conversion` is the kind the first counts as, if not its own."""
-
-    __slots__ = ("cards", "conversion", "initiator", "origin", "place", "reason")
-
-    verb = "move"
-
-    def __init__(
-        self, doer: Player | None, cards: list[Card], origin: Zone, place: Zone, reason: str, initiator: Player | None
-    ) -> None:
-        Event.__init__(self, doer)
-        self.cards = cards
-        self.origin = origin
-        self.conversion = cards[0].kind if cards[0].kind is not cards[0].printed else None
-        self.place = place
-        self.reason = reason
-        self.initiator = initiator
-
-
-def moving(
-    g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
-) -> Steps:
-    """Move cards as events that others listen to, one for each zone they come from.
-
-    The table where cards are played is no place to come from: what goes on from there comes from where it was before,
-    and whoever put it there brought that about.
-    """
-    group: list[Card] = []
-    for card in cards:
-        if card.no < 0:
-            group.extend(parts_for(card, to))
-            card.zone = to
-        else:
-            group.append(card)
-    if not group:
-        return
-    hearing = g.rules.move_kinds
-    left = [c.zone for c in group] if g.rules.empties else []
-    if hearing is not None and not any(c.printed in hearing or c.kind in hearing for c in group):
-        g.move_all(group, to, doer, at)
-    else:
-        batches: dict[Zone, list[Card]] = {}
-        for card in group:
-            batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
-        for origin, batch in batches.items():
-            by = batch[0].put_by if batch[0].zone is g.resolving else initiator
-            yield from happen_move(g, Move(doer, batch, origin, to, reason, by), at)
-    if left:
-        yield from zones_emptied(g, left)
-
-
-def happen_move(g: Game, event: Move, at: int | None) -> Steps:
-    """Let one group of cards move as an event; those that have gone elsewhere meanwhile stay there."""
-    zones = [card.zone for card in event.cards]
-    to = event.place
-
-    def body() -> None:
-        cards = [card for card, zone in zip(event.cards, zones, strict=True) if card.zone is zone]
-        place = event.place
-        g.move_all(cards, place.zone, event.doer, at if place is to else place.at)
-
-    yield from happen(g, event, body)
 
 
 def check_now(g: Game) -> None:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.runtime.events import listening, react
 from cardwright.runtime.game import Event, Game
-from cardwright.runtime.play import listening, lying, react, within_limits
+from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.requests import PASS, Ask, Steps
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player

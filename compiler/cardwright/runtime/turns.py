@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.runtime.events import MOMENTS, count_past, fire
 from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken, PhaseOver
-from cardwright.runtime.play import MOMENTS, count_past, fire
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Player
 

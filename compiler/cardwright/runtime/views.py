@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Event, Game, RuleError, word_of
 from cardwright.runtime.nodes import Trigger
-from cardwright.runtime.play import Action, Answer
+from cardwright.runtime.offering import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.tables import Listener, Play

@@ -8,9 +8,10 @@ from typing import Any, Final
 from cardwright.model import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import explained
+from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Game, InvariantBroken
 from cardwright.runtime.nodes import Trigger
-from cardwright.runtime.play import Action, Answer, legal_targets
+from cardwright.runtime.offering import Action, legal_targets
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Kind, Player

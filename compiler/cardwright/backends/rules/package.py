@@ -34,14 +34,17 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.happenings": ("counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat",
-        "moving", "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together", "usable_as",
+        "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together", "usable_as",
     ),
     "cardwright.runtime.lasting": (
         "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", 
         "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
-    "cardwright.runtime.play": ("Resolve", "act_as", "force_play", "happen", "offer_plays", "further_targets", "playable_among", "run_queued", "within_limits", "use_card"),
+    "cardwright.runtime.events": ("Resolve", "happen", "moving", "run_queued"),
+    "cardwright.runtime.limits": ("within_limits",),
+    "cardwright.runtime.offering": ("playable_among",),
+    "cardwright.runtime.play": ("act_as", "force_play", "further_targets", "offer_plays", "use_card"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.standing": (
