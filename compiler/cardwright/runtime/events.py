@@ -8,7 +8,7 @@ from typing import Any
 from cardwright.runtime.combining import Combo, as_others, kind_of, merge, offers, realise
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.limits import lying, spend_limits, within_limits
-from cardwright.runtime.offering import NO_KINDS
+from cardwright.runtime.playable import NO_KINDS
 from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone
 from cardwright.runtime.standing import Window
 from cardwright.runtime.tables import Listener, Play

@@ -8,7 +8,7 @@ from cardwright.runtime.combining import realise
 from cardwright.runtime.events import PlayEvent, Resolve, happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, spend_limits
-from cardwright.runtime.offering import can_play, legal_targets, playable, uses_of, why_not_play
+from cardwright.runtime.playable import can_play, legal_targets, playable, uses_of, why_not_play
 from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Event, Game, RuleError, word_of
 from cardwright.runtime.nodes import Trigger
-from cardwright.runtime.offering import Action
+from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.tables import Listener, Play

@@ -11,7 +11,7 @@ from cardwright.runtime.blame import explained
 from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Game, InvariantBroken
 from cardwright.runtime.nodes import Trigger
-from cardwright.runtime.offering import Action, legal_targets
+from cardwright.runtime.playable import Action, legal_targets
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Kind, Player

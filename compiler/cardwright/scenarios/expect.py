@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.model import decl, ir
 from cardwright.model import scenario as sc
-from cardwright.runtime.offering import Action
+from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.things import Card, Player, Zone
 from cardwright.scenarios.driver import Aim, Driver, by_card, by_owner, matched, named, owner_of

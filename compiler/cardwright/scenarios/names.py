@@ -9,7 +9,7 @@ from cardwright.model.game import Game
 from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Event
 from cardwright.runtime.nodes import Trigger
-from cardwright.runtime.offering import Action
+from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts

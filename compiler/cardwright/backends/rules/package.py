@@ -43,7 +43,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.events": ("Resolve", "happen", "moving", "run_queued"),
     "cardwright.runtime.limits": ("within_limits",),
-    "cardwright.runtime.offering": ("playable_among",),
+    "cardwright.runtime.playable": ("playable_among",),
     "cardwright.runtime.play": ("act_as", "force_play", "further_targets", "offer_plays", "use_card"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
