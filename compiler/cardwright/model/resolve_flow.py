@@ -15,6 +15,7 @@ from cardwright.model import resolve_values as values
 from cardwright.model.fit import element, fits, said
 from cardwright.model.resolve_values import ALL, UNKNOWN
 from cardwright.model.scope import Context, Scope
+from cardwright.model.too_late import in_time
 from cardwright.model.types import ANY, NUMBER, PLAYER, Type, list_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -72,7 +73,7 @@ def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             return ir.Until(number, event, lasting.block(cx, scope, node.block), span)
         case n.NextTime():
             number = cx.shared.next_id(f"{cx.setting.owner} next")
-            return ir.NextTime(number, abilities.resolve(cx, scope, node.ability), span)
+            return ir.NextTime(number, in_time(abilities.resolve(cx, scope, node.ability)), span)
         case n.Uninterrupted():
             return ir.Uninterrupted(stmts.block(cx, scope, node.block), span)
         case n.Suspend():

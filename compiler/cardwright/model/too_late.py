@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.diagnostics import Problems
 from cardwright.model import ir
 from cardwright.model.game import Game
@@ -20,6 +22,12 @@ def check_too_late(game: Game, problems: Problems) -> None:
             for stmt in stmts(ability.block):
                 if _undoes(stmt) or _changes(stmt):
                     problems.add("CW552", stmt.span, moment=moment)
+
+
+def in_time(ability: ir.Ability) -> ir.Ability:
+    """What happens the `next time`: before the event, if the text changes or cancels it."""
+    early = any(_undoes(stmt) or _changes(stmt) for stmt in stmts(ability.block))
+    return replace(ability, head="before") if early else ability
 
 
 def _undoes(stmt: ir.Stmt) -> bool:

@@ -85,7 +85,7 @@ def _stmt(e: En, s: ir.Stmt) -> Item:
             e.topic = outer
             return Item(said, simple=False)
         case ir.NextTime(ability=ability):
-            return Item(abilities.nested(e, ability, next_time=True), simple=False)
+            return Item(abilities.nested(e, replace(ability, head="when"), next_time=True), simple=False)
         case ir.Permit():
             return Item(permit(e, s), static=True)
         case ir.UseAs(who=who, what=what_as, kind=kind):

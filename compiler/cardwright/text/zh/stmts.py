@@ -77,7 +77,7 @@ def _stmt(z: Zh, s: ir.Stmt) -> Item:
         case ir.Until(event=event, block=body):
             return Item(f"{events.lasting(z, event)}，{_lasting(z, body)}", simple=False)
         case ir.NextTime(ability=ability):
-            return Item(abilities.nested(z, ability, next_time=True), simple=False)
+            return Item(abilities.nested(z, replace(ability, head="when"), next_time=True), simple=False)
         case ir.Permit():
             return Item(permit(z, s), static=True)
         case ir.UseAs(who=who, what=what, kind=kind):
