@@ -19,9 +19,9 @@ MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 
 
 class Resolve(Event):
-    """A card takes effect (as a whole, or one step of it)."""
+    """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
 
-    __slots__ = ("alters", "became", "card", "target")
+    __slots__ = ("alters", "became", "card", "target", "used_as")
 
     verb = "resolve"
 
@@ -29,6 +29,7 @@ class Resolve(Event):
         Event.__init__(self, doer)
         self.became: Kind | None = None
         self.card = card
+        self.used_as = card.kind if card is not None else None
         self.targets = targets
         self.target = targets[0] if targets and isinstance(targets[0], Player) else None
         self.alters = alters

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
+from cardwright.runtime.events import Resolve
 from cardwright.runtime.game import Event
 from cardwright.runtime.tables import Listener, Play
 from cardwright.scenarios.driver import Driver, Seen, owner_of
@@ -56,8 +57,8 @@ def numbered(notes: list[tuple[str, Any]]) -> Iterator[Row]:
 def name_of(what: Any) -> str:
     """The id of what a note is of: a card that takes effect, a verb, the owner of an ability, a check."""
     if isinstance(what, Event):
-        card = getattr(what, "card", None) if what.verb in ("resolve", "play") else None
-        return what.verb if card is None or what.verb == "play" else str(card.kind.id)
+        kind = what.used_as if isinstance(what, Resolve) else None
+        return what.verb if kind is None else kind.id
     if isinstance(what, Play | Listener):
         return owner_of(what.id)
     return str(what)
