@@ -161,6 +161,8 @@ class Calls:
             value = args.get(hole.name, "None")
             if hole.ty.name == "list" and value != "None" and self.single(call.args[hole.name], hole, value):
                 value = f"[{value}]"
+            elif hole.ty.name == "list" and value.endswith(".cards"):
+                value = f"list({value})"  # what the verb was called with stays so while the zone changes
             values.append(value)
         text = f"{self.x.ref('verbs', verb, s)}(g, {', '.join([doer, *values])})"
         if f"verb {verb.id}" in self.w.facts.asking:
