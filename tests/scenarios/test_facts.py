@@ -23,6 +23,11 @@ def test_fresh_tables() -> None:
     ]
 
 
+def test_a_fact_of_somebody_who_is_not_there_yet() -> None:
+    (failed,) = told("model: {players: 3, holds: there is a card in turn player's hand}")
+    assert failed.startswith("error: the rules failed: AttributeError")
+
+
 def test_random_games() -> None:
     assert told("model: {games: 3, holds: number of all cards is 28}") == []
     (failed,) = told("model: {games: 3, players: 2, holds: number of cards in discard pile is 0}")

@@ -16,6 +16,7 @@ def check(found: Survey, problems: Problems) -> None:
     if not any(zone.owner == "game" and zone.order == "stack" for zone in found.game.zones.values()):
         return
     used: set[decl.Decl | None] = {noun.decl for noun in found.of(ir.Noun)}
+    used |= {choice.category for choice in found.of(ir.ChooseKind)}
     used |= {ref.decl for ref in found.of(ir.KindRef)}
     for card in found.game.cards.values():
         above = _above(card.category)

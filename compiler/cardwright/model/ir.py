@@ -384,10 +384,10 @@ class Every:
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """A zone or list holds something that matches the phrase."""
+    """A zone or list holds something that matches the phrase, or a card of a kind that a value tells."""
 
     left: Value
-    what: NP | KindRef
+    what: Value
     negated: bool
 
 

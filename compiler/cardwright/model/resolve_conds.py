@@ -241,7 +241,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
     what = values.resolve(cx, scope, node.right, KIND if inner == CARD else inner, DESCRIBE)
     if what.ty == ANY:
         return NEVER
-    if isinstance(what, ir.KindRef) and inner == CARD:
+    if inner == CARD and (isinstance(what, ir.KindRef) or what.ty == KIND):
         return ir.Has(left, what, node.negated)
     if isinstance(what, ir.NP) and fits(element(what.ty), inner):
         return ir.Has(left, what, node.negated) if some(cx, node.right, what) else NEVER

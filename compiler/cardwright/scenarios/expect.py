@@ -19,6 +19,14 @@ Test = tuple[Any, tuple[tuple[Any, tuple[Any, ...]], ...]]
 """A condition as emitted: its function, and for each part the function and those of the values compared."""
 
 
+def true_now(test: Test, g: Any, span: Span) -> bool:
+    """Whether a condition holds.  Where it cannot be asked (of somebody who is not there), that is a failure of it."""
+    try:
+        return bool(test[0](g))
+    except Exception as error:
+        raise Failed("error", span, why=same(f"{type(error).__name__}: {error}")) from error
+
+
 def line_of(span: Span) -> Said:
     """A line as it was written."""
     return same(" ".join(span.text.split()))
@@ -55,7 +63,7 @@ def value_said(value: Any, namer: Namer) -> Said:
 def expect(d: Driver, line: sc.Expect, row: dict[str, Any]) -> None:
     """`expect COND`."""
     test: Test = row["test"]
-    if test[0](d.g):
+    if true_now(test, d.g, line.span):
         return
     zh, en = found_in(d.g, test, d.namer)
     if not d.idle():

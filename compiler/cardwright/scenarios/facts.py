@@ -13,7 +13,7 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import play_game
-from cardwright.scenarios.expect import Test, found_in, line_of
+from cardwright.scenarios.expect import Test, found_in, line_of, true_now
 from cardwright.scenarios.failure import Failed
 from cardwright.scenarios.names import Namer
 from cardwright.scenarios.words import joined, same
@@ -40,7 +40,7 @@ def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
             b.rules.set_table(g)
             quickly(g, b.rules.setup(g), RandomBot(derive(g.rng.state, BOTS, 0)))
             for fact, test in tests:
-                if not test[0](g):
+                if not true_now(test, g, fact.span):
                     found = found_in(g, test, Namer(b.model, b.texts))
                     raise Failed("fresh", fact.span, players=same(players), line=line_of(fact.span), found=found)
         for n in range(fresh.games):
@@ -55,7 +55,7 @@ def watcher(b: Bench, tests: list[tuple[sc.Fact, Test]], players: int, n: int) -
 
     def watch(g: Game) -> None:
         for fact, test in tests:
-            if not test[0](g):
+            if not true_now(test, g, fact.span):
                 found = found_in(g, test, Namer(b.model, b.texts))
                 raise Failed(
                     "random", fact.span, game=same(n), players=same(players), line=line_of(fact.span), found=found

@@ -230,6 +230,8 @@ class Exprs:
     def prop(self, v: ir.Property, s: Scope) -> str:
         """`owner's prop`."""
         p = v.prop
+        if isinstance(p, decl.Zone | decl.Chosen) and v.owner is not None and v.owner.ty.of is not None:
+            return self.of_several(v.owner, p, s)
         if isinstance(p, decl.Builtin):
             owner = "" if p.owner == "game" else self.owner(v, s)
             if p.owner == "card" and p.id in ("kind", "name"):
@@ -254,6 +256,15 @@ class Exprs:
         if getattr(p, "owner", "") == "game" and not isinstance(p, decl.Field):
             return f"g.{name}"
         return f"{self.owner(v, s)}.{name}"
+
+    def of_several(self, owners: ir.Value, p: decl.Zone | decl.Chosen, s: Scope) -> str:
+        """`players' hand` as a list of zones, `players' bid` as a list of what they have chosen."""
+        it = "p" if "p" not in s.its else f"p{len(s.its) + 1}"
+        over = self.listing(owners, s)
+        if isinstance(p, decl.Zone):
+            return f"[{it}.{self.names.of(p)} for {it} in {over}]"
+        field = f"{it}.chosen_{s.bind(p.id)}"
+        return f"[x for {it} in {over} for x in {field}]" if p.ty.of is not None else f"[{field} for {it} in {over}]"
 
     def place(self, v: ir.Value, s: Scope) -> tuple[str, str | None]:
         """A place as (zone, place number from the top or None for the top)."""
@@ -295,7 +306,9 @@ class Exprs:
                 return base
             return f"[{it} for {it} in {base} if {' and '.join(tests)}]"
         if isinstance(v, ir.ListValue) and v.ty.of is not None and v.ty.of.name in ("zone", "place"):
-            return "[" + ", ".join(f"*{self.value(i, s)}.cards" for i in v.items) + "]"
+            return "[" + ", ".join(f"*{self.listing(i, s)}" for i in v.items) + "]"
+        if v.ty.of is not None and v.ty.of.name in ("zone", "place"):
+            return f"[c for z in {self.value(v, s)} for c in z.cards]"
         if v.ty.name in ("zone", "place"):
             return f"{self.value(v, s)}.cards"
         if is_plural(v):
@@ -534,6 +547,8 @@ class Exprs:
         base = self.listing(c.left, s)
         if isinstance(c.what, ir.KindRef):
             test = f"any({self.kind_test('c', c.what.decl, s, negated=False)} for c in {base})"
+        elif not isinstance(c.what, ir.NP):
+            test = f"any({self.kind('c', s)} is {self.value(c.what, s)} for c in {base})"
         else:
             tests, it = self.tests(c.what, s)
             test = f"any({' and '.join(tests) or 'True'} for {it} in {base})"

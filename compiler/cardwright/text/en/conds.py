@@ -381,11 +381,13 @@ def _every(e: En, what: ir.NP, inner: ir.Cond) -> Said:
     return Said("", text)
 
 
-def _has(e: En, left: ir.Value, what: ir.NP | ir.KindRef, negated: bool) -> Said:
+def _has(e: En, left: ir.Value, what: ir.Value, negated: bool) -> Said:
     none = negated or (isinstance(what, ir.NP) and what.quantity == "no")
     if isinstance(what, ir.KindRef):
         name = values.kind_name(e, what.decl, none)
         thing = f"no {name}" if none else f"{article(name)} {name}"
+    elif not isinstance(what, ir.NP):
+        thing = f"{'no' if none else 'a'} card of the kind of {values.object_(e, what)}"
     else:
         thing = _some(e, what, none)
     if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone) and left.owner is not None:

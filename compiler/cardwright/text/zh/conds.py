@@ -304,10 +304,12 @@ def _every(z: Zh, what: ir.NP, inner: ir.Cond) -> Said:
     return Said(f"所有{nouns.head_noun(z, what)}", f"均{text}" if not text.startswith("均") else text)
 
 
-def _has(z: Zh, left: ir.Value, what: ir.NP | ir.KindRef, negated: bool) -> Said:
+def _has(z: Zh, left: ir.Value, what: ir.Value, negated: bool) -> Said:
     verb = "没有" if negated or (isinstance(what, ir.NP) and what.quantity == "no") else "有"
     if isinstance(what, ir.KindRef):
         noun = values.kind_name(z, what.decl)
+    elif not isinstance(what, ir.NP):
+        noun = "该牌名的牌" if isinstance(what, ir.Local) and what.origin == "it" else values.value(z, what)
     else:
         count = nouns.quantity(z, what) if what.quantity in ("exactly", "between") else ""
         noun = count + _bare(z, what)
