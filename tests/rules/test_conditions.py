@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.backends.rules.exprs import Exprs, Scope
 from cardwright.backends.rules.names import Names
 from cardwright.model import ir
-from cardwright.model.types import BOOL
+from cardwright.model.types import BOOL, NUMBER
 
 LEAVES = st.sampled_from("abde").map(lambda n: ir.Truthy(ir.Local(n, BOOL, "let")))
 CONDS = st.recursive(
@@ -43,3 +46,19 @@ def test_brackets_are_where_they_must_be(cond: ir.Cond, values: tuple[bool, ...]
     assert eval(x.cond(cond, s), {}, dict(named)) == value(cond, env)
     assert eval("True and " + x.joined(cond, s), {}, dict(named)) == value(cond, env)
     assert eval(x.negated(cond, s), {}, dict(named)) is not value(cond, env)
+
+
+MAYBE = ir.Local("n", replace(NUMBER, optional=True), "let")
+OF_NUMBERS = [ir.Compare(op, MAYBE, ir.Num(3)) for op in ("<", "<=", ">", ">=")]
+OF_NUMBERS += [ir.IsBetween(MAYBE, ir.Num(1), ir.Num(5), False), ir.Parity(MAYBE, True), ir.Parity(MAYBE, False)]
+
+
+@pytest.mark.parametrize("cond", OF_NUMBERS, ids=range(len(OF_NUMBERS)))
+def test_a_number_that_is_missing_passes_no_test(cond: ir.Cond) -> None:
+    x, s = Exprs(Names(), None), Scope()
+    name = s.bind("n")
+    for number in (None, 2, 3, 6):
+        env = {name: number}
+        holds = eval(x.cond(cond, s), {}, env)
+        assert holds is not eval(x.negated(cond, s), {}, env)
+        assert number is not None or holds is False

@@ -83,5 +83,5 @@ def comparable(left: Type, right: Type) -> bool:
     if "any" in (left.name, right.name):
         return True
     if right.name == "nothing":
-        return left.of is None and left.name != NUMBER.name
+        return left.of is None and (left.name != NUMBER.name or left.optional)
     return fits(left, plain(right)) or fits(right, plain(left))

@@ -263,6 +263,8 @@ def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | N
         found = values.meanings(cx, word)
         if found:
             return found[0]
+        if any(word in face.name.values() for kind in cx.game.cards.values() for face in kind.faces):
+            return _card(cx, node)
     value = values.resolve(cx, scope, node, None, ALL)
     return value if value.ty != ANY else None
 

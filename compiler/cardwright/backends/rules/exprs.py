@@ -414,7 +414,8 @@ class Exprs:
             case ir.Not():
                 return self.negated(c.cond, s)
             case ir.Compare():
-                return f"{self.value(c.left, s)} {c.op} {self.value(c.right, s)}"
+                test = f"{self.value(c.left, s)} {c.op} {self.value(c.right, s)}"
+                return test if c.op in ("==", "!=") else self.where_given(test, (c.left, c.right), s)
             case ir.Same():
                 return self.same(c, s)
             case ir.IsA():
@@ -431,9 +432,10 @@ class Exprs:
                 return f"{self.value(c.left, s)} {word} {self.listing(c.right, s)}"
             case ir.IsBetween():
                 test = f"{self.atom(c.low, s)} <= {self.atom(c.left, s)} <= {self.atom(c.high, s)}"
+                test = self.where_given(test, (c.low, c.left, c.high), s)
                 return f"not ({test})" if c.negated else test
             case ir.Parity():
-                return f"{self.atom(c.left, s)} % 2 == {0 if c.even else 1}"
+                return self.where_given(f"{self.atom(c.left, s)} % 2 == {0 if c.even else 1}", (c.left,), s)
             case ir.Exists():
                 return self.exists(c.what, c.negated, s)
             case ir.Every():
@@ -466,12 +468,17 @@ class Exprs:
             case ir.VariantOn():
                 return f"{quote(c.variant.id)} in g.variants"
 
+    def where_given(self, test: str, parts: tuple[ir.Value, ...], s: Scope) -> str:
+        """A test of numbers of which some may be missing: what is not there passes none."""
+        there = [f"{self.value(part, s)} is not None" for part in parts if part.ty.optional]
+        return f"({' and '.join([*there, test])})" if there else test
+
     def negated(self, c: ir.Cond, s: Scope) -> str:
         """The opposite of a condition, without a bare `not` where Python has a word for it."""
         match c:
             case ir.Not():
                 return self.cond(c.cond, s)
-            case ir.Compare():
+            case ir.Compare() if c.op in ("==", "!=") or not (c.left.ty.optional or c.right.ty.optional):
                 opposite = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[c.op]
                 return self.cond(replace(c, op=opposite), s)
             case (
@@ -479,7 +486,7 @@ class Exprs:
                 | ir.ContainsText()
             ):  # fmt: skip
                 return self.cond(replace(c, negated=not c.negated), s)
-            case ir.Parity():
+            case ir.Parity() if not c.left.ty.optional:
                 return self.cond(replace(c, even=not c.even), s)
             case ir.VariantOn():
                 return f"{quote(c.variant.id)} not in g.variants"
