@@ -58,6 +58,8 @@ class Game:
         self.rng = Rng(seed)
         self.options = options
         self.variants = variants
+        self.plays = rules.plays_in(self)
+        """The plays that there are with these options and variants."""
         self.seats: list[Any] = []
         self.zones: list[Zone] = []
         self.cards: list[Any] = []

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.runtime.events import happen
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.requests import Steps
-from cardwright.runtime.things import Card, Player, Zone
+from cardwright.runtime.things import Card, Player
 
 
 class CounterChanged(Event):

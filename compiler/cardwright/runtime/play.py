@@ -49,7 +49,7 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
 
 def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] | None) -> StepsDone:
     """Play a card as a kind because an effect says so: on these targets, without cost or limit."""
-    for play in g.rules.plays.get(kind, ()):
+    for play in g.plays.get(kind, ()):
         given = targets if play.targets is not None else None
         if given is not None or can_play(g, me, card, play):
             yield from perform(g, me, card, kind, play, given)
@@ -60,7 +60,7 @@ def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] 
 def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Steps:
     """Count as playing a card of a kind, without any card."""
     card = type(g.cards[0])(-1, kind, 0, g.rules.table(g), {})
-    for play in g.rules.plays.get(kind, ()):
+    for play in g.plays.get(kind, ()):
         if play.targets is not None and targets is None:
             targets = yield from choose_targets(g, me, card, play)
             if not targets and play.low:
@@ -195,7 +195,7 @@ def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
     assert card is not None and kind is not None
     before = card.kind
     g.use_as(card, kind)
-    for play in g.rules.plays.get(kind, ()):
+    for play in g.plays.get(kind, ()):
         targets = event.targets if play.many else event.targets[:1]
         if targets or play.targets is None:
             yield from settle(g, event.doer, card, play, targets, {})

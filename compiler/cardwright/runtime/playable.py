@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardwright.runtime.combining import Combo, as_others, in_hand, kind_of, merge
+from cardwright.runtime.combining import Combo, as_others, kind_of, merge
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.tables import Play
@@ -33,82 +33,135 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
     """Whether the guards, limits, costs and targets of a play allow it now."""
     if play.limits and not within_limits(g, play.no, play.limits, me, None, lying(card) if play.sources else None):
         return False
-    if play.can is not None and not play.can(g, me, card):
+    if play.guard is not None and not play.guard(g, me, card):
+        return False
+    if play.can_pay is not None and not play.can_pay(g, me, card):
         return False
     if play.targets is not None and play.low:
         low = play.low if isinstance(play.low, int) else play.low(g, me, card)
-        if len(legal_targets(g, me, card, play)) < low:
+        if play.any_target is not None and (card is None or forbidding(g, me) is None):
+            if not play.any_target(g, me, card):
+                return False
+        elif len(legal_targets(g, me, card, play)) < low:
             return False
         if not isinstance(play.high, int) and play.high(g, me, card) < low:
             return False
-    return play.can_pay is None or play.can_pay(g, me, card)
+    return True
+
+
+def forbidding(g: Game, me: Player) -> Callable[..., str | None] | None:
+    """What tells whether something forbids a card; None if nothing can just now."""
+    rules = g.rules
+    if rules.may_play is None or (rules.restricted is not None and not rules.restricted(g, me)):
+        return None
+    return rules.may_play
 
 
 def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Any]:
     """The targets that may be chosen."""
     assert play.targets is not None
     found = play.targets(g, me, card)
-    rules = g.rules
-    may_play = rules.may_play
-    if may_play is not None and card is not None and (rules.restricted is None or rules.restricted(g, me)):
+    may_play = forbidding(g, me) if card is not None else None
+    if may_play is not None:
         found = [t for t in found if may_play(g, me, card, t) is None]
-    if play.limits and any(limit.per_target for limit in play.limits):
+    if play.counts_targets:
         source = lying(card) if play.sources else None
         found = [t for t in found if within_limits(g, play.no, play.limits, me, t, source)]
     return found
 
 
-def playable(g: Game, me: Player) -> list[Any]:
-    """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities."""
-    rules = g.rules
-    found: list[Any] = []
-    plays, kinds_of, may_play = rules.plays, rules.kinds_of, rules.may_play
-    verdicts: dict[Kind, list[Play]] = {}
-    if may_play is not None and rules.restricted is not None and not rules.restricted(g, me):
-        may_play = None
-    convertible = NO_KINDS if rules.convertible is None else rules.convertible(g, me)
-    for card in cards_at_hand(g, me):
-        if may_play is not None and may_play(g, me, card, None) is not None:
-            continue
-        printed = card.kind
-        if rules.elsewhere is not None and not in_hand(g, me, card):
-            kinds: Iterable[Kind] = as_others(g, me, card)
-        elif kinds_of is None or (convertible is not None and card.printed not in convertible):
-            kinds = (printed if rules.counts is None else rules.counts(g, card),)
-        else:
-            kinds = kinds_of(g, me, card)
+class Offer:
+    """What a player is offered: goes through the cards, and judges those of one kind once where that is enough."""
+
+    __slots__ = ("alike", "found", "g", "may_play", "me", "verdicts")
+
+    def __init__(self, g: Game, me: Player) -> None:
+        self.g = g
+        self.me = me
+        self.found: list[Any] = []
+        self.may_play = forbidding(g, me)
+        self.alike = g.rules.alike is None or g.rules.alike(g, me)
+        self.verdicts: dict[Kind, tuple[int, ...]] = {}
+
+    def judge(self, card: Card, kind: Kind) -> tuple[int, ...]:
+        """Which plays of a kind are possible with a card, by their places; kept if cards of the kind are all alike."""
+        g, me = self.g, self.me
+        plays = g.plays.get(kind, ())
+        own = card.kind
+        if own is not kind:
+            g.use_as(card, kind)
+        legal = tuple([i for i, p in enumerate(plays) if p.free or can_play(g, me, card, p)])
+        if own is not kind:
+            g.use_as(card, own)
+        if self.alike and not any([p.single for p in plays]):
+            self.verdicts[kind] = legal
+        return legal
+
+    def add(self, card: Card, kinds: Iterable[Kind]) -> None:
+        """Offer the plays of a card as each of these kinds."""
         for kind in kinds:
+            legal = self.verdicts.get(kind)
+            if legal is None:
+                legal = self.judge(card, kind)
+            if legal:
+                actions = card.actions.get(kind) or actions_of(self.g, card, kind)
+                self.found += [actions[i] for i in legal]
+
+    def hand(self) -> None:
+        """The cards of the hand, as each kind they may be used as."""
+        g, me, may_play = self.g, self.me, self.may_play
+        rules = g.rules
+        kinds_of, counts = rules.kinds_of, rules.counts
+        convertible = NO_KINDS if rules.convertible is None else rules.convertible(g, me)
+        verdicts, found = self.verdicts, self.found
+        for card in rules.hand(g, me):
+            if may_play is not None and may_play(g, me, card, None) is not None:
+                continue
+            if kinds_of is not None and (convertible is None or card.printed in convertible):
+                self.add(card, kinds_of(g, me, card))
+                continue
+            kind = card.kind if counts is None else counts(g, card)
             legal = verdicts.get(kind)
             if legal is None:
-                g.use_as(card, kind)
-                mine = plays.get(kind, ())
-                legal = [p for p in mine if p.free or can_play(g, me, card, p)]
-                g.use_as(card, printed)
-                if rules.alike:
-                    verdicts[kind] = legal
-            made = card.actions
-            for play in legal:
-                action = made.get((play, kind))
-                if action is None:
-                    action = made[play, kind] = Action(play, card, kind)
-                found.append(action)
-    if rules.combos is not None:
-        found.extend(combined(g, me))
-    for play in rules.actions:
-        if play.phases and g.phase not in play.phases:
-            continue
-        assert play.sources is not None
-        for source in play.sources(g, me):
-            if can_play(g, me, source, play):
-                found.append(Action(play, source, None))
-    return found
+                legal = self.judge(card, kind)
+            for i in legal:
+                found.append((card.actions.get(kind) or actions_of(g, card, kind))[i])
+
+    def elsewhere(self) -> None:
+        """Cards outside the hand, as what they may be used as."""
+        g, me, may_play = self.g, self.me, self.may_play
+        if g.rules.elsewhere is not None:
+            for card in g.rules.elsewhere(g, me):
+                if may_play is None or may_play(g, me, card, None) is None:
+                    self.add(card, as_others(g, me, card))
+
+    def abilities(self) -> None:
+        """The abilities that the player may use now."""
+        g, me = self.g, self.me
+        for play in g.rules.actions:
+            if play.phases and g.phase not in play.phases:
+                continue
+            assert play.sources is not None
+            for source in play.sources(g, me):
+                if can_play(g, me, source, play):
+                    self.found.append(Action(play, source, None))
 
 
-def cards_at_hand(g: Game, me: Player) -> Iterable[Card]:
-    """The cards that the player may play, and those elsewhere that may be used as others."""
-    rules = g.rules
-    hand: Iterable[Card] = rules.hand(g, me)
-    return hand if rules.elsewhere is None else [*hand, *rules.elsewhere(g, me)]
+def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
+    """The ways to play a card as a kind; made once and kept with the card."""
+    made = card.actions[kind] = tuple([Action(play, card, kind) for play in g.plays.get(kind, ())])
+    return made
+
+
+def playable(g: Game, me: Player) -> list[Any]:
+    """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities."""
+    offer = Offer(g, me)
+    offer.hand()
+    offer.elsewhere()
+    if g.rules.combos is not None:
+        offer.found += combined(g, me)
+    offer.abilities()
+    return offer.found
 
 
 def combined(g: Game, me: Player) -> list[Action]:
@@ -121,7 +174,7 @@ def combined(g: Game, me: Player) -> list[Action]:
             continue
         for kind in combo.kinds:
             sample = merge(g, kind, combo.cards[: combo.low])
-            found += [Action(p, None, kind, combo) for p in rules.plays.get(kind, ()) if can_play(g, me, sample, p)]
+            found += [Action(p, None, kind, combo) for p in g.plays.get(kind, ()) if can_play(g, me, sample, p)]
     return found
 
 
@@ -131,7 +184,7 @@ def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
     printed, kinds_of = card.kind, g.rules.kinds_of
     for kind in (kind_of(g, card),) if kinds_of is None else kinds_of(g, me, card):
         g.use_as(card, kind)
-        play = next((p for p in g.rules.plays.get(kind, ()) if can_play(g, me, card, p)), None)
+        play = next((p for p in g.plays.get(kind, ()) if can_play(g, me, card, p)), None)
         if play is not None:
             found.append(Action(play, card, kind))
     g.use_as(card, printed)

@@ -33,7 +33,8 @@ class Play:
     """What a kind of card does when it is played, or an ability that a player may start (an action).
 
     no: unique number.  can(g, me, this): the guards.  targets(g, me, this): the legal targets, or None if it has none;
-    low..high of them are chosen (high 0 means: all of them).  announce: choices made with the targets.  why(g, me, this): the text keys
+    low..high of them are chosen (high 0 means: all of them).  any_target: whether there is one, where one is enough
+    and no limit counts targets.  announce: choices made with the targets.  why(g, me, this): the text keys
     of the guards that do not hold.  pay/can_pay: costs.  run(g, me, this, targets..., named...): the block.
     """
 
@@ -44,6 +45,7 @@ class Play:
     can: Callable[..., bool] | None = None
     why: Callable[..., list[str]] | None = None
     targets: Callable[..., list[Any]] | None = None
+    any_target: Callable[..., bool] | None = None
     low: int | Callable[..., int] = 1
     high: int | Callable[..., int] = 1
     many: bool = False
@@ -56,12 +58,22 @@ class Play:
     alters: frozenset[str] = frozenset()
     phases: tuple[str, ...] = ()
     sources: Callable[[Any, Player], Iterable[Card | None]] | None = None
+    fixed: bool = False
+    """Whether its guards look at nothing but options and variants, which are the same all through a game."""
+    single: bool = False
+    """Whether a guard, target or cost looks at the single card."""
+    guard: Callable[..., bool] | None = field(default=None, init=False)
+    """The guards that are asked again each time."""
+    counts_targets: bool = field(default=False, init=False)
+    """Whether a limit counts each target on its own."""
     free: bool = field(default=False, init=False)
-    """Whether it may always be played: no guard, limit, target or cost."""
+    """Whether it may always be played where it is there at all: no guard, limit, target or cost."""
 
     def __post_init__(self) -> None:
         """See whether anything stands against it."""
-        bound = self.can or self.targets or self.can_pay or self.limits
+        object.__setattr__(self, "guard", None if self.fixed else self.can)
+        object.__setattr__(self, "counts_targets", any(limit.per_target for limit in self.limits))
+        bound = self.guard or self.targets or self.can_pay or self.limits
         object.__setattr__(self, "free", not bound)
 
 
@@ -195,8 +207,8 @@ class Rules:
     """Whether triggers that are forced come before those that one may use, whoever's they are."""
     recheck: bool = False
     """Whether targets must still fit their description when the effect begins."""
-    alike: bool = True
-    """Whether cards of one kind are always playable alike, as no guard, cost or prohibition looks at the single card."""
+    alike: Callable[[Any, Any], bool] | None = None
+    """Whether a player may play cards of one kind alike now, as nothing in force looks at the single card; None: always."""
     lying: Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     """Kinds and categories of cards whose texts are in force where they lie: in which zones, and the fields of players
     that keep them from it."""
@@ -209,6 +221,8 @@ class Rules:
     """Those who listen to a verb: before, when, after, done."""
     counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
     """Those who only count how often a verb has come about."""
+    plays_by_choice: dict[object, Mapping[Kind, tuple[Play, ...]]] = field(default_factory=dict, init=False)
+    """The plays that there are, by options and variants."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
     edges: frozenset[str] = field(default=frozenset(), init=False)
     """The beginnings and ends of phases and turns that somebody listens to."""
@@ -229,6 +243,18 @@ class Rules:
         self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
+
+    def plays_in(self, g: Game) -> Mapping[Kind, tuple[Play, ...]]:
+        """The plays that there are with the options and variants of a game."""
+        chosen = (tuple(sorted(g.options.items())), g.variants)
+        found = self.plays_by_choice.get(chosen)
+        if found is None:
+            there = {
+                kind: tuple(p for p in plays if not p.fixed or p.can is None or p.can(g, None, None))
+                for kind, plays in self.plays.items()
+            }
+            found = self.plays_by_choice[chosen] = there
+        return found
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""

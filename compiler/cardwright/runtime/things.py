@@ -130,8 +130,8 @@ class Card:
         self.kind = kind
         self.face = face
         self.zone = zone
-        self.actions: dict[Any, Any] = {}
-        """The ways to play it that have been offered before, by play."""
+        self.actions: dict[Kind, Any] = {}
+        """The ways to play it as a kind, once they have been offered."""
         self.came_from = zone
         """Where it lay before it was put on the table to be played or judged."""
         self.put_by: Player | None = None

@@ -10,6 +10,7 @@ from cardwright.backends.rules.lasting import asked_of, free_locals, speaks_of_c
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts, Stmts
+from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import attribute, comment
 from cardwright.model import decl, ir
 from cardwright.model.analysis import part_that_is, speaks_of_this
@@ -169,15 +170,37 @@ class Abilities:
             self.out.at(e.ability.span),
             self.out.block(f"def targets_{e.name}(g: Game, me: Player, this: Any) -> list[Any]:"),
         ):
-            if isinstance(on, ir.NP) and on.within is not None and isinstance(on.within[0], ir.Property):
-                self.out.line(f"within = {self.x.atom(on.within[0], s)}")
-                s.range = "within"
+            if isinstance(on, ir.NP):
+                self.within(on, s)
             found = self.w.fresh(self.x.listing(on, s))
             s.range = ""
             tests = self.forbidding(e, s)
             self.out.line(f"return [t for t in {found} if {' and '.join(tests)}]" if tests else f"return {found}")
         self.out.line()
         self.out.line()
+        if self.one_is_enough(e) and isinstance(on, ir.NP):
+            with (
+                self.out.at(e.ability.span),
+                self.out.block(f"def any_target_{e.name}(g: Game, me: Player, this: Any) -> bool:"),
+            ):
+                self.within(on, s)
+                self.out.line(f"return {self.x.exists(on, False, s)}")
+                s.range = ""
+            self.out.line()
+            self.out.line()
+
+    def one_is_enough(self, e: Entry) -> bool:
+        """Whether a play is possible as soon as there is any target that the header describes."""
+        a, s = e.ability, Scope(me="me", this="this", module="abilities")
+        picky = isinstance(a.on, ir.NP) and not a.on.random and bool(self.x.tests(a.on, s)[0])
+        each = any(limit.per_target for limit in a.limits)
+        return picky and target_bounds(a)[0] == "1" and not each and not self.forbidding(e, s)
+
+    def within(self, on: ir.NP, s: Scope) -> None:
+        """A line that works out a range that is the same for all targets."""
+        if on.within is not None and isinstance(on.within[0], ir.Property):
+            self.out.line(f"within = {self.x.atom(on.within[0], s)}")
+            s.range = "within"
 
     def forbidding(self, e: Entry, s: Scope) -> list[str]:
         """Tests that nothing forbids what the block does to the target `t`, as far as that is known beforehand."""
@@ -395,8 +418,14 @@ class Abilities:
         ]
         if e.guards or a.condition is not None or a.conditions:
             fields += [f"can=abilities.can_{e.name}", f"why=abilities.why_{e.name}"]
+            if is_fixed([*e.guards, a.condition, a.conditions]):
+                fields.append("fixed=True")
+        if looks_at_card([a.condition, a.conditions, a.on, e.guards]) or any(chooses_cards(cost) for cost in a.costs):
+            fields.append("single=True")
         if a.on is not None:
             fields.append(f"targets=abilities.targets_{e.name}")
+            if self.one_is_enough(e):
+                fields.append(f"any_target=abilities.any_target_{e.name}")
             low, high, many = target_bounds(a, self.x)
             if (low, high) != ("1", "1"):
                 fields += [f"low={low}", f"high={high}"]
@@ -519,6 +548,22 @@ def zone_of(zone: ir.Value) -> decl.Zone:
     if isinstance(zone, ir.NP) and isinstance(zone.noun.decl, decl.Zone):
         return zone.noun.decl
     raise Unsupported("a zone that is worked out")
+
+
+def is_fixed(tree: object) -> bool:
+    """Whether a condition looks at nothing but the options and variants of a game."""
+    known = (ir.Both, ir.Not, ir.Same, ir.Compare, ir.VariantOn, ir.OptionRef, ir.Symbol, ir.Text, ir.Num, ir.Bool)
+    return all(isinstance(node, known) for node in nodes_in(tree))
+
+
+def looks_at_card(tree: object) -> bool:
+    """Whether a text speaks of `this`."""
+    return any(isinstance(node, ir.Local) and node.origin == "this" for node in nodes_in(tree))
+
+
+def chooses_cards(cost: ir.Call) -> bool:
+    """Whether a cost is paid with cards, among which the card that is played may be or not."""
+    return looks_at_card(cost) or any(isinstance(value, ir.NP) for value in cost.args.values())
 
 
 def is_of_me(event: ir.Event | None) -> bool:

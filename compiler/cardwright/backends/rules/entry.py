@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from cardwright.backends.rules.abilities import Abilities, Entry, window_key
 from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.layout import quote, quotes
-from cardwright.backends.rules.permits import plays_alike
 from cardwright.backends.rules.stmts import under, whereabouts
 from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment
@@ -215,7 +214,7 @@ def tables(p: Package, out: Writer) -> None:
         else "None",
         "empties": f"frozenset({quotes(sorted(facts.empties))})",
         "recheck": repr(game.play.recheck),
-        "alike": repr(plays_alike(p.entries)),
+        "alike": "values.alike" if p.has_alike else "None",
         "counts": "values.counts" if p.exprs.counts else "None",
         "source_file": "__file__",
         "shown": "SHOWN",

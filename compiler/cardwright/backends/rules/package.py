@@ -14,7 +14,7 @@ from cardwright.backends.rules.layout import imports_of, quote
 from cardwright.backends.rules.lethal import Lethal
 from cardwright.backends.rules.matching import could_empty, could_match, touches
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.permits import any_counts_as, counts, forbidden_verbs, may_do
+from cardwright.backends.rules.permits import alike, any_counts_as, counts, forbidden_verbs, may_do
 from cardwright.backends.rules.standing import Standing
 from cardwright.backends.rules.state import state_module, trees
 from cardwright.backends.rules.stmts import Facts, Stmts
@@ -296,6 +296,7 @@ class Package:
         standing.quantities()
         counts(standing)
         self.has_permits = standing.may_play()
+        self.has_alike = alike(standing)
         may_do(standing, self.forbidden)
         standing.reaches()
         standing.skills()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.backends.rules.abilities import Entry
+from cardwright.backends.rules.abilities import Entry, looks_at_card
 from cardwright.backends.rules.exprs import Scope, Unsupported, part_name
 from cardwright.backends.rules.layout import quote
-from cardwright.backends.rules.standing import Standing, standing
+from cardwright.backends.rules.standing import Standing, is_me, standing
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.model import decl, ir
 
@@ -81,25 +81,23 @@ def counts(s: Standing) -> None:
     x.counts = True
 
 
-def plays_alike(entries: list[Entry]) -> bool:
-    """Whether no guard, target, limit or cost of a play, and nothing that forbids it, looks at the single card."""
-    for e in entries:
-        a = e.ability
-        if a.head == "play" and looks_at_card([a.condition, a.conditions, a.on, a.costs, e.guards]):
-            return False
-    for _, p in standing(entries, ir.Permit):
+def alike(s: Standing) -> bool:
+    """`alike`: whether nothing that forbids or permits a player to play cards now looks at the single card."""
+    tests = []
+    for e, p in standing(s.entries, ir.Permit):
         if isinstance(p, ir.Permit) and p.verb.head == "play":
             card = p.args.get("card")
-            if isinstance(card, ir.NP) and (card.adjectives or card.where is not None or card.inside is not None):
-                return False
-            if looks_at_card(p.args.get("targets")):
-                return False
+            picky = isinstance(card, ir.NP) and (card.adjectives or card.where is not None or card.inside is not None)
+            if picky or looks_at_card(p.args.get("targets")):
+                tests.append(s.might(e, is_me(p.subject)))
+    if not tests:
+        return False
+    with s.out.block("def alike(g: Game, doer: Any) -> bool:"):
+        s.out.line('"""Whether a player may play all cards of one kind alike now."""')
+        s.out.line(f"return not ({' or '.join(dict.fromkeys(tests))})")
+    s.out.line()
+    s.out.line()
     return True
-
-
-def looks_at_card(tree: object) -> bool:
-    """Whether a text speaks of `this`."""
-    return any(isinstance(node, ir.Local) and node.origin == "this" for node in nodes_in(tree))
 
 
 def only_of_target(call: ir.Call, target: ir.Local | None) -> bool:
@@ -110,4 +108,4 @@ def only_of_target(call: ir.Call, target: ir.Local | None) -> bool:
     return not chosen and target is not None and all(n.origin in known for n in locals_)
 
 
-__all__ = ["any_counts_as", "counts", "forbidden_verbs", "may_do", "only_of_target", "plays_alike"]
+__all__ = ["alike", "any_counts_as", "counts", "forbidden_verbs", "may_do", "only_of_target"]
