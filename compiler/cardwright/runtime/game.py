@@ -468,6 +468,17 @@ class Game:
         self.trace.append(("win", tuple(p.seat for p in self.winners)))
         raise GameOver
 
+    def take_apart(self) -> None:
+        """The game is over, and nobody looks at its table any more: cut what leads back to itself, so that its memory
+        is free at once."""
+        for card in self.cards:
+            card.actions.clear()
+        for zone in self.zones:
+            zone.cards = []
+            zone.owner = zone.refill = None
+            del zone.whole, zone.pieces
+        del self.skilled, self.lying, self.marked, self.heard
+
     # ------------------------------------------------------------ limits
 
     def count_use(self, scope: str, key: tuple[int, ...], count: int = 1) -> None:

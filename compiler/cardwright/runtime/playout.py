@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.runtime.blame import explained
@@ -13,7 +13,7 @@ from cardwright.runtime.requests import Ask, Together
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive, settle
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.traces import digest
+from cardwright.runtime.traces import Entry, digest
 from cardwright.runtime.turns import check_invariants, play_game
 
 
@@ -21,14 +21,18 @@ from cardwright.runtime.turns import check_invariants, play_game
 class Outcome:
     """How a game ended.
 
-    winners: seats.  turns: turns begun.  decisions: those with more than one way to decide.  trace_digest:
-    SHA-256.
+    winners: seats.  turns: turns begun.  decisions: those with more than one way to decide.  trace: all entries.
     """
 
     winners: tuple[int, ...]
     turns: int
     decisions: int
-    trace_digest: str
+    trace: Sequence[Entry] = field(repr=False)
+
+    @property
+    def trace_digest(self) -> str:
+        """SHA-256 of the trace, worked out when it is asked for.  Raises RuleError if the trace cannot be written."""
+        return digest(self.trace).hex()
 
 
 def play_out(
@@ -71,9 +75,9 @@ def run(
         if told is error:
             raise
         raise told from error
-    return Outcome(
-        tuple(p.seat for p in game.winners or ()), game.turn_no, decisions, digest(game.trace).hex()
-    )
+    outcome = Outcome(tuple([p.seat for p in game.winners or ()]), game.turn_no, decisions, tuple(game.trace))
+    game.take_apart()
+    return outcome
 
 
 def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
@@ -143,4 +147,4 @@ def play_session(session: Session, bots: Sequence[Bot]) -> Outcome:
         if len(pending.options) > pending.low or pending.low < pending.high:
             decisions += 1
         session.answer(pending.seat, bots[pending.seat].choose(pending, session.view(pending.seat)))
-    return Outcome(session.winners, session.turn, decisions, session.trace_digest)
+    return Outcome(session.winners, session.turn, decisions, session.trace())

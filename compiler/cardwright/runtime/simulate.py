@@ -196,6 +196,7 @@ def _play(rules: Rules, job: _Job, first: int, count: int) -> _Part:
         seed = derive(job.seed, GAMES, i)
         try:
             outcome = run(rules, job.settings, seed, job.bots, job.invariants)
+            digests.append(bytes.fromhex(outcome.trace_digest))
         except RuleError as error:
             sort = "invariant" if isinstance(error, InvariantBroken) else "error"
             message = str(error)
@@ -208,6 +209,5 @@ def _play(rules: Rules, job: _Job, first: int, count: int) -> _Part:
         part.decisions += outcome.decisions
         for seat in outcome.winners:
             part.wins[seat] += 1
-        digests.append(bytes.fromhex(outcome.trace_digest))
     part.digests = b"".join(digests)
     return part

@@ -127,7 +127,7 @@ def tables(p: Package, out: Writer) -> None:
         ):
             if True:
                 zone = f"g.{names.of(start)}"
-                out.line(f"card = state.Card(len(g.cards), spec.kind, spec.face, {zone}, dict(spec.values))")
+                out.line(f"card = state.Card(len(g.cards), spec.kind, spec.face, {zone}, spec.values)")
                 out.line("g.cards.append(card)")
                 out.line(f"{zone}.cards.append(card)")
         out.line("g.start_counters()")

@@ -107,7 +107,7 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
         out.line(f"__slots__ = {quotes(sorted(slots))}")
         out.line()
         with out.block(
-            "def __init__(self, no: int, kind: Kind, face: int, zone: Zone, values: dict[str, Any]) -> None:"
+            "def __init__(self, no: int, kind: Kind, face: int, zone: Zone, values: Mapping[str, Any]) -> None:"
         ):
             out.line("rt_things.Card.__init__(self, no, kind, face, zone)")
             for f in fields:
