@@ -35,6 +35,7 @@ from cardwright.backends.paper.model import (
     Heading,
     Inline,
     Items,
+    LegendEmbed,
     Link,
     PaperProblem,
     Para,
@@ -201,6 +202,9 @@ def check_glyphs(book: Book) -> tuple[PaperProblem, ...]:
                 rulings.add(block.ruling)
             elif isinstance(block, CodeBlock):
                 texts.append((where, block.text))
+            elif isinstance(block, LegendEmbed):
+                texts.append((where, block.caption))
+                cards.add(block.card)
             elif isinstance(block, CourseEmbed | RoundEmbed):
                 texts.append((where, block.caption))
                 texts += [(where, text) for text in _shown(book, block)]
@@ -429,6 +433,11 @@ class _Resolver:
                     self.problem("unresolved-link", line, f"trace:{ruling}")
                     return None
                 return exhibits.course(self.it.courses[ruling], self.words, caption)
+            case LegendEmbed(card, caption, line):
+                if card not in self.cards:
+                    self.problem("unresolved-link", line, f"card:{card}")
+                    return None
+                return exhibits.legend(self.cards[card], self.words, caption, self.it.lang)
             case RoundEmbed(ruling, caption, line):
                 if ruling not in self.it.rounds:
                     self.problem("unresolved-link", line, f"table:{ruling}")

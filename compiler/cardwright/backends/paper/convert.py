@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from cardwright.backends.paper.book import inlines_of, stated_rules, walk_blocks
-from cardwright.backends.paper.model import Badge, Block, Book, Chapter, CodeBlock, CourseEmbed, RoundEmbed, Text
+from cardwright.backends.paper.model import Badge, Block, Book, Chapter, CodeBlock, CourseEmbed, LegendEmbed, RoundEmbed, Text
 from cardwright.text.hant import to_hant, without_marks
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ def plain_words(words: str) -> str:
 def _traditional(node: object) -> object:
     if isinstance(node, Text):
         return Text(plain_words(node.text))
-    if isinstance(node, CourseEmbed | RoundEmbed):
+    if isinstance(node, CourseEmbed | RoundEmbed | LegendEmbed):
         return dataclasses.replace(node, caption=plain_words(node.caption))
     return CodeBlock(without_marks(node.text)) if isinstance(node, CodeBlock) else node
 

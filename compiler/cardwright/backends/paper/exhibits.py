@@ -6,9 +6,11 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cardwright.backends.paper.model import Round, Step
+from cardwright.backends.paper.model import CardFace, Lang, Round, Step
 from cardwright.backends.paper.press import Json
+from cardwright.backends.paper.sheets import face_data
 
+PLACES = ("pip", "name", "stat", "figures", "kind", "tags", "body", "rules")
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
@@ -55,6 +57,30 @@ def drawing(it: Round, words: Mapping[str, str], out: str, caption: str) -> Json
         )
     arrow: list[Json] = [[*_place(share / 40, it.clockwise)] for share in range(3, 18)]
     return {"t": "round", "caption": caption, "seats": seats, "arrow": arrow, "order": words["order"]}
+
+
+def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang) -> Json:
+    """A card as the templates draw it, and its parts: a number for each, where it stands, what it is, what it says."""
+    found: list[tuple[str, str, str]] = []
+    if face.suit:
+        found.append(("pip", words["part pip"], face.suit + face.number))
+    found.append(("name", words["part name"], face.name))
+    found += [("stat" if at == 0 else "figures", stat.label, stat.value) for at, stat in enumerate(face.stats)]
+    found.append(("kind", words["part kind"], face.kind_label))
+    if face.tags:
+        found.append(("tags", words["part tags"], words["list_sep"].join(face.tags)))
+    if face.body:
+        skills = words["list_sep"].join(part.label for part in face.body if part.label and part.kind == "rule")
+        found.append(("body", words["part skills" if skills else "part effect"], skills))
+    if face.rules:
+        found.append(("rules", words["part rules"], ""))
+    parts: list[Json] = [
+        {"n": at, "place": place, "label": label[:1].upper() + label[1:], "value": value}
+        for at, (place, label, value) in enumerate(found, 1)
+    ]
+    numbers: dict[str, Json] = dict.fromkeys(PLACES)
+    numbers |= {place: at for at, (place, _, _) in enumerate(found, 1)}
+    return {"t": "legend", "caption": caption, "face": face_data(face, "", lang), "parts": parts, "n": numbers}
 
 
 def _place(share: float, clockwise: bool) -> tuple[float, float]:

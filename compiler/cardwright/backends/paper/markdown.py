@@ -4,7 +4,7 @@
 
 Beyond CommonMark: `[text](card:ID)` links (also rule, ruling, chapter), `[](rule:ID)` cites a rule by its id,
 `![](card:ID)`, `![](ruling:ID)` and `![](rule:ID)` put the thing itself here, `![caption](trace:ID)` and
-`![caption](table:ID)` what a ruling shows when it is played; a block quote that opens
+`![caption](table:ID)` what a ruling shows when it is played, `![caption](legend:CARD)` what is what on a card; a block quote that opens
 with `[!NOTE]`, `[!EXAMPLE]`, `[!RULING]` or `[!WARNING]` (and a title, if wanted) is a callout.
 """
 
@@ -35,6 +35,7 @@ from cardwright.backends.paper.model import (
     Inline,
     Items,
     Lang,
+    LegendEmbed,
     Link,
     PaperProblem,
     Para,
@@ -48,6 +49,7 @@ from cardwright.backends.paper.model import (
 )
 
 INTERNAL: Final = ("card", "rule", "ruling", "chapter")
+EMBEDS: Final = ("card", "ruling", "trace", "table", "legend")
 CALLOUTS: Final = ("note", "example", "ruling", "warning")
 _CALLOUT = re.compile(r"\[!(\w+)\][ \t]*")
 _EXTERNAL = re.compile(r"https?://[^\s/]")
@@ -218,7 +220,7 @@ class _Walk:
             if child.type == "softbreak" or (child.type == "text" and not child.content.strip()):
                 continue
             kind, _, name = str(child.attrGet("src") or "").partition(":")
-            if child.type != "image" or kind not in ("card", "ruling", "trace", "table") or not name:
+            if child.type != "image" or kind not in EMBEDS or not name:
                 return []
             match kind:
                 case "card":
@@ -227,6 +229,8 @@ class _Walk:
                     made.append(RulingEmbed(name, self.line))
                 case "trace":
                     made.append(CourseEmbed(name, child.content, self.line))
+                case "legend":
+                    made.append(LegendEmbed(name, child.content, self.line))
                 case _:
                     made.append(RoundEmbed(name, child.content, self.line))
         return made

@@ -299,6 +299,15 @@ class RoundEmbed:
     line: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class LegendEmbed:
+    """A card as it is printed, with its parts numbered and named (`![caption](legend:CARD)`)."""
+
+    card: str
+    caption: str = ""
+    line: int = 0
+
+
 Block: TypeAlias = (
     Heading
     | Para
@@ -312,6 +321,7 @@ Block: TypeAlias = (
     | RulingEmbed
     | CourseEmbed
     | RoundEmbed
+    | LegendEmbed
 )
 
 

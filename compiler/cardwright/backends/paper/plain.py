@@ -54,6 +54,12 @@ def _blocks(blocks: Json) -> Iterator[str]:
                 for step in _list(rows):
                     if isinstance(step, dict):
                         yield f"{step['moment']} {step['name']}{step['who']}"
+            case {"t": "legend", "caption": caption, "parts": parts}:
+                if caption:
+                    yield str(caption)
+                for part in _list(parts):
+                    if isinstance(part, dict):
+                        yield f"{part['n']} {part['label']} {part['value']}".strip()
             case {"t": "round", "caption": caption, "seats": seats}:
                 if caption:
                     yield str(caption)
