@@ -243,10 +243,13 @@ def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
 
 
 def test_a_kind_says_how_its_cards_look() -> None:
-    look = "    name: {zh-Hans: 计策, en: trick}\n    frame: token\n    back: {zh-Hans: 计, en: Trick}\n"
+    look = "    name: {zh-Hans: 计策, en: trick}\n    frame: token\n    accent: rose\n    back: {zh-Hans: 计, en: Trick}\n"
     made = game(GAME.replace("    name: {zh-Hans: 计策, en: trick}\n", look))
     faces = faces_of(made, Say(Lexicon.of(made), "en"))
-    assert {(face.frame, face.back) for face in faces} == {("token", "Trick")}
+    assert {(face.frame, face.accent, face.back) for face in faces} == {("token", "rose", "Trick")}
+    pink, problems = game(GAME.replace("en: trick}\n", "en: trick}\n    accent: pink\n")), Problems()
+    compose.emit_cards(pink, problems)
+    assert [p.code for p in problems if "pink" in p.message("en")]
     _, problems = read_game({"game.yaml": GAME.replace("en: trick}\n", "en: trick}\n    frame: oval\n")})
     assert ("CW506", "oval") in [(p.code, p.span.text if p.span else "") for p in problems]
 

@@ -17,7 +17,7 @@ from cardwright.model.types import CARD, PLAYER, TEXT, Type
 from cardwright.source.nodes import Node, Scalar
 
 FIELD_KEYS = ("type", "default", "figures", "name", "rules")
-KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "effect", "rules")
+KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "accent", "effect", "rules")
 FRAMES = ("standard", "character", "token")
 CARD_KEYS = (
     "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
@@ -36,6 +36,7 @@ def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.unit = fields.text("unit", "张")
         made.plural = fields.text("plural") or None
         made.frame, made.back = fields.choice("frame", FRAMES, ""), fields.words("back")
+        made.accent = fields.text("accent")
         for name, field_node in fields.table("fields"):
             field = read_field(draft, name, field_node)
             if field is not None:

@@ -39,7 +39,8 @@ class Decl:
 @dataclass(slots=True, eq=False, repr=False)
 class Category(Decl):
     """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed
-    on its cards; `frame` and `back` are how they look, where it says so itself.
+    on its cards; `frame`, `back` and `accent` are how they look, where it
+    says so itself.
     """
 
     parent: Category | None = None
@@ -50,6 +51,7 @@ class Category(Decl):
     plural: str | None = None
     frame: str = ""
     back: Words = field(default_factory=dict)
+    accent: str = ""
 
     def is_under(self, other: Category) -> bool:
         """True if this is `other` or narrower."""

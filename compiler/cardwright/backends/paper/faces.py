@@ -59,9 +59,19 @@ def rulings_of(game: Game, say: Say) -> tuple[Ruling, ...]:
 
 
 def accent_of(game: Game, card: decl.CardKind) -> str:
-    """The accent of a card: that of its kind, or one of their own for those of a kind that have a printed tag."""
-    groups = list(dict.fromkeys(_group(game, each) for each in game.cards.values()))
+    """The accent of a card: what the narrowest of its kinds says, else one of its group.
+
+    A group is a kind, or those of a kind that have a printed tag.
+    """
+    said = _accent(card)
+    if said:
+        return said
+    groups = list(dict.fromkeys(_group(game, each) for each in game.cards.values() if not _accent(each)))
     return PALETTE[groups.index(_group(game, card)) % len(PALETTE)]
+
+
+def _accent(card: decl.CardKind) -> str:
+    return next((kind.accent for kind in _chain(card) if kind.accent), "")
 
 
 def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
