@@ -40,7 +40,7 @@ def _texts(made: decl.Decl) -> Iterator[Mapping[str, str]]:
         value = getattr(made, field.name)
         if field.name in ELSEWHERE:
             continue
-        if field.name in ("choices", "words", "over", "warns_with"):
+        if field.name in ("choices", "words", "over", "parts", "warns_with"):
             yield from value.values()
         elif field.name in ("tips",):
             yield from value

@@ -17,7 +17,7 @@ from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbP
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
-    "replaces", "name", "zones", "primitive", "result",
+    "replaces", "name", "zones", "primitive", "result", "parts",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
 
@@ -120,6 +120,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     made.returns = read_type(draft, returns)[0] if returns else None
     made.phrase, made.event_phrase = fields.words("phrase"), fields.words("event_phrase")
     made.log, made.result = fields.words("log"), fields.words("result")
+    made.parts = _part_names(draft, fields, made)
     setting = verb_setting(made)
     body = fields.scalar("do")
     if body is not None:
@@ -131,6 +132,25 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     if needs is not None:
         draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))
     return made
+
+
+def _part_names(draft: Draft, fields: Fields, verb: decl.Verb) -> dict[str, decl.Words]:
+    """What the parts of a verb's events are called in print."""
+    known = [
+        *(hole.name for hole in verb.holes),
+        "doer",
+        "card",
+        "event",
+        *(["further targets"] * (verb.head == "play")),
+    ]
+    found: dict[str, decl.Words] = {}
+    for key, node in fields.table("parts"):
+        if key.value not in known:
+            near = closest(key.value, known)
+            draft.reader.problems.add("CW524", key.span, name=key.value, near=near, say=verb.say)
+        else:
+            found[key.value] = draft.reader.words(node, key.value)
+    return found
 
 
 def _readable(draft: Draft, say: Scalar, holes: tuple[decl.Hole, ...]) -> None:

@@ -290,7 +290,8 @@ class Verb(Decl):
     """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
 
     `body` is None for a primitive of the runtime, whose name is then `primitive`. `alternatives` hold the
-    bodies that variants put in its place; of two variants in force the later in the tuple wins.
+    bodies that variants put in its place; of two variants in force the later in the tuple wins.  `parts` says what
+    the parts of its events are called in print (`amount`: that damage), and under `event` the event itself.
     """
 
     head: str = ""
@@ -307,6 +308,7 @@ class Verb(Decl):
     needs: ir.Cond | None = None
     log: Words = field(default_factory=dict)
     result: Words = field(default_factory=dict)
+    parts: Mapping[str, Words] = field(default_factory=dict)
     alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
 from cardwright.model.types import Type
@@ -15,7 +15,8 @@ class Role:
     """Something that a text comes back to.
 
     `key` is that of `tree.key_of`; `base` is player, card, number, event or the name of another type; `many` tells a
-    list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it.
+    list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it; `words`
+    are those that the verb of an event has for its part.
     """
 
     key: str
@@ -23,6 +24,7 @@ class Role:
     many: bool
     source: str
     verb: decl.Verb | None = None
+    words: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def show(self) -> str:
         """`local target: player (target)`."""
@@ -37,6 +39,11 @@ def bound_part(event: ir.Event | None, part: str) -> ir.Value | None:
     if isinstance(value, ir.Local) and value.origin in ("me", "this"):
         return value
     return None
+
+
+def returned_by(tree: object) -> dict[str, ir.Call]:
+    """The calls that gave local names their values, by the keys of the names."""
+    return {key_of(n.local): n.value for n in walk(tree) if isinstance(n, ir.Let) and isinstance(n.value, ir.Call)}
 
 
 def cast_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
@@ -70,14 +77,15 @@ def _sources(tree: object) -> dict[str, decl.Verb | None]:
 def _role(node: object, event: ir.Event | None, verbs: dict[str, decl.Verb | None]) -> Role | None:
     match node:
         case ir.Local(origin="event"):
-            return Role(key_of(node), "event", False, "event")
+            verb = event.verb if isinstance(event, ir.VerbEvent) else None
+            return Role(key_of(node), "event", False, "event", words=verb.parts.get("event", {}) if verb else {})
         case ir.Local(origin=origin, name=name, ty=ty) if origin not in ("me", "this", "it"):
             base, many = _base(ty)
             return Role(key_of(node), base, many, "event" if origin == "doer" else origin, verbs.get(name))
-        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(id=part), ty=ty):
-            if bound_part(event, part) is None:
+        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part(id=part, name=words), ty=ty):
+            if bound_part(event, part) is None or ty.of is not None:
                 base, many = _base(ty)
-                return Role(key_of(node), base, many and not _one(event, part), "event")
+                return Role(key_of(node), base, many and not _one(event, part), "event", words=words)
     return None
 
 

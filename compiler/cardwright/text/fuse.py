@@ -5,13 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.model import decl, ir
+from cardwright.text.idioms import (
+    adjectives_first,
+    or_else,
+    plain_steps,
+    unsaid_conditions,
+    without_needless_if,
+    without_resets,
+)
 from cardwright.text.simplify import opposite
 from cardwright.text.tree import alike, key_of, rewrite, uses, walk
 
 
 def fuse_ability(ability: ir.Ability) -> ir.Ability:
     """The ability in the form in which it is printed: choices in place, exceptions beside their noun."""
-    return _exceptions(rewrite(ability, _fuse_node))
+    return _exceptions(unsaid_conditions(rewrite(ability, _fuse_node)))
 
 
 def fuse_block(block: ir.Block) -> ir.Block:
@@ -20,16 +28,18 @@ def fuse_block(block: ir.Block) -> ir.Block:
 
 
 def _fuse_node(node: object) -> object:
+    if isinstance(node, ir.NP):
+        return adjectives_first(node)
     return _fuse(node) if isinstance(node, ir.Block) else node
 
 
 def _fuse(block: ir.Block) -> ir.Block:
     out: list[ir.Stmt] = []
-    todo = list(block.body)
+    todo = or_else(without_resets([part for stmt in block.body for part in plain_steps(without_needless_if(stmt))]))
     while todo:
         first = todo.pop(0)
         second = todo[0] if todo else None
-        fused = _pair(first, second) if second is not None else None
+        fused = _pair(first, second) if second is not None and _done_with(first, todo) else None
         if fused is None:
             out.append(_place_choice(first, todo))
         else:
@@ -52,31 +62,60 @@ def _changed(a: list[ir.Stmt], b: tuple[ir.Stmt, ...]) -> bool:
     return any(x is not y for x, y in zip(a, b, strict=True))
 
 
+def _done_with(first: ir.Stmt, rest: list[ir.Stmt]) -> bool:
+    """True unless a player who was chosen is spoken of again: then the choice stands for itself."""
+    match first:
+        case ir.Choose(local=local, what=ir.NP() as what) if what.noun.base == "player":
+            return uses(tuple(rest), local.name) == 1
+    return True
+
+
 def _pair(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
     """Two sentences as one, if the second does something with what the first chose or named."""
     local, chosen, who = _chosen(first)
+    if local is None or chosen is None:
+        return None
+    if isinstance(second, ir.Change):
+        listed = _put_in(second.value, local, chosen)
+        return replace(second, value=listed) if listed is not None and uses(second, local.name) == 1 else None
     call = _call_of(second)
-    if local is None or chosen is None or call is None:
+    if call is None or (who != "anyone" and key_of(call.subject) != who):
         return None
-    if who != "anyone" and key_of(call.subject) != who:
-        return None
-    holders = [
-        name for name, value in call.args.items() if isinstance(value, ir.Local) and value.name == local.name
-    ]
+    holders = {
+        name: held
+        for name, value in call.args.items()
+        if (held := _put_in(value, local, chosen, call=True)) is not None
+    }
     if len(holders) != 1 or uses(call, local.name) != 1:
         return None
-    args = {**call.args, holders[0]: chosen}
-    return _with_call(second, replace(call, args=args))
+    if isinstance(chosen, ir.NP) and chosen.noun.base == "player" and _begins_with(call.verb, next(iter(holders))):
+        return None
+    return _with_call(second, replace(call, args={**call.args, **holders}))
+
+
+def _begins_with(verb: decl.Verb, part: str) -> bool:
+    """True if a phrase of the verb has a part for its subject: who chose it would then not be said."""
+    return any(text.startswith("{" + part) for text in verb.phrase.values())
+
+
+def _put_in(value: ir.Value, local: ir.Local, chosen: ir.Value, *, call: bool = False) -> ir.Value | None:
+    """A part with what was chosen in place of its name; None if the name is not the part, or one of a list."""
+    if isinstance(value, ir.Local) and value.name == local.name and call:
+        return chosen
+    if isinstance(value, ir.ListValue) and any(
+        isinstance(item, ir.Local) and item.name == local.name for item in value.items
+    ):
+        items = (chosen if isinstance(item, ir.Local) and item.name == local.name else item for item in value.items)
+        return replace(value, items=tuple(items))
+    return None
 
 
 def _chosen(stmt: ir.Stmt) -> tuple[ir.Local | None, ir.Value | None, str]:
     """The local that a sentence brings in, what it is, and who chose it (`anyone` if nobody has to)."""
     match stmt:
-        case ir.Choose(local=local, what=ir.NP() as what, who=who) if what.noun.base == "card":
+        case ir.Choose(local=local, what=ir.NP() as what, who=who) if what.noun.base in ("card", "player"):
             return local, what, key_of(who)
-        case ir.Let(local=local, value=ir.NP() as what) if (
-            what.noun.base == "card" and what.quantity != "all"
-        ):
+        case ir.Let(local=local, value=ir.NP() as what) if what.noun.base == "card" and what.quantity != "all":
             return local, what, "anyone"
         case ir.Let(local=local, value=ir.EndCards() as what):
             return local, what, "anyone"
@@ -106,11 +145,7 @@ def _place_choice(stmt: ir.Stmt, rest: list[ir.Stmt]) -> ir.Stmt:
     if not (isinstance(stmt, ir.Choose) and isinstance(stmt.what, ir.ChooseNumber)):
         return stmt
     for node in walk(tuple(rest)):
-        if (
-            isinstance(node, ir.Place)
-            and isinstance(node.number, ir.Local)
-            and node.number.name == stmt.local.name
-        ):
+        if isinstance(node, ir.Place) and isinstance(node.number, ir.Local) and node.number.name == stmt.local.name:
             return replace(stmt, what=ir.ChoosePlace(node.zone))
     return stmt
 
@@ -131,9 +166,7 @@ def place_choices(tree: object) -> dict[int, ir.Choose]:
 def place_locals(tree: object) -> frozenset[str]:
     """The names of locals that are places: numbers that say where in a zone."""
     return frozenset(
-        node.number.name
-        for node in walk(tree)
-        if isinstance(node, ir.Place) and isinstance(node.number, ir.Local)
+        node.number.name for node in walk(tree) if isinstance(node, ir.Place) and isinstance(node.number, ir.Local)
     )
 
 
@@ -186,10 +219,18 @@ def one_call(loop: ir.ForEach) -> ir.Call | None:
     """The single thing that a loop does with each of its things, if they are a part of it and not its doer."""
     match loop.block.body:
         case (ir.Do(call=call, mode="do", then=None, otherwise=None),):
-            direct = sum(1 for v in call.args.values() if isinstance(v, ir.Local) and v.name == loop.local.name)
+            direct = sum(1 for v in call.args.values() if _is_of(v, loop.local.name))
             if direct == 1 and uses(call, loop.local.name) == 1:
                 return call
     return None
+
+
+def _is_of(value: ir.Value, name: str) -> bool:
+    """True for a local, and for cards in a zone of it."""
+    match value:
+        case ir.Local(name=other) | ir.NP(inside=ir.Property(owner=ir.Local(name=other)), where=None):
+            return other == name
+    return False
 
 
 def _describes(cond: ir.Cond, local: ir.Local) -> bool:

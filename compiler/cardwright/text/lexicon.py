@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardwright.diagnostics.problem import Problems
-from cardwright.model import decl
+from cardwright.model import decl, ir
 from cardwright.model.game import Game
 from cardwright.source.text import Span
 
@@ -44,6 +44,7 @@ DEFAULT_TERMS: dict[str, Term] = {
     "eliminated": Term({"zh-Hans": "已出局", "en": "eliminated"}),
     "living": Term({"zh-Hans": "存活", "en": "still in the game"}),
     "use": Term({"zh-Hans": "使用", "en": "play"}),
+    "convert": Term({"zh-Hans": "使用", "en": "use"}),
 }
 
 
@@ -68,22 +69,26 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
-    """The terms of a game, the problems found while naming things, and what is in force."""
+    """The terms of a game, the problems found while naming things, and what is in force.
+
+    `hands` are the ids of the zones and values of a player from which cards are played as a matter of course.
+    """
 
     terms: Mapping[str, Term] = field(default_factory=dict)
     setting: Setting = field(default_factory=Setting)
     phases: Mapping[str, decl.Phase] = field(default_factory=dict, compare=False)
     problems: Problems = field(default_factory=Problems, compare=False)
+    hands: frozenset[str] = frozenset()
 
     @staticmethod
     def of(game: Game, setting: Setting | None = None) -> Lexicon:
         """The words of a game."""
         terms = {key: Term(term.name, term.unit, term.plural) for key, term in game.terms.items()}
-        return Lexicon(terms, setting or Setting(), dict(game.phases))
+        return Lexicon(terms, setting or Setting(), dict(game.phases), hands=_hands(game))
 
     def under(self, setting: Setting) -> Lexicon:
         """The same words with other options or variants in force."""
-        return Lexicon(self.terms, setting, self.phases, self.problems)
+        return Lexicon(self.terms, setting, self.phases, self.problems, self.hands)
 
     def term(self, key: str, lang: Lang) -> str:
         """The word for `player`, `card`... (see `DEFAULT_TERMS`) in a language."""
@@ -124,6 +129,19 @@ class Lexicon:
             if other in words:
                 return words[other]
         return what
+
+
+def _hands(game: Game) -> frozenset[str]:
+    """The zones that cards are played from, if it is the one zone, and values that stand for all of them."""
+    start = {zone.id for zone in game.play.start}
+    found = set(start) if len(start) == 1 else set()
+    for value in game.values.values():
+        match value.value:
+            case ir.NP(quantity="" | "all", adjectives=(), where=None, inside=ir.ListValue(items=items)):
+                zones = {item.prop.id for item in items if isinstance(item, ir.Property)}
+                if zones == start and len(zones) == len(items):
+                    found.add(value.id)
+    return frozenset(found)
 
 
 def base_lang(lang: Lang) -> Lang:

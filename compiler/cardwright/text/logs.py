@@ -52,6 +52,8 @@ def _piece(line: _Line, piece: Piece) -> None:
         case Slot(name=name, possessive=True):
             again = line.english and line.hole(name) in line.out
             line.out += "their" if again else line.hole(name) + ("’s" if line.english else "的")
+        case Slot(noun=noun) if noun:
+            line.out += noun
         case Slot(name=name):
             line.out += line.hole(name)
         case Plural(name=name, one=one, many=many):

@@ -15,6 +15,7 @@ from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
 from cardwright.text.render import finish
 from cardwright.text.simplify import simplify_block, simplify_cond, truth
 from cardwright.text.tree import is_me, key_of
+from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import calls as zh_calls
 from cardwright.text.zh import conds as zh_conds
 from cardwright.text.zh import state as zh_state
@@ -58,7 +59,10 @@ def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | Non
         return finish(said, lang)
     if english:
         return finish(sentence(f"only if {en_conds.cond(en_state.begin(lex, lang, c, event), c)}"), lang)
-    return finish(f"仅当{zh_conds.cond(zh_state.begin(lex, lang, c, event), c)}时才能这样做。", lang)
+    z = zh_state.begin(lex, lang, c, event)
+    when = zh_abilities.time_alone(z, (c,))
+    said = f"仅能在{when}这样做。" if when else f"仅当{zh_conds.cond(z, c)}时才能这样做。"
+    return finish(said, lang)
 
 
 def _without_options(cond: ir.Cond, lex: Lexicon) -> ir.Cond:

@@ -6,7 +6,7 @@ Every function takes the words of the game (`Lexicon`) and a language, and retur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from cardwright.model import decl, ir
@@ -23,6 +23,7 @@ from cardwright.text.fuse import fuse_ability, fuse_block
 from cardwright.text.hant import to_hant
 from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, Setting, base_lang
 from cardwright.text.simplify import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
+from cardwright.text.tree import walk
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import calls as zh_calls
 from cardwright.text.zh import conds as zh_conds
@@ -165,9 +166,7 @@ def abilities_of(lex: Lexicon, card: decl.CardKind) -> tuple[ir.Ability, ...]:
     return found
 
 
-def render_card(
-    lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face | None = None
-) -> tuple[Paragraph, ...]:
+def render_card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face | None = None) -> tuple[Paragraph, ...]:
     """The text of a card, of one of its faces or of all together (then printed values stand as X).
 
     Where players agree on an option before the game, each choice has a paragraph of its own, labelled with its name.
@@ -207,9 +206,7 @@ def _paragraphs(
 ) -> list[Paragraph]:
     out: list[Paragraph] = []
     told: list[decl.Status] = []
-    agreed = [
-        option for option in options_of(abilities) if option.agreed and option.id not in lex.setting.options
-    ]
+    agreed = [option for option in options_of(abilities) if option.agreed and option.id not in lex.setting.options]
     if not agreed:
         _print(out, told, lex, abilities, lang, face, skill)
         return out
@@ -245,7 +242,9 @@ def _print(
     """Print abilities; a use without effect is only mentioned when the card does nothing else."""
     found = [a for a in (simplify_ability(a, lex.setting, face) for a in abilities) if a is not None]
     idle = [a for a in found if _idle(a)]
-    for a in [a for a in found if not _idle(a)] or idle:
+    printed = [a for a in found if not _idle(a)] or idle
+    reminders: list[Paragraph] = []
+    for a in printed:
         text, met = _ability(lex, fuse_ability(a), lang, skill)
         if not text:
             continue
@@ -253,7 +252,33 @@ def _print(
         for status in met:
             if status not in told and status.reminder:
                 told.append(status)
-                out.append(Paragraph("reminder", render_reminder(lex, status, lang)))
+                reminders.append(Paragraph("reminder", render_reminder(lex, status, lang)))
+    given = dict.fromkeys(s for a in printed for s in _given(a) if s.owner is None)
+    out += reminders
+    out += [Paragraph("reminder", said) for s in given if (said := _skill_reminder(lex, s, lang))]
+
+
+def _given(ability: ir.Ability) -> Iterator[decl.Skill]:
+    """The skills that an ability gives or lends to somebody."""
+    for node in walk(ability.block):
+        args = node.args.values() if isinstance(node, (ir.Call, ir.Permit)) else ()
+        if not (isinstance(node, ir.Permit) and not node.allowed):
+            yield from (arg.decl for arg in args if isinstance(arg, ir.SkillRef))
+
+
+def _skill_reminder(lex: Lexicon, skill: decl.Skill, lang: Lang) -> str:
+    """What a skill does that is given to somebody, in brackets behind the text that gives it."""
+    if _has(skill.text_override, lang):
+        said = [render_words(lex, skill.text_override, lang)]
+    else:
+        found = (simplify_ability(a, lex.setting) for a in skill.abilities)
+        said = [finish(_ability(lex, fuse_ability(a), lang, True)[0], lang) for a in found if a is not None]
+    if not said:
+        return ""
+    name = render_name(lex, skill, lang)
+    if base_lang(lang) == "en":
+        return finish(f"({name}: {' '.join(said)})", lang)
+    return finish(f"（{name}：{''.join(said)}）", lang)
 
 
 def _idle(a: ir.Ability) -> bool:

@@ -3,6 +3,7 @@
 ::
 
     {hole}              what stands in that part          {hole’s}   its possessive
+    {hole as NOUN}      its adjectives with a noun of the phrase's own: {verdict as 判定牌} prints 红色判定牌
     {doer} {doer’s}     who does it; dropped where the sentence already says so
     {gives} {hands over}   English: the third person, turned to agree with the doer
     {amount|a card|# cards}   by number, `#` being the number in words
@@ -35,6 +36,7 @@ class Slot:
 
     name: str
     possessive: bool = False
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,9 @@ class _Reader:
             return Plural(name, one, rest[0])
         if self.known(inner):
             return Slot(inner)
+        name, as_, noun = inner.partition(" as ")
+        if as_ and noun and self.known(name):
+            return Slot(name, noun=noun)
         owner = inner.removesuffix("’s").removesuffix("'s")
         if owner != inner and self.known(owner):
             return Slot(owner, possessive=True)

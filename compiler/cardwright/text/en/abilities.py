@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.model import ir
 from cardwright.text.en import calls, conds, events, nouns, stmts, values
 from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import En, inside, number_word
 from cardwright.text.en.words import listed, sentence
+from cardwright.text.fuse import parts_of
+from cardwright.text.idioms import times_of
 from cardwright.text.tree import decides, is_me, key_of, uses
 
 
@@ -104,7 +108,7 @@ def _target(e: En, a: ir.Ability) -> str:
             return f"{use} {this if a.head == 'play' else 'this'} on {values.value(e, one)}"
         if a.on.quantity in ("each", "all", "every"):
             return f"{use} {this if a.head == 'play' else 'this'} on all {nouns.head_noun(e, a.on)}"
-        return f"choose {nouns.noun_phrase(e, a.on, e.introduced(key_of(a.target)))}"
+        return f"choose {nouns.noun_phrase(e, a.on, e.introduced(key_of(a.target)))}" + definitions(e)
     on = "yourself" if is_me(a.on) else values.value(e, a.on)
     return f"{use} {this if a.head == 'play' else 'this'} on {on}"
 
@@ -173,7 +177,9 @@ def _respond(e: En, a: ir.Ability) -> str:
 def _trigger(e: En, a: ir.Ability) -> str:
     """After you take damage, you may discard a card: draw two cards."""
     assert a.event is not None
-    head = events.trigger(e, a.event, a.head)
+    time, given = time_first(e, a.conditions)
+    head = time + events.trigger(e, a.event, a.head)
+    a = replace(a, conditions=given)
     condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
     if a.head == "instead" and condition:
         head, condition = f"{head} and {condition.removeprefix('if ').removesuffix(', ')}", ""
@@ -188,10 +194,22 @@ def _trigger(e: En, a: ir.Ability) -> str:
     return f"{head}, {condition}{said}{instead}"
 
 
+def time_first(e: En, conditions: tuple[ir.Cond, ...]) -> tuple[str, tuple[ir.Cond, ...]]:
+    """When something holds, said first (during your turn), and the conditions that are left."""
+    given = tuple(part for c in conditions for part in parts_of(c))
+    time, left = times_of(given)
+    if time is None or not (time.who is None or is_me(time.who)) or (time.others and time.phase is not None):
+        return "", conditions
+    if time.others:
+        return "while it is not your turn, ", left
+    return f"{'outside' if time.outside else 'during'} {conds.time_words(e, time)}, ", left
+
+
 def _lasting(e: En, a: ir.Ability) -> str:
     """While you have no cards in hand, your hand limit is 2 more."""
     given = (*((a.condition,) if a.condition is not None else ()), *a.conditions)
-    condition = f"while {conds.all_of(e, given)}, " if given else ""
+    time, given = time_first(e, given)
+    condition = time + (f"while {conds.all_of(e, given)}, " if given else "")
     outer, e.topic = e.topic, "static"
     body = stmts.block(e, a.block, static=True)
     e.topic = outer

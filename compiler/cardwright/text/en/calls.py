@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from cardwright.model import ir
+from cardwright.model import decl, ir
 from cardwright.text.en import nouns, values
 from cardwright.text.en.state import THEY, YOU, En, Mention, mention, number_word
-from cardwright.text.en.words import participle
-from cardwright.text.phrases import phrase_of
+from cardwright.text.en.state import possessive as owned
+from cardwright.text.en.words import article, participle
+from cardwright.text.idioms import told_apart
+from cardwright.text.phrases import phrase_of, read_phrase
 from cardwright.text.template import (
     DOER,
     Agree,
@@ -83,15 +85,33 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     template = phrase_of(e.lex, event.verb, e.lang, event=True)
     doer: Mention | None = None
     if event.subject is not None:
-        found = nouns.described(e, event.subject, e.introduced("event doer"))
-        many = isinstance(event.subject, ir.NP) and nouns.is_plural(event.subject)
-        doer = YOU if is_me(event.subject) else mention(found, not many)
+        if isinstance(event.subject, (ir.NP, ir.ListValue)):
+            many = isinstance(event.subject, ir.NP) and nouns.is_plural(event.subject)
+            doer = mention(nouns.described(e, event.subject, e.introduced("event doer")), not many)
+        else:
+            doer = values.subject(e, event.subject)
     elif DOER in tuple(shown_slots(template)) and not _says_without_doer(template):
         doer = mention("someone")
     key = key_of(event.subject) if event.subject is not None else None
     fill = _Fill(e, event.args, doer, key, modal, event=True)
     _pieces(fill, template)
     return " ".join(fill.out.split())
+
+
+def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
+    """What it means that a verb was true, in its own words: you win, they do not win."""
+    text = e.lex.words(c.verb.result, c.verb.id, e.lang, c.verb.span)
+    template = read_phrase(e.lex, c.verb, text, "en") or ()
+    doer = values.subject(e, c.subject) if c.subject is not None else YOU
+    modal = ("does not" if doer.singular else "do not") if denied else ""
+    fill = _Fill(e, c.args, doer, key_of(c.subject), modal)
+    _pieces(fill, template)
+    return " ".join(fill.out.split())
+
+
+def past_clause(e: En, event: ir.VerbEvent, *, negated: bool = False) -> str:
+    """That something happened, or did not: you have played a spell, you have not played a spell."""
+    return event_clause(e, told_apart(event), "have not" if negated else "have")
 
 
 def _says_without_doer(template: Template) -> bool:
@@ -124,6 +144,9 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
                 fill.out += fill.doer.subject if not fill.out or _before_verb(following) else fill.doer.object
         case Agree(third=third):
             fill.out += _verb(fill, third)
+        case Slot(name=name, noun=noun) if noun:
+            described = fill.args.get(name)
+            fill.out += (nouns.adjectives(fill.e, described) if isinstance(described, ir.NP) else "") + noun
         case Slot(name=name, possessive=possessive):
             fill.out += _part(fill, name, possessive, _agrees(fill, name))
         case Plural(name=name, one=one, many=many):
@@ -139,10 +162,13 @@ def _before_verb(following: Piece | None) -> bool:
     return isinstance(following, Lit) and following.text == " "
 
 
+_PERFECT = {"have": "", "have not": " not"}
+
+
 def _verb(fill: _Fill, third: str) -> str:
-    if fill.modal == "have":
+    if fill.modal in _PERFECT:
         have = "has" if fill.doer is not None and fill.doer.singular else "have"
-        return f"{have} {participle(bare(third))}"
+        return f"{have}{_PERFECT[fill.modal]} {participle(bare(third))}"
     if fill.modal:
         said = f"{fill.modal} {bare(third)}"
         fill.modal = "" if fill.modal in ("may", "must") else fill.modal
@@ -157,6 +183,9 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     if value is not None and value.ty.name == "player":
         if fill.modal == "would":
             return f"would {'be' if many == 'are' else many}"
+        if fill.modal in _PERFECT:
+            have = "has" if values.subject(fill.e, value).singular else "have"
+            return f"{have}{_PERFECT[fill.modal]} {participle('be' if many == 'are' else many)}"
         return one if values.subject(fill.e, value).singular else many
     single = isinstance(value, ir.Num) and value.value == 1
     if isinstance(value, ir.NP):
@@ -198,19 +227,28 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     if isinstance(value, ir.NP) and fill.out.rstrip().endswith(_OWNERS):
         return nouns.head_noun(e, value, nouns.is_plural(value), "from")
     if fill.event:
-        if isinstance(value, ir.NP):
-            if value.quantity == "" and value.noun.base == "card":
-                value = replace(value, quantity="a")
-            return nouns.noun_phrase(e, value, e.introduced(f"event {name}"), prep="from")
-        return values.possessive(e, value) if possessive else values.object_(e, value)
+        if possessive and not isinstance(value, (ir.NP, ir.ListValue)):
+            return values.possessive(e, value)
+        said = nouns.described(e, value, e.introduced(f"event {name}"), prep="from")
+        return owned(said) if possessive else said
     if possessive:
         return values.possessive(e, value)
     if not isinstance(value, ir.NP) and value.ty.name == "player" and key_of(value) == fill.own and fill.out:
         return _reflexive(fill.doer or THEY)
     if value.ty.name == "number":
+        match value:
+            case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part()):
+                return "that much"
         return values.short_number(e, value)
+    if isinstance(value, ir.KindRef):
+        name = values.kind_name(e, value.decl)
+        return f"{article(name)} {name}"
+    if isinstance(value, ir.PhaseRef) and fill.out.endswith((" extra ", " a ", " an ")):
+        return e.name(value.decl)
+    if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
+        value = value.items[0]
     if isinstance(value, ir.NP):
-        return nouns.noun_phrase(e, value, prep="from")
+        return nouns.noun_phrase(e, value, prep="from" if value.quantity else "in")
     if not fill.out:
         return values.subject(e, value).subject
     return values.object_(e, value)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardwright.model import decl, ir
-from cardwright.text.en import events, nouns, stmts, values
+from cardwright.text.en import calls, events, nouns, stmts, values
 from cardwright.text.en.state import IT, THAT, WHO, En, Mention, mention, number_word
+from cardwright.text.en.state import possessive as owned
 from cardwright.text.en.words import article, is_plural_name, listed
 from cardwright.text.fuse import same_but_owner
+from cardwright.text.idioms import Time, meaning, never, spelled_out, time_of, time_together
 from cardwright.text.simplify import opposite
-from cardwright.text.tree import alike, is_me, key_of
+from cardwright.text.tree import alike, holds_cards, is_me, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +39,30 @@ def all_of(e: En, conditions: tuple[ir.Cond, ...]) -> str:
     return cond(e, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
 
 
+def together(e: En, c: ir.Both) -> tuple[ir.Cond | Time, ...]:
+    """The parts of a condition: when it is, as one; whoever's turn it is, is called as before from here on."""
+    if c.op == "or":
+        return c.parts
+    for part in c.parts:
+        match part:
+            case ir.Same(left=who, right=ir.Property(prop=decl.Builtin(id="turn player")) as turn, negated=False):
+                if (known := e.called(who)) is not None:
+                    e.names[key_of(turn)] = known
+    return time_together(c.parts)
+
+
 def _both(e: En, c: ir.Both) -> str:
     if c.op == "and" and (shared := same_but_owner(c.parts)):
         owners, first = shared
         one = said(e, first)
-        if one.subject == values.subject(e, owners[0]).subject and one.predicate.startswith(
-            ("have ", "has ")
-        ):
+        if one.subject == values.subject(e, owners[0]).subject and one.predicate.startswith(("have ", "has ")):
             return f"{values.owners(e, owners)} each {one.predicate.replace('has ', 'have ', 1)}"
-    mixed = any(isinstance(part, ir.Both) for part in c.parts)
+    parts = together(e, c)
+    if len(parts) == 1 and not isinstance(parts[0], ir.Both):
+        return said(e, parts[0]).text
+    mixed = any(isinstance(part, ir.Both) for part in parts)
     out, subject = "", ""
-    for i, part in enumerate(c.parts):
+    for i, part in enumerate(parts):
         if isinstance(part, ir.Both):
             piece, whose = _both(e, part), _first_subject(e, part)
             if i and whose and whose == subject:
@@ -57,8 +72,8 @@ def _both(e: En, c: ir.Both) -> str:
             piece = told.predicate if i and told.subject and told.subject == subject else told.text
             subject = told.subject
         if i:
-            comma = "," if mixed or (len(c.parts) > 2) else ""
-            last = i + 1 == len(c.parts) or mixed
+            comma = "," if mixed or (len(parts) > 2) else ""
+            last = i + 1 == len(parts) or mixed
             out += f"{comma} {c.op if last else ''}".rstrip() + " "
         out += piece
     return out
@@ -71,57 +86,92 @@ def _first_subject(e: En, c: ir.Both) -> str:
 
 def relative(e: En, c: ir.Cond, person: bool) -> str:
     """A condition on `it` behind its noun: whose life is 1, with more cards in hand than you."""
-    match c:
-        case ir.Exists(what=ir.NP(inside=ir.Property(owner=ir.Local(origin="it"), prop=prop)) as what, negated=no):
-            if not isinstance(prop, decl.Zone):
-                thing = _some(e, replace(what, inside=None), no or what.quantity == "no")
-                return f" with {thing} among their {e.name(prop)}"
     before = e.names.get("it")
     e.names["it"] = WHO if person else THAT
-    one = said(e, c) if not isinstance(c, ir.Both) else Said("", _both(e, c))
+    said_ = _relative(e, c, person)
     if before is None:
         del e.names["it"]
     else:
         e.names["it"] = before
+    return said_
+
+
+def _relative(e: En, c: ir.Cond, person: bool) -> str:
+    match c:
+        case ir.Compare(op=op, left=ir.Property(owner=owner, prop=prop, args={**args}), right=right) if (
+            op != "!=" and owner is not None and [key_of(v) for v in args.values()] == ["it"]
+        ):
+            whose = (
+                "" if isinstance(owner, ir.Local) and owner.origin == "doer" else f" from {values.object_(e, owner)}"
+            )
+            return f" at a {e.name(prop)}{whose} of {_OPS[op]}{values.value(e, right)}"
+        case ir.Ever(scope=scope, event=event):
+            return " " + _relative_past(e, events.past(e, event, values.SCOPES[scope]), person)
+        case ir.Exists(what=ir.NP(inside=ir.Property(owner=ir.Local(origin="it"), prop=prop)) as what, negated=no):
+            if not isinstance(prop, decl.Zone) and not holds_cards(prop) and meaning(what.inside) is None:
+                thing = _some(e, replace(what, inside=None), no or what.quantity == "no")
+                return f" with {thing} among their {e.name(prop)}"
+    one = said(e, c) if not isinstance(c, ir.Both) else Said("", _both(e, c))
     pronoun = WHO if person else THAT
     if one.subject == pronoun.subject and one.predicate.startswith("has "):
-        return " with " + one.predicate.removeprefix("has ")
+        return " with " + one.predicate.removeprefix("has ").replace("whose ", "their ")
     return " " + one.text
+
+
+def _relative_past(e: En, said: str, person: bool) -> str:
+    """A past event behind the noun that it speaks of: you have played a spell on this turn."""
+    return said if said.startswith(("who ", "that ", "whose ")) else said.replace(" whom ", " ").replace(" which ", " ")
 
 
 def _be(m: Mention, negated: bool = False) -> str:
     return ("is" if m.singular else "are") + (" not" if negated else "")
 
 
-def said(e: En, c: ir.Cond) -> Said:
+def time_words(e: En, t: Time) -> str:
+    """your turn, another player’s play phase, the play phase."""
+    what = e.name(t.phase.decl) if isinstance(t.phase, ir.PhaseRef) else "turn"
+    if t.who is None:
+        return f"the {what}"
+    if not t.others:
+        return f"{values.possessive(e, t.who)} {what}"
+    return f"another {owned(e.term('player'))} {what}" if is_me(t.who) else f"somebody else’s {what}"
+
+
+def _time_said(e: En, t: Time) -> Said:
+    if t.phase is None and t.others and t.who is not None:
+        return Said("it", f"is not {values.possessive(e, t.who)} turn")
+    return Said("it", f"is {'not ' if t.outside else ''}{time_words(e, t)}")
+
+
+def said(e: En, c: ir.Cond | Time) -> Said:
     """A single condition."""
+    if isinstance(c, Time):
+        return _time_said(e, c)
+    if (found := time_of(c)) is not None:
+        return _time_said(e, found)
     match c:
         case ir.Both():
             return Said("", _both(e, c))
+        case ir.Not(cond=ir.Ever(scope=scope, event=event)):
+            return Said("", events.past(e, event, values.SCOPES[scope], negated=True))
+        case ir.Not(cond=ir.Truthy(value=ir.Local() as local)) if key_of(local) in e.flags or key_of(local) in e.done:
+            return _same(e, ir.Same(local, ir.Bool(False), False))
         case ir.Not(cond=inner):
             denied = opposite(inner)
-            return (
-                said(e, denied)
-                if denied is not None
-                else Said("", f"it is not the case that {cond(e, inner)}")
-            )
+            return said(e, denied) if denied is not None else Said("", f"it is not the case that {cond(e, inner)}")
         case ir.Compare():
             return _compare(e, c)
         case ir.Same():
             return _same(e, c)
         case ir.IsA(left=left, what=what, negated=negated):
-            name = (
-                values.kind_name(e, what.decl)
-                if isinstance(what, ir.KindRef)
-                else nouns.head_noun(e, what, False)
-            )
+            name = values.kind_name(e, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(e, what, False)
             return _is(e, left, f"{article(name)} {name}", negated)
         case ir.IsAdjective():
             return _adjective(e, c)
         case ir.IsAlive(left=left, negated=negated):
             return _is(e, left, e.term("eliminated") if negated else e.term("living"), False)
         case ir.IsIn(left=left, right=right, negated=negated):
-            return _is(e, left, _inside(e, right), negated)
+            return _is_in(e, left, right, negated)
         case ir.IsBetween(left=left, low=low, high=high, negated=negated):
             return _is(e, left, f"between {values.value(e, low)} and {values.value(e, high)}", negated)
         case ir.Parity(left=left, even=even):
@@ -153,12 +203,22 @@ def _is(e: En, left: ir.Value, what: str, negated: bool) -> Said:
     return Said(m.subject, f"{_be(m, negated)} {what}")
 
 
+def _is_in(e: En, left: ir.Value, right: ir.Value, negated: bool) -> Said:
+    if (means := meaning(right)) is not None:
+        return _is(e, left, nouns.tail(e, means, "in").strip(), negated)
+    match left, right:
+        case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=owner) if owner is not None:
+            m = values.subject(e, owner)
+            has = "has" if m.singular else "have"
+            does = "does" if m.singular else "do"
+            return Said(m.subject, f"{f'{does} not have' if negated else has} {values.value(e, left)}")
+    return _is(e, left, _inside(e, right), negated)
+
+
 def _inside(e: En, right: ir.Value) -> str:
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
         return listed([values.value(e, item) for item in right.items], "or")
-    return (
-        nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {values.value(e, right)}"
-    )
+    return nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {values.value(e, right)}"
 
 
 _OPS = {"==": "", "!=": "not ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
@@ -166,8 +226,15 @@ _OPS = {"==": "", "!=": "not ", ">=": "at least ", "<=": "at most ", ">": "more 
 
 def _compare(e: En, c: ir.Compare) -> Said:
     """you have at least two cards in hand; your life is at most 2."""
+    if (happened := never(c)) is not None:
+        ever, none = happened
+        return Said("", events.past(e, ever.event, values.SCOPES[ever.scope], negated=none))
     if isinstance(c.left, ir.Count) and (owner := _holder(c.left.of)) is not None:
         return _holds(e, c, c.left, owner)
+    if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and (means := meaning(c.left.of)) is not None:
+        some = replace(means, quantity="no" if c.op in ("==", "<", "<=") else "a")
+        if (c.op, c.right.value) in (("==", 0), ("<", 1), ("<=", 0), (">=", 1), (">", 0), ("!=", 0)):
+            return _exists(e, some, False)
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and isinstance(c.left.of, ir.NP):
         return _there_are(e, c.op, c.left.of, c.right)
     if c.op in ("==", "!=") and isinstance(c.left, ir.Local) and (owner := _placed(c.right)) is not None:
@@ -201,25 +268,16 @@ def _placed(v: ir.Value) -> ir.Value | None:
 def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:
     """`its life > my life`: whose life is higher than yours."""
     match left, right:
-        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if (
-            p is q and b is not None and not alike(a, b)
-        ):
-            return (
-                "yours"
-                if is_me(b)
-                else "theirs"
-                if values.possessive(e, b) == "their"
-                else values.value(e, right)
-            )
+        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and b is not None and not alike(a, b):
+            return "yours" if is_me(b) else "theirs" if values.possessive(e, b) == "their" else values.value(e, right)
     return ""
 
 
 def _holder(of: ir.Value) -> ir.Value | None:
     """Whose zone is counted."""
     match of:
-        case (
-            ir.NP(inside=ir.Property(owner=owner, prop=decl.Zone()))
-            | ir.Property(owner=owner, prop=decl.Zone())
+        case ir.NP(inside=ir.Property(owner=owner, prop=prop)) | ir.Property(owner=owner, prop=prop) if holds_cards(
+            prop
         ):
             return owner
     return None
@@ -280,9 +338,7 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         "<=": "at most as many ",
     }.get(c.op, "")
     than = "than" if c.op in "<>" else "as"
-    return Said(
-        m.subject, f"{have} {op}{_counted(e, left.of, True)} {where} {than} {values.value(e, number)}"
-    )
+    return Said(m.subject, f"{have} {op}{_counted(e, left.of, True)} {where} {than} {values.value(e, number)}")
 
 
 def _there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
@@ -306,11 +362,9 @@ def _same(e: En, c: ir.Same) -> Said:
             marked = (yes is not c.negated) is not e.flags[key_of(local)]
             return Said(f"mark {stmts.flag_letter(e, local)}", "was made" if marked else "was not made")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.done:
-            return Said("that", "was done" if yes is not c.negated else "was not done")
+            return _done(e, local, yes is not c.negated)
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"“{values.symbol(e, word)}” {'was not' if c.negated else 'was'} chosen")
-        case ir.Property(prop=decl.Builtin(id="turn player")), who:
-            return Said("", f"it is {'not ' if c.negated else ''}{values.possessive(e, who)} turn")
         case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
             return _is(e, owner, nouns.where_in(e, zone, "in"), c.negated)
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
@@ -321,14 +375,10 @@ def _same(e: En, c: ir.Same) -> Said:
             return _is(e, y, f"where {values.value(e, x)} already is", c.negated)
         case x, ir.Property(prop=decl.Builtin(id="place"), owner=y) if y is not None:
             return _is(e, x, f"where {values.value(e, y)} already is", c.negated)
-        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if (
-            a is b and x is not None and y is not None
-        ):
+        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:
             same = "a different" if c.negated else "the same"
             m = values.subject(e, x)
-            return Said(
-                m.subject, f"{'has' if m.singular else 'have'} {same} {e.name(a)} as {values.value(e, y)}"
-            )
+            return Said(m.subject, f"{'has' if m.singular else 'have'} {same} {e.name(a)} as {values.value(e, y)}")
     return _is(e, c.left, values.value(e, c.right), c.negated)
 
 
@@ -349,8 +399,14 @@ def _adjective(e: En, c: ir.IsAdjective) -> Said:
 
 
 def _exists(e: En, what: ir.NP, negated: bool) -> Said:
+    what = spelled_out(what)
     owner = _holder(what)
     none = negated or what.quantity == "no"
+    if what.within is not None and what.inside is None and isinstance(what.within[0], ir.Property):
+        of = what.within[0].owner
+        m = values.subject(e, of)
+        have = "has" if m.singular else "have"
+        return Said(m.subject, f"{have} {_near(e, what, none)} within {_own(m)} {e.name(what.within[0].prop)}")
     if owner is not None:
         m = values.subject(e, owner)
         have = "has" if m.singular else "have"
@@ -359,6 +415,15 @@ def _exists(e: En, what: ir.NP, negated: bool) -> Said:
         return Said("", f"there are no {nouns.head_noun(e, what)}")
     many = nouns.is_plural(what)
     return Said("", f"there {'are' if many else 'is'} {nouns.noun_phrase(e, what)}")
+
+
+def _near(e: En, what: ir.NP, none: bool) -> str:
+    near = replace(what, within=None)
+    return f"no {nouns.head_noun(e, near)}" if none else nouns.noun_phrase(e, near)
+
+
+def _own(m: Mention) -> str:
+    return "their" if m.singular else m.of
 
 
 def _some(e: En, what: ir.NP, none: bool) -> str:
@@ -396,12 +461,20 @@ def _has(e: En, left: ir.Value, what: ir.Value, negated: bool) -> Said:
     return Said("", f"there is {thing} {nouns.where_in(e, left, 'in')}")
 
 
+def _done(e: En, local: ir.Local, yes: bool) -> Said:
+    """What a verb said was true or not: that was done, or in the verb's own words you win."""
+    made = e.done[key_of(local)]
+    if made.verb.result:
+        return Said("", calls.outcome(e, made, denied=not yes))
+    return Said("that", "was done" if yes else "was not done")
+
+
 def _truthy(e: En, value: ir.Value) -> Said:
     match value:
         case ir.Bool(value=yes):
             return Said("", "always" if yes else "never")
         case ir.Local() as local if key_of(local) in e.done:
-            return Said("that", "was done")
+            return _done(e, local, True)
         case ir.Local() as local if key_of(local) in e.flags:
             made = "was not made" if e.flags[key_of(local)] else "was made"
             return Said(f"mark {stmts.flag_letter(e, local)}", made)

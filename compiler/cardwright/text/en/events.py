@@ -37,11 +37,7 @@ def clause(e: En, event: ir.Event, modal: str = "") -> str:
         case ir.StatusEvent(who=who, status=status, on=on):
             e.met.append(status)
             m = values.subject(e, who)
-            verb = (
-                ("becomes" if m.singular else "become")
-                if on
-                else ("stops being" if m.singular else "stop being")
-            )
+            verb = ("becomes" if m.singular else "become") if on else ("stops being" if m.singular else "stop being")
             if modal:
                 verb = f"{modal} {'become' if on else 'stop being'}"
             return f"{m.subject} {verb} {e.name(status)}"
@@ -87,8 +83,8 @@ def lasting(e: En, event: ir.Event) -> str:
     return f"until {clause(e, event)}"
 
 
-def past(e: En, event: ir.Event, scope: str) -> str:
-    """That it has happened: you have played an item this turn."""
+def past(e: En, event: ir.Event, scope: str, *, negated: bool = False) -> str:
+    """That it has happened, or not: you have played an item this turn."""
     if isinstance(event, ir.VerbEvent):
-        return f"{calls.event_clause(e, event, 'have')} {scope}"
-    return f"{clause(e, event)} {scope}"
+        return f"{calls.past_clause(e, event, negated=negated)} {scope}"
+    return f"{'it has not happened that ' if negated else ''}{clause(e, event)} {scope}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.model import ir
+from dataclasses import replace
+
+from cardwright.model import decl, ir
 from cardwright.text.en import calls, conds, nouns, stmts, values
 from cardwright.text.en.flow import definitions
-from cardwright.text.en.state import THEY, En, Mention, mention, number_word
+from cardwright.text.en.state import THEY, En, Mention, mention, number_word, possessive
 from cardwright.text.en.words import listed
 from cardwright.text.fuse import each_if, one_call
 from cardwright.text.tree import is_me, key_of, walk
@@ -27,7 +29,8 @@ def for_each(e: En, s: ir.ForEach) -> str:
     turn = "in turn order, " if s.local.ty.name == "player" else ""
     outer = e.names.get(key)
     if found is None and (call := one_call(s)) is not None:
-        e.names[key] = mention(each)
+        whole = values.subject(e, s.over).subject if isinstance(s.over, ir.Local) else ""
+        e.names[key] = replace(mention(each), of=possessive(each.replace("them", whole or "them")))
         said = turn + calls.call(e, call)
     elif _first_subject(body) == key:
         e.names[key] = Mention(each, "them", "their", True)
@@ -66,6 +69,8 @@ def _each(e: En, over: ir.Value, local: ir.Local) -> str:
     if base in ("player", "card"):
         if isinstance(over, ir.Local) and over.origin != "hole":
             return f"each of {values.value(e, over)}"
+        if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
+            return f"each of {e.name(over.prop)}"
         return f"each {e.term(base)}"
     return f"each of {values.value(e, over)}"
 
@@ -146,11 +151,7 @@ def repeat(e: En, s: ir.Repeat) -> str:
     bound = _bound(e, s.times, s.block, " {n}", always=s.cond is None)
     if bound:
         once = isinstance(s.times, ir.Num) and s.times.value == 1
-        bound = (
-            (" up to" if s.cond is not None or _stops(s.block) else "")
-            + bound
-            + (" time" if once else " times")
-        )
+        bound = (" up to" if s.cond is not None or _stops(s.block) else "") + bound + (" time" if once else " times")
     return f"{while_}repeat{bound}: {stmts.inner(e, s.block)}"
 
 

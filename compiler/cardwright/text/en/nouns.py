@@ -2,23 +2,71 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.model import decl, ir
 from cardwright.text.en import conds, values
 from cardwright.text.en.state import En, number_word
 from cardwright.text.en.words import article, listed
 from cardwright.text.fuse import excess, excludes, is_other, parts_of
+from cardwright.text.idioms import spelled_out
 from cardwright.text.lexicon import plural_of
-from cardwright.text.tree import is_me
+from cardwright.text.tree import holds_cards, is_me
 
 
 def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     """The phrase; `prep` is in or from, for the zone that cards lie in or are taken from."""
     if one := one_thing(np):
         return values.value(e, one)
+    np = spelled_out(np)
+    if (some := _of_some(e, np)) is not None:
+        return some
+    match np:
+        case ir.NP(inside=ir.Property(prop=decl.Part() as part), where=None, adjectives=()) if part.name:
+            return determiner(e, np, e.name(part) + letter)
+    if e.general and np.quantity == "" and np.noun.decl is not None:
+        np = replace(np, quantity="a")
     many = is_plural(np)
     random = "random " if np.random else ""
-    core = random + adjectives(e, np) + noun(e, np, many) + letter
+    np, kinds = kinds_of(e, np, many)
+    core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
     return determiner(e, np, core) + tail(e, np, prep)
+
+
+def _of_some(e: En, np: ir.NP) -> str | None:
+    """`a player in [me, targets]`: you or any of those players; you and those players in a permission."""
+    if np.noun.base != "player" or not isinstance(np.inside, ir.ListValue):
+        return None
+    if np.quantity not in ("a", "any", "") or np.where is not None:
+        return None
+    items = np.inside.items
+    if e.general:
+        return listed([values.subject(e, item).subject for item in items])
+    return listed([("any of " if v.ty.of is not None else "") + values.subject(e, v).subject for v in items], "or")
+
+
+def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
+    """`cards where it is a K or it is an L` without the condition, and as “K or L”."""
+    if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or is_any_card(np.noun.decl)):
+        return np, ""
+    parts = parts_of(np.where)
+    for part in parts:
+        either = part.parts if isinstance(part, ir.Both) and part.op == "or" else (part,)
+        names = [_kind_of(e, one, many) for one in either]
+        if all(names):
+            left = tuple(other for other in parts if other is not part)
+            where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+            return replace(np, where=where), listed([name or "" for name in names], "or")
+    return np, ""
+
+
+def _kind_of(e: En, part: ir.Cond, many: bool) -> str | None:
+    match part:
+        case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=False):
+            return values.kind_name(e, kind, many and isinstance(kind, decl.Category))
+        case ir.IsA(left=ir.Local(origin="it"), what=ir.NP() as what, negated=False):
+            return head_noun(e, what, many and not isinstance(what.noun.decl, decl.CardKind))
+    return None
 
 
 def one_thing(np: ir.NP) -> ir.Value | None:
@@ -117,8 +165,10 @@ def adjectives(e: En, np: ir.NP) -> str:
 
 def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
     """What it is about without number: other players, red cards in your hand."""
+    np = spelled_out(np)
     other = "other " if is_other(np) else ""
-    return other + adjectives(e, np) + noun(e, np, many) + tail(e, np, prep)
+    np, kinds = kinds_of(e, np, many)
+    return other + adjectives(e, np) + (kinds or noun(e, np, many)) + tail(e, np, prep)
 
 
 def tail(e: En, np: ir.NP, prep: str) -> str:
@@ -129,9 +179,7 @@ def tail(e: En, np: ir.NP, prep: str) -> str:
     if np.within is not None:
         distance, of = np.within
         if isinstance(distance, ir.Num):
-            said += f" within distance {distance.value}" + (
-                "" if is_me(of) else f" of {values.object_(e, of)}"
-            )
+            said += f" within distance {distance.value}" + ("" if is_me(of) else f" of {values.object_(e, of)}")
         else:
             said += f" within {values.value(e, distance)}"
     return said + attribute(e, np)
@@ -141,6 +189,10 @@ def where_in(e: En, inside: ir.Value, prep: str) -> str:
     """in your hand, from the deck, among those cards."""
     if isinstance(inside, ir.ListValue):
         return f"{prep} {listed([values.zone_name(e, item) for item in inside.items], 'or')}"
+    if isinstance(inside, ir.ZoneRef) and e.name(inside.decl).startswith("cards "):
+        return e.name(inside.decl).removeprefix("cards ")
+    if isinstance(inside, ir.Property) and holds_cards(inside.prop):
+        return f"{prep} {values.zone_name(e, inside)}"
     if isinstance(inside, ir.Local) or inside.ty.name == "list":
         return f"{'from ' if prep == 'from' else ''}among {values.object_(e, inside)}"
     return f"{prep} {values.zone_name(e, inside)}"
@@ -159,6 +211,8 @@ def attribute(e: En, np: ir.NP) -> str:
                 except_.append(f"{article(values.kind_name(e, kind))} {values.kind_name(e, kind)}")
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
                 except_.append(values.object_(e, right))
+            case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if person:
+                except_ += [values.subject(e, item).subject for item in others.items]
             case _:
                 said += (" and" if said else "") + conds.relative(e, part, person)
     if except_:
@@ -169,5 +223,12 @@ def attribute(e: En, np: ir.NP) -> str:
 def described(e: En, value: ir.Value, letter: str = "", prep: str = "in") -> str:
     """A part of an event: a description or a certain thing."""
     if isinstance(value, ir.NP):
+        if value.quantity == "" and value.noun.base == "card":
+            value = replace(value, quantity="a")
         return noun_phrase(e, value, letter, prep=prep)
+    if isinstance(value, ir.ListValue):
+        return listed([described(e, item, prep=prep) for item in value.items], "or")
+    if isinstance(value, ir.KindRef):
+        name = values.kind_name(e, value.decl)
+        return f"{article(name)} {name}"
     return values.object_(e, value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
-from cardwright.text.cast import Role, cast_of, people
+from cardwright.text.cast import Role, cast_of, people, returned_by
 from cardwright.text.fuse import place_locals
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.tree import key_of
@@ -56,7 +56,8 @@ class En:
     the full names of roles that nobody was told yet.  `topic` is the subject of the sentence, `doer` whose clause
     is being written.  `unsaid` tells that the last clause left out its subject, `ordered` that it was an order, `must`
     that what follows it is still bidden.  `defined` are numbers to be explained at the end of the clause; `met` the
-    statuses that were named.  `done` are the truths that verbs return, `flags` those that are only kept to be asked
+    statuses that were named.  `done` are the calls that returned truths, `general` is “allowed” or “forbidden” in a
+    sentence about whatever fits a description, `flags` those that are only kept to be asked
     later, with their first value.
     """
 
@@ -77,7 +78,8 @@ class En:
     unsaid: bool = False
     ordered: bool = False
     must: bool = False
-    done: frozenset[str] = frozenset()
+    done: dict[str, ir.Call] = field(default_factory=dict)
+    general: str = ""
     flags: dict[str, bool] = field(default_factory=dict)
     pending: dict[str, Mention] = field(default_factory=dict)
     this: str | None = None
@@ -110,14 +112,13 @@ class En:
         return f" {letter}" if letter else ""
 
 
-def begin(
-    lex: Lexicon, lang: Lang, tree: object, event: ir.Event | None = None, this: str | None = None
-) -> En:
+def begin(lex: Lexicon, lang: Lang, tree: object, event: ir.Event | None = None, this: str | None = None) -> En:
     """The state in front of a text: every role has its name."""
     e = En(lex, lang, event=event, this=this)
     e.places = place_locals(tree)
     roles = cast_of(tree, event)
-    e.done = frozenset(role.key for role in roles if role.base == "bool" and role.verb is not None)
+    truths = {role.key for role in roles if role.base == "bool" and role.verb is not None}
+    e.done = {key: made for key, made in returned_by(tree).items() if key in truths}
     _name_people(e, roles)
     _name_things(e, roles)
     return e
@@ -127,7 +128,7 @@ def inside(e: En, ability: ir.Ability) -> ir.Event | None:
     """Let a text speak of the event of an ability within it; gives back the event that it spoke of before."""
     outer = e.event
     named = begin(e.lex, e.lang, ability, ability.event)
-    taken = any(name is THEY for name in e.names.values())
+    taken = any(name is THEY and key != "local their" for key, name in e.names.items())
     for key, name in named.names.items():
         if key.startswith("event"):
             e.names[key] = mention(f"that {e.term('player')}") if name is THEY and taken else name
@@ -180,6 +181,10 @@ def _name_things(e: En, roles: Iterable[Role]) -> None:
     taken: dict[str, int] = {}
     for role in things:
         plural = False
+        if role.words:
+            said = e.lex.words(role.words, role.key, e.lang, None)
+            e.names[role.key] = Mention(said, "them", "their", False) if role.many else mention(said)
+            continue
         if role.base == "card" and not role.many:
             only = len(cards) == 1 and not (role.verb is not None and role.verb.result)
             full = f"that {card}" if only or role.source == "event" else _card_label(e, role, card)
@@ -200,9 +205,7 @@ def _name_things(e: En, roles: Iterable[Role]) -> None:
         else:
             full = f"the named {card}" if role.base == "kind" else f"that {_BASES.get(role.base, 'choice')}"
         taken[full] = taken.get(full, 0) + 1
-        e.names[role.key] = mention(
-            full if taken[full] == 1 else f"{full} {LETTERS[taken[full] - 1]}", not plural
-        )
+        e.names[role.key] = mention(full if taken[full] == 1 else f"{full} {LETTERS[taken[full] - 1]}", not plural)
 
 
 def _card_label(e: En, role: Role, card: str) -> str:

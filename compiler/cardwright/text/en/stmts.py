@@ -9,7 +9,7 @@ from cardwright.text.en import abilities, calls, conds, events, loops, nouns, va
 from cardwright.text.en.flow import Item, definitions, together
 from cardwright.text.en.state import THEY, YOU, En, mention
 from cardwright.text.en.words import article, is_plural_name, listed
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.tree import alike, is_me, key_of
 
 
 def block(e: En, b: ir.Block, *, static: bool = False) -> str:
@@ -90,12 +90,11 @@ def _stmt(e: En, s: ir.Stmt) -> Item:
             return Item(permit(e, s), static=True)
         case ir.UseAs(who=who, what=what_as, kind=kind):
             m = values.subject(e, who)
-            return Item(f"{m.subject} may use {values.value(e, what_as)} as {_as_kind(e, kind)}", static=True)
+            used = values.value(e, what_as)
+            return Item(f"{m.subject} may {e.term('convert')} {used} as {_as_kind(e, kind)}", static=True)
         case ir.CountsAs(what=counted, kind=kind):
             m = values.subject(e, counted)
-            return Item(
-                f"{m.subject} {'counts' if m.singular else 'count'} as {_as_kind(e, kind)}", static=True
-            )
+            return Item(f"{m.subject} {'counts' if m.singular else 'count'} as {_as_kind(e, kind)}", static=True)
         case ir.Uninterrupted(block=body):
             return Item(f"{inner(e, body)}. Nobody may act in between", simple=False)
         case ir.Suspend(check=check, block=body):
@@ -116,9 +115,7 @@ def _do(e: En, s: ir.Do) -> Item:
     return _so_or_not(e, said, s.call.subject, s.then, s.otherwise)
 
 
-def _so_or_not(
-    e: En, said: str, who: ir.Value | None, then: ir.Block | None, otherwise: ir.Block | None
-) -> Item:
+def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
     """they may discard a card. If they do, …; otherwise, …"""
     topic = e.topic
     m = values.subject(e, who) if who is not None else YOU
@@ -226,6 +223,8 @@ def _change(e: En, s: ir.Change) -> str:
     if isinstance(s.what, ir.Local) and isinstance(s.value, ir.Bool) and key_of(s.what) in e.flags:
         set_ = s.value.value is not e.flags[key_of(s.what)]
         return f"{'make' if set_ else 'remove'} mark {flag_letter(e, s.what)}"
+    if isinstance(s.what, ir.Property) and isinstance(s.what.prop, decl.Part):
+        return _change_event(e, s, s.what)
     what = values.value(e, s.what)
     bounds = []
     if s.at_least is not None:
@@ -243,6 +242,39 @@ def _change(e: En, s: ir.Change) -> str:
         return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
+
+
+def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
+    """increase that damage by 1; choose another character as an additional target."""
+    part = _part_name(e, what)
+    if s.op != "set":
+        return f"{s.op} {part} by {values.short_number(e, s.value)}"
+    if what.ty.of is not None and what.ty.of.name == "player":
+        match s.value:
+            case ir.ListValue(items=(first, *more)) if more and alike(first, what):
+                said = listed([values.object_(e, item) for item in more])
+                return f"choose {said}" + ("" if said.endswith("target") else " as an additional target")
+            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if alike(inside, what):
+                m = values.subject(e, first)
+                return f"{m.subject} {'becomes' if m.singular else 'become'} its first target"
+            case ir.NP(inside=inside, where=ir.Same(left=ir.Local(origin="it"), right=out, negated=True)) if alike(
+                inside, what
+            ):
+                m = values.subject(e, out)
+                return f"{m.subject} {'is' if m.singular else 'are'} no longer a target of it"
+            case ir.ListValue(items=(only,)):
+                return f"its target becomes {values.object_(e, only)}"
+    return f"{part} becomes {values.object_(e, s.value)}"
+
+
+def _part_name(e: En, what: ir.Property) -> str:
+    """What a part of the event is called, even one that the header says who or what it is."""
+    if what.prop.name:
+        return e.name(what.prop)
+    known = e.called(what)
+    if known is not None:
+        return known.object
+    return {"player": "its target", "card": f"that {e.term('card')}"}.get(what.ty.name, "that number")
 
 
 def flag_letter(e: En, local: ir.Local) -> str:
@@ -290,9 +322,9 @@ def _after_cond(topic: str | None) -> str | None:
 
 def permit(e: En, s: ir.Permit) -> str:
     """you cannot play cards from your hand."""
-    topic = e.topic
+    topic, e.general = e.topic, "allowed" if s.allowed else "forbidden"
     said = calls.call(e, ir.Call(s.verb, s.subject, s.args, s.span), "may" if s.allowed else "cannot")
-    e.topic = topic
+    e.topic, e.general = topic, ""
     return said
 
 

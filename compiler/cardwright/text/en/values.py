@@ -8,7 +8,7 @@ from cardwright.text.en import events, nouns
 from cardwright.text.en.state import YOU, En, Mention, mention
 from cardwright.text.en.state import possessive as owned
 from cardwright.text.en.words import listed
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.tree import holds_cards, is_me, key_of
 
 
 def value(e: En, v: ir.Value) -> str:
@@ -137,6 +137,8 @@ def prop(e: En, v: ir.Property) -> str:
             return f"the {name}"
     if v.owner is None:
         return f"the {name}"
+    if {"you", "your"} & set(name.split()):
+        return _said_to_owner(e, name, v.owner)
     said = f"{possessive(e, v.owner)} {name}"
     if v.args:
         labels = of.params if isinstance(of, decl.Derived | decl.Quantity) else ()
@@ -144,6 +146,15 @@ def prop(e: En, v: ir.Property) -> str:
             if hole in v.args:
                 said += f" {label} {object_(e, v.args[hole])}".replace("  ", " ")
     return said
+
+
+def _said_to_owner(e: En, name: str, owner: ir.Value) -> str:
+    """A name in which you are its owner (the number of spells you can hold), said of somebody."""
+    if not is_me(owner) or e.called(None) not in (None, YOU):
+        who = subject(e, owner).subject
+        whose = possessive(e, owner)
+        name = " ".join({"your": whose, "you": who}.get(word, word) for word in name.split(" "))
+    return f"the {name}"
 
 
 def _thing(e: En, ty: Type) -> str:
@@ -166,7 +177,7 @@ def count(e: En, of: ir.Value) -> str:
     """the number of cards in your hand, the number of players."""
     if isinstance(of, ir.NP):
         return f"the number of {nouns.head_noun(e, of)}"
-    if isinstance(of, ir.Property) and isinstance(of.prop, decl.Zone):
+    if isinstance(of, ir.Property) and holds_cards(of.prop):
         return f"the number of {e.lex.plural('card')} in {value(e, of)}"
     return f"the number of {value(e, of)}"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.model import ir
+from cardwright.text.fuse import parts_of
+from cardwright.text.idioms import Time, times_of
 from cardwright.text.tree import decides, is_me, key_of, uses
 from cardwright.text.zh import calls, conds, events, nouns, stmts, values
 from cardwright.text.zh.flow import definitions, sentence, stopped
@@ -62,7 +64,7 @@ def _permits(a: ir.Ability) -> bool:
 def limit_words(z: Zh, limit: ir.Limit) -> str:
     """每回合限一次, 行动阶段限两次, 每局限一次."""
     phase = z.lex.phases.get(limit.scope)
-    span = {"turn": "每回合", "round": "每轮", "game": "每局"}.get(limit.scope)
+    span = {"phase": "每阶段", "turn": "每回合", "round": "每轮", "game": "每局"}.get(limit.scope)
     if span is None:
         span = f"每个{z.name(phase) if phase is not None else limit.scope}"
     each = f"对每{z.lex.unit('player')}{z.term('player')}" if limit.per_target else ""
@@ -98,7 +100,7 @@ def _target(z: Zh, a: ir.Ability) -> str:
         if one := nouns.one_thing(a.on):
             return f"对{values.value(z, one)}{z.term('use')}"
         on = replace(a.on, quantity="all") if a.on.quantity == "each" else a.on
-        return f"指定{nouns.noun_phrase(z, on, letter)}"
+        return f"指定{nouns.noun_phrase(z, on, letter)}" + definitions(z)
     if is_me(a.on):
         return f"对自己{z.term('use')}"
     return f"对{values.value(z, a.on)}{z.term('use')}"
@@ -127,9 +129,18 @@ def _play(z: Zh, a: ir.Ability) -> str:
     if nothing:
         said = f"{z.term('use')}后没有效果"
     if condition:
-        said = f"仅能在{condition}时{z.term('use')}。{said}"
+        when = time_alone(z, a.conditions) or f"{condition}时"
+        said = f"仅能在{when}{z.term('use')}。{said}"
     notes = _limits(z, a, False)
     return sentence(said) + (f"（{'；'.join(notes)}）" if notes else "")
+
+
+def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
+    """行动阶段内: when something may be done, if conditions say only that."""
+    time, left = times_of(tuple(part for c in conditions for part in parts_of(c)))
+    if time is not None and not left and not (time.others and time.phase is not None):
+        return _time_first(z, time)
+    return ""
 
 
 def _action(z: Zh, a: ir.Ability) -> str:
@@ -182,11 +193,12 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     """当你受到伤害后，若…，你可以弃置一张手牌，令…"""
     assert a.event is not None
     head = events.trigger(z, a.event, a.head)
+    time, a = _time(z, a)
     condition = _conditions(z, a)
     z.topic = "me"
     cost = _costs(z, a)
     target = _target(z, a) + _naming(z, a)
-    z.topic = "me" if a.may else None if not _others(a) else "?"
+    z.topic = "me" if a.may else "?"
     body = stmts.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
     instead = "改为" if a.head == "instead" else ""
@@ -195,8 +207,40 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
         said = f"你可以{lead}{link}{instead}{_let_them(a, body).removeprefix('你')}"
     else:
         said = (f"{lead}，" if lead else "") + instead + body
-    parts = [*_limits(z, a, labelled), head, f"若{condition}" if condition else "", said]
+    parts = [*_timed_limits(z, a, labelled, time), head, f"若{condition}" if condition else "", said]
     return "，".join(part for part in parts if part)
+
+
+def _time(z: Zh, a: ir.Ability) -> tuple[Time | None, ir.Ability]:
+    """When a trigger or a lasting effect holds, to be said first (你的回合内), and the ability without it."""
+    given = tuple(part for c in a.conditions for part in parts_of(c))
+    found, left = times_of(given)
+    if found is None or not (found.who is None or is_me(found.who)):
+        return None, a
+    if found.others and found.phase is not None:
+        return None, a
+    return found, replace(a, conditions=left)
+
+
+def _time_first(z: Zh, time: Time) -> str:
+    """你的回合内, 你的回合外, 行动阶段内."""
+    if time.who is not None and time.others:
+        return f"{values.possessive(z, time.who)}回合外"
+    return conds.time_words(z, time) + ("外" if time.outside else "内")
+
+
+def _timed_limits(z: Zh, a: ir.Ability, labelled: bool, time: Time | None) -> list[str]:
+    """行动阶段限一次 says both how often and when."""
+    limits = _limits(z, a, labelled)
+    if time is None:
+        return limits
+    match time.phase:
+        case ir.PhaseRef(decl=phase) if time.who is not None and not time.others:
+            lead = next((limit for limit in a.limits if limit.scope == phase.id), None)
+            if lead is not None:
+                said = limit_words(z, lead)
+                return [said.removeprefix("每个") if limit == said else limit for limit in limits]
+    return [_time_first(z, time), *limits]
 
 
 def _let_them(a: ir.Ability, body: str) -> str:
@@ -206,19 +250,9 @@ def _let_them(a: ir.Ability, body: str) -> str:
     match a.block.body[0]:
         case ir.Do(mode="do", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
             return f"令{body}"
-        case ir.Change() if not body.startswith("你"):
+        case ir.Change() if not body.startswith(("你", "额外")):
             return f"令{body}"
     return body
-
-
-def _others(a: ir.Ability) -> bool:
-    """True if the event of a trigger is somebody else's doing, so that 你 has to be said."""
-    event = a.event
-    if isinstance(event, ir.VerbEvent):
-        return event.subject is not None and not is_me(event.subject)
-    if isinstance(event, ir.PhaseEvent):
-        return event.owner is not None and not is_me(event.owner)
-    return isinstance(event, ir.StatusEvent) and not is_me(event.who)
 
 
 def _lasting(z: Zh, a: ir.Ability) -> str:
@@ -227,7 +261,12 @@ def _lasting(z: Zh, a: ir.Ability) -> str:
     given = (*((a.condition,) if a.condition is not None else ()), *a.conditions)
     if given:
         z.own = None
-        condition = f"若{conds.all_of(z, given)}，"
+        time, left = times_of(tuple(part for c in given for part in parts_of(c)))
+        if time is not None and not (time.others and time.phase is not None):
+            condition = _time_first(z, time) + "，"
+            given = left
+        if given:
+            condition += f"若{conds.all_of(z, given)}，"
     outer, z.topic = z.topic, "static"
     body = stmts.block(z, a.block, static=True)
     z.topic = outer

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.model import ir
-from cardwright.text.phrases import phrase_of
+from cardwright.model import decl, ir
+from cardwright.text.idioms import told_apart
+from cardwright.text.phrases import phrase_of, read_phrase
 from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, opening, shown_slots
 from cardwright.text.tree import is_me, key_of
 from cardwright.text.zh import nouns, values
@@ -31,6 +32,9 @@ class _Fill:
     skip: tuple[str, ...] = ()
     silent: str = ""
     nobody: bool = False
+    verb: decl.Verb | None = None
+    past: bool = False
+    led: bool = False
     out: str = ""
 
 
@@ -65,8 +69,11 @@ def _doer_words(z: Zh, subject: ir.Value | None) -> str:
     assert subject is not None
     if isinstance(subject, ir.NoneValue):
         return ""
-    if isinstance(subject, ir.NP) and subject.quantity in ("", "all", "any", "each", "every"):
-        return nouns.head_noun(z, subject)
+    if isinstance(subject, ir.NP) and (z.general or subject.quantity in ("", "all", "any", "each", "every")):
+        outer, z.general = z.general, "subject" if z.general else ""
+        said = nouns.noun_phrase(z, subject) if z.general else nouns.head_noun(z, subject)
+        z.general = outer
+        return said
     return values.short(z, subject)
 
 
@@ -95,7 +102,7 @@ def _lead(template: Template) -> str:
 
 def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: str) -> str:
     """其须将一张手牌交给你."""
-    fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False)
+    fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False, verb=c.verb)
     fill.nobody = isinstance(c.subject, ir.NoneValue)
     if lead in ("doer", "owner"):
         fill.modal = modal
@@ -152,33 +159,76 @@ def has_mark(z: Zh, event: ir.VerbEvent, mark: str) -> bool:
 
 def _marked(template: Template, mark: str) -> bool:
     return any(
-        (isinstance(piece, Mark) and piece.name == mark)
-        or (isinstance(piece, When) and _marked(piece.inner, mark))
+        (isinstance(piece, Mark) and piece.name == mark) or (isinstance(piece, When) and _marked(piece.inner, mark))
         for piece in template
     )
 
 
-def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = False) -> str:
+# Where the first part of a clause ends: whatever says when stands there.
+_LED = "\ue011"
+
+
+def past_clause(z: Zh, event: ir.VerbEvent, scope: str, *, negated: bool, as_noun: bool) -> str:
+    """That something happened in a span: 你本回合使用过【甲】, 本回合有角色受到过伤害, 其本阶段未使用过牌."""
+    event = told_apart(event)
+    marked = has_mark(z, event, "did")
+    said = event_clause(z, event, did=marked and not as_noun, past=True)
+    first, led, rest = said.partition(_LED)
+    when = "" if as_noun else ("未" if marked else "未曾") if negated else "" if marked else "曾"
+    if led and _definite(event, phrase_of(z.lex, event.verb, z.lang, event=True)):
+        return f"{first}{scope}{when}{rest}"
+    if as_noun:
+        return scope + first + rest
+    return f"{scope}{'没有' if negated else '有'}{first}{rest}" if led else f"{scope}{when}{first}{rest}"
+
+
+def _definite(event: ir.VerbEvent, template: Template) -> bool:
+    """True if a clause begins with a certain player or card."""
+    for name in shown_slots(template):
+        value = event.subject if name == DOER else event.args.get(name)
+        if value is not None:
+            return not isinstance(value, ir.NP) or nouns.one_thing(value) is not None
+    return False
+
+
+def outcome(z: Zh, c: ir.Call, *, denied: bool) -> str:
+    """What it means that a verb was true, in its own words: 你赢, 你没有赢."""
+    text = z.lex.words(c.verb.result, c.verb.id, z.lang, c.verb.span)
+    template = read_phrase(z.lex, c.verb, text, "zh-Hans") or ()
+    subject = "你" if is_me(c.subject) else values.short(z, c.subject)
+    fill = _Fill(z, c.args, subject, "", False)
+    fill.modal = "没有" if denied else ""
+    _pieces(fill, template)
+    return fill.out
+
+
+def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = False, past: bool = False) -> str:
     """What happens, from the phrase that the verb has for events."""
     template = phrase_of(z.lex, event.verb, z.lang, event=True)
     nobody = event.subject is None
-    doer = (
-        ""
-        if nobody
-        else nouns.described(z, event.subject, z.introduced("event doer"))
-        if event.subject
-        else ""
-    )
+    doer = ""
+    if event.subject is not None:
+        letter = z.introduced("event doer")
+        certain = past and not isinstance(event.subject, (ir.NP, ir.ListValue))
+        doer = values.short(z, event.subject) if certain else nouns.described(z, event.subject, letter, bare=past)
     outer, z.own = z.own, key_of(event.subject) if not nobody else None
     args = dict(event.args)
     if not nobody and event.subject is not None:
         args[DOER] = event.subject
-    fill = _Fill(z, args, doer, "" if not doer else doer + "的", True, soon, did)
+    fill = _Fill(z, args, doer, _owner_in_event(z, event.subject, doer), True, soon, did, past=past)
     if doer and DOER not in tuple(shown_slots(template)):
-        fill.out = doer
+        fill.out = doer + _LED * past
+        fill.led = True
     _pieces(fill, template)
     z.own = outer
     return fill.out
+
+
+def _owner_in_event(z: Zh, subject: ir.Value | None, doer: str) -> str:
+    if not doer:
+        return ""
+    known = z.called(subject) if subject is not None and not isinstance(subject, ir.NP) else None
+    return known.of if known is not None else doer + "的"
 
 
 def _pieces(fill: _Fill, template: Template) -> None:
@@ -186,6 +236,10 @@ def _pieces(fill: _Fill, template: Template) -> None:
     while i < len(template):
         piece = template[i]
         following = template[i + 1] if i + 1 < len(template) else None
+        if fill.past and not fill.led and fill.out and not isinstance(piece, When):
+            fill.led = True
+            owned = fill.out.endswith("的") or (isinstance(piece, Lit) and piece.text.startswith("的"))
+            fill.out += "" if owned else _LED
         if isinstance(piece, Slot) and piece.name == DOER:
             owner = isinstance(following, Lit) and following.text.startswith("的")
             if (owner or piece.possessive) and (fill.doer or piece.possessive):
@@ -210,6 +264,8 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
             lead = next((part for part in fill.skip if text.startswith(part)), "")
             fill.skip = ()
             fill.out += text.removeprefix(lead)
+        case Slot(name=name, noun=noun) if noun:
+            fill.out += _renamed(fill, name, noun)
         case Slot(name=name, possessive=possessive):
             fill.out += _part(fill, name, possessive, following)
         case Plural(name=name, one=one, many=many):
@@ -240,6 +296,15 @@ def _stands(fill: _Fill, piece: When) -> bool:
     return found is not piece.negated
 
 
+def _renamed(fill: _Fill, name: str, noun: str) -> str:
+    """A part by a noun of the phrase, with what describes it: 红色判定牌."""
+    value = fill.args.get(name)
+    if not isinstance(value, ir.NP):
+        return noun
+    where, _ = nouns.attribute(fill.z, value)
+    return where + nouns.modifiers(fill.z, value) + noun
+
+
 _ANY = {"player": "一{unit}{player}", "card": "{card}", "number": "若干"}
 _CLASSIFIERS = ("张", "名", "枚", "件", "个", "座", "片", "颗", "位")
 
@@ -254,7 +319,11 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
     if fill.event:
         if isinstance(value, ir.Num):
             return _number(z, value, following)
-        return nouns.described(z, value, z.introduced(f"event {name}"))
+        owned = possessive and not isinstance(value, (ir.NP, ir.ListValue))
+        if owned:
+            return values.possessive(z, value)
+        said = nouns.described(z, value, z.introduced(f"event {name}"), bare=fill.past)
+        return said + "的" if possessive else said
     if key_of(value) == z.own and not isinstance(value, ir.NP) and value.ty.name == "player":
         return SELF.of if possessive else SELF.full
     if possessive:
@@ -264,7 +333,13 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
     if isinstance(value, (ir.ZoneRef, ir.Property)) and value.ty.name == "zone":
         return values.zone_name(z, value)
     if isinstance(value, ir.NP):
-        return nouns.noun_phrase(z, value)
+        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
+        outer, z.using = z.using, hole is not None and hole.used
+        said = nouns.noun_phrase(z, value)
+        z.using = outer
+        return said
+    if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
+        value = value.items[0]
     return values.short(z, value) if fill.out.endswith(_SHORT_AFTER) else values.value(z, value)
 
 
@@ -275,11 +350,14 @@ def _as_many(fill: _Fill, value: ir.Value, following: Piece | None) -> str:
             fill.skip = _CLASSIFIERS
             lists = [name for name in fill.z.names.values() if name.full.startswith("这些")]
             return "等量的" if len(lists) == 1 else f"与{values.value(fill.z, counted)}等量的"
+        case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part()) if _counted(following, "点"):
+            fill.skip = (*_CLASSIFIERS, "点")
+            return "等量的"
     return ""
 
 
-def _counted(following: Piece | None) -> bool:
-    return isinstance(following, Lit) and following.text.startswith(_CLASSIFIERS)
+def _counted(following: Piece | None, *more: str) -> bool:
+    return isinstance(following, Lit) and following.text.startswith((*_CLASSIFIERS, *more))
 
 
 def _number(z: Zh, value: ir.Value, following: Piece | None) -> str:

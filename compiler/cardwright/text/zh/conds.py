@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from cardwright.model import decl, ir
 from cardwright.text.fuse import same_but_owner
+from cardwright.text.idioms import Time, meaning, never, spelled_out, time_of, time_together
 from cardwright.text.simplify import opposite
 from cardwright.text.tree import alike, holds_cards, is_me, key_of
-from cardwright.text.zh import events, nouns, stmts, values
-from cardwright.text.zh.state import IT, Zh
+from cardwright.text.zh import calls, events, nouns, stmts, values
+from cardwright.text.zh.state import IT, Zh, led, numeral
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,22 @@ def all_of(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
     return cond(z, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
 
 
+def together(z: Zh, c: ir.Both) -> tuple[ir.Cond | Time, ...]:
+    """The parts of a condition: when it is, as one; whoever's turn it is, is called as before from here on."""
+    if c.op == "or":
+        return c.parts
+    for part in c.parts:
+        match part:
+            case ir.Same(left=who, right=ir.Property(prop=decl.Builtin(id="turn player")) as turn, negated=False):
+                if (known := z.called(who)) is not None:
+                    z.names[key_of(turn)] = known
+    return time_together(c.parts)
+
+
 def _both(z: Zh, c: ir.Both) -> str:
+    parts = together(z, c)
+    if len(parts) == 1:
+        return said(z, parts[0]).text
     if c.op == "and" and (shared := same_but_owner(c.parts)):
         owners, first = shared
         one = said(z, first)
@@ -45,9 +61,9 @@ def _both(z: Zh, c: ir.Both) -> str:
             rest = one.subject.removeprefix(mine)
             return f"{values.owners(z, owners)}的{rest}均{one.predicate}"
     link = "且" if c.op == "and" else "或"
-    mixed = any(isinstance(part, ir.Both) for part in c.parts)
+    mixed = any(isinstance(part, ir.Both) for part in parts)
     out, subject = "", ""
-    for i, part in enumerate(c.parts):
+    for i, part in enumerate(parts):
         if isinstance(part, ir.Both):
             text, first_subject = _both(z, part), ""
             if part.parts and not isinstance(part.parts[0], ir.Both):
@@ -57,17 +73,54 @@ def _both(z: Zh, c: ir.Both) -> str:
             piece = text
         else:
             one = said(z, part)
-            piece = one.predicate if i and one.subject == subject and one.subject else one.text
+            same = bool(i and one.subject and one.subject == subject)
+            piece = one.predicate if same else _same_owner(out, one.text) if i else one.text
             subject = one.subject
         out += (("，" if mixed else "") + link if i else "") + piece
     return out
 
 
-def said(z: Zh, c: ir.Cond) -> Said:
+def _same_owner(before: str, text: str) -> str:
+    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数小于你."""
+    for whose in ("其", "你的"):
+        if text.startswith(whose) and before.startswith(whose) and not text.startswith("其他") and "，" not in before:
+            rest = text.removeprefix(whose)
+            return rest if not rest.startswith(("不", "仍", "已", "未", "没", "有", "在", "处", "是", "为")) else text
+    return text
+
+
+def time_words(z: Zh, t: Time) -> str:
+    """你的回合, 其他角色的行动阶段, 行动阶段."""
+    what = values.value(z, t.phase) if t.phase is not None else "回合"
+    if t.who is None:
+        return what
+    if not t.others:
+        return values.possessive(z, t.who) + what
+    if is_me(t.who):
+        return f"其他{z.term('player')}的{what}"
+    return f"{values.value(z, t.who)}以外的{z.term('player')}的{what}"
+
+
+def _time_said(z: Zh, t: Time) -> Said:
+    """此时是你的行动阶段, 此时不是你的回合."""
+    if t.phase is None and t.others and t.who is not None:
+        return Said("此时", f"不是{values.possessive(z, t.who)}回合")
+    return Said("此时", ("不是" if t.outside else "是") + time_words(z, t))
+
+
+def said(z: Zh, c: ir.Cond | Time) -> Said:
     """A single condition."""
+    if isinstance(c, Time):
+        return _time_said(z, c)
+    if (found := time_of(c)) is not None:
+        return _time_said(z, found)
     match c:
         case ir.Both():
             return Said("", _both(z, c))
+        case ir.Not(cond=ir.Ever(scope=scope, event=event)):
+            return Said("", events.past(z, event, values.SCOPES[scope], negated=True))
+        case ir.Not(cond=ir.Truthy(value=ir.Local() as local)) if key_of(local) in z.flags or key_of(local) in z.done:
+            return _same(z, ir.Same(local, ir.Bool(False), False))
         case ir.Not(cond=inner):
             denied = opposite(inner)
             return said(z, denied) if denied is not None else Said("", f"并非{cond(z, inner)}")
@@ -75,10 +128,13 @@ def said(z: Zh, c: ir.Cond) -> Said:
             return _compare(z, c)
         case ir.Same():
             return _same(z, c)
+        case ir.IsA(
+            left=ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner), what=what, negated=negated
+        ) if owner is not None:
+            kind = values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(z, what)
+            return Said(_subject(z, owner), f"原本{'不' if negated else ''}为{kind}")
         case ir.IsA(left=left, what=what, negated=negated):
-            name = (
-                values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(z, what)
-            )
+            name = values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(z, what)
             return Said(_subject(z, left), ("不是" if negated else "是") + name)
         case ir.IsAdjective():
             return _adjective(z, c)
@@ -123,7 +179,12 @@ _MEASURED = {"==": "为", "!=": "不为", ">=": "不小于", "<=": "不大于", 
 
 
 def _compare(z: Zh, c: ir.Compare) -> Said:
-    """手牌数不少于2, 手牌数大于你, 没有手牌, 有手牌."""
+    """手牌数不少于2, 手牌数大于你, 没有手牌, 有手牌, 手牌区里的法术不少于两张."""
+    if (happened := never(c)) is not None:
+        ever, none = happened
+        return Said("", events.past(z, ever.event, values.SCOPES[ever.scope], negated=none))
+    if (counted := _counted_out(z, c)) is not None:
+        return counted
     op, number = c.op, c.right
     if op in ("==", "!=") and (place := _places(z, c.left, c.right)) is not None:
         return place if op == "==" else Said(place.subject, place.predicate.replace("相同", "不同"))
@@ -134,7 +195,7 @@ def _compare(z: Zh, c: ir.Compare) -> Said:
             return _has_any(z, c.left.of, none)
     subject = _subject(z, c.left)
     other = _owner_alone(z, c.left, c.right)
-    words = _MEASURED if other else _COMPARED if isinstance(c.left, (ir.Count, ir.Times)) else _MEASURED
+    words = _COMPARED if isinstance(c.left, (ir.Count, ir.Times)) else _MEASURED
     if (most := _extreme(z, c)) is not None:
         return most
     outer = z.own
@@ -145,6 +206,24 @@ def _compare(z: Zh, c: ir.Compare) -> Said:
     if op in ("==", "!=") and other:
         return Said(subject, ("与" if op == "==" else "不同于") + right + ("相同" if op == "==" else ""))
     return Said(subject, words[op] + right)
+
+
+_HOW_MANY = {"==": "恰好有", "!=": "不是", ">=": "不少于", "<=": "不多于", ">": "多于", "<": "少于"}
+
+
+def _counted_out(z: Zh, c: ir.Compare) -> Said | None:
+    """手牌区里的法术不少于两张: a number of things that have no word for their number."""
+    match c:
+        case ir.Compare(op=op, left=ir.Count(of=ir.NP() as of), right=ir.Num(value=number)) if (
+            number > 1 or op in "==<>="
+        ):
+            if (op, number) in (("<", 1), (">=", 1), (">", 0), ("!=", 0), ("==", 0), ("<=", 0)):
+                return None
+            if nouns.plain(of) or of.noun.base != "card":
+                return None
+            words = numeral(number) + nouns.unit_of(z, of)
+            return Said(nouns.head_noun(z, of), _HOW_MANY[op] + words)
+    return None
 
 
 def _extreme(z: Zh, c: ir.Compare) -> Said | None:
@@ -176,9 +255,11 @@ def _owner_alone(z: Zh, left: ir.Value, right: ir.Value) -> str:
             ir.Count(of=ir.NP(inside=ir.Property(owner=b, prop=q)) as y),
         ) if p is q and alike(x.where, y.where) and alike(x.adjectives, y.adjectives):
             return values.value(z, b) if b is not None and not alike(a, b) else ""
-        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if (
+        case ir.Count(of=ir.Property(owner=a, prop=p)), ir.Count(of=ir.Property(owner=b, prop=q)) if (
             p is q and a is not None and b is not None
         ):
+            return values.value(z, b) if not alike(a, b) else ""
+        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and a is not None and b is not None:
             return values.value(z, b) if not alike(a, b) else ""
     return ""
 
@@ -194,12 +275,19 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         return Said(_subject(z, owner), verb + noun)
     if isinstance(of, ir.NP) and of.inside is not None:
         inside = values.zone_name(z, of.inside)
-        return Said(f"{inside}中", verb + _bare(z, of))
+        if isinstance(of.inside, ir.ZoneRef) and of.noun.base == "card" and nouns.plain(of) and inside.endswith("牌"):
+            return Said("", verb + inside)
+        return Said(nouns.within_zone(inside), verb + _bare(z, of))
     if isinstance(of, ir.NP):
+        of = spelled_out(of)
+        if of.within is not None:
+            return Said(nouns.within(z, of), verb + _bare(z, of))
         return Said("", verb + nouns.head_noun(z, of))
+    if (means := meaning(of)) is not None:
+        return Said(nouns.within(z, means), verb + _bare(z, means))
     if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
         return Said(_subject(z, of.owner), verb + nouns.its_cards(z, of.prop))
-    return Said(f"{values.value(z, of)}中", verb + z.term("card"))
+    return Said(nouns.within_zone(values.value(z, of)), verb + z.term("card"))
 
 
 def _same(z: Zh, c: ir.Same) -> Said:
@@ -211,20 +299,18 @@ def _same(z: Zh, c: ir.Same) -> Said:
             marked = (yes is not c.negated) is not z.flags[key_of(local)]
             return Said("", ("已" if marked else "未") + "标记" + stmts.flag_letter(z, local))
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.done:
-            return Said("", "如此做" if yes is not c.negated else "未如此做")
+            return _done(z, local, yes is not c.negated)
         case ir.Local(origin="choose"), ir.Symbol() as word:
             return Said("", f"{'未选择' if c.negated else '选择'}“{values.symbol(z, word)}”")
-        case ir.Property(prop=decl.Builtin(id="turn player")), who:
-            return Said("", f"当前{'不' if c.negated else ''}是{values.possessive(z, who)}回合")
+        case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner), ir.KindRef(decl=kind) if owner is not None:
+            return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{values.kind_name(z, kind)}")
         case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
             return Said(_subject(z, owner), f"{'不' if c.negated else ''}在{values.zone_name(z, zone)}中")
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return Said(_subject(z, owner), ("不是" if c.negated else "是") + values.value(z, local))
         case _, ir.NoneValue():
             return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
-        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if (
-            a is b and x is not None and y is not None
-        ):
+        case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:
             of = values.possessive(z, x).removesuffix("的")
             if isinstance(a, decl.Builtin) and a.id == "name":
                 return Said(of, f"与{values.value(z, y)}{'不' if c.negated else ''}同名")
@@ -236,9 +322,7 @@ def _same(z: Zh, c: ir.Same) -> Said:
 
 
 def _is_someone(v: ir.Value) -> bool:
-    return is_me(v) or (
-        isinstance(v, (ir.Local, ir.Property, ir.KindRef)) and v.ty.name in ("player", "card", "kind")
-    )
+    return is_me(v) or (isinstance(v, (ir.Local, ir.Property, ir.KindRef)) and v.ty.name in ("player", "card", "kind"))
 
 
 def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
@@ -261,22 +345,29 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
         return Said(_subject(z, c.left), "未" + name[1:] if negated else name)
     return Said(
         _subject(z, c.left),
-        ("不是" if negated else "是") + name
-        if of.of.name == "player"
-        else ("不为" if negated else "为") + name,
+        ("不是" if negated else "是") + name if of.of.name == "player" else ("不为" if negated else "为") + name,
     )
 
 
 def _is_in(z: Zh, left: ir.Value, right: ir.Value, negated: bool) -> Said:
+    if (means := meaning(right)) is not None:
+        return Said(_subject(z, left), f"{'不' if negated else ''}在{nouns.within(z, means)}")
+    match left, right:
+        case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=owner) if owner is not None:
+            return Said(_subject(z, owner), ("没有" if negated else "拥有") + values.value(z, left))
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
         words = "、".join(values.value(z, item) for item in right.items)
         return Said(_subject(z, left), f"{'不' if negated else ''}为{words}{'' if negated else '之一'}")
     where = values.value(z, right) if isinstance(right, ir.NP) else values.zone_name(z, right)
-    return Said(_subject(z, left), f"{'不' if negated else ''}在{where}中")
+    return Said(_subject(z, left), f"{'不' if negated else ''}在{nouns.within_zone(where)}")
 
 
 def _exists(z: Zh, what: ir.NP, negated: bool) -> Said:
     verb = "没有" if negated or what.quantity == "no" else "有"
+    what = spelled_out(what)
+    if what.within is not None and what.inside is None:
+        near = nouns.within(z, what)
+        return Said(near, verb + nouns.quantity(z, what) * (what.quantity in ("exactly", "between")) + _bare(z, what))
     if what.quantity in ("exactly", "between") and not negated:
         return Said(_place_of(z, what), f"有{nouns.quantity(z, what)}{_bare(z, what)}")
     if what.inside is not None:
@@ -285,18 +376,19 @@ def _exists(z: Zh, what: ir.NP, negated: bool) -> Said:
 
 
 def _place_of(z: Zh, what: ir.NP) -> str:
-    return f"{values.zone_name(z, what.inside)}中" if what.inside is not None else ""
+    return nouns.within_zone(values.zone_name(z, what.inside)) if what.inside is not None else ""
 
 
 def _bare(z: Zh, what: ir.NP) -> str:
+    what, kinds = nouns.kinds_of(z, what)
     where, aside = nouns.attribute(z, what)
-    return where + nouns.modifiers(z, what) + nouns.noun(z, what) + aside
+    return where + nouns.modifiers(z, what) + (kinds or nouns.noun(z, what)) + aside
 
 
 def _every(z: Zh, what: ir.NP, inner: ir.Cond) -> Said:
     before = z.names.get("it")
     z.names["it"] = IT
-    text = cond(z, inner)
+    text = led(cond(z, inner))
     if before is None:
         del z.names["it"]
     else:
@@ -321,8 +413,16 @@ def _has(z: Zh, left: ir.Value, what: ir.Value, negated: bool) -> Said:
             and left.owner is not None
         ):
             return Said(_subject(z, left.owner), verb + noun.replace(z.term("card"), nouns.its_cards(z, left.prop)))
-        return Said(f"{values.zone_name(z, left)}中", verb + noun)
-    return Said(f"{values.value(z, left)}中", verb + noun)
+        return Said(nouns.within_zone(values.zone_name(z, left)), verb + noun)
+    return Said(nouns.within_zone(values.value(z, left)), verb + noun)
+
+
+def _done(z: Zh, local: ir.Local, yes: bool) -> Said:
+    """What a verb said was true or not: 如此做, or in the verb's own words 你赢."""
+    call = z.done[key_of(local)]
+    if call.verb.result:
+        return Said("", calls.outcome(z, call, denied=not yes))
+    return Said("", "如此做" if yes else "未如此做")
 
 
 def _truthy(z: Zh, value: ir.Value) -> Said:
@@ -330,7 +430,7 @@ def _truthy(z: Zh, value: ir.Value) -> Said:
         case ir.Bool(value=yes):
             return Said("", "始终" if yes else "从不")
         case ir.Local() as local if key_of(local) in z.done:
-            return Said("", "如此做")
+            return _done(z, local, True)
         case ir.Local() as local if key_of(local) in z.flags:
             return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + stmts.flag_letter(z, local))
         case ir.Property(owner=owner, prop=prop) if owner is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardwright.model import decl, ir
-from cardwright.text.tree import is_me
 from cardwright.text.zh import calls, nouns, values
 from cardwright.text.zh.state import Zh
 
@@ -25,13 +24,12 @@ def trigger(z: Zh, event: ir.Event, head: str) -> str:
                 return f"当{said}时"
             return f"当{said}" + {"before": "前", "after": "后", "done": "的结算结束后"}.get(head, "时")
     said = clause(z, event)
-    return f"当{said}" + {"before": "前", "after": "后", "done": "后"}.get(
-        head.removeprefix("respond "), "时"
-    )
+    return f"当{said}" + {"before": "前", "after": "后", "done": "后"}.get(head.removeprefix("respond "), "时")
 
 
 def clause(z: Zh, event: ir.Event, *, soon: bool = False, did: bool = False) -> str:
     """What happens, as a clause."""
+    ever = "过" if did else ""
     match event:
         case ir.VerbEvent():
             return calls.event_clause(z, event, soon=soon, did=did)
@@ -39,16 +37,16 @@ def clause(z: Zh, event: ir.Event, *, soon: bool = False, did: bool = False) -> 
             return phase(z, event)
         case ir.StatusEvent(who=who, status=status, on=on):
             z.met.append(status)
-            return f"{nouns.described(z, who)}{'进入' if on else '解除'}“{z.name(status)}”状态"
+            return f"{nouns.described(z, who)}{'进入' if on else '解除'}{ever}“{z.name(status)}”状态"
         case ir.CounterEvent(owner=owner, counter=counter, edge=edge, bound=bound):
             name = _owned(z, owner, counter)
             if bound is None or edge == "changes":
-                return f"{name}变化"
-            return f"{name}{'降至' if edge == 'drops' else '升至'}{values.value(z, bound)}"
+                return f"{name}变化{ever}"
+            return f"{name}{'降至' if edge == 'drops' else '升至'}{ever}{values.value(z, bound)}"
         case ir.EmptyEvent(zone=zone):
             if isinstance(zone, ir.Property) and zone.owner is not None and nouns.called_by_cards(zone):
                 unit = z.lex.unit("card")
-                return f"{nouns.described(z, zone.owner)}失去最后一{unit}{nouns.its_cards(z, zone.prop)}"
+                return f"{nouns.described(z, zone.owner)}失去{ever}最后一{unit}{nouns.its_cards(z, zone.prop)}"
             return f"{values.zone_name(z, zone)}中不再有{z.term('card')}"
 
 
@@ -79,17 +77,9 @@ def lasting(z: Zh, event: ir.Event) -> str:
     return f"直到{clause(z, event)}"
 
 
-def past(z: Zh, event: ir.Event, scope: str) -> str:
-    """That it has happened: 你本回合使用过【甲】."""
-    if isinstance(event, ir.VerbEvent) and calls.has_mark(z, event, "did"):
-        said = clause(z, event, did=True)
-        you = z.names.get("me")
-        if is_me(event.subject) and not event.ing and you is None and said.startswith("你"):
-            return f"你{scope}{said.removeprefix('你')}"
-        return scope + said
-    return f"{scope}发生过“{clause(z, event)}”"
-
-
-def as_noun(z: Zh, event: ir.Event) -> str:
-    """What happens, in front of 的次数: 你使用【甲】."""
-    return clause(z, event)
+def past(z: Zh, event: ir.Event, scope: str, *, negated: bool = False, as_noun: bool = False) -> str:
+    """That it has happened: 你本回合使用过【甲】; or not: 你本回合未使用过【甲】; or in front of 的次数."""
+    if isinstance(event, ir.VerbEvent):
+        return calls.past_clause(z, event, scope, negated=negated, as_noun=as_noun)
+    said = clause(z, event, did=not as_noun)
+    return f"{scope}{'没有' if negated else ''}{said}"

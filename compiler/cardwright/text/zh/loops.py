@@ -9,7 +9,7 @@ from cardwright.text.fuse import each_if, one_call
 from cardwright.text.tree import is_me, key_of, walk
 from cardwright.text.zh import calls, conds, nouns, stmts, values
 from cardwright.text.zh.flow import definitions
-from cardwright.text.zh.state import IT, SELF, Zh, mention, numeral
+from cardwright.text.zh.state import IT, SELF, Zh, led, mention, numeral
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
 TECHNICAL_BOUND = 50
@@ -48,9 +48,7 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
     said = stmts.inner(z, body)
     z.topic = "?" if s.local.ty.name == "player" else topic
     each = (
-        who
-        if who.startswith("每") or found is not None
-        else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
+        who if who.startswith("每") or found is not None else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
     )
     link = "：" if "，" in said or "；" in said else "，"
     return f"{start}对{each}{in_turn}执行：{said}" if link == "：" else f"{start}对{each}{in_turn}：{said}"
@@ -60,7 +58,12 @@ def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
     """One thing that is done with each: 依次对每名角色造成1点伤害."""
     key = key_of(s.local)
     before = z.names.get(key)
-    z.names[key] = mention(_everyone(z, s.over, s.local))
+    listed = isinstance(s.over, (ir.Local, ir.Property))
+    inside = not any(isinstance(v, ir.Local) and key_of(v) == key for v in call.args.values())
+    if listed and (inside or s.local.ty.name == "card"):
+        z.names[key] = mention(f"其中每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}")
+    else:
+        z.names[key] = mention(_everyone(z, s.over, s.local))
     said = calls.call(z, call)
     if before is None:
         del z.names[key]
@@ -95,7 +98,7 @@ def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
             return f"{'未' if negated else ''}选择“{values.symbol(z, word)}”"
     before = z.names.get(key)
     z.names[key] = IT
-    said = conds.cond(z, cond)
+    said = led(conds.cond(z, cond))
     if before is None:
         del z.names[key]
     else:

@@ -2,24 +2,89 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.model import decl, ir
 from cardwright.text.fuse import excess, excludes, is_other, parts_of
+from cardwright.text.idioms import spelled_out
 from cardwright.text.tree import holds_cards, is_me, key_of
 from cardwright.text.zh import conds, values
-from cardwright.text.zh.state import IT, Zh, numeral
+from cardwright.text.zh.state import IT, Zh, led, numeral
 
 
 def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> str:
     """The phrase; `letter` stands behind it when it is introduced, `bare` leaves out 一名 (for events)."""
     if same := one_thing(np):
         return values.value(z, same)
+    np = spelled_out(np)
+    bare = bare or z.general != ""
+    if (some := _of_some(z, np)) is not None:
+        return some
+    np = _from_hand(z, np)
     if _hand_like(np):
         return _of_hand(z, np, bare) + letter
+    if (
+        isinstance(np.inside, ir.Property)
+        and isinstance(np.inside.prop, decl.Part)
+        and np.inside.prop.name
+        and plain(np)
+    ):
+        name = z.name(np.inside.prop).removeprefix("所有").removeprefix("这些")
+        return ("" if bare else quantity(z, np)) + name + letter
+    if z.general == "allowed" and np.noun.base == "player" and np.where is None and np.within is None:
+        return "任意" + modifiers(z, np) + noun(z, np) + letter
     inside = values.inside(z, np.inside) if np.inside is not None else ""
     within = _within(z, np)
     count = "" if bare and np.quantity in ("a", "another", "any", "") else quantity(z, np)
+    np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
-    return inside + within + count + where + modifiers(z, np) + noun(z, np) + aside + letter
+    return inside + within + count + where + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
+
+
+def _from_hand(z: Zh, np: ir.NP) -> ir.NP:
+    """A card by its name or kind without saying where it lies, if that goes without saying."""
+    if not isinstance(np.inside, ir.Property) or np.noun.decl is None or is_any_card(np.noun.decl):
+        return np
+    if key_of(np.inside.owner) != z.own or np.noun.base != "card":
+        return np
+    if z.using and np.inside.prop.id in z.lex.hands:
+        return replace(np, inside=None)
+    named = isinstance(np.noun.decl, decl.Category) and noun(z, np) in z.name(np.inside.prop).split("或")
+    return replace(np, inside=None) if named else np
+
+
+def _of_some(z: Zh, np: ir.NP) -> str | None:
+    """`a player in [me, targets]`: 你或这些角色之一; 你与这些角色 in a permission."""
+    if np.noun.base != "player" or not isinstance(np.inside, ir.ListValue) or np.where is not None:
+        return None
+    if np.quantity not in ("a", "any", ""):
+        return None
+    items = [values.value(z, item) for item in np.inside.items]
+    if z.general:
+        return values.joined(items)
+    return values.joined(items, "或") + ("之一" if any(item.ty.of is not None for item in np.inside.items) else "")
+
+
+def kinds_of(z: Zh, np: ir.NP) -> tuple[ir.NP, str]:
+    """`cards where it is a K or it is an L` without the condition, and as 【甲】或【乙】; 原本为…"""
+    if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or is_any_card(np.noun.decl)):
+        return np, ""
+    parts = parts_of(np.where)
+    for part in parts:
+        either = part.parts if isinstance(part, ir.Both) and part.op == "or" else (part,)
+        names = [_kind_of(z, one) for one in either]
+        if all(names):
+            left = tuple(other for other in parts if other is not part)
+            where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+            return replace(np, where=where), values.joined([name or "" for name in names], "或")
+    return np, ""
+
+
+def _kind_of(z: Zh, part: ir.Cond) -> str | None:
+    match part:
+        case ir.IsA(left=ir.Local(origin="it"), what=what, negated=False):
+            return values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else head_noun(z, what)
+    return None
 
 
 def one_thing(np: ir.NP) -> ir.Value | None:
@@ -32,11 +97,13 @@ def one_thing(np: ir.NP) -> ir.Value | None:
 
 def head_noun(z: Zh, np: ir.NP) -> str:
     """What it is about without number: 其他玩家, 红色手牌."""
+    np = _from_hand(z, spelled_out(np))
     if _hand_like(np):
         return _of_hand(z, np, True)
     inside = values.inside(z, np.inside) if np.inside is not None else ""
+    np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
-    return inside + _within(z, np) + where + modifiers(z, np) + noun(z, np) + aside
+    return inside + _within(z, np) + where + modifiers(z, np) + (kinds or noun(z, np)) + aside
 
 
 def quantity(z: Zh, np: ir.NP) -> str:
@@ -153,8 +220,12 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
                 behind.append(values.kind_name(z, kind))
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
                 behind.append(values.value(z, right))
+            case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if (
+                np.noun.base == "player"
+            ):
+                front.append("除" + values.joined([values.value(z, item) for item in others.items]) + "以外")
             case _:
-                front.append(conds.cond(z, part))
+                front.append(led(conds.cond(z, part)))
     z.topic, z.own = outer, own
     if before is None:
         del z.names["it"]
@@ -162,6 +233,17 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         z.names["it"] = before
     said = "且".join(front)
     return (said + "的" if said else ""), (f"（{'、'.join(behind)}除外）" if behind else "")
+
+
+def within(z: Zh, np: ir.NP) -> str:
+    """你射程内, 距离2以内: where somebody is."""
+    return _within(z, np).removesuffix("的")
+
+
+def plain(np: ir.NP) -> bool:
+    """True for cards or players of any kind."""
+    kind = np.noun.decl is None or is_any_card(np.noun.decl)
+    return kind and not np.adjectives and np.where is None and not np.other
 
 
 def _within(z: Zh, np: ir.NP) -> str:
@@ -180,6 +262,8 @@ def _within(z: Zh, np: ir.NP) -> str:
 def _hand_like(np: ir.NP) -> bool:
     if np.noun.base != "card" or (np.noun.decl is not None and not is_any_card(np.noun.decl)):
         return False
+    if isinstance(np.inside, ir.ZoneRef) and np.where is None:
+        return np.inside.decl.name.get("zh-Hans", "").endswith("牌")
     return np.inside is not None and called_by_cards(np.inside)
 
 
@@ -188,6 +272,11 @@ def called_by_cards(zone: ir.Value) -> bool:
     if not isinstance(zone, ir.Property) or not holds_cards(zone.prop):
         return False
     return zone.prop.name.get("zh-Hans", "").removesuffix("区").endswith("牌")
+
+
+def within_zone(name: str) -> str:
+    """里 after the name of an area, 中 after that of a pile: 手牌区里, 牌库中."""
+    return name + ("里" if name.endswith(("区", "区域")) else "中")
 
 
 def its_cards(z: Zh, zone: decl.Decl) -> str:
@@ -203,9 +292,15 @@ def is_any_card(of: decl.Decl) -> bool:
 def _of_hand(z: Zh, np: ir.NP, bare: bool) -> str:
     """其一张手牌, 该玩家的两张红色手牌, 所有手牌."""
     zone = np.inside
+    if isinstance(zone, ir.ZoneRef):
+        return ("" if bare else quantity(z, np)) + modifiers(z, np) + z.name(zone.decl)
     assert isinstance(zone, ir.Property)
     owner = owner_of(z, zone.owner)
     count = "" if bare else quantity(z, np)
+    np, kinds = kinds_of(z, np)
+    if kinds:
+        where, aside = attribute(z, np)
+        return f"{owner}{its_cards(z, zone.prop)}中的{count}{where}{modifiers(z, np)}{kinds}{aside}"
     where, aside = attribute(z, np)
     name = its_cards(z, zone.prop)
     return owner + count + where + modifiers(z, np) + name + aside
@@ -221,11 +316,13 @@ def owner_of(z: Zh, owner: ir.Value | None) -> str:
     return values.possessive(z, owner)
 
 
-def described(z: Zh, value: ir.Value, letter: str = "") -> str:
-    """A part of an event: a description (其他玩家, 【甲】) or a certain thing (你, 此牌)."""
+def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -> str:
+    """A part of an event: a description (其他玩家, 【甲】), any of a list, or a certain thing (你, 此牌)."""
     if isinstance(value, ir.NP):
         plain = value.noun.decl is None or is_any_card(value.noun.decl)
         player = value.noun.base == "player"
-        bare = value.quantity == "another" or (not plain and not player)
+        bare = bare or value.quantity == "another" or (not plain and not player)
         return noun_phrase(z, value, letter, bare=bare)
+    if isinstance(value, ir.ListValue):
+        return values.joined([described(z, item, bare=bare) for item in value.items], "或")
     return values.value(z, value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
-from cardwright.text.cast import Role, cast_of, people
+from cardwright.text.cast import Role, cast_of, people, returned_by
 from cardwright.text.fuse import place_locals
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.tree import key_of
@@ -37,7 +37,16 @@ def mention(full: str) -> Mention:
 
 YOU = Mention("你", "你", "你的")
 SELF = Mention("自己", "自己", "自己的")
-IT = Mention("", "", "")
+# The thing that an attribute describes: its name is left out where the attribute begins with it.
+ITS = "\ue010"
+IT = Mention(ITS, ITS, ITS)
+
+
+def led(text: str) -> str:
+    """An attribute without the name of what it describes, where that leads: 手牌数大于你, 你对其使用过【甲】."""
+    for before in ("且", "或", "，"):
+        text = text.replace(before + ITS, before)
+    return text.removeprefix(ITS).replace(ITS, "其")
 
 
 @dataclass(slots=True)
@@ -46,9 +55,11 @@ class Zh:
 
     `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `pending` are
     the full names of roles that nobody was told yet.  `topic` is the subject of the sentence so far, `own` whose things
-    need no owner, `begun` tells that something was said before in this block.  `done` are the truths that verbs return,
-    `flags` those that are only kept to be asked later, with their first value.  `defined` are numbers to be explained
-    at the end of the clause; `met` the statuses that were named.
+    need no owner, `begun` tells that something was said before in this block.  `done` are the calls that returned
+    truths, `flags` those that are only kept to be asked later, with their first value.  `general` is “allowed” or
+    “forbidden” in a sentence about whatever fits a description; `using` tells that a card is being used, which lies in
+    a hand as a matter of course.  `defined` are numbers to be explained at the end of the clause; `met` the statuses
+    that were named.
     """
 
     lex: Lexicon
@@ -67,7 +78,9 @@ class Zh:
     depth: int = 0
     this: str | None = None
     begun: bool = False
-    done: frozenset[str] = frozenset()
+    done: dict[str, ir.Call] = field(default_factory=dict)
+    general: str = ""
+    using: bool = False
     flags: dict[str, bool] = field(default_factory=dict)
     pending: dict[str, str] = field(default_factory=dict)
 
@@ -98,14 +111,13 @@ class Zh:
         return self.letters.get(key, "")
 
 
-def begin(
-    lex: Lexicon, lang: Lang, tree: object, event: ir.Event | None = None, this: str | None = None
-) -> Zh:
+def begin(lex: Lexicon, lang: Lang, tree: object, event: ir.Event | None = None, this: str | None = None) -> Zh:
     """The state in front of a text: every role has its name."""
     z = Zh(lex, lang, event=event, this=this)
     z.places = place_locals(tree)
     roles = cast_of(tree, event)
-    z.done = frozenset(role.key for role in roles if role.base == "bool" and role.verb is not None)
+    truths = {role.key for role in roles if role.base == "bool" and role.verb is not None}
+    z.done = {key: made for key, made in returned_by(tree).items() if key in truths}
     _name_people(z, roles)
     _name_things(z, roles)
     return z
@@ -115,7 +127,7 @@ def inside(z: Zh, ability: ir.Ability) -> ir.Event | None:
     """Let a text speak of the event of an ability within it; gives back the event that it spoke of before."""
     outer = z.event
     named = begin(z.lex, z.lang, ability, ability.event)
-    taken = any(name.short == "其" for name in z.names.values())
+    taken = any(name.short == "其" and key != "local their" for key, name in z.names.items())
     for key, name in named.names.items():
         if key.startswith("event"):
             lone = name.short == "其" and taken
@@ -166,6 +178,9 @@ def _name_things(z: Zh, roles: Iterable[Role]) -> None:
     things = [role for role in roles if role.base != "player" or role.many]
     cards = [role for role in things if role.base == "card" and not role.many]
     for role in things:
+        if role.words:
+            z.names[role.key] = mention(z.lex.words(role.words, role.key, z.lang, None))
+            continue
         if role.base == "card" and not role.many:
             only = len(cards) == 1 and not (role.verb is not None and role.verb.result)
             full = f"该{card}" if only or role.source == "event" else _card_label(z, role, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.model import decl, ir
-from cardwright.text.tree import is_me, key_of, walk
+from cardwright.text.tree import alike, is_me, key_of, walk
 from cardwright.text.zh import abilities, calls, conds, events, loops, nouns, values
 from cardwright.text.zh.flow import Item, definitions, together
 from cardwright.text.zh.state import YOU, Zh
@@ -231,6 +231,8 @@ def _change(z: Zh, s: ir.Change) -> Item:
     if isinstance(s.what, ir.Local) and isinstance(s.value, ir.Bool) and key_of(s.what) in z.flags:
         set_ = s.value.value is not z.flags[key_of(s.what)]
         return Item(f"{'作' if set_ else '去掉'}标记{flag_letter(z, s.what)}")
+    if isinstance(s.what, ir.Property) and isinstance(s.what.prop, decl.Part):
+        return Item(_change_event(z, s, s.what))
     outer = z.own
     if z.begun and isinstance(s.what, ir.Property) and s.what.owner is not None and key_of(s.what.owner) == z.topic:
         z.own = z.topic
@@ -243,11 +245,51 @@ def _change(z: Zh, s: ir.Change) -> Item:
         bounds.append(f"最高为{values.value(z, s.at_most)}")
     after = f"（{'，'.join(bounds)}）" if bounds else ""
     if s.op == "set":
-        verb = "为" if z.topic == "static" else "变为"
+        far = isinstance(s.what, ir.Property) and bool(s.what.args)
+        verb = ("视为" if far else "为") if z.topic == "static" else "变为"
         return Item(f"{what}{verb}{values.value(z, s.value)}{after}")
     sign = "＋" if s.op == "increase" else "－"
     amount = values.short_number(z, s.value)
     return Item(f"{what}{sign}{amount}{after}")
+
+
+def _change_event(z: Zh, s: ir.Change, what: ir.Property) -> str:
+    """此伤害＋1, 额外指定一名角色为目标, 该角色不再是目标, 目标改为你."""
+    part = _part_name(z, what)
+    if s.op != "set":
+        bound = f"（最低为{values.value(z, s.at_least)}）" if s.at_least is not None else ""
+        return f"{part}{'＋' if s.op == 'increase' else '－'}{values.short_number(z, s.value)}{bound}"
+    if what.ty.of is not None and what.ty.of.name == "player":
+        one = part.removeprefix("所有").removeprefix("这些")
+        match s.value:
+            case ir.ListValue(items=(first, *more)) if more and alike(first, what):
+                said = values.joined([values.value(z, item) for item in more])
+                return f"额外指定{said}" + ("" if said.endswith(one) else f"为{one}")
+            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if alike(inside, what):
+                return f"{values.value(z, first)}成为首个{one}"
+            case ir.NP(inside=inside, where=where) if alike(inside, what) and (left := _left_out(where)) is not None:
+                return f"{values.value(z, left)}不再是{one}"
+            case ir.ListValue(items=(only,)):
+                return f"{one}改为{values.value(z, only)}"
+        return f"{one}改为{values.value(z, s.value)}"
+    return f"{part}改为{values.value(z, s.value)}"
+
+
+def _left_out(where: ir.Cond | None) -> ir.Value | None:
+    match where:
+        case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
+            return right
+    return None
+
+
+def _part_name(z: Zh, what: ir.Property) -> str:
+    """What a part of the event is called, even one that the header says who or what it is."""
+    if what.prop.name:
+        return z.name(what.prop)
+    known = z.called(what)
+    if known is not None:
+        return known.full
+    return {"player": "目标", "card": f"该{z.term('card')}"}.get(what.ty.name, "该数值")
 
 
 def flag_letter(z: Zh, local: ir.Local) -> str:
@@ -269,10 +311,7 @@ def _condition(z: Zh, c: ir.Cond) -> str:
     z.own = None
     said = conds.cond(z, c)
     others = any(
-        isinstance(node, (ir.Local, ir.Property))
-        and node.ty.name == "player"
-        and not is_me(node)
-        and z.called(node)
+        isinstance(node, (ir.Local, ir.Property)) and node.ty.name == "player" and not is_me(node) and z.called(node)
         for node in walk(c)
     )
     keeps = topic == "static" or (topic in (None, "me") and not others)
@@ -307,8 +346,9 @@ def _step(z: Zh, s: ir.Step) -> Item:
 def permit(z: Zh, s: ir.Permit) -> str:
     """你不能使用手牌."""
     topic, z.topic = z.topic, "?"
+    z.general = "allowed" if s.allowed else "forbidden"
     said = calls.call(z, ir.Call(s.verb, s.subject, s.args, s.span), "可以" if s.allowed else "不能")
-    z.topic = topic
+    z.topic, z.general = topic, ""
     return said
 
 
@@ -316,19 +356,16 @@ def _use_as(z: Zh, who: ir.Value, what: ir.NP | ir.Local, kind: ir.Value) -> str
     """你可以将一张黑色手牌当作【甲】使用或打出."""
     subject = values.short(z, who) if not is_me(who) else (z.called(None) or YOU).full
     outer, z.own = z.own, key_of(who)
-    said = f"{subject}可以将{values.value(z, what)}当作{_target_kind(z, kind)}使用"
-    z.own = outer
+    z.using = True
+    said = f"{subject}可以将{values.value(z, what)}当作{_target_kind(z, kind)}{z.term('convert')}"
+    z.own, z.using = outer, False
     return said
 
 
 def _counted(z: Zh, what: ir.Value) -> str:
     if isinstance(what, ir.NP) and what.quantity in ("each", "all", "every", "", "any"):
         zone = what.inside
-        owner = (
-            values.possessive(z, zone.owner)
-            if isinstance(zone, ir.Property) and zone.owner is not None
-            else ""
-        )
+        owner = values.possessive(z, zone.owner) if isinstance(zone, ir.Property) and zone.owner is not None else ""
         outer, z.own = z.own, key_of(zone.owner) if isinstance(zone, ir.Property) else None
         said = owner + nouns.head_noun(z, what)
         z.own = outer

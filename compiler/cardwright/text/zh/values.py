@@ -53,7 +53,7 @@ def value(z: Zh, v: ir.Value) -> str:
         case ir.Place():
             return _place(z, v)
         case ir.Times(scope=scope, event=event):
-            return f"{SCOPES[scope]}{events.as_noun(z, event)}的次数"
+            return f"{events.past(z, event, SCOPES[scope], as_noun=True)}的次数"
         case ir.Binary():
             return _binary(z, v)
         case ir.Negative(value=inner):
@@ -141,13 +141,15 @@ def zone_name(z: Zh, zone: ir.Value) -> str:
 def inside(z: Zh, zone: ir.Value) -> str:
     """牌库中的, 墓地或场下的, 这些牌中的."""
     if isinstance(zone, ir.ListValue):
-        return zone_name(z, zone) + "中的"
+        return nouns.within_zone(zone_name(z, zone)) + "的"
     if isinstance(zone, ir.NP):
         return nouns.noun_phrase(z, zone) + "中的"
     if isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上"):
         return f"{nouns.owner_of(z, zone.owner).removesuffix('的')}{z.name(zone.prop)}的"
     name = zone_name(z, zone)
-    return name + ("的" if name.endswith("上") else "中的")
+    if isinstance(zone, ir.Property) and zone.owner is not None and z.name(zone.prop).endswith(("区", "区域")):
+        name = nouns.owner_of(z, zone.owner).removesuffix("的") + z.name(zone.prop)
+    return name + "的" if name.endswith("上") else nouns.within_zone(name) + "的"
 
 
 def prop(z: Zh, v: ir.Property) -> str:
@@ -159,11 +161,25 @@ def prop(z: Zh, v: ir.Property) -> str:
         return f"{_subject_of(z, v.owner)}选择的{_thing(z, v.ty)}"
     name = _name(z, of)
     if v.args:
+        if isinstance(v.owner, ir.Local) and v.owner.origin == "doer" and z.general:
+            return f"与自己的{name}"
         others = [short(z, arg) for arg in v.args.values()]
-        return f"{nouns.owner_of(z, v.owner).removesuffix('的')}与{joined(others)}的{name}"
+        whose = nouns.owner_of(z, v.owner).removesuffix("的")
+        return f"{whose}与{joined(others)}的{name}"
+    if "你" in name and v.owner is not None:
+        return said_to_owner(z, name, v.owner)
     if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP):
         return f"{nouns.noun_phrase(z, v.owner)}的{name}"
     return nouns.owner_of(z, v.owner) + name
+
+
+def said_to_owner(z: Zh, name: str, owner: ir.Value) -> str:
+    """A name in which 你 is its owner (挡住你的【甲】所需的牌数), said of somebody."""
+    if is_me(owner):
+        known = z.called(None)
+        return name if known is None or known is YOU else name.replace("你的", known.of).replace("你", known.full)
+    who = short(z, owner)
+    return name.replace("你的", possessive(z, owner)).replace("你", who)
 
 
 def _name(z: Zh, of: decl.Decl) -> str:
@@ -187,7 +203,7 @@ def _part(z: Zh, v: ir.Property, part: decl.Part) -> str:
     """A part of the event that the text is about."""
     if isinstance(z.event, ir.VerbEvent) and isinstance(v.owner, ir.Local) and v.owner.origin == "event":
         bound = z.event.subject if part.id == "doer" else z.event.args.get(part.id)
-        if isinstance(bound, ir.Local):
+        if isinstance(bound, ir.Local) and v.ty.of is None:
             return value(z, bound)
     if part.name:
         return f"{possessive(z, v.owner) if v.owner is not None else ''}{z.name(part)}"
@@ -202,9 +218,10 @@ def count(z: Zh, of: ir.Value) -> str:
         if plain and bare and of.inside is not None:
             name = zone_name(z, of.inside)
             return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of.inside) else f"{name}的{z.term('card')}数"
-        if of.noun.base == "player" and bare and not of.eliminated:
-            return f"{z.term('player')}数"
-        return f"{nouns.head_noun(z, of)}的数量"
+        if of.noun.base == "player" and not of.eliminated:
+            return f"{nouns.head_noun(z, of)}数"
+        kind = of.noun.decl is None or isinstance(of.noun.decl, decl.Category)
+        return nouns.head_noun(z, of) + ("数" if kind else "的数量")
     if isinstance(of, ir.Property) and holds_cards(of.prop):
         name = zone_name(z, of)
         return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
@@ -216,6 +233,9 @@ def _aggregate(z: Zh, v: ir.Aggregate) -> str:
     over = nouns.head_noun(z, v.of) if isinstance(v.of, ir.NP) else value(z, v.of)
     if v.op == "total":
         return f"{over}的{name}之和" if name else f"{over}之和"
+    if v.prop is None and isinstance(v.of, ir.ListValue) and len(v.of.items) == 2:
+        over = joined([_operand(z, item, "*") for item in v.of.items])
+        return f"{over}中较{'大' if v.op == 'highest' else '小'}的数"
     return f"{over}中{'最高' if v.op == 'highest' else '最低'}的{name or '数字'}"
 
 
@@ -263,7 +283,7 @@ def short_number(z: Zh, v: ir.Value) -> str:
     if known is not None and len(known.full) == 1:
         return known.full
     outer, z.own = z.own, None
-    said = value(z, v)
+    said = _difference(z, v) or value(z, v)
     z.own = outer
     for letter, meaning in z.defined:
         if meaning == said:
@@ -271,6 +291,21 @@ def short_number(z: Zh, v: ir.Value) -> str:
     letter = z.letter()
     z.defined.append((letter, said))
     return letter
+
+
+def _difference(z: Zh, v: ir.Value) -> str:
+    """你的体力上限与体力之差."""
+    if not isinstance(v, ir.Binary) or v.op != "-":
+        return ""
+    if isinstance(v.right, ir.Num):
+        return ""
+    if any(
+        isinstance(side, (ir.Binary, ir.Aggregate)) or (side.ty.name == "number" and isinstance(side, ir.Local))
+        for side in (v.left, v.right)
+    ):
+        return ""
+    said = _binary(z, v)
+    return "" if "与" in said else said.replace(_SIGNS["-"], "与", 1) + "之差"
 
 
 def owners(z: Zh, found: tuple[ir.Value, ...]) -> str:

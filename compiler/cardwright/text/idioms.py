@@ -1,0 +1,287 @@
+"""What a player would not say: conditions that an offer implies, changes that a replacement is, tests of a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from cardwright.model import decl, ir
+from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
+
+
+def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
+    """An ability without the conditions that its first sentence implies: who may discard a card has one."""
+    if not (ability.may or ability.head == "action" or _offers(ability.block)) or ability.costs:
+        return ability
+    first = ability.block.body[0] if ability.block.body else None
+    given = tuple(part for c in ability.conditions for part in _conjuncts(c))
+    left = tuple(c for c in given if first is None or not _implied(c, first))
+    return ability if len(left) == len(given) else replace(ability, conditions=left)
+
+
+def _conjuncts(cond: ir.Cond) -> tuple[ir.Cond, ...]:
+    return cond.parts if isinstance(cond, ir.Both) and cond.op == "and" else (cond,)
+
+
+def _offers(block: ir.Block) -> bool:
+    """True if all that a block holds is offers."""
+    return bool(block.body) and all(
+        (isinstance(s, ir.Do) and s.mode == "may") or isinstance(s, ir.MayBlock) for s in block.body
+    )
+
+
+def _implied(cond: ir.Cond, first: ir.Stmt) -> bool:
+    """True for `there is a card in Z` where the sentence takes some of the cards in Z (or for players alike)."""
+    needed = _needed(cond)
+    return needed is not None and any(_takes(np, needed) for np in _taken(first))
+
+
+def _needed(cond: ir.Cond) -> ir.NP | None:
+    match cond:
+        case ir.Exists(what=what, negated=False) if what.quantity in ("a", "another", "any"):
+            return what
+        case ir.Has(left=zone, what=ir.NP(inside=None) as what, negated=False) if what.quantity in ("a", "any", ""):
+            return replace(what, inside=zone)
+    return None
+
+
+def _taken(stmt: ir.Stmt) -> Iterator[ir.NP]:
+    """What a sentence picks."""
+    match stmt:
+        case ir.Do(call=call) | ir.Let(value=ir.Call() as call):
+            yield from (value for value in call.args.values() if isinstance(value, ir.NP))
+            for value in call.args.values():
+                if isinstance(value, ir.ListValue) and len(value.items) == 1 and isinstance(value.items[0], ir.NP):
+                    yield value.items[0]
+        case ir.Choose(what=ir.NP() as what) | ir.Let(value=ir.NP() as what):
+            yield what
+        case ir.Change(value=ir.ListValue(items=items)):
+            yield from (item for item in items if isinstance(item, ir.NP))
+        case ir.MayBlock(block=ir.Block(body=(first, *_))):
+            yield from _taken(first)
+
+
+def _takes(np: ir.NP, needed: ir.NP) -> bool:
+    """True if picking `np` takes something that `needed` says must be there."""
+    if np.quantity not in ("a", "another", "any", "exactly", "up_to", "any_number", "between"):
+        return False
+    if np.quantity == "exactly" and not (isinstance(np.low, ir.Num) and np.low.value == 1):
+        return False
+    return (
+        np.noun.base == needed.noun.base
+        and np.noun.decl is needed.noun.decl
+        and alike(np.inside, needed.inside)
+        and np.inside is not None
+        and alike(np.within, needed.within)
+        and alike(np.where, needed.where)
+        and np.adjectives == needed.adjectives
+    ) or alike(replace(np, quantity="a", low=None, high=None), replace(needed, quantity="a", low=None, high=None))
+
+
+def adjectives_first(np: ir.NP) -> ir.NP:
+    """`a player where it is hurt` as `a hurt player`."""
+    parts = np.where.parts if isinstance(np.where, ir.Both) and np.where.op == "and" else (np.where,)
+    found: list[ir.Adjective] = []
+    left: list[ir.Cond] = []
+    for part in parts:
+        match part:
+            case ir.IsAdjective(left=ir.Local(origin="it"), adjective=adjective, negated=False):
+                found.append(adjective)
+            case None:
+                pass
+            case _:
+                left.append(part)
+    if not found:
+        return np
+    where = ir.Both("and", tuple(left)) if len(left) > 1 else left[0] if left else None
+    return replace(np, adjectives=(*np.adjectives, *found), where=where)
+
+
+def without_needless_if(stmt: ir.Stmt) -> ir.Stmt:
+    """`if there is a card in Z: put 1 card in Z …` without its condition: nobody does what cannot be done."""
+    match stmt:
+        case ir.If(branches=((cond, ir.Block(body=(only,))),), otherwise=None) if _plain(only) and _implied(cond, only):
+            return only
+        case ir.Step(cond=cond, block=ir.Block(body=(only,))) if (
+            cond is not None and _plain(only) and _implied(cond, only)
+        ):
+            return replace(stmt, cond=None)
+    return stmt
+
+
+def plain_steps(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:
+    """A step is a matter of answers: what it holds is said as if there were none."""
+    match stmt:
+        case ir.Step(cond=None, block=block):
+            return block.body
+    return (stmt,)
+
+
+def _plain(stmt: ir.Stmt) -> bool:
+    """True for a sentence that ends with what it does."""
+    return isinstance(stmt, ir.Do) and stmt.then is None and stmt.otherwise is None
+
+
+def without_resets(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
+    """`substitute new for event's verdict` and then `set event's verdict to new` says the same thing twice."""
+    out: list[ir.Stmt] = []
+    for stmt in body:
+        if isinstance(stmt, ir.Change) and out and _replaced(out[-1], stmt):
+            continue
+        out.append(stmt)
+    return out
+
+
+def _replaced(before: ir.Stmt, change: ir.Change) -> bool:
+    if change.op != "set" or not isinstance(change.what, ir.Property) or not isinstance(change.what.prop, decl.Part):
+        return False
+    if not isinstance(before, ir.Do) or before.mode != "do":
+        return False
+    given = list(before.call.args.values())
+    return any(alike(v, change.what) for v in given) and any(alike(v, change.value) for v in given)
+
+
+def or_else(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
+    """`let done be X does …; if done is no: …` is: X must do it, or else."""
+    out: list[ir.Stmt] = []
+    for i, stmt in enumerate(body):
+        before = out[-1] if out else None
+        refused = _if_refused(before, stmt)
+        if refused is None or uses(tuple(body[i + 1 :]), refused.local.name):
+            out.append(stmt)
+        else:
+            out[-1] = ir.Do(refused.call, "must", None, refused.block, stmt.span)
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class _Refusal:
+    """A call, the name of the truth that it returned, and what happens if that is no."""
+
+    local: ir.Local
+    call: ir.Call
+    block: ir.Block
+
+
+def _if_refused(before: ir.Stmt | None, stmt: ir.Stmt) -> _Refusal | None:
+    """What happens if the truth that a verb returned is no, and nothing else depends on it."""
+    match before, stmt:
+        case (
+            ir.Let(local=local, value=ir.Call(verb=verb) as call),
+            ir.If(branches=((cond, block),), otherwise=None),
+        ) if not verb.result and not uses(block, local.name) and _is_no(cond, local.name):
+            returns = any(isinstance(node, ir.Return) for node in walk(block))
+            return None if returns else _Refusal(local, call, block)
+    return None
+
+
+def _is_no(cond: ir.Cond, name: str) -> bool:
+    match cond:
+        case ir.Same(left=ir.Local(name=other), right=ir.Bool(value=yes), negated=negated):
+            return other == name and yes is negated
+        case ir.Not(cond=ir.Truthy(value=ir.Local(name=other))):
+            return other == name
+    return False
+
+
+def spelled_out(np: ir.NP) -> ir.NP:
+    """`a player in target's reach`, where reach stands for `other players within my range`, in those words."""
+    means = meaning(np.inside)
+    if means is None or (np.within is not None and means.within is not None):
+        return np
+    return replace(
+        np,
+        inside=None,
+        within=np.within or means.within,
+        other=np.other or means.other,
+        adjectives=(*means.adjectives, *np.adjectives),
+    )
+
+
+def meaning(list_: ir.Value | None) -> ir.NP | None:
+    """The noun phrase that a named list of players stands for, said of its owner."""
+    match list_:
+        case ir.Property(owner=owner, prop=decl.Derived(value=ir.NP() as means, cases=(), params=())) if (
+            owner is not None
+        ):
+            players = means.noun.base == "player" and means.noun.decl is None and means.quantity in ("", "all", "every")
+            if players and means.within is not None and means.where is None and means.inside is None:
+                return rewrite(means, lambda node: owner if isinstance(node, ir.Local) and is_me(node) else node)
+    return None
+
+
+def never(cond: ir.Compare) -> tuple[ir.Ever, bool] | None:
+    """`times this turn E is 0` is: it never happened; `at least 1`: it happened."""
+    match cond:
+        case ir.Compare(op=op, left=ir.Times(scope=scope, event=event), right=ir.Num(value=number)):
+            if (op, number) in (("==", 0), ("<=", 0), ("<", 1)):
+                return ir.Ever(scope, event), True
+            if (op, number) in (("!=", 0), (">", 0), (">=", 1)):
+                return ir.Ever(scope, event), False
+    return None
+
+
+def told_apart(event: ir.VerbEvent) -> ir.VerbEvent:
+    """`(X) hits (a player where it is not X)` is: X hits another."""
+    doer = event.subject
+    if isinstance(doer, ir.NP):
+        match doer.where:
+            case ir.Same(left=ir.Local(origin="it"), right=right, negated=False):
+                doer = right
+    if doer is None or isinstance(doer, ir.NP):
+        return event
+    args = {}
+    for name, value in event.args.items():
+        match value:
+            case ir.NP(where=ir.Same(left=ir.Local(origin="it"), right=right, negated=True)) if _same(right, doer):
+                value = replace(value, other=True, where=None)
+        args[name] = value
+    return replace(event, subject=doer, args=args)
+
+
+def _same(a: ir.Value, b: ir.Value) -> bool:
+    return key_of(a) == key_of(b) or alike(a, b)
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """Whose turn it is, and in which phase: what `turn player is me and phase is play phase` says together."""
+
+    who: ir.Value | None
+    others: bool
+    phase: ir.Value | None
+    outside: bool
+
+
+def time_of(c: ir.Cond) -> Time | None:
+    """The time that a condition speaks of."""
+    match c:
+        case ir.Same(left=ir.Property(prop=decl.Builtin(id="turn player")), right=who, negated=negated):
+            return Time(who, negated, None, False)
+        case ir.Same(left=who, right=ir.Property(prop=decl.Builtin(id="turn player")), negated=negated):
+            return Time(who, negated, None, False) if who.ty.name == "player" else None
+        case ir.Same(left=ir.Property(prop=decl.Builtin(id="phase"), owner=None), right=ir.PhaseRef() as phase):
+            return Time(None, False, phase, c.negated)
+    return None
+
+
+def times_of(parts: tuple[ir.Cond, ...]) -> tuple[Time | None, tuple[ir.Cond, ...]]:
+    """The time of several conditions as one, and the conditions that are left."""
+    turn = next((t for part in parts if (t := time_of(part)) is not None and t.who is not None), None)
+    phase = next((t for part in parts if (t := time_of(part)) is not None and t.phase is not None), None)
+    if phase is not None and phase.outside and turn is not None:
+        phase = None
+    found = turn or phase
+    if turn is not None and phase is not None:
+        found = Time(turn.who, turn.others, phase.phase, False)
+    used = (turn, phase)
+    return found, tuple(part for part in parts if (t := time_of(part)) is None or t not in used)
+
+
+def time_together(parts: tuple[ir.Cond, ...]) -> tuple[ir.Cond | Time, ...]:
+    """The parts of a condition with those that say when it is as one."""
+    found, left = times_of(parts)
+    if found is None or len(left) == len(parts):
+        return parts
+    at = next(i for i, part in enumerate(parts) if time_of(part) is not None)
+    return (*left[:at], found, *left[at:])
