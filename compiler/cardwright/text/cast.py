@@ -104,6 +104,14 @@ def people(roles: Iterable[Role]) -> tuple[Role, ...]:
     return tuple(role for role in roles if role.base == "player" and not role.many)
 
 
+def by_part(role: Role, event: ir.Event | None) -> bool:
+    """True if a player is called by the part of the event: its header brings in more than one, so 其 would be unclear."""
+    if not role.words or not isinstance(event, ir.VerbEvent):
+        return False
+    told = [v for v in (event.subject, *event.args.values()) if isinstance(v, ir.NP) and v.noun.base == "player"]
+    return len(told) > 1
+
+
 def speaks_of(tree: object, local: ir.Local) -> bool:
     """True if a text comes back to a local name."""
     return uses(tree, local.name) > 0

@@ -14,12 +14,28 @@ from cardwright.text.idioms import (
     without_resets,
 )
 from cardwright.text.simplify import opposite
-from cardwright.text.tree import alike, key_of, rewrite, uses, walk
+from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
 
 
 def fuse_ability(ability: ir.Ability) -> ir.Ability:
     """The ability in the form in which it is printed: choices in place, exceptions beside their noun."""
-    return _exceptions(unsaid_conditions(rewrite(ability, _fuse_node)))
+    return _exceptions(unsaid_conditions(_targets_in_place(rewrite(ability, _fuse_node))))
+
+
+def _targets_in_place(ability: ir.Ability) -> ir.Ability:
+    """Cards that an action is on, in the first sentence that does something with them: discard up to two cards."""
+    first = ability.block.body[0] if ability.block.body else None
+    on, target = ability.on, ability.target
+    if ability.head != "action" or not isinstance(on, ir.NP) or on.noun.base != "card" or target is None:
+        return ability
+    if not isinstance(first, ir.Do) or first.mode != "do" or ability.naming or not is_me(first.call.subject):
+        return ability
+    held = [name for name, value in first.call.args.items() if key_of(value) == key_of(target)]
+    if len(held) != 1 or uses(first, target.name) != 1 or any(uses(c, target.name) for c in ability.conditions):
+        return ability
+    call = replace(first.call, args={**first.call.args, held[0]: on})
+    block = ir.Block((replace(first, call=call), *ability.block.body[1:]))
+    return replace(ability, on=None, target=None, block=block)
 
 
 def fuse_block(block: ir.Block) -> ir.Block:

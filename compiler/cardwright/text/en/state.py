@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
-from cardwright.text.cast import Role, cast_of, people, returned_by
+from cardwright.text.cast import Role, by_part, cast_of, people, returned_by
 from cardwright.text.fuse import place_locals
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.tree import key_of
@@ -139,7 +139,10 @@ def inside(e: En, ability: ir.Ability) -> ir.Event | None:
 def _name_people(e: En, roles: Iterable[Role]) -> None:
     """One other player is `they`; of several each has a name of its own, so that `they` never means two."""
     player = e.term("player")
-    found = people(roles)
+    for role in people(roles):
+        if by_part(role, e.event):
+            e.names[role.key] = mention(e.lex.words(role.words, role.key, e.lang, None))
+    found = tuple(role for role in people(roles) if role.key not in e.names)
     if len(found) == 1:
         e.names[found[0].key] = THEY
         return

@@ -269,6 +269,8 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
     if isinstance(of, ir.NP) and isinstance(of.inside, ir.Property) and nouns.called_by_cards(of.inside):
         owner = of.inside.owner
         assert owner is not None
+        if of.noun.decl is not None and not nouns.is_any_card(of.noun.decl):
+            return Said(f"{nouns.owner_of(z, owner)}{nouns.its_cards(z, of.inside.prop)}中", verb + _bare(z, of))
         own, z.own = z.own, key_of(owner)
         noun = nouns.head_noun(z, of)
         z.own = own

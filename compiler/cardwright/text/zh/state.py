@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
-from cardwright.text.cast import Role, cast_of, people, returned_by
+from cardwright.text.cast import Role, by_part, cast_of, people, returned_by
 from cardwright.text.fuse import place_locals
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.tree import key_of
@@ -139,7 +139,10 @@ def inside(z: Zh, ability: ir.Ability) -> ir.Event | None:
 def _name_people(z: Zh, roles: Iterable[Role]) -> None:
     """One other player is 该玩家 or 其; of several each has a name of its own, so that 其 never means two."""
     player = z.term("player")
-    found = people(roles)
+    for role in people(roles):
+        if by_part(role, z.event):
+            z.names[role.key] = mention(z.lex.words(role.words, role.key, z.lang, None))
+    found = tuple(role for role in people(roles) if role.key not in z.names)
     one = Mention(f"该{player}", "其", "其")
     if len(found) == 1:
         z.names[found[0].key] = one
