@@ -105,7 +105,7 @@ def people(roles: Iterable[Role]) -> tuple[Role, ...]:
 
 
 def by_part(role: Role, event: ir.Event | None) -> bool:
-    """True if a player is called by the part of the event: its header brings in more than one, so 其 would be unclear."""
+    """True if a player is called by the part of the event, as its header brings in more than one."""
     if not role.words or not isinstance(event, ir.VerbEvent):
         return False
     told = [v for v in (event.subject, *event.args.values()) if isinstance(v, ir.NP) and v.noun.base == "player"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from cardwright.model import ir
+from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import calls as en_calls
 from cardwright.text.en import conds as en_conds
 from cardwright.text.en import state as en_state
@@ -58,7 +59,8 @@ def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | Non
         said = "The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。"
         return finish(said, lang)
     if english:
-        return finish(sentence(f"only if {en_conds.cond(en_state.begin(lex, lang, c, event), c)}"), lang)
+        e = en_state.begin(lex, lang, c, event)
+        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_conds.cond(e, c)}'}"), lang)
     z = zh_state.begin(lex, lang, c, event)
     when = zh_abilities.time_alone(z, (c,))
     said = f"仅能在{when}这样做。" if when else f"仅当{zh_conds.cond(z, c)}时才能这样做。"

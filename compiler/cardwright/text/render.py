@@ -6,7 +6,7 @@ Every function takes the words of the game (`Lexicon`) and a language, and retur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from cardwright.model import decl, ir
@@ -170,6 +170,7 @@ def render_card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face |
     """The text of a card, of one of its faces or of all together (then printed values stand as X).
 
     Where players agree on an option before the game, each choice has a paragraph of its own, labelled with its name.
+    The skills that the card gives or lends to players are reminded of behind its own.
     """
     override = card.text_override
     if _has(override, lang):
@@ -180,6 +181,10 @@ def render_card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face |
         label = render_name(lex, skill, lang) if skill.name else ""
         said = render_skill(lex, skill, lang)
         body += [replace(p, label=label) if i == 0 and not p.label else p for i, p in enumerate(said)]
+    for skill in lent_by(card):
+        name = render_name(lex, skill, lang)
+        said = render_skill(lex, skill, lang)
+        body += [Paragraph("reminder", p.text, name if i == 0 else p.label) for i, p in enumerate(said)]
     if card.flavour:
         body.append(Paragraph("flavour", render_words(lex, card.flavour, lang)))
     return tuple(body)
@@ -253,32 +258,19 @@ def _print(
             if status not in told and status.reminder:
                 told.append(status)
                 reminders.append(Paragraph("reminder", render_reminder(lex, status, lang)))
-    given = dict.fromkeys(s for a in printed for s in _given(a) if s.owner is None)
     out += reminders
-    out += [Paragraph("reminder", said) for s in given if (said := _skill_reminder(lex, s, lang))]
 
 
-def _given(ability: ir.Ability) -> Iterator[decl.Skill]:
-    """The skills that an ability gives or lends to somebody."""
-    for node in walk(ability.block):
-        args = node.args.values() if isinstance(node, (ir.Call, ir.Permit)) else ()
-        if not (isinstance(node, ir.Permit) and not node.allowed):
-            yield from (arg.decl for arg in args if isinstance(arg, ir.SkillRef))
-
-
-def _skill_reminder(lex: Lexicon, skill: decl.Skill, lang: Lang) -> str:
-    """What a skill does that is given to somebody, in brackets behind the text that gives it."""
-    if _has(skill.text_override, lang):
-        said = [render_words(lex, skill.text_override, lang)]
-    else:
-        found = (simplify_ability(a, lex.setting) for a in skill.abilities)
-        said = [finish(_ability(lex, fuse_ability(a), lang, True)[0], lang) for a in found if a is not None]
-    if not said:
-        return ""
-    name = render_name(lex, skill, lang)
-    if base_lang(lang) == "en":
-        return finish(f"({name}: {' '.join(said)})", lang)
-    return finish(f"（{name}：{''.join(said)}）", lang)
+def lent_by(card: decl.CardKind) -> tuple[decl.Skill, ...]:
+    """The skills that a card gives or lends to players and that no card of its own bears: their texts stand on it."""
+    found: dict[str, decl.Skill] = {}
+    waiting = [*card.abilities, *(ability for skill in card.skills for ability in skill.abilities)]
+    while waiting:
+        for node in walk(waiting.pop(0)):
+            if isinstance(node, ir.SkillRef) and node.decl.owner is None and node.decl.id not in found:
+                found[node.decl.id] = node.decl
+                waiting += node.decl.abilities
+    return tuple(found.values())
 
 
 def _idle(a: ir.Ability) -> bool:

@@ -13,11 +13,10 @@ from cardwright.backends.paper.context import (
     word_of,
 )
 from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Ruling, Stat
-from cardwright.model import decl, ir
+from cardwright.model import decl
 from cardwright.model.game import Game
 from cardwright.model.printed import Pip, Printed, pip_of, sign_of, values_of
 from cardwright.text import render
-from cardwright.text.tree import walk
 
 Values: TypeAlias = tuple[tuple[decl.Field, Printed], ...]
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
@@ -175,24 +174,9 @@ def _body(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None) -> 
                 found.append(Paragraph("flavour", say.done(part.text), label))
             case _:
                 found.append(Paragraph("rule", say.done(part.text), label + sorts.get(label, "")))
-    for skill in lent_by(card):
-        said = [say.done(part.text) for part in render.render_skill(say.lexicon, skill, say.lang)]
-        found += [Paragraph("reminder", text, say.name(skill) if at == 0 else "") for at, text in enumerate(said)]
     return tuple(found)
 
 
 def _sorts(game: Game, say: Say, skill: decl.Skill) -> str:
     """What sort of skill it is, behind its name: the tags that have a name."""
     return "".join(f" · {_capital(name)}" for tag in skill.tags if (name := tag_name(game, say, tag)))
-
-
-def lent_by(card: decl.CardKind) -> tuple[decl.Skill, ...]:
-    """The skills that a card gives or lends to players and that no card of its own bears: their texts stand on it."""
-    found: dict[str, decl.Skill] = {}
-    waiting = [*card.abilities, *(ability for skill in card.skills for ability in skill.abilities)]
-    while waiting:
-        for node in walk(waiting.pop(0)):
-            if isinstance(node, ir.SkillRef) and node.decl.owner is None and node.decl.id not in found:
-                found[node.decl.id] = node.decl
-                waiting += node.decl.abilities
-    return tuple(found.values())

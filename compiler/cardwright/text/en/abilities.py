@@ -133,7 +133,8 @@ def _play(e: En, a: ir.Ability) -> str:
         body = f"{this} has no effect when you {e.term('use')} it"
     said = sentences(_lead(cost, target, body))
     if condition:
-        said = sentence(f"{e.term('use')} {this} only if {condition}") + " " + said
+        when = time_alone(e, a.conditions) or f"if {condition}"
+        said = sentence(f"{e.term('use')} {this} only {when}") + " " + said
     return said
 
 
@@ -205,11 +206,20 @@ def time_first(e: En, conditions: tuple[ir.Cond, ...]) -> tuple[str, tuple[ir.Co
     return f"{'outside' if time.outside else 'during'} {conds.time_words(e, time)}, ", left
 
 
+def time_alone(e: En, conditions: tuple[ir.Cond, ...]) -> str:
+    """during your turn, outside the play phase: when something may be done, if conditions say only that."""
+    time, left = time_first(e, conditions)
+    return "" if left else time.removesuffix(", ")
+
+
 def _lasting(e: En, a: ir.Ability) -> str:
     """While you have no cards in hand, your hand limit is 2 more."""
     given = (*((a.condition,) if a.condition is not None else ()), *a.conditions)
     time, given = time_first(e, given)
-    condition = time + (f"while {conds.all_of(e, given)}, " if given else "")
+    condition = time
+    if given:
+        shown = f"{conds.all_of(e, given)}, "
+        condition = f"{time.removesuffix(', ')} and {shown}" if time.startswith("while ") else f"{time}while {shown}"
     outer, e.topic = e.topic, "static"
     body = stmts.block(e, a.block, static=True)
     e.topic = outer

@@ -42,6 +42,7 @@ class _Fill:
     unsaid: bool = False
     bare: bool = False
     event: bool = False
+    verb: decl.Verb | None = None
     out: str = ""
     rest: Template = ()
 
@@ -60,7 +61,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     doer: Mention | None = values.subject(e, c.subject) if c.subject is not None else YOU
     if isinstance(c.subject, ir.NoneValue):
         doer = None
-    fill = _Fill(e, c.args, doer, key, modal, order or again)
+    fill = _Fill(e, c.args, doer, key, modal, order or again, verb=c.verb)
     fill.bare = order or (again and e.must)
     outer, e.doer = e.doer, key
     _pieces(fill, template)
@@ -248,7 +249,11 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
         value = value.items[0]
     if isinstance(value, ir.NP):
-        return nouns.noun_phrase(e, value, prep="from" if value.quantity else "in")
+        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
+        e.using = (fill.own or "") if hole is not None and hole.used else ""
+        said = nouns.noun_phrase(e, value, prep="from" if value.quantity else "in")
+        e.using = ""
+        return said
     if not fill.out:
         return values.subject(e, value).subject
     return values.object_(e, value)

@@ -11,14 +11,14 @@ from cardwright.text.en.words import article, listed
 from cardwright.text.fuse import excess, excludes, is_other, parts_of
 from cardwright.text.idioms import spelled_out
 from cardwright.text.lexicon import plural_of
-from cardwright.text.tree import holds_cards, is_me
+from cardwright.text.tree import holds_cards, is_me, key_of
 
 
 def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     """The phrase; `prep` is in or from, for the zone that cards lie in or are taken from."""
     if one := one_thing(np):
         return values.value(e, one)
-    np = spelled_out(np)
+    np = _from_hand(e, spelled_out(np))
     if (some := _of_some(e, np)) is not None:
         return some
     match np:
@@ -31,6 +31,14 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
     return determiner(e, np, core) + tail(e, np, prep)
+
+
+def _from_hand(e: En, np: ir.NP) -> ir.NP:
+    """A card by its name or kind without saying where it lies, if it is used from where one uses cards anyway."""
+    if not e.using or not isinstance(np.inside, ir.Property) or np.noun.decl is None or is_any_card(np.noun.decl):
+        return np
+    mine = np.inside.prop.id in e.lex.hands and key_of(np.inside.owner) == e.using
+    return replace(np, inside=None) if mine else np
 
 
 def _of_some(e: En, np: ir.NP) -> str | None:
@@ -63,9 +71,9 @@ def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
 def _kind_of(e: En, part: ir.Cond, many: bool) -> str | None:
     match part:
         case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=False):
-            return values.kind_name(e, kind, many and isinstance(kind, decl.Category))
+            return values.kind_name(e, kind, many)
         case ir.IsA(left=ir.Local(origin="it"), what=ir.NP() as what, negated=False):
-            return head_noun(e, what, many and not isinstance(what.noun.decl, decl.CardKind))
+            return head_noun(e, what, many)
     return None
 
 
@@ -131,6 +139,8 @@ def noun(e: En, np: ir.NP, many: bool) -> str:
             return category_name(e, category, many)
         case ir.Noun(decl=None, base="player" | "card" | "character" | "skill" as base):
             return e.lex.plural(base) if many else e.term(base)
+        case ir.Noun(decl=decl.CardKind() as kind):
+            return values.kind_name(e, kind, many)
         case ir.Noun(decl=decl.Decl() as declared):
             name = e.name(declared)
             return plural_of(name) if many and not name.endswith("s") else name

@@ -57,8 +57,8 @@ class En:
     is being written.  `unsaid` tells that the last clause left out its subject, `ordered` that it was an order, `must`
     that what follows it is still bidden.  `defined` are numbers to be explained at the end of the clause; `met` the
     statuses that were named.  `done` are the calls that returned truths, `general` is “allowed” or “forbidden” in a
-    sentence about whatever fits a description, `flags` those that are only kept to be asked
-    later, with their first value.
+    sentence about whatever fits a description, `using` whose card is being used, `flags` those that are only kept to be
+    asked later, with their first value.
     """
 
     lex: Lexicon
@@ -80,6 +80,7 @@ class En:
     must: bool = False
     done: dict[str, ir.Call] = field(default_factory=dict)
     general: str = ""
+    using: str = ""
     flags: dict[str, bool] = field(default_factory=dict)
     pending: dict[str, Mention] = field(default_factory=dict)
     this: str | None = None

@@ -90,7 +90,9 @@ def _stmt(e: En, s: ir.Stmt) -> Item:
             return Item(permit(e, s), static=True)
         case ir.UseAs(who=who, what=what_as, kind=kind):
             m = values.subject(e, who)
+            e.using = key_of(who)
             used = values.value(e, what_as)
+            e.using = ""
             return Item(f"{m.subject} may {e.term('convert')} {used} as {_as_kind(e, kind)}", static=True)
         case ir.CountsAs(what=counted, kind=kind):
             m = values.subject(e, counted)
@@ -233,15 +235,20 @@ def _change(e: En, s: ir.Change) -> str:
         bounds.append(f"to no more than {values.value(e, s.at_most)}")
     after = f" ({', '.join(bounds)})" if bounds else ""
     if s.op == "set":
-        one = not is_plural_name(what)
+        one = not _are(what)
         verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"
         return f"{what} {verb} {values.value(e, s.value)}{after}"
     amount = values.short_number(e, s.value)
     if e.topic == "static":
-        be = "are" if is_plural_name(what) else "is"
+        be = "are" if _are(what) else "is"
         return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
+
+
+def _are(name: str) -> bool:
+    """True for a name that takes a plural verb: your draws, not the number of your draws."""
+    return is_plural_name(name.partition(" of ")[0])
 
 
 def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:

@@ -8,6 +8,7 @@ from cardwright.text.en import events, nouns
 from cardwright.text.en.state import YOU, En, Mention, mention
 from cardwright.text.en.state import possessive as owned
 from cardwright.text.en.words import listed
+from cardwright.text.lexicon import plural_of
 from cardwright.text.tree import holds_cards, is_me, key_of
 
 
@@ -108,7 +109,12 @@ def kind_name(e: En, kind: decl.CardKind | decl.Category, many: bool = False) ->
     """A card or a kind of cards by its name."""
     if isinstance(kind, decl.Category):
         return nouns.category_name(e, kind, many)
-    return e.name(kind)
+    return plural_card(e.name(kind)) if many else e.name(kind)
+
+
+def plural_card(name: str) -> str:
+    """Several cards of a name; one that ends in a vowel, or in s, is its own plural."""
+    return name if name.endswith(("a", "i", "o", "u", "s")) else plural_of(name)
 
 
 def zone_name(e: En, zone: ir.Value) -> str:
