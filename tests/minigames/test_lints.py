@@ -12,11 +12,13 @@ from .test_minigames import HERE
 WRONG = [
     ("roles", "roles: {5: {boss: 1, stage: 1, guard: 2,", "roles: {5: {boss: 1, stage: 1, guard: 3,", "CW610"),
     ("overlay", "verb: clear row", "verb: clear rows", "CW402"),
+    ("counter_chain", "respond before a player resolves", "respond when a player resolves", "CW552"),
+    ("counter_chain", "respond before a player resolves", "respond after a player resolves", "CW552"),
     ("variants", "remove: [{phase: discard phase,", "remove: [{phase: discarding phase,", "CW402"),
 ]
 
 
-@pytest.mark.parametrize(("game", "right", "wrong", "code"), WRONG, ids=[f"{w[0]}-{w[3]}" for w in WRONG])
+@pytest.mark.parametrize(("game", "right", "wrong", "code"), WRONG, ids=[f"{w[0]}-{w[3]}-{w[2][:15]}" for w in WRONG])
 def test_it_is_reported(game: str, right: str, wrong: str, code: str) -> None:
     text = (HERE / game / "game.yaml").read_text("utf-8")
     assert text.count(right) >= 1
