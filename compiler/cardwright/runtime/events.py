@@ -55,6 +55,24 @@ class PlayEvent(Event):
         return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
 
 
+class UseEvent(Event):
+    """A skill is used: started by hand, or chosen when it was offered."""
+
+    __slots__ = ("skill",)
+
+    verb = "use"
+
+    def __init__(self, doer: Player, skill: str, targets: list[Any]) -> None:
+        Event.__init__(self, doer)
+        self.skill = skill
+        self.targets = targets
+
+    @property
+    def target(self) -> Player | None:
+        """The first target, if players are targets."""
+        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
+
+
 class Answer:
     """An option of a `respond` request: a card from the hand with what it answers by."""
 
@@ -252,12 +270,25 @@ def react(
             g.causes.pop()
             return
     g.trace.append(("trigger", me.seat, listener.no, this.no if this is not None else -1))
+    if listener.may and listener.skill and "use" in g.rules.by_verb:
+        yield from happen(g, UseEvent(me, listener.skill, []), lambda: run_listener(g, listener, event, me, this))
+        g.causes.pop()
+        return
     g.note("effect", listener)
     if listener.asks:
         yield from listener.run(g, event, me, this)
     else:
         listener.run(g, event, me, this)
     g.causes.pop()
+
+
+def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Steps:
+    """The block of a trigger that is a skill in use."""
+    g.note("effect", listener)
+    if listener.asks:
+        yield from listener.run(g, event, me, this)
+    else:
+        listener.run(g, event, me, this)
 
 
 def run_queued(g: Game) -> Steps:

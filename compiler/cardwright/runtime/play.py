@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.runtime.combining import realise
-from cardwright.runtime.events import PlayEvent, Resolve, happen, put_away, put_down
+from cardwright.runtime.events import PlayEvent, Resolve, UseEvent, happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, spend_limits
 from cardwright.runtime.playable import can_play, legal_targets, playable, uses_of, why_not_play
@@ -120,6 +120,9 @@ def perform(
         yield from put_away(g, me, card, table)
         if card.kind is kind and not card.zone.keeps:
             g.use_as(card, card.printed)
+    elif play.skill and "use" in rules.by_verb:
+        used = UseEvent(me, play.skill, targets)
+        yield from happen(g, used, lambda: settle(g, me, card, play, targets, named))
     else:
         yield from settle(g, me, card, play, targets, named)
     g.causes.pop()

@@ -58,6 +58,8 @@ class Play:
     alters: frozenset[str] = frozenset()
     phases: tuple[str, ...] = ()
     sources: Callable[[Any, Player], Iterable[Card | None]] | None = None
+    skill: str = ""
+    """The skill that it belongs to."""
     fixed: bool = False
     """Whether its guards look at nothing but options and variants, which are the same all through a game."""
     single: bool = False
@@ -98,6 +100,8 @@ class Listener:
     pay: Run | None = None
     pay_asks: bool = False
     limits: tuple[Limit, ...] = ()
+    skill: str = ""
+    """The skill that it belongs to."""
     ahead: bool = False
     """Whether an answer from the hand comes before the triggers of the same moment (else it comes after them)."""
     even_dead: bool = False

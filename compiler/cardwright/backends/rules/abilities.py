@@ -442,6 +442,8 @@ class Abilities:
             fields.append(f"phases={quotes([p.id for p in a.phases])}")
         if a.head == "action":
             fields.append(f"sources=abilities.sources_{e.name}")
+            if isinstance(e.owner, decl.Skill):
+                fields.append(f"skill={quote(e.owner.id)}")
         return f"Play({', '.join(fields)})"
 
     def cost_fields(self, e: Entry) -> list[str]:
@@ -492,6 +494,8 @@ class Abilities:
             fields.append(f"by={self.by(e)}")
         if a.may:
             fields.append("may=True")
+            if isinstance(e.owner, decl.Skill):
+                fields.append(f"skill={quote(e.owner.id)}")
         if a.head == "respond":
             if not isinstance(e.owner, decl.CardKind):
                 raise Unsupported("an answer that is no card", a.span)

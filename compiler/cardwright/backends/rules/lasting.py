@@ -40,6 +40,12 @@ def speaks_of_card(tree: object) -> bool:
     )
 
 
+def speaks_of_event(until: ir.Until) -> bool:
+    """Whether what an `until` modifies, permits or forbids speaks of the event in which it began."""
+    standing = [s for s in until.block.body if isinstance(s, STANDING)]
+    return any(isinstance(n, ir.Local) and n.origin == "event" for n in nodes_in(standing))
+
+
 def lasting_in(trees: list[object]) -> Iterator[ir.Until | ir.NextTime]:
     """Every `until` and `next time`, in the order written."""
     for tree in trees:
@@ -124,4 +130,7 @@ def counting(history: ir.Times | ir.Ever, no: int) -> ir.Ability:
     return made_ability(f"history.{no}", "after", history.event, ir.Block(()), history)
 
 
-__all__ = ["asked_of", "counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability", "standing_part"]
+__all__ = [
+    "asked_of", "counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability", "speaks_of_event",
+    "standing_part",
+]  # fmt: skip

@@ -113,7 +113,8 @@ def fit(text: str, depth: int, inside: bool = False) -> list[str]:
             inner, comma = text[start + 1 : end], True
             parts = pieces(inner, (", ",))
             if len(parts) == 1:
-                parts = pieces(inner, (" for ", " if ")) if " for " in inner else logical(inner)
+                loop = len(pieces(inner, (" for ",))) > 1
+                parts = pieces(inner, (" for ", " if ")) if loop else logical(inner)
                 comma = False
             if len(parts) == 1 and text[start] == "(" and start and text[start - 1].isalnum():
                 pass
@@ -135,9 +136,11 @@ def fit_tail(text: str, depth: int) -> list[str]:
 
 
 def logical(text: str) -> list[str]:
-    """Split a condition at its outermost `or`, else `and`, else conditional expression."""
-    for separators in ((" or ",), (" and ",), (" if ", " else ")):
+    """Split at the outermost `if … else`, else `or`, else `and`."""
+    for separators in ((" if ", " else "), (" or ",), (" and ",)):
         parts = pieces(text, separators)
+        if " else " in separators and not any(part.startswith("else ") for part in parts):
+            continue
         if len(parts) > 1:
             return parts
     if text.startswith("(") and spans(text)[0][1] == len(text) - 1:

@@ -181,7 +181,7 @@ class Package:
                     f.windowed.add(f"verb {event.verb.id}")
                 elif event.verb.head == "move":
                     moves.append(event)
-                elif event.verb.head not in ("play", "resolve"):
+                elif event.verb.head not in ("play", "resolve", "use"):
                     raise Unsupported(f"listening to `{event.verb.head}`", event.span)
             elif isinstance(event, ir.CounterEvent):
                 f.heard_counters.add(event.counter.id)

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 
 from cardwright.backends.rules.abilities import Entry, limit_rows
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
-from cardwright.backends.rules.lasting import free_locals, speaks_of_card
+from cardwright.backends.rules.lasting import free_locals, speaks_of_card, speaks_of_event
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.stmts import Facts
@@ -99,7 +99,8 @@ class Standing:
         """The names of a text; what a lasting effect remembers is told apart from the parameters of the function."""
         kept = free_locals(e.owner) if isinstance(e.owner, ir.Until | ir.NextTime) else []
         names = {name: f"on_{ident(name, f'local_{i + 1}').strip('_')}" for i, name in enumerate(kept)}
-        return Scope(me=me, this="this", module="values", owner=e.ability.id, locals=names)
+        event = "on_event" if isinstance(e.owner, ir.Until) and speaks_of_event(e.owner) else None
+        return Scope(me=me, this="this", event=event, module="values", owner=e.ability.id, locals=names)
 
     def in_force(self, e: Entry, s: Scope) -> list[str]:
         """Tests that the ability is in force (its variant, its `while`)."""
@@ -113,6 +114,8 @@ class Standing:
             self.out.line(f"{s.me} = on.me")
             if speaks_of_card(e.ability):
                 self.out.line("this = on.this")
+            if s.event is not None:
+                self.out.line('on_event = on.env["event"]')
             for name in free_locals(e.owner):
                 self.out.line(f"{s.bind(name)} = on.env[{quote(name)}]")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
-from cardwright.backends.rules.lasting import free_locals
+from cardwright.backends.rules.lasting import free_locals, speaks_of_event
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.writer import Writer, ident
@@ -138,12 +138,12 @@ class Stmts:
         """Whether somebody may be out after a sentence, so that the effect of a player who is out must end."""
         return self.facts.may_kill(stmt)
 
-    def indented(self, head: str, block: ir.Block, s: Scope) -> None:
-        """A head with a block below it; an `if` that holds nothing but an `if` becomes one."""
+    def indented(self, head: str, block: ir.Block, s: Scope, last: bool = False) -> None:
+        """A head with a block below it; an `if`, or the last `elif`, that holds nothing but an `if` becomes one."""
         start = len(self.out.lines)
         with self.out.block(head):
             self.block(block, s)
-        if head.startswith("if "):
+        if head.startswith("if ") or last:
             self.out.merge_if(start)
 
     def prompt(self, s: Scope, what: object) -> str:
@@ -253,7 +253,10 @@ class Stmts:
                     out.line("g.dirty = True")
             case ir.Until() | ir.NextTime():
                 names = free_locals(stmt)
-                env = ", ".join(f"{quote(n)}: {s.bind(n)}" for n in names)
+                kept = [(n, s.bind(n)) for n in names]
+                if isinstance(stmt, ir.Until) and speaks_of_event(stmt):
+                    kept.append(("event", s.event or "None"))
+                env = ", ".join(f"{quote(n)}: {value}" for n, value in kept)
                 out.line(f"begin_lasting(g, {quote(stmt.id)}, {s.me}, {s.this or 'None'}, {{{env}}})")
             case _:
                 raise Unsupported(type(stmt).__name__, getattr(stmt, "span", None))
@@ -397,7 +400,8 @@ class Stmts:
             f" if len({options}) > 1 else ({options} or [-1])[0]"
         )
         for i, branch in enumerate(stmt.branches):
-            self.indented(f"{'if' if i == 0 else 'elif'} {picked} == {i}:", branch.block, s)
+            last = i == len(stmt.branches) - 1
+            self.indented(f"{'if' if i == 0 else 'elif'} {picked} == {i}:", branch.block, s, last=last)
 
     def doable(self, block: ir.Block, s: Scope) -> list[str]:
         """Conditions under which the first sentence of a branch can be done: enough to choose from."""

@@ -103,7 +103,7 @@ class Writer:
             self.lines[at] = f"{found[1]}_{found[3]}"
 
     def merge_if(self, start: int) -> None:
-        """Join `if a:` at a line with the `if b:` that is all its block holds, where both fit on one line."""
+        """Join `if a:` at a line (or the last `elif a:`) with the `if b:` that is all its block holds, if both fit."""
         if start + 1 >= len(self.lines):
             return
         outer, inner = self.lines[start], self.lines[start + 1]
@@ -111,9 +111,10 @@ class Writer:
         alone = all(text.startswith(pad + "    ") for text in self.lines[start + 2 :])
         if not (inner.startswith(pad + "if ") and inner.endswith(":") and outer.endswith(":") and alone):
             return
-        first, second = outer.strip()[3:-1], inner.strip()[3:-1]
+        word, _, first = outer.strip()[:-1].partition(" ")
+        second = inner.strip()[3:-1]
         parts = [f"({part})" if " or " in part or " if " in part else part for part in (first, second)]
-        made = fit(f"if {parts[0]} and {parts[1]}:", self.depth)
+        made = fit(f"{word} {parts[0]} and {parts[1]}:", self.depth)
         if len(made) > 1:
             return
         self.lines[start : start + 2] = made
