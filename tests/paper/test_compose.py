@@ -172,6 +172,13 @@ def test_values(template: str, said: str) -> None:
     assert text_of(template) == f"01-rules\n{said}"
 
 
+def test_cards_without_copies_are_not_in_the_box() -> None:
+    made = game(GAME.replace("copies: 1\n", "copies: 0\n"))
+    assert text_of("{{ kind_count }} {{ kind.trick.cards|join(' ') }} {{ face_count }}", of=made).endswith(
+        "\n1 big_win 2"
+    )
+
+
 def test_setup_table_comes_from_setting_the_table() -> None:
     made = game()
     rows = setup_table(made)
@@ -243,7 +250,9 @@ def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
 
 
 def test_a_kind_says_how_its_cards_look() -> None:
-    look = "    name: {zh-Hans: 计策, en: trick}\n    frame: token\n    accent: rose\n    back: {zh-Hans: 计, en: Trick}\n"
+    look = (
+        "    name: {zh-Hans: 计策, en: trick}\n    frame: token\n    accent: rose\n    back: {zh-Hans: 计, en: Trick}\n"
+    )
     made = game(GAME.replace("    name: {zh-Hans: 计策, en: trick}\n", look))
     faces = faces_of(made, Say(Lexicon.of(made), "en"))
     assert {(face.frame, face.accent, face.back) for face in faces} == {("token", "rose", "Trick")}

@@ -55,8 +55,10 @@ from cardwright.backends.paper.sheets import emblem, face_texts
 from cardwright.backends.paper.words import WORDS
 from cardwright.model.printed import Pip
 
-# A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines.
+# A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines; the first
+# of two or three columns may be wider.
 NARROW_COLUMN = 10
+NARROW_FIRST = 18
 # A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
 HALF = 0.5
 GAP = 0.06
@@ -397,7 +399,10 @@ class _Resolver:
                 return {
                     "t": "table",
                     "align": list(align),
-                    "wide": [width > NARROW_COLUMN for width in widths],
+                    "wide": [
+                        width > (NARROW_FIRST if at == 0 and len(widths) in (2, 3) else NARROW_COLUMN)
+                        for at, width in enumerate(widths)
+                    ],
                     "weights": [_weight(width) for width in widths],
                     "header": [self.inlines(cell) for cell in header],
                     "rows": [[self.inlines(cell) for cell in row] for row in rows],

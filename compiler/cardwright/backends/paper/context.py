@@ -51,7 +51,8 @@ class Say:
         """The name of a kind of cards, for several of them, as it begins a heading."""
         name = self.name(kind)
         if self.lang == "en":
-            name = kind.plural or plural_of(name)
+            declared = kind.plural if name.casefold() == kind.id.casefold() else None
+            name = declared or plural_of(name)
         return name[:1].upper() + name[1:]
 
     def block(self, body: ir.Block | None) -> str:
@@ -81,8 +82,8 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Sho
         "kind": _by_id([_kind(game, say, kind) for kind in game.categories.values()]),
         "tags": _tags(game, say),
         "total_copies": sum(card.copies for card in game.cards.values()),
-        "kind_count": len(game.cards),
-        "face_count": sum(len(card.faces) for card in game.cards.values()),
+        "kind_count": len(in_the_box(game)),
+        "face_count": sum(len(card.faces) for card in in_the_box(game)),
         "constants": {paper_id(name): constant.value for name, constant in game.constants.items()},
         "quantity": _by_id([_quantity(say, quantity) for quantity in game.quantities.values()]),
         "verb": _by_id([_verb(verb) for verb in game.verbs.values()]),
@@ -206,8 +207,13 @@ def _verb(verb: decl.Verb) -> dict[str, Plain]:
     return {"id": paper_id(verb.head), "numbers": [*numbers_of(verb.body)], "rules": [*verb.rules]}
 
 
+def in_the_box(game: Game) -> list[decl.CardKind]:
+    """The cards that have copies; where none has (decks are built from them), all."""
+    return [card for card in game.cards.values() if card.copies] or [*game.cards.values()]
+
+
 def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
-    members = [card for card in game.cards.values() if card.category is not None and card.category.is_under(kind)]
+    members = [card for card in in_the_box(game) if card.category is not None and card.category.is_under(kind)]
     return {
         **_named(say, kind),
         "copies": sum(card.copies for card in members),
