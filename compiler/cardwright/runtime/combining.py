@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import PASS, Ask, Together
@@ -46,6 +46,26 @@ def kind_of(g: Game, card: Card) -> Kind:
     """The kind that a card counts as where it lies."""
     counts = g.rules.counts
     return card.kind if counts is None else counts(g, card)
+
+
+def converting(g: Game, me: Player) -> bool:
+    """Whether the player may use cards as others now, besides those whose own texts say so."""
+    converts = g.rules.converts
+    return converts is not None and converts(g, me)
+
+
+def of_kind(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
+    """Those of the cards that are of the kind, or that the player may use as one."""
+    rules = g.rules
+    kinds_of, convertible = rules.kinds_of, rules.convertible
+    if kinds_of is None or not (convertible or converting(g, me)):
+        return [c for c in cards if c.kind is kind] if rules.counts is None else [c for c in cards if kind_of(g, c) is kind]
+    other = converting(g, me)
+    return [
+        c
+        for c in cards
+        if kind_of(g, c) is kind or ((other or c.printed in convertible) and kind in kinds_of(g, me, c))
+    ]
 
 
 def in_hand(g: Game, me: Player, card: Card) -> bool:
@@ -101,13 +121,11 @@ def realise(g: Game, me: Player, combo: Combo, kind: Kind) -> Picked:
 
 def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may: bool) -> Picked:
     """Choose a card of the pool that is, or may be used as, the kind; None if there is none or the player passes."""
-    kinds_of = g.rules.kinds_of
-    options: list[Any] = [
-        c for c in pool if kind_of(g, c) is kind or (kinds_of is not None and kind in kinds_of(g, me, c))
-    ]
-    if g.rules.elsewhere is not None:
-        options += [c for c in g.rules.elsewhere(g, me) if c not in options and kind in as_others(g, me, c)]
-    options += offers(g, me, kind, pool)
+    options: list[Any] = of_kind(g, me, pool, kind)
+    if converting(g, me):
+        if g.rules.elsewhere is not None:
+            options += [c for c in g.rules.elsewhere(g, me) if c not in options and kind in as_others(g, me, c)]
+        options += offers(g, me, kind, pool)
     if not options:
         return None
     if may:

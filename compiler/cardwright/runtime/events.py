@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
-from cardwright.runtime.combining import Combo, as_others, kind_of, merge, offers, realise
+from cardwright.runtime.combining import Combo, as_others, converting, merge, of_kind, offers, realise
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.limits import lying, spend_limits, within_limits
-from cardwright.runtime.playable import NO_KINDS
-from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone
+from cardwright.runtime.playable import forbidding
+from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
 from cardwright.runtime.standing import Window
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Kind, Player, Zone, parts_for
 
 MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 """The moments of an event, in order."""
+NOTHING: Final[tuple[()]] = ()
+"""No steps to go through."""
 
 
 class Resolve(Event):
@@ -27,7 +29,6 @@ class Resolve(Event):
 
     def __init__(self, doer: Player | None, card: Card | None, targets: list[Any], alters: frozenset[str]) -> None:
         Event.__init__(self, doer)
-        self.became: Kind | None = None
         self.card = card
         self.used_as = card.kind if card is not None else None
         self.targets = targets
@@ -38,13 +39,12 @@ class Resolve(Event):
 class PlayEvent(Event):
     """A card is played."""
 
-    __slots__ = ("became", "card", "play")
+    __slots__ = ("card", "play")
 
     verb = "play"
 
     def __init__(self, doer: Player, card: Card, targets: list[Any], play: Play | None = None) -> None:
         Event.__init__(self, doer)
-        self.became: Kind | None = None
         self.card = card
         self.targets = targets
         self.play = play
@@ -116,10 +116,10 @@ class Move(Event):
         self.initiator = initiator
 
 
-def happen(g: Game, event: Event, body: Any) -> StepsDone:
+def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone:
     """Run an event through its moments; tells whether it came about."""
-    verb, heard = event.verb, g.heard
-    declared = g.rules.by_verb.get(verb)
+    verb, heard, rules = event.verb, g.heard, g.rules
+    declared = rules.by_verb.get(verb)
     noting = g.notes is not None
     g.stack.append(event)
     if declared is None and not noting:
@@ -128,38 +128,44 @@ def happen(g: Game, event: Event, body: Any) -> StepsDone:
             yield from steps
         g.stack.pop()
         return True
-    if noting or ((live := heard[verb]) is not None and live[0]):
-        yield from fire(g, event, "before")
-    came = not event.cancelled
-    if came and declared is not None and declared[0] and event.doer is not None and not event.doer.alive and isinstance(event, Resolve | PlayEvent):
-        came = False
-    at_once = g.rules.node is None
+    at_once = rules.node is None
+    if (noting or heard[verb] is not None) and (steps := fire(g, event, "before")) is not None:
+        yield from steps
+    came = not event.cancelled and not (declared is not None and declared[0] and gone(event))
     if came:
-        if at_once and (noting or ((live := heard[verb]) is not None and live[1])):
-            yield from fire(g, event, "when")
+        if at_once and (noting or heard[verb] is not None) and (steps := fire(g, event, "when")) is not None:
+            yield from steps
         if noting:
             g.note("effect", event)
-        if isinstance(event, Resolve | PlayEvent) and event.became is not None:
-            from cardwright.runtime.play import as_another
-
-            steps = as_another(g, event)
-        else:
-            steps = body()
+        steps = body() if event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
-        counting = g.rules.counted.get(verb)
+        counting = rules.counted.get(verb)
         if counting is not None:
             count_past(g, event, counting)
-        if at_once and (noting or ((live := heard[verb]) is not None and live[2])):
-            yield from fire(g, event, "after")
+        if at_once and (noting or heard[verb] is not None) and (steps := fire(g, event, "after")) is not None:
+            yield from steps
     elif noting:
         g.note("cancelled", event)
-    if at_once and (noting or ((live := heard[verb]) is not None and live[3])):
-        yield from fire(g, event, "done")
-    elif not at_once and declared is not None:
+    if at_once:
+        if (noting or heard[verb] is not None) and (steps := fire(g, event, "done")) is not None:
+            yield from steps
+    elif declared is not None:
         g.batch.append(event)
     g.stack.pop()
     return came
+
+
+def gone(event: Event) -> bool:
+    """Whether whoever plays a card, or whose card takes effect, is out by now."""
+    return event.doer is not None and not event.doer.alive and isinstance(event, Resolve | PlayEvent)
+
+
+def as_another(g: Game, event: Event) -> Steps:
+    """The card of an event has come to count as another kind."""
+    from cardwright.runtime.play import settle_as_another
+
+    return settle_as_another(g, event)
 
 
 def count_past(g: Game, event: Event, counting: tuple[Listener, ...]) -> None:
@@ -171,58 +177,71 @@ def count_past(g: Game, event: Event, counting: tuple[Listener, ...]) -> None:
                 listener.run(g, event, me, this)
 
 
-def listening(g: Game, verb: str, moment: str) -> Window:
-    """Those who listen to a moment of a verb and might react as things stand."""
+def listening(g: Game, verb: str, moment: str) -> Window | None:
+    """Those who listen to a moment of a verb and might react as things stand; None if there is nobody."""
     live = g.heard[verb]
-    return () if live is None else live[MOMENTS[moment]]
+    return None if live is None else live[MOMENTS[moment]]
 
 
-def fire(g: Game, event: Event, moment: str) -> Steps:
+def fire(g: Game, event: Event, moment: str) -> Steps | None:
     """Ask and run everybody who listens to a moment of an event, in the order of the game's policy.
 
-    Before an event its parts may still change: whenever somebody has reacted, it is seen again who listens to it now.
+    Gives the steps to go through; None if nobody reacts.
     """
     if g.notes is not None:
         g.note(moment, event)
-    listeners = listening(g, event.verb, moment)
-    early = [listener for listener in listeners if listener.ahead] if not g.atomic else []
-    if early:
-        yield from respond(g, event, moment, early)
-        if moment == "before" and event.cancelled:
-            return
-    waiting = waiting_for(g, event, listeners)
-    if waiting and g.atomic:
+    window = listening(g, event.verb, moment)
+    if window is None:
+        return None
+    waiting = waiting_for(g, event, window) if window.triggers and (g.atomic or not window.early) else []
+    if g.atomic:
         g.queued += [(listener, event, me, this) for _, _, listener, me, this in waiting]
-        return
+        return None
+    if waiting or window.early:
+        return reactions(g, event, moment, window, waiting)
+    return answers(g, event, moment, window.late) if window.late else None
+
+
+def reactions(g: Game, event: Event, moment: str, window: Window, waiting: list[Waiting]) -> Steps:
+    """Answers from the hand that come first, then triggers, then the other answers.
+
+    Before an event its parts may still change: whenever somebody has reacted, it is seen again who listens to it now.
+    """
+    before = moment == "before"
+    if window.early:
+        steps = answers(g, event, moment, window.early)
+        if steps is not None:
+            yield from steps
+            if before and event.cancelled:
+                return
+        waiting = waiting_for(g, event, listening(g, event.verb, moment) or window)
     reacted: set[tuple[int, int, int]] = set()
     while waiting:
         _, _, listener, me, this = waiting.pop(0)
         yield from react(g, listener, event, me, this)
-        if moment == "before":
-            if event.cancelled or getattr(event, "became", None) is not None:
+        if before:
+            if event.cancelled or event.became is not None:
                 return
             if len(g.rules.by_verb[event.verb][0]) > 1:
                 reacted.add((listener.no, me.seat, -1 if this is None else this.no))
-                listeners = listening(g, event.verb, moment)
-                waiting = [w for w in waiting_for(g, event, listeners) if key_of(w) not in reacted]
-    if g.atomic:
-        return
-    responses = [listener for listener in listeners if listener.respond is not None and not listener.ahead]
-    if responses:
-        yield from respond(g, event, moment, responses)
+                again = listening(g, event.verb, moment)
+                waiting = [w for w in waiting_for(g, event, again) if key_of(w) not in reacted] if again is not None else []
+    if window.late:
+        steps = answers(g, event, moment, window.late)
+        if steps is not None:
+            yield from steps
 
 
 Waiting = tuple[int, int, Listener, Player, Any]
 """Whoever is to react: place in the order of players, place among the listeners, the listener, who, by which card."""
 
 
-def waiting_for(g: Game, event: Event, listeners: tuple[Listener, ...]) -> list[Waiting]:
+def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
     """Who listens to an event, in the order of the game's policy; answers from the hand are left out."""
     order: list[Player] | None = None
     waiting: list[Waiting] = []
-    for rank, listener in enumerate(listeners):
-        if listener.by is None:
-            continue
+    for rank, listener in enumerate(window.triggers):
+        assert listener.by is not None
         for me, this in listener.by.pairs(g, event):
             if listener.matches(g, event, me, this):
                 if order is None:
@@ -298,62 +317,81 @@ def run_queued(g: Game) -> Steps:
         yield from react(g, listener, event, me, this)
 
 
-def respond(g: Game, event: Event, moment: str, listeners: list[Listener]) -> Steps:
-    """Ask the players in order whether they answer the event, once or until nobody answers any more."""
-    while (yield from ask_around(g, event, moment, listeners)) and g.rules.until_nobody:
-        if moment == "before" and event.cancelled:
-            return
+def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
+    """Let the players answer an event from their hands; None if nobody can."""
+    players = g.rules.responders(g, event)
+    near = holders(g, listeners)
+    for at, me in enumerate(players):
+        if near is None or me in near or converting(g, me):
+            options = answers_of(g, event, me, listeners)
+            if options:
+                return ask_around(g, event, moment, listeners, players[at:], options)
+    return None
 
 
-def ask_around(g: Game, event: Event, moment: str, listeners: list[Listener]) -> StepsDone:
-    """Ask the players in order whether they answer the event with a card from the hand; tells whether anybody did."""
-    rules, answered = g.rules, False
-    kinds_of, may_play = rules.kinds_of, rules.may_play
-    for me in rules.responders(g, event):
-        convertible = NO_KINDS if rules.convertible is None else rules.convertible(g, me)
-        options: list[Any] = []
-        for listener in listeners:
-            kind = listener.respond
-            assert kind is not None
-            cards = [
-                c
-                for c in rules.hand(g, me)
-                if kind_of(g, c) is kind
-                or (
-                    kinds_of is not None
-                    and (convertible is None or c.printed in convertible)
-                    and kind in kinds_of(g, me, c)
-                )
-            ]
+def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player | None] | None:
+    """The players in whose zones cards lie that could answer by their own kind; None if that takes a closer look."""
+    rules = g.rules
+    if rules.counts is not None:
+        return None
+    kinds = [listener.respond for listener in listeners]
+    return {c.zone.owner for kind in (*kinds, *rules.convertible) if kind is not None for c in g.copies(kind)}
+
+
+def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...]) -> list[Any]:
+    """What a player may answer with."""
+    rules = g.rules
+    found: list[Any] = []
+    for listener in listeners:
+        kind = listener.respond
+        assert kind is not None
+        cards = of_kind(g, me, rules.hand(g, me), kind)
+        combos: list[Any] = []
+        if converting(g, me):
             if rules.elsewhere is not None:
                 cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
-            combos: list[Any] = offers(g, me, kind) if rules.combos is not None else []
-            if not (cards or combos) or not listener.matches(g, event, me, None):
-                continue
-            if may_play is not None and (rules.restricted is None or rules.restricted(g, me)):
-                cards = [c for c in cards if may_play(g, me, c, None) is None]
-            if listener.limits and not within_limits(g, listener.no, listener.limits, me):
-                continue
-            if listener.can_pay is not None:
-                cards = [c for c in cards if listener.can_pay(g, me, c)]
-                combos = [c for c in combos if listener.can_pay(g, me, merge(g, kind, c.cards[: c.low]))]
-            options.extend([Answer(listener, c) for c in cards])
-            options.extend([Answer(listener, c) for c in combos])
-        if not options:
+            combos = offers(g, me, kind)
+        if not (cards or combos) or not listener.matches(g, event, me, None):
             continue
-        options.append(PASS)
-        chosen = yield Ask(me, "respond", options, "respond", about=event)
-        if chosen is PASS:
+        may_play = forbidding(g, me)
+        if may_play is not None:
+            cards = [c for c in cards if may_play(g, me, c, None) is None]
+        if listener.limits and not within_limits(g, listener.no, listener.limits, me):
             continue
-        g.burn()
-        card = chosen.card
-        if isinstance(card, Combo):
-            card = yield from realise(g, me, card, chosen.listener.respond)
-        yield from answer(g, event, me, card, chosen.listener)
-        answered = True
-        if rules.first_answer or (moment == "before" and event.cancelled):
-            break
-    return answered
+        if listener.can_pay is not None:
+            cards = [c for c in cards if listener.can_pay(g, me, c)]
+            combos = [c for c in combos if listener.can_pay(g, me, merge(g, kind, c.cards[: c.low]))]
+        found += [Answer(listener, c) for c in (*cards, *combos)]
+    return found
+
+
+def ask_around(
+    g: Game, event: Event, moment: str, listeners: tuple[Listener, ...], players: list[Any], options: list[Any]
+) -> Steps:
+    """Ask players, of whom the first may pick from `options`, whether they answer, once or until nobody does any more."""
+    rules, over = g.rules, False
+    while not over:
+        over = not rules.until_nobody
+        answered = False
+        for me in players:
+            options = options or answers_of(g, event, me, listeners)
+            if not options:
+                continue
+            chosen = yield Ask(me, "respond", [*options, PASS], "respond", about=event)
+            options = []
+            if chosen is PASS:
+                continue
+            g.burn()
+            card = chosen.card
+            if isinstance(card, Combo):
+                card = yield from realise(g, me, card, chosen.listener.respond)
+            yield from answer(g, event, me, card, chosen.listener)
+            answered = True
+            if rules.first_answer or (moment == "before" and event.cancelled):
+                break
+        over = over or not answered or (moment == "before" and event.cancelled)
+        if not over:
+            players = rules.responders(g, event)
 
 
 def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) -> Steps:
@@ -368,25 +406,24 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
             listener.pay(g, me, card)
         if not me.alive:
             return
-    yield from put_down(g, me, card, listener.respond)
+    steps = put_down(g, me, card, listener.respond)
+    if steps is not None:
+        yield from steps
     g.trace.append(("answer", me.seat, card.no, listener.no))
     targets = [event.doer] if event.doer is not None else []
 
-    def run() -> Steps:
-        if listener.asks:
-            yield from listener.run(g, event, me, card)
-        else:
-            listener.run(g, event, me, card)
-
     def settled() -> Steps:
-        yield from happen(g, Resolve(me, card, targets, listener.alters), run)
+        resolve = Resolve(me, card, targets, listener.alters)
+        yield from happen(g, resolve, lambda: listener.run(g, event, me, card))
 
     g.causes.append(me)
     if "play" in rules.by_verb:
         yield from happen(g, PlayEvent(me, card, targets), settled)
     else:
         yield from settled()
-    yield from put_away(g, me, card, rules.table(g))
+    steps = put_away(g, me, card, rules.table(g))
+    if steps is not None:
+        yield from steps
     g.causes.pop()
     if not card.zone.keeps:
         g.use_as(card, card.printed)
@@ -394,12 +431,8 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
 
 def moving(
     g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
-) -> Steps:
-    """Move cards as events that others listen to, one for each zone they come from.
-
-    The table where cards are played is no place to come from: what goes on from there comes from where it was before,
-    and whoever put it there brought that about.
-    """
+) -> Doing:
+    """Move cards, as events if somebody listens; gives the steps to go through."""
     group: list[Card] = []
     for card in cards:
         if card.no < 0:
@@ -407,19 +440,39 @@ def moving(
             card.zone = to
         else:
             group.append(card)
-    if not group:
-        return
-    hearing = g.rules.move_kinds
     left = [c.zone for c in group] if g.rules.empties else []
-    if hearing is not None and not any(c.printed in hearing or c.kind in hearing for c in group):
-        g.move_all(group, to, doer, at)
-    else:
-        batches: dict[Zone, list[Card]] = {}
-        for card in group:
-            batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
-        for origin, batch in batches.items():
-            by = batch[0].put_by if batch[0].zone is g.resolving else initiator
-            yield from happen_move(g, Move(doer, batch, origin, to, reason, by), at)
+    if hears_move(g, group):
+        return moves(g, group, to, doer, at, reason, initiator, left)
+    for card in group:
+        g.move(card, to, doer, at)
+    return zones_emptied(g, left) if left and any([not zone.cards for zone in left]) else NOTHING
+
+
+def hears_move(g: Game, cards: Sequence[Card]) -> bool:
+    """Whether somebody may hear it when these cards move."""
+    hearing = g.rules.move_kinds
+    if hearing is not None:
+        return any([c.printed in hearing or c.kind in hearing for c in cards])
+    rules = g.rules
+    silent = rules.node is None and "move" not in rules.counted and g.notes is None
+    return bool(cards) and not (silent and g.heard["move"] is None)
+
+
+def moves(
+    g: Game, cards: list[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None,
+    left: list[Zone],
+) -> Steps:  # fmt: skip
+    """Move cards as events that others listen to, one for each zone they come from.
+
+    The table where cards are played is no place to come from: what goes on from there comes from where it was before,
+    and whoever put it there brought that about.
+    """
+    batches: dict[Zone, list[Card]] = {}
+    for card in cards:
+        batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
+    for origin, batch in batches.items():
+        by = batch[0].put_by if batch[0].zone is g.resolving else initiator
+        yield from happen_move(g, Move(doer, batch, origin, to, reason, by), at)
     if left:
         yield from zones_emptied(g, left)
 
@@ -445,28 +498,36 @@ def zones_emptied(g: Game, zones: list[Zone]) -> Steps:
             yield from happen(g, ZoneEmptied(zone), lambda: None)
 
 
-def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
-    """Put a card on the table as what it is used as; whoever listens is told that it moves, and of emptied zones."""
-    rules = g.rules
-    parts = card.parts or (card,)
-    heard = "move" in rules.by_verb and (rules.move_kinds is None or any(p.printed in rules.move_kinds for p in parts))
-    if heard or rules.empties:
-        yield from moving(g, [card], rules.table(g), me, None, "using", me)
-    else:
-        g.move(card, rules.table(g), me)
+def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps | None:
+    """Put a card on the table as what it is used as; gives the steps to go through if somebody hears it."""
+    steps = moving(g, (card,), g.rules.table(g), me, None, "using", me)
+    if steps is NOTHING:
+        g.use_as(card, kind)
+        return None
+    return put_down_heard(g, card, kind, steps)
+
+
+def put_down_heard(g: Game, card: Card, kind: Kind, steps: Doing) -> Steps:
+    """Put a card on the table; whoever listens is told that it moves, and of emptied zones."""
+    yield from steps
     g.use_as(card, kind)
 
 
-def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps:
+def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
     """After a play: what still lies on the table goes where played cards go."""
     rules = g.rules
     left = [part for part in card.parts or ((card,) if card.no >= 0 else ()) if part.zone is table]
     if not left:
-        return
-    if "move" in rules.by_verb and (rules.move_kinds is None or any(part.printed in rules.move_kinds for part in left)):
-        for part in left:
-            g.use_as(part, card.kind)
-            yield from moving(g, [part], rules.after_play(g, me, part), me, None, "using", me)
-        return
+        return None
+    if "move" in rules.by_verb and (card.parts or hears_move(g, left)):
+        return put_away_heard(g, me, left, card.kind)
     for part in left:
         g.move(part, rules.after_play(g, me, part), me)
+    return None
+
+
+def put_away_heard(g: Game, me: Player, cards: list[Card], kind: Kind) -> Steps:
+    """Cards that were played go where they go, and somebody may hear it."""
+    for card in cards:
+        g.use_as(card, kind)
+        yield from moving(g, [card], g.rules.after_play(g, me, card), me, None, "using", me)

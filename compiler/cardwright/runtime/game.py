@@ -36,7 +36,7 @@ class Event:
     `parent` is the event inside which it happens.  Generated classes add the parts of their verb.
     """
 
-    __slots__ = ("cancelled", "doer", "parent", "targets")
+    __slots__ = ("became", "cancelled", "doer", "parent", "targets")
 
     verb = ""
     alters: frozenset[str] = frozenset()
@@ -44,6 +44,7 @@ class Event:
     def __init__(self, doer: Player | None) -> None:
         self.doer: Any = doer
         self.cancelled = False
+        self.became: Kind | None = None
         self.parent: Event | None = None
         self.targets: list[Any] = []
 

@@ -46,8 +46,9 @@ def triggers_of(g: Game, me: Player, batch: list[Event], used: set[Any]) -> list
     found = []
     for event in batch:
         for moment in ("done",) if event.cancelled else AFTERWARDS:
-            for listener in listening(g, event.verb, moment):
-                if listener.respond is not None or not (me.alive or listener.even_dead):
+            window = listening(g, event.verb, moment)
+            for listener in window.triggers if window is not None else ():
+                if not (me.alive or listener.even_dead):
                     continue
                 assert listener.by is not None
                 for who, this in listener.by.pairs(g, event):

@@ -9,7 +9,7 @@ from cardwright.runtime.events import PlayEvent, Resolve, UseEvent, happen, put_
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, spend_limits
 from cardwright.runtime.playable import can_play, legal_targets, playable, uses_of, why_not_play
-from cardwright.runtime.requests import PASS, Ask, Steps, StepsDone, StepsOf
+from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -66,22 +66,35 @@ def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Ste
             if not targets and play.low:
                 return
         g.causes.append(me)
-        yield from carry_out(g, me, card, play, targets or [], {})
+        steps = carry_out(g, me, card, play, targets or [], {})
+        if steps is not None:
+            yield from steps
         g.causes.pop()
         return
 
 
 def choose_targets(g: Game, me: Player, card: Card | None, play: Play) -> StepsOf[list[Any]]:
     """Name the targets of a play; none if there are not enough."""
+    found = aim(g, me, card, play)
+    if isinstance(found, list):
+        return found
+    picked = yield found
+    return [picked] if found.single else picked
+
+
+def aim(g: Game, me: Player, card: Card | None, play: Play) -> Ask | list[Any]:
+    """The targets of a play, or the decision which they are."""
     found = legal_targets(g, me, card, play)
+    if play.high == 0:
+        return found
     high = play.high if isinstance(play.high, int) else play.high(g, me, card)
     low = play.low if isinstance(play.low, int) else play.low(g, me, card)
-    if play.high == 0 or len(found) < low:
-        return found if play.high == 0 else []
-    if low == min(high, len(found)) == 1:
-        return [found[0] if len(found) == 1 else (yield Ask(me, "choose", found, "target", about=play))]
-    targets: list[Any] = yield Ask(me, "choose", found, "target", low, min(high, len(found)), play)
-    return targets
+    count = len(found)
+    if count < low:
+        return []
+    if low == 1 and (high == 1 or count == 1):
+        return found if count == 1 else Ask(me, "choose", found, "target", about=play)
+    return Ask(me, "choose", found, "target", low, min(high, count), play)
 
 
 def perform(
@@ -92,7 +105,12 @@ def perform(
         g.use_as(card, kind)
     targets: list[Any] = given or []
     if given is None and play.targets is not None:
-        targets = yield from choose_targets(g, me, card, play)
+        found = aim(g, me, card, play)
+        if isinstance(found, list):
+            targets = found
+        else:
+            picked = yield found
+            targets = [picked] if found.single else picked
     named: dict[str, Any] = {}
     if play.announce is not None:
         announced = yield from play.announce(g, me, card, targets)
@@ -115,16 +133,24 @@ def perform(
         g.aim(me, targets)
     if card is not None and kind is not None:
         table = rules.table(g)
-        yield from put_down(g, me, card, kind)
-        yield from carry_out(g, me, card, play, targets, named)
-        yield from put_away(g, me, card, table)
+        steps: Doing | None = put_down(g, me, card, kind)
+        if steps is not None:
+            yield from steps
+        steps = carry_out(g, me, card, play, targets, named)
+        if steps is not None:
+            yield from steps
+        steps = put_away(g, me, card, table)
+        if steps is not None:
+            yield from steps
         if card.kind is kind and not card.zone.keeps:
             g.use_as(card, card.printed)
     elif play.skill and "use" in rules.by_verb:
         used = UseEvent(me, play.skill, targets)
         yield from happen(g, used, lambda: settle(g, me, card, play, targets, named))
     else:
-        yield from settle(g, me, card, play, targets, named)
+        steps = settle(g, me, card, play, targets, named)
+        if steps is not None:
+            yield from steps
     g.causes.pop()
     if g.dirty and rules.checks is not None:
         if rules.checks_ask:
@@ -133,13 +159,12 @@ def perform(
             rules.checks(g)
 
 
-def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
+def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:
     """Let a card that has been put down take effect; to play it is an event, if somebody listens."""
-    if "play" in g.rules.by_verb:
-        event = PlayEvent(me, card, targets, play)
-        yield from happen(g, event, lambda: settle_each(g, me, card, play, event.targets, named))
-    else:
-        yield from settle(g, me, card, play, targets, named)
+    if "play" not in g.rules.by_verb:
+        return settle(g, me, card, play, targets, named)
+    event = PlayEvent(me, card, targets, play)
+    return happen(g, event, lambda: settle_each(g, me, card, play, event.targets, named))
 
 
 def further_targets(g: Game, event: PlayEvent) -> list[Any]:
@@ -149,31 +174,39 @@ def further_targets(g: Game, event: PlayEvent) -> list[Any]:
     return [t for t in legal_targets(g, event.doer, event.card, event.play) if t not in event.targets]
 
 
-def settle_each(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
+def settle_each(
+    g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]
+) -> Doing | None:
     """Resolve a play; one for a single target that has been given more of them takes effect on each."""
     if play.targets is None or play.many or len(targets) < 2:
-        yield from settle(g, me, card, play, targets, named)
-        return
+        return settle(g, me, card, play, targets, named)
+    return settle_one_by_one(g, me, card, play, targets, named)
+
+
+def settle_one_by_one(
+    g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]
+) -> Steps:
+    """Resolve a play for a single target on each of several."""
     for target in targets:
         if me.alive:
-            yield from settle(g, me, card, play, [target], named)
+            steps = settle(g, me, card, play, [target], named)
+            if steps is not None:
+                yield from steps
 
 
-def settle(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
-    """Resolve a play: as one answerable event, or step by step if it has steps."""
-    if g.rules.node is not None and play.sources is None:
-        yield from settle_at_nodes(g, me, card, play, targets, named)
-        return
-    whole = card is not None and not play.has_steps and play.sources is None
-    if whole and ("resolve" in g.rules.by_verb or g.notes is not None):
-        event = Resolve(me, card, targets, play.alters)
-        yield from happen(g, event, lambda: run_play(g, me, card, play, targets, named))
-        return
+def settle(
+    g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]
+) -> Doing | None:
+    """Resolve a play: as one answerable event, or step by step if it has steps; gives the steps to go through."""
+    if play.sources is None:
+        if g.rules.node is not None:
+            return settle_at_nodes(g, me, card, play, targets, named)
+        if card is not None and not play.has_steps and ("resolve" in g.rules.by_verb or g.notes is not None):
+            event = Resolve(me, card, targets, play.alters)
+            return happen(g, event, lambda: run_play(g, me, card, play, targets, named))
     if g.notes is not None:
         g.note("effect", play)
-    steps = run_play(g, me, card, play, targets, named)
-    if steps is not None:
-        yield from steps
+    return run_play(g, me, card, play, targets, named)
 
 
 def settle_at_nodes(
@@ -192,7 +225,7 @@ def settle_at_nodes(
     yield from g.rules.node(g)
 
 
-def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
+def settle_as_another(g: Game, event: Any) -> Steps:
     """The card of the event has come to count as another kind: that kind takes effect on the same targets."""
     card, kind = event.card, event.became
     assert card is not None and kind is not None
@@ -201,7 +234,9 @@ def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
     for play in g.plays.get(kind, ()):
         targets = event.targets if play.many else event.targets[:1]
         if targets or play.targets is None:
-            yield from settle(g, event.doer, card, play, targets, {})
+            steps = settle(g, event.doer, card, play, targets, {})
+            if steps is not None:
+                yield from steps
             break
     if card.kind is kind and not card.zone.keeps:
         g.use_as(card, before)
@@ -209,14 +244,17 @@ def as_another(g: Game, event: Resolve | PlayEvent) -> Steps:
 
 def run_play(
     g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]
-) -> Any:
+) -> Doing | None:
     """Run the block of a play on the targets that are left; gives the steps to go through if it asks."""
+    steps: Doing | None
     if play.targets is None:
-        return play.run(g, me, card, **named) if named else play.run(g, me, card)
+        steps = play.run(g, me, card, **named) if named else play.run(g, me, card)
+        return steps
     left = still_targets(g, me, card, play, targets)
     if targets and not left:
         return None
-    return play.run(g, me, card, left if play.many else left[0], **named)
+    steps = play.run(g, me, card, left if play.many else left[0], **named)
+    return steps
 
 
 def still_targets(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any]) -> list[Any]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cardwright.runtime.combining import Combo, as_others, kind_of, merge
+from cardwright.runtime.combining import Combo, as_others, converting, kind_of, merge
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
-
-NO_KINDS: frozenset[Kind] = frozenset()
 
 
 class Action:
@@ -73,7 +71,7 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
 class Offer:
     """What a player is offered: goes through the cards, and judges those of one kind once where that is enough."""
 
-    __slots__ = ("alike", "found", "g", "may_play", "me", "verdicts")
+    __slots__ = ("alike", "converts", "found", "g", "may_play", "me", "verdicts")
 
     def __init__(self, g: Game, me: Player) -> None:
         self.g = g
@@ -81,6 +79,7 @@ class Offer:
         self.found: list[Any] = []
         self.may_play = forbidding(g, me)
         self.alike = g.rules.alike is None or g.rules.alike(g, me)
+        self.converts = converting(g, me)
         self.verdicts: dict[Kind, tuple[int, ...]] = {}
 
     def judge(self, card: Card, kind: Kind) -> tuple[int, ...]:
@@ -111,13 +110,12 @@ class Offer:
         """The cards of the hand, as each kind they may be used as."""
         g, me, may_play = self.g, self.me, self.may_play
         rules = g.rules
-        kinds_of, counts = rules.kinds_of, rules.counts
-        convertible = NO_KINDS if rules.convertible is None else rules.convertible(g, me)
+        kinds_of, counts, convertible, converts = rules.kinds_of, rules.counts, rules.convertible, self.converts
         verdicts, found = self.verdicts, self.found
         for card in rules.hand(g, me):
             if may_play is not None and may_play(g, me, card, None) is not None:
                 continue
-            if kinds_of is not None and (convertible is None or card.printed in convertible):
+            if kinds_of is not None and (converts or card.printed in convertible):
                 self.add(card, kinds_of(g, me, card))
                 continue
             kind = card.kind if counts is None else counts(g, card)
@@ -157,8 +155,8 @@ def playable(g: Game, me: Player) -> list[Any]:
     """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities."""
     offer = Offer(g, me)
     offer.hand()
-    offer.elsewhere()
-    if g.rules.combos is not None:
+    if offer.converts:
+        offer.elsewhere()
         offer.found += combined(g, me)
     offer.abilities()
     return offer.found
@@ -167,8 +165,9 @@ def playable(g: Game, me: Player) -> list[Any]:
 def combined(g: Game, me: Player) -> list[Action]:
     """Several cards used as one."""
     rules = g.rules
-    assert rules.combos is not None
     found: list[Action] = []
+    if rules.combos is None:
+        return found
     for combo in rules.combos(g, me):
         if len(combo.cards) < combo.low:
             continue

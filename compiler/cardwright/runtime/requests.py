@@ -5,7 +5,7 @@ A rule that needs a decision yields an `Ask`; whoever drives the game sends back
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 from cardwright.runtime.things import Player
@@ -68,6 +68,9 @@ class Together:
 
 Steps = Generator[Ask | Together, Any, None]
 """A rule that may ask for decisions and gives nothing back."""
+
+Doing = Iterable[Ask | Together]
+"""Steps to go through, which may be none."""
 
 StepsDone = Generator[Ask | Together, Any, bool]
 """A rule that may ask, and tells whether it was wholly done."""

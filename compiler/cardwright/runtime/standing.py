@@ -18,9 +18,24 @@ if TYPE_CHECKING:
     from cardwright.runtime.lasting import Lasting
     from cardwright.runtime.tables import Listener
 
-Window = tuple["Listener", ...]
-Windows = tuple[Window, Window, Window, Window]
-"""Those who listen to a verb: before, when, after, done."""
+Listeners = tuple["Listener", ...]
+Declared = tuple[Listeners, Listeners, Listeners, Listeners]
+"""All who ever listen to a verb: before, when, after, done."""
+
+
+class Window:
+    """Those who listen to a moment of a verb: triggers, and the answers from the hand that come before and after them."""
+
+    __slots__ = ("early", "late", "triggers")
+
+    def __init__(self, listeners: Listeners) -> None:
+        self.triggers = tuple([one for one in listeners if one.by is not None])
+        self.early = tuple([one for one in listeners if one.respond is not None and one.ahead])
+        self.late = tuple([one for one in listeners if one.respond is not None and not one.ahead])
+
+
+Windows = tuple[Window | None, Window | None, Window | None, Window | None]
+"""Those who listen to a verb and might react as things stand: before, when, after, done."""
 Pairs = Sequence[tuple[Any, Any]]
 """(me, this): who might react, and by which card or lasting effect (None: by none)."""
 
@@ -262,16 +277,19 @@ class Heard(dict[str, "Windows | None"]):
         self.game = game
 
     def __missing__(self, verb: str) -> Windows | None:
-        windows = self.game.rules.by_verb.get(verb)
+        declared = self.game.rules.by_verb.get(verb)
         live: Windows | None = None
-        if windows is not None:
-            before, when, after, done = (self.live(window) for window in windows)
+        if declared is not None:
+            before, when, after, done = [self.live(listeners) for listeners in declared]
             if before or when or after or done:
                 live = before, when, after, done
         self[verb] = live
         return live
 
-    def live(self, window: Window) -> Window:
-        """Those of a window who might react as things stand."""
+    def live(self, listeners: Listeners) -> Window | None:
+        """Those who might react as things stand; None if there is nobody."""
+        if not listeners:
+            return None
         g = self.game
-        return tuple([listener for listener in window if listener.by is None or listener.by.live(g)])
+        found = tuple([listener for listener in listeners if listener.by is None or listener.by.live(g)])
+        return Window(found) if found else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask, Together
-from cardwright.runtime.standing import By, Windows
+from cardwright.runtime.standing import By, Declared
 from cardwright.runtime.things import EVERYONE, Card, Kind, Player
 
 if TYPE_CHECKING:
@@ -201,8 +201,10 @@ class Rules:
     """Fields of players; while one is true, the player's skills are not in force."""
     restricted: Callable[[Any, Any], bool] | None = None
     """Whether any prohibition is in force that `may_play` could report for a player."""
-    convertible: Callable[[Any, Any], frozenset[Kind] | None] | None = None
-    """The kinds whose cards a player may use as others now (None: those of any kind); None if nobody ever may."""
+    convertible: frozenset[Kind] = frozenset()
+    """The kinds whose own texts let cards be used as others."""
+    converts: Callable[[Any, Any], bool] | None = None
+    """Whether a player may use anything else as others now, or several cards as one; None if nobody ever may."""
     counts: Callable[[Any, Any], Kind] | None = None
     """What a card counts as where it lies; None if every card counts as what is printed on it."""
     until_nobody: bool = False
@@ -221,7 +223,7 @@ class Rules:
     lying_categories: tuple[str, ...] = field(default=(), init=False)
     hearers: dict[object, tuple[str, ...]] = field(default_factory=dict, init=False)
     """What somebody listens by -> the verbs to which it makes them listen."""
-    by_verb: dict[str, Windows] = field(default_factory=dict, init=False)
+    by_verb: dict[str, Declared] = field(default_factory=dict, init=False)
     """Those who listen to a verb: before, when, after, done."""
     counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
     """Those who only count how often a verb has come about."""

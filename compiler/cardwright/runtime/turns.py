@@ -65,7 +65,9 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     g.trace.append(("turn", me.seat))
     edges = rules.edges
     if edges and not start:
-        yield from edge(g, me, "turn", "begins")
+        steps = edge(g, me, "turn", "begins")
+        if steps is not None:
+            yield from steps
     g.phases_left = [p.id for p in rules.phases if p.when is None or p.when(g)]
     if start in g.phases_left:
         del g.phases_left[: g.phases_left.index(start)]
@@ -80,7 +82,9 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         depth = len(g.stack), len(g.causes)
         try:
             if edges:
-                yield from edge(g, me, phase.id, "begins")
+                steps = edge(g, me, phase.id, "begins")
+                if steps is not None:
+                    yield from steps
             if phase.asks:
                 yield from phase.run(g, me)
             else:
@@ -98,7 +102,9 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             break
         if edges:
             try:
-                yield from edge(g, me, phase.id, "ends")
+                steps = edge(g, me, phase.id, "ends")
+                if steps is not None:
+                    yield from steps
             except PhaseOver:
                 yield from cut_off(g, *depth)
     g.phase = ""
@@ -108,7 +114,9 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         else:
             rules.turn_ends(g, me)
     if edges:
-        yield from edge(g, me, "turn", "ends")
+        steps = edge(g, me, "turn", "ends")
+        if steps is not None:
+            yield from steps
     if g.watch is not None:
         g.watch(g)
 
@@ -118,7 +126,9 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
     rules = g.rules
     while len(g.stack) > events:
         event = g.stack[-1]
-        yield from fire(g, event, "done")
+        steps = fire(g, event, "done")
+        if steps is not None:
+            yield from steps
         g.stack.pop()
     del g.causes[causes:]
     if g.resolving is not None:
@@ -127,22 +137,33 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
             g.move(card, rules.after_play(g, None, card), None)
 
 
-def edge(g: Game, me: Player, phase: str, which: str) -> Steps:
-    """The beginning or the end of a phase or turn, as an event."""
+def edge(g: Game, me: Player, phase: str, which: str) -> Steps | None:
+    """The beginning or the end of a phase or turn, as an event; None if nobody reacts to it, whatever may follow."""
     key = f"{phase} {which}"
-    if key not in g.rules.edges:
-        return
-    event = PhaseEvent(me, phase, which)
+    rules = g.rules
+    if key not in rules.edges:
+        return None
+    if g.heard[key] is None and g.notes is None and rules.node is None:
+        counting = rules.counted.get(key)
+        if counting is not None:
+            count_past(g, PhaseEvent(me, phase, which), counting)
+        return None
+    return edge_heard(g, PhaseEvent(me, phase, which))
+
+
+def edge_heard(g: Game, event: PhaseEvent) -> Steps:
+    """The beginning or the end of a phase or turn that somebody listens to."""
+    key = event.verb
     g.stack.append(event)
     count_past(g, event, g.rules.counted.get(key, ()))
-    noting = g.notes is not None
-    if g.rules.node is not None:
-        yield from fire(g, event, "before")
+    at_once = g.rules.node is None
+    for moment in MOMENTS if at_once else ("before",):
+        if g.heard[key] is not None or g.notes is not None:
+            steps = fire(g, event, moment)
+            if steps is not None:
+                yield from steps
+    if not at_once:
         g.batch.append(event)
-    else:
-        for moment, at in MOMENTS.items():
-            if noting or ((live := g.heard[key]) is not None and live[at]):
-                yield from fire(g, event, moment)
     g.stack.pop()
 
 

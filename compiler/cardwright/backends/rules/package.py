@@ -301,10 +301,9 @@ class Package:
         standing.reaches()
         standing.skills()
         self.has_uses = standing.kinds_of()
-        if self.has_uses:
-            standing.convertible()
         self.has_combos = standing.combos()
         self.has_elsewhere = standing.elsewhere()
+        standing.converts()
         return self.finish(out, "values", "Values and permissions")
 
     def write_verbs(self) -> Writer:

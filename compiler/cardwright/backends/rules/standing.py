@@ -332,28 +332,26 @@ class Standing:
             return f"state.KINDS_OF[{quote(target.id)}]"
         raise Unsupported("using cards as this", u.span)
 
-    def convertible(self) -> None:
-        """`convertible`: the kinds whose cards a player may use as others now; None if those of any kind may be."""
+    def converts(self) -> None:
+        """`CONVERTIBLE`: the kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
         kinds: list[str] = []
         tests: list[str] = []
         for e, u in standing(self.entries, ir.UseAs):
             assert isinstance(u, ir.UseAs)
-            if offered(e, u):
-                continue
-            if isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind):
+            own = isinstance(u.what, ir.Local) and u.what.origin == "this" and isinstance(e.owner, decl.CardKind)
+            if own and not offered(e, u) and isinstance(e.owner, decl.CardKind):
                 kinds.append(self.x.ref("state", e.owner, self.scope(e)))
             else:
                 tests.append(self.might(e, is_me(u.who)))
+        if not (kinds or tests):
+            return
         out = self.out
         out.line(f"CONVERTIBLE: Final[frozenset[Kind]] = frozenset(({''.join(f'{kind}, ' for kind in dict.fromkeys(kinds))}))")
         out.line()
         out.line()
-        with out.block("def convertible(g: Game, doer: Any) -> frozenset[Kind] | None:"):
-            out.line('"""The kinds whose cards a player may use as others now; None if those of any kind may be."""')
-            if tests:
-                out.line(f"return None if {' or '.join(dict.fromkeys(tests))} else CONVERTIBLE")
-            else:
-                out.line("return CONVERTIBLE")
+        with out.block("def converts(g: Game, doer: Any) -> bool:"):
+            out.line('"""Whether a player may use cards of other kinds than those, or several cards, as others now."""')
+            out.line(f"return {' or '.join(dict.fromkeys(tests)) or 'False'}")
         out.line()
         out.line()
 
