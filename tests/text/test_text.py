@@ -166,7 +166,7 @@ def test_questions(xstx: Game, festival: Game) -> None:
     give = first(xstx, "cult leader", ir.Do)
     assert isinstance(give, ir.Do)
     assert render_choice_prompt(lex, give, "zh-Hans") == "将一张手牌交给使用者"
-    assert render_choice_prompt(lex, give, "en") == "Give the user a card from your hand."
+    assert render_choice_prompt(lex, give, "en") == "Give a card from your hand to the user."
     reply = first(xstx, "beg", ir.Choose)
     assert isinstance(reply, ir.Choose)
     assert render_choice_prompt(lex, reply, "zh-Hans") == "选择“施舍”或“拒绝”"
@@ -196,7 +196,7 @@ def first_of(tree: object, kind: type) -> object:
 def test_the_log(xstx: Game) -> None:
     lex = Lexicon.of(xstx)
     assert log_sentence(lex, xstx.verbs["give"], "zh-Hans") == "{who}将{0}交给{1}"
-    assert log_sentence(lex, xstx.verbs["give"], "en") == "{who} gives {1} {0}"
+    assert log_sentence(lex, xstx.verbs["give"], "en") == "{who} gives {0} to {1}"
     assert fill_log("{who} gives {1} {0}", {"who": "A{0}", "0": "Seal", "1": "B"}) == "A{0} gives B Seal"
 
 

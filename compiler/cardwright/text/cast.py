@@ -9,6 +9,9 @@ from cardwright.model import decl, ir
 from cardwright.model.types import Type
 from cardwright.text.tree import key_of, uses, walk
 
+TURN_PLAYER = "game turn player"
+"""The key (`tree.key_of`) of whoever's turn it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Role:

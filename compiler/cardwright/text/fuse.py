@@ -7,8 +7,10 @@ from dataclasses import replace
 from cardwright.model import decl, ir
 from cardwright.text.idioms import (
     adjectives_first,
+    begins_with,
     or_else,
     plain_steps,
+    shared_calls,
     unsaid_conditions,
     without_needless_if,
     without_resets,
@@ -51,7 +53,8 @@ def _fuse_node(node: object) -> object:
 
 def _fuse(block: ir.Block) -> ir.Block:
     out: list[ir.Stmt] = []
-    todo = or_else(without_resets([part for stmt in block.body for part in plain_steps(without_needless_if(stmt))]))
+    plain = [part for stmt in block.body for part in plain_steps(without_needless_if(stmt))]
+    todo = or_else(shared_calls(without_resets(plain)))
     while todo:
         first = todo.pop(0)
         second = todo[0] if todo else None
@@ -104,14 +107,9 @@ def _pair(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
     }
     if len(holders) != 1 or uses(call, local.name) != 1:
         return None
-    if isinstance(chosen, ir.NP) and chosen.noun.base == "player" and _begins_with(call.verb, next(iter(holders))):
+    if isinstance(chosen, ir.NP) and chosen.noun.base == "player" and begins_with(call.verb, next(iter(holders))):
         return None
     return _with_call(second, replace(call, args={**call.args, **holders}))
-
-
-def _begins_with(verb: decl.Verb, part: str) -> bool:
-    """True if a phrase of the verb has a part for its subject: who chose it would then not be said."""
-    return any(text.startswith("{" + part) for text in verb.phrase.values())
 
 
 def _put_in(value: ir.Value, local: ir.Local, chosen: ir.Value, *, call: bool = False) -> ir.Value | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cardwright.model import decl, ir
+from cardwright.model.types import list_of
 from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
 
 
@@ -139,6 +140,39 @@ def _replaced(before: ir.Stmt, change: ir.Change) -> bool:
         return False
     given = list(before.call.args.values())
     return any(alike(v, change.what) for v in given) and any(alike(v, change.value) for v in given)
+
+
+def shared_calls(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
+    """`grant X to me` and `grant X to target` as one sentence about both."""
+    out: list[ir.Stmt] = []
+    for stmt in body:
+        both = _both_of(out[-1], stmt) if out else None
+        if both is not None:
+            out[-1] = both
+        else:
+            out.append(stmt)
+    return out
+
+
+def _both_of(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
+    if not (isinstance(first, ir.Do) and isinstance(second, ir.Do) and _plain(first) and _plain(second)):
+        return None
+    a, b = first.call, second.call
+    if a.verb is not b.verb or first.mode != "do" or second.mode != "do" or not alike(a.subject, b.subject):
+        return None
+    apart = [name for name in a.args if name not in b.args or not alike(a.args[name], b.args[name])]
+    if len(apart) != 1 or a.args.keys() != b.args.keys() or not begins_with(a.verb, apart[0]):
+        return None
+    x, y = a.args[apart[0]], b.args[apart[0]]
+    if not (isinstance(x, ir.Local) and isinstance(y, ir.Local) and x.ty.name == y.ty.name == "player"):
+        return None
+    both = ir.ListValue((x, y), list_of(x.ty))
+    return replace(second, call=replace(b, args={**b.args, apart[0]: both}))
+
+
+def begins_with(verb: decl.Verb, part: str) -> bool:
+    """True if a phrase of the verb has a part for its subject."""
+    return any(text.startswith("{" + part) for text in verb.phrase.values())
 
 
 def or_else(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:

@@ -60,8 +60,8 @@ def _piece(line: _Line, piece: Piece) -> None:
             line.out += (one if line.of_player(name) else many).replace("#", line.hole(name))
         case Agree(third=third):
             line.out += third
-        case When(name=name, negated=negated, equals=equals, inner=inner):
-            if (equals is None and line.given(name)) is not negated:
+        case When(name=name, negated=negated, equals=equals, inner=inner, pronoun=pronoun):
+            if (equals is None and not pronoun and line.given(name)) is not negated:
                 _pieces(line, inner)
 
 

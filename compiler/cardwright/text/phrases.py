@@ -58,9 +58,7 @@ def read_phrase(lex: Lexicon, verb: decl.Verb, text: str, lang: Lang) -> Templat
     else:
         name = found.detail.lstrip("!").split("|")[0].split("=")[0]
         near = closest(name, {*holes, "doer"})
-        lex.problems.add(
-            "CW901", verb.span, verb=verb.id, part=name, near=near, parts=sorted({*holes, "doer"})
-        )
+        lex.problems.add("CW901", verb.span, verb=verb.id, part=name, near=near, parts=sorted({*holes, "doer"}))
     return None
 
 

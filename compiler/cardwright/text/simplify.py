@@ -35,9 +35,7 @@ def simplify_value(value: ir.Value, setting: Setting, face: FaceValues | None = 
     return rewrite(value, _Simplifier(setting, face))
 
 
-def simplify_ability(
-    ability: ir.Ability, setting: Setting, face: FaceValues | None = None
-) -> ir.Ability | None:
+def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | None = None) -> ir.Ability | None:
     """The ability as it is under a setting, or None if it cannot happen then."""
     found = rewrite(ability, _Simplifier(setting, face))
     conditions = tuple(c for c in found.conditions if truth(c) is not True)
@@ -210,9 +208,7 @@ def _flat(body: tuple[ir.Stmt, ...], block: ir.Block) -> ir.Block:
     for stmt in body:
         out.extend(_decided(stmt))
     return (
-        block
-        if len(out) == len(body) and all(a is b for a, b in zip(out, body, strict=True))
-        else ir.Block(tuple(out))
+        block if len(out) == len(body) and all(a is b for a, b in zip(out, body, strict=True)) else ir.Block(tuple(out))
     )
 
 

@@ -9,6 +9,7 @@
     {amount|a card|# cards}   by number, `#` being the number in words
     [hole|text]  [!hole|text]       only if the part is given / is not given
     [hole=0|text]  [!hole=0|text]   only if the part is / is not exactly this number
+    [hole?|text]  [!hole?|text]     English: only if the part is / is not said by a pronoun: {gives} them a card
     {soon} {did}        Chinese: where 即将 and 过 go when an event is spoken of
 
 A backslash takes the meaning from the next character.  Phrases are data: they are parsed, never formatted.
@@ -64,12 +65,13 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Text that stands only if a part is given (or is exactly `equals`), or only if it is not (`negated`)."""
+    """Text that stands only if a part is given (is exactly `equals`, is said by a `pronoun`), or if not (`negated`)."""
 
     name: str
     negated: bool
     equals: int | None
     inner: tuple[Piece, ...]
+    pronoun: bool = False
 
 
 Piece: TypeAlias = Lit | Slot | Plural | Agree | Mark | When
@@ -176,11 +178,13 @@ class _Reader:
         head = self.text[start + 1 : bar]
         negated = head.startswith("!")
         name, _, number = head.removeprefix("!").partition("=")
+        pronoun = self.english and name.endswith("?")
+        name = name.removesuffix("?") if pronoun else name
         equals = int(number) if number.isascii() and number.isdigit() else None
         if not self.known(name) or (number and equals is None):
             raise _Bad("hole", head, start + 1)
         self.at = bar + 1
-        return When(name, negated, equals, self.pieces(depth + 1))
+        return When(name, negated, equals, self.pieces(depth + 1), pronoun)
 
     def braces(self) -> Piece:
         start = self.at

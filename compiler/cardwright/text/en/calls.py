@@ -58,7 +58,9 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     led = _led_by_doer(template)
     order = is_me(c.subject) and not modal and led and e.topic in (None, "me")
     again = led and not is_me(c.subject) and key == e.topic and not modal
+    general, e.general = e.general, "subject" if e.general else ""
     doer: Mention | None = values.subject(e, c.subject) if c.subject is not None else YOU
+    e.general = general
     if isinstance(c.subject, ir.NoneValue):
         doer = None
     fill = _Fill(e, c.args, doer, key, modal, order or again, verb=c.verb)
@@ -203,10 +205,16 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     return text.replace("#", number)
 
 
+_PRONOUNS = ("you", "them", "it")
+
+
 def _stands(fill: _Fill, piece: When) -> bool:
     given = fill.args.get(piece.name)
     if piece.name == DOER:
         found = fill.doer is not None
+    elif piece.pronoun:
+        known = fill.e.called(given) if given is not None and not isinstance(given, ir.NP) else None
+        found = known is not None and known.object in _PRONOUNS and key_of(given) not in fill.e.pending
     elif piece.equals is not None:
         found = isinstance(given, ir.Num) and given.value == piece.equals
     elif isinstance(given, ir.Bool):

@@ -81,7 +81,7 @@ def together(e: En, items: Sequence[Item]) -> str:
 def _listed(run: Sequence[Item]) -> str:
     if any("," in item.text for item in run):
         return "; ".join(item.text for item in run)
-    return listed([item.text for item in run])
+    return ", and ".join(item.text for item in run) if len(run) == 2 else listed([item.text for item in run])
 
 
 def definitions(e: En) -> str:

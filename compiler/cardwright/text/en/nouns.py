@@ -24,6 +24,8 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     match np:
         case ir.NP(inside=ir.Property(prop=decl.Part() as part), where=None, adjectives=()) if part.name:
             return determiner(e, np, e.name(part) + letter)
+    if e.general == "allowed" and np.noun.base == "player" and np.quantity in ("a", "another") and _anybody(np):
+        np = replace(np, quantity="any", other=np.other or np.quantity == "another")
     if e.general and np.quantity == "" and np.noun.decl is not None:
         np = replace(np, quantity="a")
     many = is_plural(np)
@@ -31,6 +33,10 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
     return determiner(e, np, core) + tail(e, np, prep)
+
+
+def _anybody(np: ir.NP) -> bool:
+    return np.where is None and np.within is None and np.inside is None and not np.adjectives
 
 
 def _from_hand(e: En, np: ir.NP) -> ir.NP:

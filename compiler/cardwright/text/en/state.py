@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
-from cardwright.text.cast import Role, by_part, cast_of, people, returned_by
+from cardwright.text.cast import TURN_PLAYER, Role, by_part, cast_of, people, returned_by
 from cardwright.text.fuse import place_locals
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.tree import key_of
@@ -121,6 +121,7 @@ def begin(lex: Lexicon, lang: Lang, tree: object, event: ir.Event | None = None,
     truths = {role.key for role in roles if role.base == "bool" and role.verb is not None}
     e.done = {key: made for key, made in returned_by(tree).items() if key in truths}
     _name_people(e, roles)
+    _name_turn_player(e, roles)
     _name_things(e, roles)
     return e
 
@@ -158,6 +159,15 @@ def _name_people(e: En, roles: Iterable[Role]) -> None:
             letter = LETTERS[len(e.letters) % len(LETTERS)]
             e.letters[role.key] = letter
             e.names[role.key] = mention(letter)
+
+
+def _name_turn_player(e: En, roles: Iterable[Role]) -> None:
+    """Whose turn it is when a turn or a phase of somebody begins or ends, is that somebody."""
+    if isinstance(e.event, ir.PhaseEvent) and e.event.owner is not None and key_of(e.event.owner) != "me":
+        if "event doer" in e.names:
+            e.names[TURN_PLAYER] = e.names["event doer"]
+        elif not people(roles):
+            e.names[TURN_PLAYER] = THEY
 
 
 def _label(role: Role, player: str) -> str:

@@ -78,6 +78,8 @@ def subject(e: En, v: ir.Value | None) -> Mention:
     """The value as a subject, with the number of its verb."""
     if isinstance(v, ir.NP):
         return mention(nouns.noun_phrase(e, v), not nouns.is_plural(v))
+    if isinstance(v, ir.ListValue) and v.items and all(item.ty.name == "player" for item in v.items):
+        return mention(owners(e, v.items), False)
     known = e.called(v)
     if known is not None:
         return e.pending.pop(key_of(v), known)

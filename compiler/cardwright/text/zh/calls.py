@@ -338,6 +338,8 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
         said = nouns.noun_phrase(z, value)
         z.using = outer
         return said
+    if isinstance(value, ir.ListValue) and not fill.out and all(item.ty.name == "player" for item in value.items):
+        return values.joined([values.short(z, item) for item in value.items])
     if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
         value = value.items[0]
     return values.short(z, value) if fill.out.endswith(_SHORT_AFTER) else values.value(z, value)

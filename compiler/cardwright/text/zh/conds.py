@@ -74,18 +74,30 @@ def _both(z: Zh, c: ir.Both) -> str:
         else:
             one = said(z, part)
             same = bool(i and one.subject and one.subject == subject)
-            piece = one.predicate if same else _same_owner(out, one.text) if i else one.text
+            owned = i > 0 and _whose(part) is not None and _whose(part) == _whose(parts[i - 1])
+            piece = one.predicate if same else _same_owner(out, one.text) if owned else one.text
             subject = one.subject
         out += (("，" if mixed else "") + link if i else "") + piece
     return out
 
 
+def _whose(part: ir.Cond | Time) -> str | None:
+    """Whose the thing is that a comparison begins with, if it is a player's or a card's own."""
+    if not isinstance(part, ir.Compare):
+        return None
+    of = part.left.of if isinstance(part.left, ir.Count) else part.left
+    of = of.inside if isinstance(of, ir.NP) and of.inside is not None else of
+    match of:
+        case ir.Property(owner=ir.Local() | ir.Property(prop=decl.Part()) as owner):
+            return key_of(owner)
+    return None
+
+
 def _same_owner(before: str, text: str) -> str:
-    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数小于你."""
+    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数少于你."""
     for whose in ("其", "你的"):
-        if text.startswith(whose) and before.startswith(whose) and not text.startswith("其他") and "，" not in before:
-            rest = text.removeprefix(whose)
-            return rest if not rest.startswith(("不", "仍", "已", "未", "没", "有", "在", "处", "是", "为")) else text
+        if text.startswith(whose) and before.startswith(whose):
+            return text.removeprefix(whose)
     return text
 
 

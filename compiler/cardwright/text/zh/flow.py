@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cardwright.text.zh.state import Zh
 
@@ -33,6 +34,18 @@ def chain(texts: Sequence[str]) -> str:
     return "，".join([*texts[:at], link + texts[at], *texts[at + 1 :]])
 
 
+def _side_by_side(texts: Sequence[str]) -> str:
+    """Lasting states: 你可以甲，也可以乙; 你的体力上限＋1，且你不能甲."""
+    out = texts[0] if texts else ""
+    for before, text in pairwise(texts):
+        if text.startswith("你可以") and before.startswith(("你可以", "也可以")):
+            text = "也" + text.removeprefix("你")
+        elif text.startswith("你不能"):
+            text = "且" + text
+        out += "，" + text
+    return out
+
+
 def together(z: Zh, items: Sequence[Item]) -> str:
     """The items of a block, without the last full stop."""
     top = z.depth == 0
@@ -42,7 +55,7 @@ def together(z: Zh, items: Sequence[Item]) -> str:
 
     def flush() -> None:
         if run:
-            groups.append(("，".join(run) if static else chain(run), True))
+            groups.append((_side_by_side(run) if static else chain(run), True))
             run.clear()
 
     for item in items:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
-from cardwright.text.cast import Role, by_part, cast_of, people, returned_by
+from cardwright.text.cast import TURN_PLAYER, Role, by_part, cast_of, people, returned_by
 from cardwright.text.fuse import place_locals
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
 from cardwright.text.tree import key_of
@@ -119,6 +119,7 @@ def begin(lex: Lexicon, lang: Lang, tree: object, event: ir.Event | None = None,
     truths = {role.key for role in roles if role.base == "bool" and role.verb is not None}
     z.done = {key: made for key, made in returned_by(tree).items() if key in truths}
     _name_people(z, roles)
+    _name_turn_player(z, roles)
     _name_things(z, roles)
     return z
 
@@ -173,6 +174,16 @@ def _label(z: Zh, role: Role, player: str) -> str:
 def _lettered(roles: Sequence[Role]) -> bool:
     """True if both a target and somebody named with it are spoken of: they are called A and B."""
     return {"target", "naming"} <= {role.source for role in roles}
+
+
+def _name_turn_player(z: Zh, roles: Iterable[Role]) -> None:
+    """Whose turn it is when a turn or a phase of somebody begins or ends, is that somebody."""
+    if isinstance(z.event, ir.PhaseEvent) and z.event.owner is not None and key_of(z.event.owner) != "me":
+        player = z.term("player")
+        if "event doer" in z.names:
+            z.names[TURN_PLAYER] = z.names["event doer"]
+        elif not people(roles):
+            z.names[TURN_PLAYER] = Mention(f"该{player}", "其", "其")
 
 
 def _name_things(z: Zh, roles: Iterable[Role]) -> None:
