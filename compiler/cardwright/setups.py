@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SEEDS = range(64)
 """Deals that are compared: what differs between them depends on luck, and is no number for a rulebook."""
+FEWER = range(16)
+"""The same for other choices of options, of which there may be many."""
 
 
 Choices = dict[tuple[str, str], tuple[SetupRow, ...]]
@@ -27,19 +29,19 @@ def setup_table(game: Game, problems: Problems | None = None) -> tuple[SetupRow,
 
     None when the rules cannot be made, which building them reports, or when the setup fails, which is reported here.
     """
-    return _tables(game, [None], problems).get(("", ""), ())
+    return _tables(game, [None], SEEDS, problems).get(("", ""), ())
 
 
 def choice_tables(game: Game, problems: Problems | None = None) -> Choices:
     """The same for every other choice that players may agree on: the rows that differ, by (option, choice)."""
     agreed = [option for option in game.options.values() if option.agreed]
     others = [(option.id, choice) for option in agreed for choice in option.choices if choice != option.default]
-    found = _tables(game, [None, *others], problems)
+    found = _tables(game, [None, *others], FEWER, problems)
     usual = found.pop(("", ""), ())
     return {key: tuple(row for row in rows if row not in usual) for key, rows in found.items()}
 
 
-def _tables(game: Game, choices: Sequence[tuple[str, str] | None], problems: Problems | None) -> Choices:
+def _tables(game: Game, choices: Sequence[tuple[str, str] | None], seeds: range, problems: Problems | None) -> Choices:
     """The rows under each choice, under ("", "") those under none."""
     from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
@@ -61,9 +63,7 @@ def _tables(game: Game, choices: Sequence[tuple[str, str] | None], problems: Pro
         low, high = game.meta.players
         try:
             return {
-                choice or ("", ""): tuple(
-                    _row(game, rules, players, dict([choice] if choice else [])) for players in range(low, high + 1)
-                )
+                choice or ("", ""): tuple(_row(game, rules, players, choice, seeds) for players in range(low, high + 1))
                 for choice in choices
             }
         except RuleError as error:
@@ -72,8 +72,8 @@ def _tables(game: Game, choices: Sequence[tuple[str, str] | None], problems: Pro
             return {}
 
 
-def _row(game: Game, rules: Rules, players: int, options: Mapping[str, str]) -> SetupRow:
-    deals = [_deal(rules, players, seed, options) for seed in SEEDS]
+def _row(game: Game, rules: Rules, players: int, choice: tuple[str, str] | None, seeds: range) -> SetupRow:
+    deals = [_deal(rules, players, seed, dict([choice] if choice else [])) for seed in seeds]
     zones = []
     for zone in game.zones:
         piles = [pile for deal in deals for pile in deal.get(zone, ())]
