@@ -135,6 +135,8 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
     if came:
         if at_once and (noting or heard[verb] is not None) and (steps := fire(g, event, "when")) is not None:
             yield from steps
+        elif not at_once and (window := listening(g, verb, "when")) is not None and window.triggers:
+            g.batch.append((event, ("when",)))
         if noting:
             g.note("effect", event)
         steps = body() if event.became is None else as_another(g, event)
@@ -151,7 +153,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         if (noting or heard[verb] is not None) and (steps := fire(g, event, "done")) is not None:
             yield from steps
     elif declared is not None:
-        g.batch.append(event)
+        g.batch.append((event, ("after", "done") if came else ("done",)))
     g.stack.pop()
     return came
 

@@ -101,7 +101,8 @@ class Game:
         self.heard = Heard(self)
         """Who listens to what, as things stand."""
         self.history: dict[tuple[str, int], int] = {}
-        self.batch: list[Event] = []
+        self.batch: list[tuple[Event, tuple[str, ...]]] = []
+        """What has happened since the last node, and the moments of it that may be answered there."""
         self.dirty = False
         self.atomic = 0
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []

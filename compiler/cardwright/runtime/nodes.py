@@ -2,7 +2,9 @@
 
 Two disciplines share the runtime.  Nested: whoever listens reacts at once.  Nodes: what has happened since the last
 node is a batch; at the node everybody, in the game's order, may use triggers on it; what that raises is the next batch;
-when nobody acts any more, the declared checks run, and then the game goes on with what was waiting.
+when nobody acts any more, the declared checks run, and then the game goes on with what was waiting.  An event is noted
+when it takes effect (`when`), if somebody listens to that, and again when it is over (`after`, `done`): a card that is
+used is known at the node before its effect.
 """
 
 from __future__ import annotations
@@ -15,9 +17,6 @@ from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.requests import PASS, Ask, Steps
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player
-
-AFTERWARDS = ("when", "after", "done")
-
 
 class Trigger:
     """An option of a `trigger` request: an ability, the event it answers, and the card it belongs to."""
@@ -41,11 +40,13 @@ class Rounds(Event):
     verb = "node"
 
 
-def triggers_of(g: Game, me: Player, batch: list[Event], used: set[Any]) -> list[Trigger]:
+def triggers_of(
+    g: Game, me: Player, batch: list[tuple[Event, tuple[str, ...]]], used: set[Any]
+) -> list[Trigger]:
     """What a player may, or must, do about the events of a batch."""
     found = []
-    for event in batch:
-        for moment in ("done",) if event.cancelled else AFTERWARDS:
+    for event, moments in batch:
+        for moment in moments:
             window = listening(g, event.verb, moment)
             for listener in window.triggers if window is not None else ():
                 if not (me.alive or listener.even_dead):

@@ -163,7 +163,7 @@ def edge_heard(g: Game, event: PhaseEvent) -> Steps:
             if steps is not None:
                 yield from steps
     if not at_once:
-        g.batch.append(event)
+        g.batch.append((event, ("when", "after", "done")))
     g.stack.pop()
 
 
