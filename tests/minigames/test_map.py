@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .test_minigames import GAMES, HERE, proved
+from .test_minigames import GAMES, HERE, compiled, proved
 
 README = HERE / "README.md"
 SORTS = ("normal", "boundary", "interaction")
@@ -58,3 +58,25 @@ def test_a_row_names_three_rulings_that_hold(row: Row) -> None:
     assert row.game in GAMES, "no such mini game"
     assert len(row.rulings) == len(SORTS) == len(set(row.rulings)), "one ruling for each sort"
     assert set(row.rulings) <= set(proved(row.game).proved), "no such ruling, or one that does not hold"
+
+
+PROVED = "The 风声 fixture, rule by rule"
+RULES = cells(PROVED, README.read_text("utf-8"))
+
+
+def test_every_rule_of_the_fixture_has_a_row() -> None:
+    assert [row[0] for row in RULES] == [f"FS-{number:03d}" for number in range(12, 61)]
+
+
+@pytest.mark.parametrize(("rule", "rulings"), [(row[0], row[2]) for row in RULES])
+def test_a_rule_of_the_fixture_is_proved_by_rulings_that_cite_it(rule: str, rulings: str) -> None:
+    model = compiled("fengsheng")
+    named = rulings.split("; ")
+    assert sorted(named) == sorted(id for id, ruling in model.rulings.items() if rule in ruling.rules)
+    assert set(named) <= set(proved("fengsheng").proved)
+
+
+def test_every_game_is_on_the_map() -> None:
+    """What stands on no row proves nothing that anybody asked for."""
+    text, asked = README.read_text("utf-8"), {row.game for row in ROWS}
+    assert [name for name in GAMES if name not in asked and f"`{name.removeprefix('newcomer/')}`" not in text] == []
