@@ -18,6 +18,7 @@ from cardwright.runtime.requests import PASS, Ask, Steps
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player
 
+
 class Trigger:
     """An option of a `trigger` request: an ability, the event it answers, and the card it belongs to."""
 
@@ -40,9 +41,7 @@ class Rounds(Event):
     verb = "node"
 
 
-def triggers_of(
-    g: Game, me: Player, batch: list[tuple[Event, tuple[str, ...]]], used: set[Any]
-) -> list[Trigger]:
+def triggers_of(g: Game, me: Player, batch: list[tuple[Event, tuple[str, ...]]], used: set[Any]) -> list[Trigger]:
     """What a player may, or must, do about the events of a batch."""
     found = []
     for event, moments in batch:
