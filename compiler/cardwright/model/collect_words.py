@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 
@@ -11,7 +12,7 @@ from cardwright.diagnostics.problem import words
 from cardwright.model import decl, ir
 from cardwright.model import draft as d
 from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
-from cardwright.model.shape import A_TEXT, Fields
+from cardwright.model.shape import A_NUMBER, A_TEXT, Fields
 from cardwright.model.types import (
     ANY,
     BOOL,
@@ -37,6 +38,7 @@ from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 OWNERS = ("player", "card", "game")
 VIEWERS = ("nobody", "owner", "everyone")
 SIGN_COLOURS = ("black", "red")
+QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "aliases")
 TYPES: dict[str, Type] = {
     "number": NUMBER, "player": PLAYER, "players": list_of(PLAYER), "card": CARD, "cards": list_of(CARD),
     "place": PLACE, "zone": ZONE, "event": EVENT, "phase": PHASE, "skill": SKILL, "check": CHECK,
@@ -172,7 +174,7 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     from cardwright.model.collect_verbs import read_pattern
 
     for key, value in draft.reader.table(node, "quantities"):
-        fields = _open(draft, key, value, d.QUANTITY_, ("of", "takes", "base", "at_least", "at_most", "aliases"))
+        fields = _open(draft, key, value, d.QUANTITY_, QUANTITY_KEYS)
         if fields is None:
             continue
         name, holes = read_pattern(draft, key, fields) if "{" in key.value else (draft.reader.id_of(key), ())
@@ -181,6 +183,10 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.owner = fields.choice("of", OWNERS, "player", required=True)
         _aliases(draft, fields, made)
         draft.declare(draft.game.quantities, d.QUANTITY_, made)
+        made.printed = fields.choice("printed", ("name", "base"), "name")
+        number = fields.get("base")
+        if made.printed == "base" and isinstance(number, Scalar) and not re.fullmatch(r"\d{1,6}", number.value):
+            draft.reader.wrong(number, "base", A_NUMBER)
         base = owner_setting(made.owner, made.id)
         setting = Setting(owner=base.owner, me=base.me, this=base.this, holes=holes)
         fields.need("base")

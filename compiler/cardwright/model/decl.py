@@ -175,7 +175,7 @@ class Variable(Decl):
 @dataclass(slots=True, eq=False, repr=False)
 class Quantity(Decl):
     """Base plus modifiers (hand limit, range, distance to another): of a player, a card or the game; params as for
-    a derived value.
+    a derived value.  `printed` tells how texts speak of it: by its name, or by its base, a number.
     """
 
     owner: str = "player"
@@ -183,6 +183,7 @@ class Quantity(Decl):
     base: ir.Value | None = None
     at_least: ir.Value | None = None
     at_most: ir.Value | None = None
+    printed: str = "name"
 
 
 @dataclass(slots=True, eq=False, repr=False)

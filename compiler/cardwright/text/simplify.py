@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from cardwright.model import decl, ir
 from cardwright.model.types import Type
+from cardwright.text.bases import put_bases, single_target
 from cardwright.text.lexicon import Setting
 from cardwright.text.tree import alike, rewrite, walk
 
@@ -37,7 +38,7 @@ def simplify_value(value: ir.Value, setting: Setting, face: FaceValues | None = 
 
 def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | None = None) -> ir.Ability | None:
     """The ability as it is under a setting, or None if it cannot happen then."""
-    found = rewrite(ability, _Simplifier(setting, face))
+    found = rewrite(single_target(ability, put_bases(ability)), _Simplifier(setting, face))
     conditions = tuple(c for c in found.conditions if truth(c) is not True)
     condition = None if truth(found.condition) is True else found.condition
     if truth(condition) is False or any(truth(c) is False for c in conditions):
@@ -48,7 +49,7 @@ def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | N
 
 def simplify_block(block: ir.Block, setting: Setting) -> ir.Block:
     """The block as it is under a setting."""
-    return rewrite(block, _Simplifier(setting, None))
+    return rewrite(put_bases(block), _Simplifier(setting, None))
 
 
 def options_of(tree: object) -> tuple[decl.Option, ...]:

@@ -1,0 +1,57 @@
+"""Quantities that cards print by their base: a player reads `1 damage`, and what changes it says so on its own card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from cardwright.model import decl, ir
+from cardwright.model.types import PLAYER, Type
+from cardwright.text.tree import put, rewrite, walk
+
+T = TypeVar("T")
+
+
+def put_bases(tree: T) -> T:
+    """The text with the bases of such quantities in their place; what changes a quantity still speaks of it."""
+    spoken_of = {id(node.what) for node in walk(tree) if isinstance(node, ir.Change)}
+
+    def base(node: object) -> object:
+        if isinstance(node, ir.Property) and isinstance(node.prop, decl.Quantity) and id(node) not in spoken_of:
+            return node.prop.base if node.prop.printed == "base" and isinstance(node.prop.base, ir.Num) else node
+        return node
+
+    return rewrite(tree, base)
+
+
+def single_target(ability: ir.Ability, printed: ir.Ability) -> ir.Ability:
+    """An ability whose most targets are printed as one: it has a target, and what is done for each is done for it.
+
+    `ability` is as it is written, `printed` as `put_bases` made it.
+    """
+    on = printed.on
+    if not (isinstance(on, ir.NP) and on.quantity == "up_to" and on.high == ir.Num(1)) or printed.on == ability.on:
+        return printed
+    target = ir.Local("target", single(on.ty), "target")
+    one = replace(on, quantity="another" if on.other else "a", high=None, ty=target.ty)
+
+    def spelt(node: object) -> object:
+        match node:
+            case ir.Block(body=body):
+                return replace(node, body=tuple(s for stmt in body for s in _for_one(stmt, target)))
+        return node
+
+    return replace(printed, on=one, target=target, block=rewrite(printed.block, spelt))
+
+
+def single(ty: Type) -> Type:
+    """The type of one of a list."""
+    return ty.of if ty.of is not None else PLAYER
+
+
+def _for_one(stmt: ir.Stmt, target: ir.Local) -> tuple[ir.Stmt, ...]:
+    """A loop over the targets as what it does for the one."""
+    match stmt:
+        case ir.ForEach(local=local, over=ir.Local(name="targets", origin="target"), block=block):
+            return put(block, local.name, target).body
+    return (stmt,)
