@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from cardwright.checks.raises import TRIGGERS, apart, is_me
+from cardwright.checks.raises import TRIGGERS, apart, is_another, is_me
 from cardwright.checks.walk import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
 from cardwright.model import decl, ir
@@ -55,7 +55,7 @@ def may_meet(one: Owned, other: Owned) -> bool:
                 return False
             parts = {**x.args, "": x.subject}, {**y.args, "": y.subject}
             shared = [(parts[0][name], parts[1][name]) for name in parts[0] if parts[1].get(name) is not None]
-            if any(left is not None and right is not None and apart(left, right) for left, right in shared):
+            if any(left is not None and right is not None and _never_one(left, right) for left, right in shared):
                 return False
             mine = tuple({name for name, value in part.items() if is_me(value)} for part in parts)
             return not mine[0] or not mine[1] or bool(mine[0] & mine[1])
@@ -66,6 +66,11 @@ def may_meet(one: Owned, other: Owned) -> bool:
         case ir.CounterEvent() as x, ir.CounterEvent() as y:
             return x.counter is y.counter and x.edge == y.edge
     return False
+
+
+def _never_one(left: ir.Value, right: ir.Value) -> bool:
+    """Whether two descriptions, read for one player, can never mean the same thing: me is not another player."""
+    return apart(left, right) or (is_me(left) and is_another(right)) or (is_another(left) and is_me(right))
 
 
 def _of_two_characters(one: decl.Decl, other: decl.Decl) -> bool:

@@ -88,7 +88,7 @@ def may_be(raised: Raised, by: Owned, event: ir.Event | None, of: Owned) -> bool
     match event, raised.what:
         case ir.VerbEvent(verb=verb), decl.Verb() as done if verb is done:
             same = by.owner is of.owner
-            if raised.by_me and _is_another(event.subject) and _in_my_turn(by.ability) and _in_my_turn(of.ability):
+            if raised.by_me and is_another(event.subject) and _in_my_turn(by.ability) and _in_my_turn(of.ability):
                 return False  # nobody's turn is another's
             return all(_fit(name, value, raised.args, by, event, same) for name, value in event.args.items())
         case ir.StatusEvent(status=status, on=on), ir.Become(status=other, on=began):
@@ -129,7 +129,8 @@ def is_me(value: object) -> bool:
     return isinstance(value, ir.Local) and value.origin == "me"
 
 
-def _is_another(value: ir.Value | None) -> bool:
+def is_another(value: object) -> bool:
+    """Whether a value is `another player`, `other players`: not me."""
     return isinstance(value, ir.NP) and value.other
 
 

@@ -186,6 +186,8 @@ class Texts:
             if option.kind is not None and option.kind != option.card.kind:
                 return self._own(own, "play as", card=card, what=self.kind(option.kind))
             return self._own(own, sort, card=card)
+        if sort in ("play", "answer", "combined") and option.kind is not None:
+            return self._own(own, "several as", n=str(option.value), what=self.kind(option.kind))
         if sort == "play":
             return self.name("plays", option.play or "")
         if sort == "trigger":

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from cardwright.runtime.combining import Combo
 from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Event, Game, RuleError, word_of
 from cardwright.runtime.nodes import Trigger
@@ -79,8 +80,10 @@ class Option:
     """Something that may be picked.
 
     sort: pass, play (a card or ability), answer, card, hidden (a card whose face the chooser may not
-    know), player, number, word, yes, no, branch, zone, kind, several.  What it is about stands in the
-    fields that fit; `index` is what `Session.answer` takes.
+    know), combined, player, number, word, yes, no, branch, zone, kind, several.  What it is about stands in the
+    fields that fit; `index` is what `Session.answer` takes.  To use several cards as one is a play or an answer without
+    a card (or `combined`, where a card is to be chosen): `kind` is what they are used as, `value` how many they are, and
+    `play` ends with the id of what allows it.
     """
 
     index: int
@@ -105,6 +108,8 @@ class Option:
             return f"{self.sort}:{use}{self.kind or self.card.kind}#{self.card.no}"
         if self.sort == "trigger":
             return f"trigger:{self.play}@{self.value}"
+        if self.kind is not None and self.play is not None:
+            return f"{self.sort}:{self.play}@{self.kind}"
         if self.sort == "hidden":
             return f"hidden:{self.zone}.{self.place if self.place is not None else self.index}"
         for part in (self.seat, self.play, self.kind, self.zone, self.value):
@@ -336,12 +341,18 @@ def view_option(g: Game, kind: str, what: object, index: int, me: Player) -> Opt
         return Option(index, "player", seat=what.seat)
     if isinstance(what, Card):
         return _card_option(g, "card", what, index, me)
+    if isinstance(what, Combo):
+        return _combined("combined", what, index)
     if isinstance(what, Action):
+        if what.combo is not None:
+            return _combined("play", what.combo, index, what.kind, what.play.id)
         if what.card is None:
             return Option(index, "play", play=what.play.id)
         as_kind = what.kind.id if what.kind is not None else None
         return _card_option(g, "play", what.card, index, me, what.play.id, as_kind)
     if isinstance(what, Answer):
+        if isinstance(what.card, Combo):
+            return _combined("answer", what.card, index, what.listener.respond, what.listener.id)
         as_kind = what.listener.respond.id if what.listener.respond is not None else None
         return _card_option(g, "answer", what.card, index, me, what.listener.id, as_kind)
     if isinstance(what, Trigger):
@@ -353,6 +364,12 @@ def view_option(g: Game, kind: str, what: object, index: int, me: Player) -> Opt
     if isinstance(what, (list, tuple)):
         return Option(index, "several", value=masked(what, me))
     raise RuleError(f"a decision offers a {type(what).__name__}")
+
+
+def _combined(sort: str, combo: Combo, index: int, kind: Kind | None = None, use: str = "") -> Option:
+    """Several cards used as one; which they are is asked afterwards."""
+    made = kind if kind is not None else combo.kinds[0]
+    return Option(index, sort, kind=made.id, play=f"{use}@{combo.id}" if use else combo.id, value=combo.low)
 
 
 def _card_option(

@@ -29,6 +29,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
     "no": ("否", "否", "no"),
     "play": ("使用{card}", "使用{card}", "play {card}"),
     "play as": ("将{card}当作{what}使用", "將{card}當作{what}使用", "play {card} as {what}"),
+    "several as": ("将{n}张牌当作{what}使用", "將{n}張牌當作{what}使用", "use {n} cards as {what}"),
     "counts as": ("{card}（当作{what}）", "{card}（當作{what}）", "{card} (as {what})"),
     "ability": ("{card}：{what}", "{card}：{what}", "{card}: {what}"),
     "answer": ("打出{card}", "打出{card}", "answer with {card}"),

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardwright.model import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import explained
+from cardwright.runtime.combining import Combo
 from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Game, InvariantBroken
 from cardwright.runtime.nodes import Trigger
@@ -397,7 +398,9 @@ def by_card(ask: Ask, name: sc.CardName) -> list[Any]:
     if ask.kind == "may":
         return by_owner(ask, name.kind)
     if ask.kind == "choose" and PASS in ask.options:
-        return plain_first(name, [o for o in ask.options if isinstance(o, Card) and named(o, name)])
+        cards = plain_first(name, [o for o in ask.options if isinstance(o, Card) and named(o, name)])
+        combos = [o for o in ask.options if isinstance(o, Combo) and any(kind.id == name.kind.id for kind in o.kinds)]
+        return cards or (combos if name.face is None else [])
     return []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardwright.model.game import Game
+from cardwright.runtime.combining import Combo
 from cardwright.runtime.events import Answer
 from cardwright.runtime.game import Event
 from cardwright.runtime.nodes import Trigger
@@ -82,6 +83,10 @@ class Namer:
                 return self.kind(what.id)
             case Zone():
                 return both(FOUND, "in", self.zone(what), self.cards(what.cards))
+            case Combo():
+                return self.several(what, what.kinds[0])
+            case Action(combo=Combo() as combo, kind=Kind() as kind):
+                return self.several(combo, kind)
             case Action():
                 if what.card is None or what.kind is None:
                     return self.ability(what.play.id)
@@ -116,6 +121,10 @@ class Namer:
         return self.texts[0].reason(key), self.texts[1].reason(key)
 
     # ------------------------------------------------------------ decisions
+
+    def several(self, combo: Combo, kind: Kind) -> Said:
+        """Several cards used as one."""
+        return both(FOUND, "several", same(combo.low), self.kind(kind.id))
 
     def option(self, ask: Ask, what: Any) -> Said:
         """An option of a request."""

@@ -102,6 +102,7 @@ FOUND: Mapping[str, Said] = {
     "yes": ("是", "yes"),
     "no": ("否", "no"),
     "as": ("{0}当{1}", "{0} as {1}"),
+    "several": ("{0} 张牌当{1}", "{0} cards as {1}"),
     "in": ("{0}（{1}）", "{0} ({1})"),
     "branch": ("第 {0} 项", "branch {0}"),
     "nobody": ("无人", "nobody"),
