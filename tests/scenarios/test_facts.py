@@ -25,7 +25,7 @@ def test_fresh_tables() -> None:
 
 def test_a_fact_of_somebody_who_is_not_there_yet() -> None:
     (failed,) = told("model: {players: 3, holds: there is a card in turn player's hand}")
-    assert failed.startswith("error: the rules failed: AttributeError")
+    assert failed.startswith("error: the rules failed: nothing is there that could have `hand`: a stack was empty")
 
 
 def test_random_games() -> None:

@@ -69,6 +69,20 @@ def situation(game: Game) -> str:
     return said
 
 
+def in_words(error: Exception, lang: str = "en") -> str:
+    """What went wrong: in plain words if a value was missing, else as Python says it."""
+    chinese = lang.startswith("zh")
+    if isinstance(error, AttributeError) and error.obj is None:
+        if chinese:
+            return f"这里没有东西可以有 `{error.name}`：牌堆是空的，或者某个值是 none"
+        return f"nothing is there that could have `{error.name}`: a stack was empty, or something was none"
+    if isinstance(error, TypeError) and "NoneType" in str(error):
+        if chinese:
+            return "这里缺一个值：牌堆是空的，或者某个值是 none"
+        return "a value is missing here: a stack was empty, or something was none"
+    return f"{type(error).__name__}: {error}"
+
+
 def explained(rules: Rules, error: Exception, game: Game | None = None) -> RuleError:
     """A RuleError that names the lines of the game's files in which it happened, the innermost first.
 
@@ -80,7 +94,7 @@ def explained(rules: Rules, error: Exception, game: Game | None = None) -> RuleE
         told = error
     else:
         where = f"{found[-1][0]}: " if found else ""
-        told = RuleError(f"{where}{type(error).__name__}: {error}")
+        told = RuleError(f"{where}{in_words(error)}")
         told.__cause__ = error
     for place, function in reversed(found):
         told.add_note(f"in {place} ({function})")

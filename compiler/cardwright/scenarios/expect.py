@@ -6,6 +6,7 @@ from typing import Any
 
 from cardwright.model import decl, ir
 from cardwright.model import scenario as sc
+from cardwright.runtime.blame import in_words
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.things import Card, Player, Zone
@@ -24,7 +25,7 @@ def true_now(test: Test, g: Any, span: Span) -> bool:
     try:
         return bool(test[0](g))
     except Exception as error:
-        raise Failed("error", span, why=same(f"{type(error).__name__}: {error}")) from error
+        raise Failed("error", span, why=(in_words(error, "zh-Hans"), in_words(error))) from error
 
 
 def line_of(span: Span) -> Said:

@@ -15,7 +15,7 @@ from cardwright.diagnostics import Problem
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
 from cardwright.model.game import Ruling
-from cardwright.runtime.blame import source_lines
+from cardwright.runtime.blame import in_words, source_lines
 from cardwright.runtime.game import Game
 from cardwright.runtime.setup import SetupError, settle
 from cardwright.runtime.tables import Rules
@@ -228,7 +228,7 @@ def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> Driver:
             failed.span = failed.span or line.span
             raise
         except Exception as error:
-            why = same(f"{type(error).__name__}: {error}")
+            why = in_words(error, "zh-Hans"), in_words(error)
             raise Failed("error", line.span, why=why) from error
     return driver
 
