@@ -13,10 +13,11 @@ from cardwright.backends.paper import compose
 from cardwright.backends.paper.book import check_glyphs, emit_book, openers, pip_rows, resolve, walk_blocks
 from cardwright.backends.paper.context import Say, context_of
 from cardwright.backends.paper.faces import boxes_of, faces_of
-from cardwright.backends.paper.model import Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
+from cardwright.backends.paper.model import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
 from cardwright.backends.paper.sheets import check, fit
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_game
+from cardwright.model.collect_cards import ACCENTS as KNOWN_ACCENTS
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.printing import default_chapters, read_chapters, rulebook, sheets, shows_of
@@ -69,6 +70,20 @@ cards:
     effect: |
       play:
         nothing happens
+quantities:
+  reach: {of: player, base: 3, name: {zh-Hans: 距离, en: reach}}
+verbs:
+  - say: cheer
+    phrase: {zh-Hans: "{doer}得2分", en: "{doer} {cheers}"}
+    do: |
+      increase my points by 2
+skills:
+  zeal:
+    name: {zh-Hans: 热忱, en: Zeal}
+    tags: [fancy]
+    effect: |
+      action in main:
+        cheer
 options:
   start:
     name: {zh-Hans: 先手, en: First}
@@ -167,6 +182,12 @@ def problems_of(text: str) -> list[tuple[str, str]]:
         ("{{ rulings|length }}{{ general_rulings[0].answer }}", "2好玩。"),
         ("{{ glossary[0].term }}{{ glossary[0].aliases[0] }}{{ notes[0].ruling }}", "分点数这样。"),
         ("{{ phases[0].name }}{{ zone.pile.name }}{{ counters[0].name }}", "出牌阶段弃牌堆分数"),
+        ("{{ quantity.reach.base }}{{ quantity.reach.name }} {{ verb.cheer.numbers[0] }}", "3距离 2"),
+        (
+            "{{ skills|length }}{{ skill.zeal.name }}{{ skill.zeal.tags[0].name }}{{ skill.zeal.text|length }}",
+            "1热忱进阶1",
+        ),
+        ("{{ card.pause.skills|length }}{{ option.start.choices[1].setup_table|length }}", "00"),
     ],
 )
 def test_values(template: str, said: str) -> None:
@@ -257,9 +278,9 @@ def test_a_kind_says_how_its_cards_look() -> None:
     made = game(GAME.replace("    name: {zh-Hans: 计策, en: trick}\n", look))
     faces = faces_of(made, Say(Lexicon.of(made), "en"))
     assert {(face.frame, face.accent, face.back) for face in faces} == {("token", "rose", "Trick")}
-    pink, problems = game(GAME.replace("en: trick}\n", "en: trick}\n    accent: pink\n")), Problems()
-    compose.emit_cards(pink, problems)
-    assert [p.code for p in problems if "pink" in p.message("en")]
+    assert tuple(ACCENTS) == KNOWN_ACCENTS
+    _, problems = read_game({"game.yaml": GAME.replace("en: trick}\n", "en: trick}\n    accent: roze\n")})
+    assert [(p.code, p.args["near"]) for p in problems if p.span and p.span.text == "roze"] == [("CW506", "rose")]
     _, problems = read_game({"game.yaml": GAME.replace("en: trick}\n", "en: trick}\n    frame: oval\n")})
     assert ("CW506", "oval") in [(p.code, p.span.text if p.span else "") for p in problems]
 
@@ -287,7 +308,8 @@ def test_what_a_card_lends_stands_on_it() -> None:
         effect: |
           always:
             another player can use borrowing
-skills:
+"""
+    borrowing = """skills:
   borrowing:
     name: {zh-Hans: 借用, en: Borrowing}
     effect: |
@@ -295,6 +317,7 @@ skills:
         increase my points by 1
 """
     text = GAME.replace("kinds:\n  trick:\n", "kinds:\n  trick:\n    active_in: [hand]\n")
+    text = text.replace("skills:\n", borrowing)
     made = game(text.replace("    effect: |\n      play:\n        nothing happens\n", skills))
     face = faces_of(made, Say(Lexicon.of(made), "en"))[-1]
     assert [(part.kind, part.label) for part in face.body] == [("rule", "Kindness · Fancy"), ("reminder", "Borrowing")]

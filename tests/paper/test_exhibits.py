@@ -6,8 +6,8 @@ import pytest
 
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.book import resolve, to_html
-from cardwright.backends.paper.exhibits import counted, drawing
-from cardwright.backends.paper.model import Round, Seat
+from cardwright.backends.paper.exhibits import counted, drawing, legend
+from cardwright.backends.paper.model import CardFace, Paragraph, Round, Seat, Stat
 from cardwright.backends.paper.words import WORDS
 from cardwright.diagnostics import Problems
 from cardwright.exhibits import shown
@@ -195,6 +195,47 @@ def test_seats_go_round_in_the_order_of_turns() -> None:
         assert isinstance(made, dict) and isinstance(made["seats"], list)
         places = [(seat["x"], seat["y"]) for seat in made["seats"] if isinstance(seat, dict)]
         assert places == [(0.0, 1.0), (second, 0.0), (0.0, -1.0), (-second, 0.0)]
+
+
+def test_a_legend_names_the_parts_of_a_card() -> None:
+    face = CardFace(
+        "ladder", "Ladder", "Tool", stats=(Stat("reach", "3"), Stat("weight", "9")), suit="♥", number="Q", red=True,
+        tags=("Wood",), body=(Paragraph("rule", "Climb.", "Up"), Paragraph("reminder", "Down again.", "Down")),
+        rules=("T-1",),
+    )  # fmt: skip
+    made = legend(face, WORDS["en"], "A ladder", "en")
+    assert isinstance(made, dict) and isinstance(made["parts"], list)
+    parts = [
+        (part["n"], part["place"], part["label"], part["value"]) for part in made["parts"] if isinstance(part, dict)
+    ]
+    assert parts == [
+        (1, "pip", "Suit and number", "♥Q"),
+        (2, "name", "Name", "Ladder"),
+        (3, "stat", "Reach", "3"),
+        (4, "figures", "Weight", "9"),
+        (5, "kind", "Kind", "Tool"),
+        (6, "tags", "Labels", "Wood"),
+        (7, "body", "Skills", "Up"),
+        (8, "rules", "Rule numbers", ""),
+    ]
+
+
+def test_a_legend_is_printed(game: Game) -> None:
+    text = "# x\n\n![A trick](legend:push)\n"
+    chapters = [compose.Source(lang, "01", SourceFile("01.md", text)) for lang in ("en", "zh-Hans")]
+    assert compose.chapter_texts(game, chapters, ())["en", "01"].splitlines()[1:] == [
+        "A trick",
+        "1 Name Push",
+        "2 Kind Trick",
+        "3 Effect",
+    ]
+    problems = Problems()
+    made = {a.path: a.content for a in compose.emit_rulebook(game, chapters, (), problems)}
+    assert b'class="legend"' in made["paper/en/rulebook.html"] and made["paper/zh-Hant/rulebook.pdf"]
+    compose.emit_rulebook(
+        game, [compose.Source("en", "01", SourceFile("01.md", "# x\n\n![](legend:pull)\n"))], (), problems
+    )
+    assert [p.args["target"] for p in problems if p.code == "CW824"] == ["card:pull"]
 
 
 def test_numbers_stand_behind_names() -> None:

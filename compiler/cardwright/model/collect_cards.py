@@ -19,6 +19,9 @@ from cardwright.source.nodes import Node, Scalar
 FIELD_KEYS = ("type", "default", "figures", "name", "rules")
 KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "accent", "effect", "rules")
 FRAMES = ("standard", "character", "token")
+ACCENTS = (
+    "slate", "red", "rust", "gold", "olive", "green", "teal", "blue", "indigo", "violet", "rose", "ink",
+)  # fmt: skip
 CARD_KEYS = (
     "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
     "flavour", "active_in", "skills",
@@ -36,7 +39,7 @@ def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.unit = fields.text("unit", "张")
         made.plural = fields.text("plural") or None
         made.frame, made.back = fields.choice("frame", FRAMES, ""), fields.words("back")
-        made.accent = fields.text("accent")
+        made.accent = fields.choice("accent", ACCENTS, "")
         for name, field_node in fields.table("fields"):
             field = read_field(draft, name, field_node)
             if field is not None:
