@@ -1,15 +1,21 @@
-"""No player can tell apart cards that the player may not know; and the check would notice if one could."""
+"""No player can tell apart what the player may not know; and the check would notice if one could."""
 
 from __future__ import annotations
 
 import importlib.util
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardwright.loader import NotBuilt, load_rules
-from cardwright.runtime.things import Zone
+from cardwright.runtime import session, traces, views
+from cardwright.runtime.game import Game
+from cardwright.runtime.session import Session
+from cardwright.runtime.tables import Rules
 
 SPEC = importlib.util.spec_from_file_location("check_secrets", Path(__file__).with_name("check_secrets.py"))
 assert SPEC is not None and SPEC.loader is not None
@@ -18,11 +24,33 @@ sys.modules["check_secrets"] = CHECK
 SPEC.loader.exec_module(CHECK)
 
 ROOT = Path(__file__).parents[2]
-GAMES = sorted(p.parent for p in (ROOT / "carddata").glob("*/game.yaml") if "\nturn:" in p.read_text("utf-8"))
+MINI = ROOT / "tests" / "minigames"
+GAMES = sorted(
+    folder
+    for folder in (ROOT / "carddata").iterdir()
+    if any("\nturn:" in path.read_text("utf-8") for path in folder.glob("*.yaml"))
+)
 """The games that can be played; a game of decks alone has no turns."""
+SECRETIVE = {
+    "hidden_hand": {"covered/covered", "covered/hand", "deck/deck"},
+    "roles": {"role zone/role zone"},
+    "secret_answers": {"hand/hand"},
+    "fengsheng": {"deck/hand", "hand/hand"},
+    "round_table": {"hand/transit"},
+    "peek": {"deck/deck"},
+    "secret_tally": {"buried/buried", "buried/hand"},
+    "hearts": {"hand/hand"},
+}
+"""Mini games with secrets, and the zones between which cards must have changed places."""
+PRIVATE: dict[str, tuple[Callable[[Any], bool], int]] = {
+    "secret_tally": (lambda asked: asked.kind in ("number", "either"), 12),
+    "peek": (lambda asked: asked.kind == "number" and not asked.prompt.startswith("dig"), 1),
+}
+"""Mini games whose choices of these sorts are private, and for how many decisions nobody else may notice them."""
 
 
-def rules_of(folder: Path) -> object:
+@cache
+def rules_of(folder: Path) -> Rules:
     try:
         return load_rules(folder)
     except NotBuilt as error:
@@ -31,18 +59,128 @@ def rules_of(folder: Path) -> object:
 
 @pytest.mark.parametrize("folder", GAMES, ids=lambda p: p.name)
 def test_nobody_learns_what_they_may_not_know(folder: Path) -> None:
-    found = CHECK.run(rules_of(folder), 60)
-    assert found.swaps > 10
+    found = CHECK.run(rules_of(folder), 24)
+    assert found.swaps > 12
     assert not found.leaks, found.leaks
 
 
-def test_the_check_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = rules_of(ROOT / "carddata/xstx")
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_secrets_of_mini_games(name: str) -> None:
+    private, ahead = PRIVATE.get(name, (None, 0))
+    found = CHECK.run(rules_of(MINI / name), 40, private=private, ahead=ahead)
+    assert not found.leaks, found.leaks
+    assert set(found.zones) >= SECRETIVE[name], "these cards have never changed places"
+    assert private is None or found.choices > 10
+
+
+def test_choices_at_once_are_kept_until_all_have_chosen() -> None:
+    for name in ("secret_answers", "bids", "hearts"):
+        found = CHECK.run(rules_of(MINI / name), 24)
+        assert found.choices > 5 and not found.leaks, (name, found.leaks)
+
+
+def test_what_a_secret_status_sets_off_is_not_told() -> None:
+    rules = rules_of(MINI / "secret_tally")
+    quiet = {li.no for window in rules.windows.values() for li in window if li.seen_by == "nobody"}
+    assert quiet
+    told = 0
+    for seed in range(60):
+        r, game = CHECK.random.Random(seed), Session(rules, 2, seed)
+        for _ in range(60):
+            if game.over:
+                break
+            CHECK.play(game, CHECK.decide(game, r))
+        told += sum(entry[:2] == ("secret", "trigger") for entry in game.trace())
+        for seat in (0, 1, None):
+            assert not any(e[0] == "trigger" and e[2] in quiet for e in game.trace_for(seat))
+    assert told, "it has never been set off"
+
+
+# ---------------------------------------------------------------- the check itself
+
+
+def unmasked(kind: str) -> Callable[[pytest.MonkeyPatch], None]:
+    """A log that names the cards in entries of a kind to everyone."""
+    return lambda patch: patch.setitem(traces.GUARDED, kind, ())
+
+
+def marks_of_any_card(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(traces, "KEPT", frozenset({traces.SECRET}))
+    patch.setitem(traces.GUARDED, "mark", (1,))
+
+
+def told_all(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(traces, "KEPT", frozenset({"mark"}))
+
+
+def numbers_in_values(patch: pytest.MonkeyPatch) -> None:
+    real = views.masked
+    patch.setattr(views, "masked", lambda what, me: ("card", what.no) if hasattr(what, "printed") else real(what, me))
+
+
+def numbers_in_options(patch: pytest.MonkeyPatch) -> None:
+    def option(g: Game, sort: str, card: Any, index: int, me: Any, *more: Any) -> views.Option:
+        return views.Option(index, sort, views.view_card(g, card, me))
+
+    patch.setattr(views, "_card_option", option)
+
+
+def answers_at_once(patch: pytest.MonkeyPatch) -> None:
+    real = session.view_of
+
+    def view(g: Game, seat: int | None, names: Any, pending: Any = ()) -> Any:
+        shown = real(g, seat, names, pending)
+        answered = next(s for s in SESSIONS if s.game is g)._answers
+        return shown, sorted(map(repr, answered.values()))
+
+    SESSIONS: list[Session] = []
+    start = Session._start
+
+    def started(self: Session, *args: Any) -> None:
+        start(self, *args)
+        SESSIONS.insert(0, self)
+
+    patch.setattr(Session, "_start", started)
+    patch.setattr(session, "view_of", view)
+
+
+def shuffles_that_forget_nothing(patch: pytest.MonkeyPatch) -> None:
+    def shuffle(self: Game, zone: Any) -> None:
+        self.rng.shuffle(zone.cards)
+        self.trace.append(("shuffle", zone.no))
+
+    patch.setattr(Game, "shuffle", shuffle)
+
+
+def reasons_that_tell(patch: pytest.MonkeyPatch) -> None:
     real = CHECK.reaching
 
-    def leaky(session: object, seat: int) -> object:
-        hands: list[Zone] = [z for z in session.game.zones if z.id == "hand"]  # type: ignore[attr-defined]
-        return real(session, seat), [[c.no for c in z.cards] for z in hands]
+    def reaching(game: Session, seat: int | None) -> Any:
+        hands = [[c.no for c in z.cards] for z in game.game.zones if z.id == "hand"]
+        return (*real(game, seat)[:3], hands)
 
-    monkeypatch.setattr(CHECK, "reaching", leaky)
-    assert CHECK.run(rules, 40).leaks
+    patch.setattr(CHECK, "reaching", reaching)
+
+
+@pytest.mark.parametrize(
+    ("leak", "game"),
+    [
+        (unmasked("move"), "hidden_hand"),
+        (unmasked("look"), "peek"),
+        (unmasked("aim"), "secret_tally"),
+        (marks_of_any_card, "secret_tally"),
+        (told_all, "secret_tally"),
+        (numbers_in_values, "secret_tally"),
+        (numbers_in_options, "secret_tally"),
+        (answers_at_once, "secret_answers"),
+        (shuffles_that_forget_nothing, "peek"),
+        (reasons_that_tell, "roles"),
+    ],
+    ids=["moves", "looks", "aims", "marks", "tallies", "values", "options", "answers", "shuffles", "hands"],
+)
+def test_the_check_notices_a_leak(leak: Callable[[pytest.MonkeyPatch], None], game: str) -> None:
+    rules = rules_of(MINI / game)
+    with pytest.MonkeyPatch.context() as patch:
+        leak(patch)
+        private, ahead = PRIVATE.get(game, (None, 0)) if leak is told_all else (None, 0)
+        assert CHECK.run(rules, 400, private=private, ahead=ahead, stop=True).leaks

@@ -137,6 +137,7 @@ def counters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             continue
         made = decl.Counter(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.owner = fields.choice("of", OWNERS, "player", required=True)
+        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
         _aliases(draft, fields, made)
         draft.declare(draft.game.counters, d.COUNTER_, made)
         setting = owner_setting(made.owner, made.id)

@@ -159,6 +159,7 @@ class Counter(Decl):
     starts: ir.Value | None = None
     at_least: ir.Value | None = None
     at_most: ir.Value | None = None
+    seen_by: str = "everyone"
 
 
 @dataclass(slots=True, eq=False, repr=False)

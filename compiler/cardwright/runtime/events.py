@@ -12,7 +12,7 @@ from cardwright.runtime.playable import forbidding
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
 from cardwright.runtime.standing import Window
 from cardwright.runtime.tables import Listener, Play
-from cardwright.runtime.things import Card, Kind, Player, Zone, parts_for
+from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
 
 MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 """The moments of an event, in order."""
@@ -290,7 +290,11 @@ def react(
         if not (me.alive or listener.even_dead):
             g.causes.pop()
             return
-    g.trace.append(("trigger", me.seat, listener.no, this.no if this is not None else -1))
+    told = ("trigger", me.seat, listener.no, this.no if this is not None else -1)
+    if listener.seen_by == EVERYONE:
+        g.trace.append(told)
+    else:
+        g.trace.append(("secret", *told, 1 << me.seat if listener.seen_by == OWNER else 0))
     if listener.may and listener.skill and "use" in g.rules.by_verb:
         yield from happen(g, UseEvent(me, listener.skill, []), lambda: run_listener(g, listener, event, me, this))
         g.causes.pop()

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.runtime.events import happen
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.requests import Steps
-from cardwright.runtime.things import Card, Player
+from cardwright.runtime.things import EVERYONE, NOBODY, OWNER, Card, Player
 
 
 class CounterChanged(Event):
@@ -39,7 +39,7 @@ def counter_changed(g: Game, owner: Player | None, counter: str, old: int, new: 
         yield from happen(g, CounterChanged(owner, counter, old, new), lambda: None)
 
 
-def status_changes(g: Game, thing: Any, status: str, field: str, on: bool) -> Steps:
+def status_changes(g: Game, thing: Any, status: str, field: str, on: bool, seen_by: str = EVERYONE) -> Steps:
     """Let a status begin or end as an event, unless it is so already."""
     if getattr(thing, field) == on:
         return
@@ -49,8 +49,11 @@ def status_changes(g: Game, thing: Any, status: str, field: str, on: bool) -> St
         g.renew()
         g.dirty = True
         if isinstance(thing, Player):
-            g.trace.append(("status", thing.seat, status, on))
-        else:
+            if seen_by == EVERYONE:
+                g.trace.append(("status", thing.seat, status, on))
+            else:
+                g.trace.append(("secret", "status", thing.seat, status, on, 1 << thing.seat if seen_by == OWNER else 0))
+        elif seen_by != NOBODY:
             g.mark(thing, status, on)
 
     yield from happen(g, StatusChanged(thing, status, on), body)

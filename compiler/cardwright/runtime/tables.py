@@ -107,6 +107,8 @@ class Listener:
     even_dead: bool = False
     alters: frozenset[str] = frozenset()
     has_steps: bool = False
+    seen_by: str = EVERYONE
+    """Who may know that it was set off: a status that not everyone sees keeps quiet about what it does."""
     counts: bool = False
     """Whether it only counts that the event has come about, before anybody reacts."""
 

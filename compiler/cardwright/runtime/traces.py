@@ -48,10 +48,20 @@ GUARDED: dict[str, tuple[int, ...]] = {
     "look": (2,),  # seat, card, place from the top, zone, bits
     "reveal": (2,),  # seat of the doer, card, zone, bits
     "announce": (2,),  # seat of the doer, value, bits
-    "mark": (1,),  # card, status or counter, value now, bits
+    "mark": (1, 2, 3),  # card, status or counter, value now, bits
 }
 """Kinds that end with the bits of the seats that may read all of it; the places that are hidden from others.
 """
+
+
+SECRET = "secret"
+"""Kind of an entry that is kept from some: an entry about a counter or status that not everyone sees, and then bits.
+Who may not see it is not told that there is anything.
+"""
+
+
+KEPT = frozenset({SECRET, "mark"})
+"""Kinds of entries that are left out for whoever may not read them: what lies on a hidden card would tell it from others."""
 
 
 def seen_by(bits: int, seat: int | None, everyone: int) -> bool:
@@ -66,6 +76,8 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
     kind = entry[0]
     if kind in OPEN:
         return entry
+    if kind == SECRET:
+        return opened(entry)
     hidden = GUARDED.get(kind)
     if hidden is None:
         raise RuleError(f"the trace holds an entry of an unknown kind: {kind}")
@@ -81,12 +93,18 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
 
 def opened(entry: Entry) -> Entry:
     """An entry with everything in it, in the form in which players read it."""
+    if entry[0] == SECRET:
+        return entry[1:-1]
     return entry[:-1] if entry[0] in GUARDED else entry
 
 
 def visible_trace(g: Game, seat: int | None, since: int = 0) -> list[Entry]:
     """The trace from entry `since` on, as a player may read it."""
-    return [visible(g, entry, seat) for entry in g.trace[since:]]
+    return [
+        visible(g, entry, seat)
+        for entry in g.trace[since:]
+        if entry[0] not in KEPT or seen_by(entry[-1], seat, g.all_seats)
+    ]
 
 
 def digest(trace: Iterable[Entry]) -> bytes:

@@ -505,6 +505,8 @@ class Abilities:
             fields.append("ahead=True")
         if a.even_while_dead:
             fields.append("even_dead=True")
+        if isinstance(e.owner, decl.Status) and e.owner.seen_by != "everyone":
+            fields.append(f"seen_by={quote(e.owner.seen_by)}")
         if isinstance(e.owner, ir.Times | ir.Ever):
             fields.append("counts=True")
         if a.alters:

@@ -317,11 +317,20 @@ class Stmts:
                     f"yield from counter_changed(g, {owner or 'None'}, {quote(counter.id)}, old_{counter_no(counter)}, {target})"
                 )
             if isinstance(counter, decl.Counter) and counter.owner == "card":
-                self.out.line(f"g.mark({self.x.owner(stmt.what, s)}, {quote(counter.id)}, {target})")
+                if counter.seen_by != "nobody":
+                    self.out.line(f"g.mark({self.x.owner(stmt.what, s)}, {quote(counter.id)}, {target})")
             elif isinstance(counter, decl.Counter):
-                self.out.line(f'g.trace.append(("count", {seat}, {quote(counter.id)}, {target}))')
+                self.tell("count", counter.seen_by, seat, f"{quote(counter.id)}, {target}")
             if counter.id in self.facts.dirtying:
                 self.out.line("g.dirty = True")
+
+    def tell(self, kind: str, seen_by: str, seat: str, what: str) -> None:
+        """Trace what has become of a player or the game, for those who may see it."""
+        if seen_by == "everyone":
+            self.out.line(f"g.trace.append(({quote(kind)}, {seat}, {what}))")
+        else:
+            bits = f"1 << {seat}" if seen_by == "owner" else "0"
+            self.out.line(f'g.trace.append(("secret", {quote(kind)}, {seat}, {what}, {bits}))')
 
     def become(self, stmt: ir.Become, s: Scope) -> None:
         """A status begins or ends; nothing happens if it is so already."""
@@ -337,14 +346,15 @@ class Stmts:
         slot, status = self.names.of(stmt.status), quote(stmt.status.id)
         if stmt.status.id in self.facts.heard_statuses:
             self.ask(s)
-            self.out.line(f"yield from status_changes(g, {who}, {status}, {quote(slot)}, {stmt.on})")
+            hidden = f", {quote(stmt.status.seen_by)}" if stmt.status.seen_by != "everyone" else ""
+            self.out.line(f"yield from status_changes(g, {who}, {status}, {quote(slot)}, {stmt.on}{hidden})")
             return
         with self.out.block(f"if {'not ' if stmt.on else ''}{who}.{slot}:"):
             self.out.line(f"{who}.{slot} = {stmt.on}")
-            if stmt.status.of.name == "card":
+            if stmt.status.of.name != "card":
+                self.tell("status", stmt.status.seen_by, f"{who}.seat", f"{status}, {stmt.on}")
+            elif stmt.status.seen_by != "nobody":
                 self.out.line(f"g.mark({who}, {status}, {stmt.on})")
-            else:
-                self.out.line(f'g.trace.append(("status", {who}.seat, {status}, {stmt.on}))')
             if stmt.status.suppresses or stmt.status.disables is not None:
                 self.out.line("g.renew()")
             elif stmt.status.id in self.facts.ruling:

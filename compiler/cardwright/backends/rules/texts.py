@@ -37,7 +37,7 @@ def shown_rows(p: Package) -> Iterator[str]:
     """Rows of `shown`: what views tell of players, cards and the game besides the zones."""
     game, names = p.game, p.names
     for counter in game.counters.values():
-        yield row(counter.owner, counter, "counter", names.of(counter))
+        yield row(counter.owner, counter, "counter", names.of(counter), counter.seen_by)
     for status in game.statuses.values():
         if status.of.name in ("player", "card"):
             yield row(status.of.name, status, "status", names.of(status), status.seen_by)
