@@ -63,8 +63,18 @@ def _fuse(block: ir.Block) -> ir.Block:
             out.append(_place_choice(first, todo))
         else:
             todo[0] = fused
-    out = _after_stop(out)
+    out = _after_stop(_after_return(out))
     return ir.Block(tuple(out)) if len(out) != len(block.body) or _changed(out, block.body) else block
+
+
+def _after_return(body: list[ir.Stmt]) -> list[ir.Stmt]:
+    """What follows a branch that returns happens otherwise."""
+    for i, stmt in enumerate(body[:-1]):
+        match stmt:
+            case ir.If(branches=((cond, ir.Block(body=(*before, ir.Return()))),), otherwise=None) if before:
+                rest = ir.Block(tuple(_after_return(body[i + 1 :])))
+                return [*body[:i], ir.If(((cond, ir.Block(tuple(before))),), rest, stmt.span)]
+    return body
 
 
 def _after_stop(body: list[ir.Stmt]) -> list[ir.Stmt]:

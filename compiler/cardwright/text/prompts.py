@@ -138,7 +138,7 @@ def _ask_zh(z: zh_state.Zh, asked: Question, who: ir.Value | None) -> str:
             return f"是否{said}？" if mode == "may" else said
         case ir.MayBlock(block=block):
             body = zh_stmts.inner(z, fuse_block(simplify_block(block, z.lex.setting)))
-            return f"是否{'令' if body.startswith('其') else ''}{body}？"
+            return f"是否{zh_stmts.made(block, key_of(who), body)}？"
         case ir.Either():
             return "选择一项"
         case ir.Choose(what=what):

@@ -288,11 +288,14 @@ def _in_zone(e: En, of: ir.Value) -> str:
     zone = of.inside if isinstance(of, ir.NP) else of
     assert isinstance(zone, ir.Property)
     name = e.name(zone.prop)
-    return (
-        "in hand"
-        if name == "hand"
-        else f"in {values.possessive(e, zone.owner) if zone.owner is not None else 'the'} {name}"
-    )
+    return "in hand" if name == "hand" else f"in {_whose(e, zone.owner)} {name}"
+
+
+def _whose(e: En, owner: ir.Value | None) -> str:
+    """The owner of a zone who was just named as the one who has something in it."""
+    if owner is None:
+        return "the"
+    return values.possessive(e, owner) if is_me(owner) or e.called(owner) is not None else "their"
 
 
 def _counted(e: En, of: ir.Value, many: bool) -> str:
@@ -369,6 +372,13 @@ def _same(e: En, c: ir.Same) -> Said:
             return _is(e, owner, nouns.where_in(e, zone, "in"), c.negated)
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return _is(e, owner, values.value(e, local), c.negated)
+        case ir.Property(owner=owner, prop=decl.Field() | decl.Variable() as prop), ir.NoneValue() if owner is not None:
+            m = values.subject(e, owner)
+            a = f"a {e.name(prop)}" if c.negated else f"no {e.name(prop)}"
+            return Said(m.subject, f"{'has' if m.singular else 'have'} {a}")
+        case ir.Local(origin="hole", ty=ty), ir.NoneValue():
+            who = ("somebody" if c.negated else "nobody") if ty.name == "player" else "one" if c.negated else "none"
+            return Said(who, "was named")
         case _, ir.NoneValue():
             return Said("there", f"is {'' if c.negated else 'no '}{values.value(e, c.left)}")
         case ir.Property(prop=decl.Builtin(id="place"), owner=x), y if x is not None and y.ty.name != "place":

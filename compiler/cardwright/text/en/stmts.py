@@ -124,6 +124,8 @@ def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, ot
     if m.of == "their":
         m = THEY
     does = "does" if m.singular else "do"
+    then = then if then is not None and not _only_returns(then) else None
+    otherwise = otherwise if otherwise is not None and not _only_returns(otherwise) else None
     if then is not None and then.body:
         e.topic = "?" if topic != "me" else "me"
         said += f". If {m.subject} {does}, {inner(e, then)}"
@@ -137,6 +139,11 @@ def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, ot
     return Item(said, simple=False)
 
 
+def _only_returns(body: ir.Block) -> bool:
+    """True for a block that does nothing but tell its caller something."""
+    return all(isinstance(s, ir.Return) for s in body.body)
+
+
 def _may_block(e: En, s: ir.MayBlock) -> Item:
     m = values.subject(e, s.who) if s.who is not None else YOU
     if len(s.block.body) == 1:
@@ -146,6 +153,11 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
             case ir.Stop(cond=None):
                 return Item(f"{m.subject} may stop")
+            case ir.Become(who=other, status=status, on=on):
+                e.met.append(status)
+                whom = "" if key_of(other) == key_of(s.who) else f"have {values.object_(e, other)} "
+                said = f"{m.subject} may {whom}{'become' if on else 'stop being'} {e.name(status)}"
+                return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
     body = inner(e, s.block)
     said = f"{m.subject} may do this: {body}" if not is_me(s.who) else f"you may {body}"
@@ -271,7 +283,9 @@ def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
                 return f"{m.subject} {'is' if m.singular else 'are'} no longer a target of it"
             case ir.ListValue(items=(only,)):
                 return f"its target becomes {values.object_(e, only)}"
-    return f"{part} becomes {values.object_(e, s.value)}"
+    known = e.called(what) if not what.prop.name else None
+    verb = "become" if known is not None and not known.singular else "becomes"
+    return f"{known.subject if known is not None else part} {verb} {values.object_(e, s.value)}"
 
 
 def _part_name(e: En, what: ir.Property) -> str:
@@ -306,6 +320,8 @@ def become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
 
 def _if(e: En, s: ir.If) -> Item:
     topic = e.topic
+    if all(_only_returns(body) for _, body in s.branches) and (s.otherwise is None or _only_returns(s.otherwise)):
+        return Item("")
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         e.topic = _after_cond(topic)

@@ -90,7 +90,8 @@ def subject(e: En, v: ir.Value | None) -> Mention:
 def possessive(e: En, v: ir.Value) -> str:
     """In front of what belongs to it: your, their, this card’s."""
     known = e.called(v) if not isinstance(v, ir.NP) else None
-    if known is not None and known.singular and key_of(v) == e.doer and v.ty.name == "player":
+    again = key_of(v) == e.doer and v.ty.name == "player" and not is_me(v) and not isinstance(v, ir.NP)
+    if again and (known is None or known.singular):
         return "their"
     return e.pending.pop(key_of(v), known).of if known is not None else owned(value(e, v))
 

@@ -322,6 +322,10 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said(_subject(z, owner), f"{'不' if c.negated else ''}在{values.zone_name(z, zone)}中")
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return Said(_subject(z, owner), ("不是" if c.negated else "是") + values.value(z, local))
+        case ir.Property(owner=owner, prop=decl.Field() | decl.Variable() as prop), ir.NoneValue() if owner is not None:
+            return Said(_subject(z, owner), ("有" if c.negated else "没有") + z.name(prop))
+        case ir.Local(origin="hole", ty=ty), ir.NoneValue():
+            return Said("", f"{'' if c.negated else '未'}指定{z.term('player') if ty.name == 'player' else ''}")
         case _, ir.NoneValue():
             return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
         case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:

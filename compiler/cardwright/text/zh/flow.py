@@ -41,7 +41,7 @@ def _side_by_side(texts: Sequence[str]) -> str:
         if text.startswith("你可以") and before.startswith(("你可以", "也可以")):
             text = "也" + text.removeprefix("你")
         elif text.startswith("你不能"):
-            text = "且" + text
+            text = "且" + text.removeprefix("你" if before.startswith(("你可以", "你不能")) else "")
         out += "，" + text
     return out
 

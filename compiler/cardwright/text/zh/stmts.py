@@ -111,13 +111,19 @@ def _do(z: Zh, s: ir.Do) -> Item:
 def _so_or_not(z: Zh, said: str, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
     """其可以弃置一张手牌，若如此做，…；否则，…"""
     topic = z.topic
+    then = then if then is not None and not _only_returns(then) else None
     if then is not None and then.body:
         said += f"，若如此做，{_branch(z, then, otherwise is not None)}"
-    if otherwise is not None and otherwise.body:
+    if otherwise is not None and otherwise.body and not _only_returns(otherwise):
         z.topic = topic
         said += ("；" if then is not None and then.body else "，") + "否则" + _comma(inner(z, otherwise))
     z.topic = "?" if topic != "me" else topic
     return Item(said, simple=False)
+
+
+def _only_returns(body: ir.Block) -> bool:
+    """True for a block that does nothing but tell its caller something."""
+    return all(isinstance(s, ir.Return) for s in body.body)
 
 
 def _comma(text: str) -> str:
@@ -138,12 +144,24 @@ def _may_block(z: Zh, s: ir.MayBlock) -> Item:
         who = ""
     z.topic = key
     only_stop = len(s.block.body) == 1 and isinstance(s.block.body[0], ir.Stop)
-    body = inner(z, s.block)
+    body = made(s.block, key, inner(z, s.block))
     said = f"{who}可以{body}"
     if s.otherwise is not None and s.otherwise.body:
         z.topic = key
         return Item(f"{said}；否则{_comma(inner(z, s.otherwise))}", simple=False)
     return Item(said, simple=only_stop or _one_clause(s.block))
+
+
+def made(b: ir.Block, key: str, said: str) -> str:
+    """What somebody makes another do, behind 可以: 令此牌进入“翻面”状态."""
+    match b.body[0] if b.body else None:
+        case ir.Become(who=who) if key_of(who) != key:
+            return f"令{said}"
+        case ir.Do(mode="do", call=call) if key_of(call.subject) != key and not said.startswith(("令", "随机")):
+            return f"令{said}" if not isinstance(call.subject, ir.NoneValue) else said
+        case ir.Either(who=who) if key_of(who) != key:
+            return f"令{said}"
+    return said
 
 
 def _one_clause(b: ir.Block) -> bool:
@@ -321,6 +339,8 @@ def _condition(z: Zh, c: ir.Cond) -> str:
 
 def _if(z: Zh, s: ir.If) -> Item:
     topic = z.topic
+    if all(_only_returns(body) for _, body in s.branches) and (s.otherwise is None or _only_returns(s.otherwise)):
+        return Item("")
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         z.topic = topic

@@ -147,7 +147,8 @@ def inside(z: Zh, zone: ir.Value) -> str:
     if isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上"):
         return f"{nouns.owner_of(z, zone.owner).removesuffix('的')}{z.name(zone.prop)}的"
     name = zone_name(z, zone)
-    if isinstance(zone, ir.Property) and zone.owner is not None and z.name(zone.prop).endswith(("区", "区域")):
+    areas = isinstance(zone, ir.Property) and z.name(zone.prop).endswith(("区", "区域"))
+    if isinstance(zone, ir.Property) and zone.owner is not None and (areas or name.startswith("你的")):
         name = nouns.owner_of(z, zone.owner).removesuffix("的") + z.name(zone.prop)
     return name + "的" if name.endswith("上") else nouns.within_zone(name) + "的"
 
@@ -163,6 +164,9 @@ def prop(z: Zh, v: ir.Property) -> str:
     if v.args:
         if isinstance(v.owner, ir.Local) and v.owner.origin == "doer" and z.general:
             return f"与自己的{name}"
+        if any(isinstance(side, ir.NP) for side in (v.owner, *v.args.values())) and len(v.args) == 1:
+            ends = [nouns.described(z, side, bare=True) for side in (v.owner, *v.args.values()) if side is not None]
+            return f"{'到'.join(ends)}的{name}"
         others = [short(z, arg) for arg in v.args.values()]
         whose = nouns.owner_of(z, v.owner).removesuffix("的")
         return f"{whose}与{joined(others)}的{name}"
@@ -170,7 +174,8 @@ def prop(z: Zh, v: ir.Property) -> str:
         return said_to_owner(z, name, v.owner)
     if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP):
         return f"{nouns.noun_phrase(z, v.owner)}的{name}"
-    return nouns.owner_of(z, v.owner) + name
+    whose = nouns.owner_of(z, v.owner)
+    return (whose.removesuffix("的") if name.startswith("所") else whose) + name
 
 
 def said_to_owner(z: Zh, name: str, owner: ir.Value) -> str:
