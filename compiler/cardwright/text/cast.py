@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.model import decl, ir
 from cardwright.model.types import Type
@@ -19,7 +19,7 @@ class Role:
 
     `key` is that of `tree.key_of`; `base` is player, card, number, event or the name of another type; `many` tells a
     list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it; `words`
-    are those that the verb of an event has for its part.
+    are those that the verb of an event has for its part, `set_name` the name of the set that a word is chosen from.
     """
 
     key: str
@@ -28,6 +28,7 @@ class Role:
     source: str
     verb: decl.Verb | None = None
     words: Mapping[str, str] = field(default_factory=dict, compare=False)
+    set_name: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def show(self) -> str:
         """`local target: player (target)`."""
@@ -52,11 +53,19 @@ def returned_by(tree: object) -> dict[str, ir.Call]:
 def cast_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     """The roles of a text in the order in which it brings them in."""
     sources = _sources(tree)
+    sets = {
+        key_of(node.local): node.what.noun.decl.name
+        for node in walk(tree)
+        if isinstance(node, ir.Choose)
+        and isinstance(node.what, ir.NP)
+        and isinstance(node.what.noun.decl, decl.SymbolSet)
+    }
     roles: dict[str, Role] = {}
     within = {id(node) for inner in _inner(tree) for node in walk(inner)}
     for node in walk(tree):
         role = _role(node, event, sources)
         if role is not None and not (role.source == "event" and id(node) in within):
+            role = replace(role, set_name=sets[role.key]) if role.key in sets else role
             roles.setdefault(role.key, role)
     return tuple(roles.values())
 

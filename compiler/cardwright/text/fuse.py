@@ -108,6 +108,8 @@ def _pair(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
         listed = _put_in(second.value, local, chosen)
         return replace(second, value=listed) if listed is not None and uses(second, local.name) == 1 else None
     call = _call_of(second)
+    if call is not None and who == "me" and _does_it(second, local, chosen):
+        return _with_call(second, replace(call, subject=chosen))
     if call is None or (who != "anyone" and key_of(call.subject) != who):
         return None
     holders = {
@@ -120,6 +122,14 @@ def _pair(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
     if isinstance(chosen, ir.NP) and chosen.noun.base == "player" and begins_with(call.verb, next(iter(holders))):
         return None
     return _with_call(second, replace(call, args={**call.args, **holders}))
+
+
+def _does_it(second: ir.Stmt, local: ir.Local, chosen: ir.Value) -> bool:
+    """True for a player whom I choose, who does one thing and is not spoken of again."""
+    if not (isinstance(second, ir.Do) and second.mode == "do" and second.then is None and second.otherwise is None):
+        return False
+    one = isinstance(chosen, ir.NP) and chosen.quantity in ("a", "another") and chosen.noun.base == "player"
+    return one and key_of(second.call.subject) == key_of(local) and uses(second, local.name) == 1
 
 
 def _put_in(value: ir.Value, local: ir.Local, chosen: ir.Value, *, call: bool = False) -> ir.Value | None:

@@ -12,7 +12,8 @@ from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
 
 def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
     """An ability without the conditions that its first sentence implies: who may discard a card has one."""
-    if not (ability.may or ability.head == "action" or _offers(ability.block)) or ability.costs:
+    alone = len(ability.block.body) == 1 and _plain(ability.block.body[0])
+    if not (ability.may or ability.head == "action" or _offers(ability.block) or alone) or ability.costs:
         return ability
     first = ability.block.body[0] if ability.block.body else None
     given = tuple(part for c in ability.conditions for part in _conjuncts(c))
@@ -101,13 +102,26 @@ def adjectives_first(np: ir.NP) -> ir.NP:
 def without_needless_if(stmt: ir.Stmt) -> ir.Stmt:
     """`if there is a card in Z: put 1 card in Z …` without its condition: nobody does what cannot be done."""
     match stmt:
-        case ir.If(branches=((cond, ir.Block(body=(only,))),), otherwise=None) if _plain(only) and _implied(cond, only):
-            return only
+        case ir.If(branches=((cond, ir.Block(body=(only,)) as block),), otherwise=None) if _plain(only):
+            left = tuple(part for part in _conjuncts(cond) if not _implied(part, only))
+            if not left:
+                return only
+            return replace(stmt, branches=((left[0] if len(left) == 1 else ir.Both("and", left), block),))
+        case ir.Either(branches=branches):
+            return replace(stmt, branches=tuple(_without_guard(branch) for branch in branches))
         case ir.Step(cond=cond, block=ir.Block(body=(only,))) if (
             cond is not None and _plain(only) and _implied(cond, only)
         ):
             return replace(stmt, cond=None)
     return stmt
+
+
+def _without_guard(branch: ir.EitherBranch) -> ir.EitherBranch:
+    """A choice that nobody can make who has not what it takes needs no condition."""
+    first = branch.block.body[0] if branch.block.body else None
+    if branch.guard is None or first is None or not _implied(branch.guard, first):
+        return branch
+    return replace(branch, guard=None)
 
 
 def plain_steps(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:

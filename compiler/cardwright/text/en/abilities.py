@@ -187,8 +187,9 @@ def _trigger(e: En, a: ir.Ability) -> str:
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a) + _naming(e, a)
-    e.topic = "me"
+    e.topic, e.may = "me", a.may
     body = stmts.block(e, a.block)
+    e.may = False
     instead = " instead" if a.head == "instead" else ""
     may = "you may " if a.may else ""
     said = may + _lead(cost, target, body.removeprefix("you ") if may else body)

@@ -61,10 +61,15 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     general, e.general = e.general, "subject" if e.general else ""
     doer: Mention | None = values.subject(e, c.subject) if c.subject is not None else YOU
     e.general = general
+    if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal):
+        doer = (
+            mention(f"have {doer.subject}" if e.may else f"{doer.subject} of your choice") if doer is not None else None
+        )
     if isinstance(c.subject, ir.NoneValue):
         doer = None
     fill = _Fill(e, c.args, doer, key, modal, order or again, verb=c.verb)
-    fill.bare = order or (again and e.must)
+    fill.bare = order or (again and e.must) or (e.may and isinstance(c.subject, ir.NP))
+    e.may = False
     outer, e.doer = e.doer, key
     _pieces(fill, template)
     e.doer = outer
@@ -192,7 +197,8 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
         return one if values.subject(fill.e, value).singular else many
     single = isinstance(value, ir.Num) and value.value == 1
     if isinstance(value, ir.NP):
-        single = not nouns.is_plural(value)
+        bare = fill.event and value.quantity == "" and value.noun.base == "card"
+        single = bare or not nouns.is_plural(value)
     elif value is not None and value.ty.name in ("card", "kind"):
         single = True
     text = one if single else many

@@ -55,10 +55,10 @@ class En:
     `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced; `pending` are
     the full names of roles that nobody was told yet.  `topic` is the subject of the sentence, `doer` whose clause
     is being written.  `unsaid` tells that the last clause left out its subject, `ordered` that it was an order, `must`
-    that what follows it is still bidden.  `defined` are numbers to be explained at the end of the clause; `met` the
-    statuses that were named.  `done` are the calls that returned truths, `general` is “allowed” or “forbidden” in a
-    sentence about whatever fits a description, `using` whose card is being used, `flags` those that are only kept to be
-    asked later, with their first value.
+    that what follows it is still bidden, `may` that “you may” stands in front of what comes next.  `defined` are
+    numbers to be explained at the end of the clause; `met` the statuses that were named.  `done` are the calls that
+    returned truths, `general` is “allowed” or “forbidden” in a sentence about whatever fits a description, `using`
+    whose card is being used, `flags` those that are only kept to be asked later, with their first value.
     """
 
     lex: Lexicon
@@ -78,6 +78,7 @@ class En:
     unsaid: bool = False
     ordered: bool = False
     must: bool = False
+    may: bool = False
     done: dict[str, ir.Call] = field(default_factory=dict)
     general: str = ""
     using: str = ""
@@ -216,6 +217,8 @@ def _name_things(e: En, roles: Iterable[Role]) -> None:
             full = "that place"
         elif role.base == "number":
             full = _number_label(e, role)
+        elif role.set_name:
+            full = f"the chosen {e.lex.words(role.set_name, role.key, e.lang, None)}"
         else:
             full = f"the named {card}" if role.base == "kind" else f"that {_BASES.get(role.base, 'choice')}"
         taken[full] = taken.get(full, 0) + 1

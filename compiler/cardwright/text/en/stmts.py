@@ -260,7 +260,7 @@ def _change(e: En, s: ir.Change) -> str:
 
 def _are(name: str) -> bool:
     """True for a name that takes a plural verb: your draws, not the number of your draws."""
-    return is_plural_name(name.partition(" of ")[0])
+    return is_plural_name(name.partition(" of ")[0].partition(" to ")[0])
 
 
 def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:

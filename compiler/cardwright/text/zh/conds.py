@@ -335,6 +335,8 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said(of, f"与{values.value(z, y)}的{z.name(a)}{'不同' if c.negated else '相同'}")
     if (place := _places(z, c.left, c.right)) is not None:
         return Said(place.subject, place.predicate.replace("相同", "不同") if c.negated else place.predicate)
+    if isinstance(c.left, ir.Property) and isinstance(c.right, ir.Local) and c.right.ty.name == "symbol":
+        return Said(_subject(z, c.left), f"与{values.value(z, c.right)}{'不同' if c.negated else '相同'}")
     verb = "是" if _is_someone(c.right) else "为"
     return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + values.value(z, c.right))
 

@@ -30,7 +30,8 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
     start = f"从{values.value(z, s.start)}开始，" if s.start is not None else ""
     key = key_of(s.local)
     if (call := one_call(s)) is not None:
-        return f"{start}依次{_to_each(z, s, call)}"
+        said = _to_each(z, s, call)
+        return f"{start}你依次{said.removeprefix('你')}" if said.startswith("你") else f"{start}依次{said}"
     found = each_if(s)
     body = s.block
     who = _everyone(z, s.over, s.local)
@@ -60,7 +61,7 @@ def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
     before = z.names.get(key)
     listed = isinstance(s.over, (ir.Local, ir.Property))
     inside = not any(isinstance(v, ir.Local) and key_of(v) == key for v in call.args.values())
-    if listed and (inside or s.local.ty.name == "card"):
+    if listed and (inside or s.local.ty.name == "card" or any(isinstance(v, ir.NP) for v in call.args.values())):
         z.names[key] = mention(f"其中每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}")
     else:
         z.names[key] = mention(_everyone(z, s.over, s.local))

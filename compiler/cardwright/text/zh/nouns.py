@@ -212,6 +212,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     before, outer, own = z.names.get("it"), z.topic, z.own
     z.names["it"], z.own = IT, None
     parts = [part for part in parts_of(np.where) if not excludes(part)]
+    just = ""
     front: list[str] = []
     behind: list[str] = []
     for part in parts:
@@ -224,6 +225,10 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
                 np.noun.base == "player"
             ):
                 front.append("除" + values.joined([values.value(z, item) for item in others.items]) + "以外")
+            case ir.Same(left=ir.Property(owner=ir.Local(origin="it")), right=ir.Symbol() as word, negated=False) if (
+                np.noun.base == "card" and len(values.symbol(z, word)) > 1
+            ):
+                just += values.symbol(z, word)
             case _:
                 front.append(led(conds.cond(z, part)))
     z.topic, z.own = outer, own
@@ -232,7 +237,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     else:
         z.names["it"] = before
     said = "且".join(front)
-    return (said + "的" if said else ""), (f"（{'、'.join(behind)}除外）" if behind else "")
+    return (said + "的" if said else "") + just, (f"（{'、'.join(behind)}除外）" if behind else "")
 
 
 def within(z: Zh, np: ir.NP) -> str:

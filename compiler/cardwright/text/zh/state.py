@@ -208,7 +208,7 @@ def _name_things(z: Zh, roles: Iterable[Role]) -> None:
             z.names[role.key] = mention(_number_label(z, role))
             continue
         elif role.base == "symbol":
-            full = "该项"
+            full = f"所选{z.lex.words(role.set_name, role.key, z.lang, None)}" if role.set_name else "该项"
         else:
             full = "所声明的牌" if role.base == "kind" else f"该{_BASES.get(role.base, '项')}"
         taken[full] = taken.get(full, 0) + 1

@@ -128,7 +128,7 @@ def _only_returns(body: ir.Block) -> bool:
 
 def _comma(text: str) -> str:
     """否则 takes a comma in front of a longer text."""
-    return text if "，" not in text and len(text) < 12 else "，" + text
+    return text if "，" not in text and len(text) < 20 else "，" + text
 
 
 def _branch(z: Zh, body: ir.Block, more: bool) -> str:
