@@ -147,8 +147,8 @@ def inside(z: Zh, zone: ir.Value) -> str:
     if isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上"):
         return f"{nouns.owner_of(z, zone.owner).removesuffix('的')}{z.name(zone.prop)}的"
     name = zone_name(z, zone)
-    areas = isinstance(zone, ir.Property) and z.name(zone.prop).endswith(("区", "区域"))
-    if isinstance(zone, ir.Property) and zone.owner is not None and (areas or name.startswith("你的")):
+    area = isinstance(zone, ir.Property) and z.name(zone.prop).endswith(("区", "区域"))
+    if isinstance(zone, ir.Property) and zone.owner is not None and (area or name.startswith("你的")):
         name = nouns.owner_of(z, zone.owner).removesuffix("的") + z.name(zone.prop)
     return name + "的" if name.endswith("上") else nouns.within_zone(name) + "的"
 
