@@ -110,8 +110,8 @@ def bit(session: Session, seat: int | None) -> int:
 def shows(session: Session, entry: Entry, numbers: set[int], seat: int | None) -> bool:
     """Whether what an entry of the whole trace is about shows one of the cards to a seat.
 
-    By what the rules say of zones, not by what the log gives out: a card is seen in or out of an open zone, by a look of
-    one's own, when it is shown, played or does something.
+    By what the rules say of zones, not by what the log gives out: a card is seen in or out of an open zone, by an own
+    look, when it is shown, played or does something.
     """
     kind, wanted = entry[0], bit(session, seat)
     if kind in CARD_AT and entry[CARD_AT[kind]] not in numbers:
@@ -165,7 +165,7 @@ def alike(session: Session, a: Card, b: Card) -> bool:
 
 
 def pick_pair(session: Session, seat: int | None, r: random.Random) -> tuple[Card, Card] | None:
-    """Two cards that a seat cannot know and that are not alike; zones that hold few such cards count as much as others."""
+    """Two cards that a seat cannot know and that are not alike; a zone with few such cards counts as much as others."""
     hidden: dict[str, list[Card]] = {}
     me = session.game.seats[seat] if seat is not None else None
     for card in session.game.cards:
@@ -215,14 +215,14 @@ def try_cards(rules: Rules, players: int, seed: int, found: Found) -> None:
         seat = r.choice([*range(players), *range(players), None])
         pair = pick_pair(second, seat, r)
         resting = not second.game.stack and all(p.kind == "play" for p in second.pending)
-        if pair is not None and reaching(first, seat) == reaching(second, seat):
-            if not offered(second, pair) or all(p.seat != seat for p in second.pending):
-                swap(first, second, pair, seat, seed, found)
-                if resting and not offered(second, pair):
-                    follow(first, second, pair, seat, seed, found, r)
-                    return
-                exchange(*pair)
-                second._pending = None
+        apart = pair is not None and (not offered(second, pair) or all(p.seat != seat for p in second.pending))
+        if pair is not None and apart and reaching(first, seat) == reaching(second, seat):
+            swap(first, second, pair, seat, seed, found)
+            if resting and not offered(second, pair):
+                follow(first, second, pair, seat, seed, found, r)
+                return
+            exchange(*pair)
+            second._pending = None
         both(first, second, decide(first, r))
 
 
@@ -232,9 +232,7 @@ def both(first: Session, second: Session, made: Decisions) -> None:
     play(second, made)
 
 
-def swap(
-    first: Session, second: Session, pair: tuple[Card, Card], seat: int | None, seed: int, found: Found
-) -> None:
+def swap(first: Session, second: Session, pair: tuple[Card, Card], seat: int | None, seed: int, found: Found) -> None:
     """Let the cards change places, and look."""
     exchange(*pair)
     second._pending = None

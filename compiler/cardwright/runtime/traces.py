@@ -61,7 +61,7 @@ Who may not see it is not told that there is anything.
 
 
 KEPT = frozenset({SECRET, "mark"})
-"""Kinds of entries that are left out for whoever may not read them: what lies on a hidden card would tell it from others."""
+"""Kinds of entries that are left out for whoever may not read them: what lies on a hidden card would tell it apart."""
 
 
 def seen_by(bits: int, seat: int | None, everyone: int) -> bool:
