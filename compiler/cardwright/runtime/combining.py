@@ -57,14 +57,15 @@ def converting(g: Game, me: Player) -> bool:
 def of_kind(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
     """Those of the cards that are of the kind, or that the player may use as one."""
     rules = g.rules
-    kinds_of, convertible = rules.kinds_of, rules.convertible
-    if kinds_of is None or not (convertible or converting(g, me)):
-        return [c for c in cards if c.kind is kind] if rules.counts is None else [c for c in cards if kind_of(g, c) is kind]
+    kinds_of, convertible, counts = rules.kinds_of, rules.convertible, rules.counts
     other = converting(g, me)
+    if kinds_of is None or not (convertible or other):
+        return [c for c in cards if (c.kind if counts is None else counts(g, c)) is kind]
     return [
         c
         for c in cards
-        if kind_of(g, c) is kind or ((other or c.printed in convertible) and kind in kinds_of(g, me, c))
+        if (c.kind if counts is None else counts(g, c)) is kind
+        or ((other or c.printed in convertible) and kind in kinds_of(g, me, c))
     ]
 
 

@@ -44,9 +44,8 @@ class PlayEvent(Event):
     verb = "play"
 
     def __init__(self, doer: Player, card: Card, targets: list[Any], play: Play | None = None) -> None:
-        Event.__init__(self, doer)
+        Event.__init__(self, doer, targets)
         self.card = card
-        self.targets = targets
         self.play = play
 
     @property
@@ -129,14 +128,20 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         g.stack.pop()
         return True
     at_once = rules.node is None
-    if (noting or heard[verb] is not None) and (steps := fire(g, event, "before")) is not None:
-        yield from steps
-    came = not event.cancelled and not (declared is not None and declared[0] and gone(event))
-    if came:
-        if at_once and (noting or heard[verb] is not None) and (steps := fire(g, event, "when")) is not None:
+    if noting or ((live := heard[verb]) is not None and live[0] is not None):
+        steps = fire(g, event, "before")
+        if steps is not None:
             yield from steps
-        elif not at_once and (window := listening(g, verb, "when")) is not None and window.triggers:
-            g.batch.append((event, ("when",)))
+    came = not event.cancelled
+    if came and declared is not None and declared[0] and isinstance(event, Resolve | PlayEvent):
+        came = event.doer is None or event.doer.alive
+    if came:
+        if noting or ((live := heard[verb]) is not None and live[1] is not None):
+            if not at_once:
+                if (window := listening(g, verb, "when")) is not None and window.triggers:
+                    g.batch.append((event, ("when",)))
+            elif (steps := fire(g, event, "when")) is not None:
+                yield from steps
         if noting:
             g.note("effect", event)
         steps = body() if event.became is None else as_another(g, event)
@@ -145,22 +150,21 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         counting = rules.counted.get(verb)
         if counting is not None:
             count_past(g, event, counting)
-        if at_once and (noting or heard[verb] is not None) and (steps := fire(g, event, "after")) is not None:
-            yield from steps
+        if at_once and (noting or ((live := heard[verb]) is not None and live[2] is not None)):
+            steps = fire(g, event, "after")
+            if steps is not None:
+                yield from steps
     elif noting:
         g.note("cancelled", event)
     if at_once:
-        if (noting or heard[verb] is not None) and (steps := fire(g, event, "done")) is not None:
-            yield from steps
+        if noting or ((live := heard[verb]) is not None and live[3] is not None):
+            steps = fire(g, event, "done")
+            if steps is not None:
+                yield from steps
     elif declared is not None:
         g.batch.append((event, ("after", "done") if came else ("done",)))
     g.stack.pop()
     return came
-
-
-def gone(event: Event) -> bool:
-    """Whether whoever plays a card, or whose card takes effect, is out by now."""
-    return event.doer is not None and not event.doer.alive and isinstance(event, Resolve | PlayEvent)
 
 
 def as_another(g: Game, event: Event) -> Steps:
@@ -335,13 +339,19 @@ def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...])
     return None
 
 
-def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player | None] | None:
+def holders(g: Game, listeners: tuple[Listener, ...]) -> list[Player | None] | None:
     """The players in whose zones cards lie that could answer by their own kind; None if that takes a closer look."""
     rules = g.rules
     if rules.counts is not None:
         return None
-    kinds = [listener.respond for listener in listeners]
-    return {c.zone.owner for kind in (*kinds, *rules.convertible) if kind is not None for c in g.copies(kind)}
+    found: list[Player | None] = []
+    for listener in listeners:
+        for card in g.copies(listener.respond):
+            found.append(card.zone.owner)
+    for kind in rules.convertible:
+        for card in g.copies(kind):
+            found.append(card.zone.owner)
+    return found
 
 
 def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...]) -> list[Any]:
@@ -351,15 +361,17 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
     for listener in listeners:
         kind = listener.respond
         assert kind is not None
+        if not listener.matches(g, event, me, None):
+            continue
         cards = of_kind(g, me, rules.hand(g, me), kind)
         combos: list[Any] = []
         if converting(g, me):
             if rules.elsewhere is not None:
                 cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
             combos = offers(g, me, kind)
-        if not (cards or combos) or not listener.matches(g, event, me, None):
+        if not (cards or combos):
             continue
-        may_play = forbidding(g, me)
+        may_play = None if rules.may_play is None else forbidding(g, me)
         if may_play is not None:
             cards = [c for c in cards if may_play(g, me, c, None) is None]
         if listener.limits and not within_limits(g, listener.no, listener.limits, me):
@@ -367,7 +379,8 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
         if listener.can_pay is not None:
             cards = [c for c in cards if listener.can_pay(g, me, c)]
             combos = [c for c in combos if listener.can_pay(g, me, merge(g, kind, c.cards[: c.low]))]
-        found += [Answer(listener, c) for c in (*cards, *combos)]
+        found += [Answer(listener, c) for c in cards]
+        found += [Answer(listener, c) for c in combos]
     return found
 
 
@@ -446,27 +459,33 @@ def moving(
             card.zone = to
         else:
             group.append(card)
-    left = [c.zone for c in group] if g.rules.empties else []
-    if hears_move(g, group):
+    left = [c.zone for c in group] if g.rules.empties else ()
+    if group and hears_move(g, group):
         return moves(g, group, to, doer, at, reason, initiator, left)
     for card in group:
         g.move(card, to, doer, at)
-    return zones_emptied(g, left) if left and any([not zone.cards for zone in left]) else NOTHING
+    for zone in left:
+        if not zone.cards:
+            return zones_emptied(g, left)
+    return NOTHING
 
 
 def hears_move(g: Game, cards: Sequence[Card]) -> bool:
     """Whether somebody may hear it when these cards move."""
-    hearing = g.rules.move_kinds
-    if hearing is not None:
-        return any([c.printed in hearing or c.kind in hearing for c in cards])
     rules = g.rules
-    silent = rules.node is None and "move" not in rules.counted and g.notes is None
-    return bool(cards) and not (silent and g.heard["move"] is None)
+    hearing = rules.move_kinds
+    if hearing is None:
+        silent = rules.node is None and "move" not in rules.counted and g.notes is None
+        return not (silent and g.heard["move"] is None)
+    for card in cards:
+        if card.printed in hearing or card.kind in hearing:
+            return True
+    return False
 
 
 def moves(
     g: Game, cards: list[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None,
-    left: list[Zone],
+    left: Sequence[Zone],
 ) -> Steps:  # fmt: skip
     """Move cards as events that others listen to, one for each zone they come from.
 
@@ -496,7 +515,7 @@ def happen_move(g: Game, event: Move, at: int | None) -> Steps:
     yield from happen(g, event, body)
 
 
-def zones_emptied(g: Game, zones: list[Zone]) -> Steps:
+def zones_emptied(g: Game, zones: Sequence[Zone]) -> Steps:
     """Tell those who listen that zones have become empty; a zone is empty when its parts are, too."""
     heard = g.rules.empties
     for zone in dict.fromkeys([*zones, *[z.whole for z in zones]]):
@@ -506,9 +525,10 @@ def zones_emptied(g: Game, zones: list[Zone]) -> Steps:
 
 def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps | None:
     """Put a card on the table as what it is used as; gives the steps to go through if somebody hears it."""
-    steps = moving(g, (card,), g.rules.table(g), me, None, "using", me)
+    steps = moving(g, (card,), g.resolving or g.rules.table(g), me, None, "using", me)
     if steps is NOTHING:
-        g.use_as(card, kind)
+        if card.kind is not kind:
+            g.use_as(card, kind)
         return None
     return put_down_heard(g, card, kind, steps)
 

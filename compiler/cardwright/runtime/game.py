@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
-from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Spot, Zone, parts_for
+from cardwright.runtime.things import EVERYONE, NO_ACTIONS, OWNER, Card, Kind, Player, Spot, Zone, parts_for
 
 if TYPE_CHECKING:
     from cardwright.runtime.tables import Listener, Rules
@@ -41,12 +41,12 @@ class Event:
     verb = ""
     alters: frozenset[str] = frozenset()
 
-    def __init__(self, doer: Player | None) -> None:
+    def __init__(self, doer: Player | None, targets: list[Any] | None = None) -> None:
         self.doer: Any = doer
         self.cancelled = False
         self.became: Kind | None = None
         self.parent: Event | None = None
-        self.targets: list[Any] = []
+        self.targets: list[Any] = [] if targets is None else targets
 
 
 class Game:
@@ -59,8 +59,8 @@ class Game:
         self.rng = Rng(seed)
         self.options = options
         self.variants = variants
-        self.plays = rules.plays_in(self)
-        """The plays that there are with these options and variants."""
+        self.plays, self.always = rules.plays_in(self)
+        """The plays that there are with these options and variants, and the places of those that may always be played."""
         self.seats: list[Any] = []
         self.zones: list[Zone] = []
         self.cards: list[Any] = []
@@ -294,12 +294,12 @@ class Game:
         if turned:
             self.turned.remove(card)
 
-    def copies(self, kind: Kind) -> list[Any]:
+    def copies(self, kind: Kind | None) -> list[Any]:
         """All cards that may be of a kind, wherever they lie: those on which it is printed, and those that turned."""
         if not self.by_kind:
             for card in self.cards:
                 self.by_kind.setdefault(card.printed, []).append(card)
-        found = self.by_kind.get(kind, [])
+        found = self.by_kind.get(kind, []) if kind is not None else []
         return [*found, *(c for c in self.turned if c.printed is not kind)] if self.turned else found
 
     def cause(self, doer: Player | None) -> Player | None:
@@ -433,7 +433,7 @@ class Game:
     def reverse(self) -> None:
         """Reverse the turn order."""
         self.direction = -self.direction
-        self.seats_changed()
+        self.rings.clear()
         self.trace.append(("reverse", self.direction))
 
     def skip_phase(self, player: Player, phase: str) -> None:
@@ -474,7 +474,7 @@ class Game:
         """The game is over, and nobody looks at its table any more: cut what leads back to itself, so that its memory
         is free at once."""
         for card in self.cards:
-            card.actions.clear()
+            card.actions = NO_ACTIONS
         for zone in self.zones:
             zone.cards = []
             zone.owner = zone.refill = None

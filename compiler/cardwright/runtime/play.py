@@ -101,7 +101,7 @@ def perform(
     g: Game, me: Player, card: Card | None, kind: Kind | None, play: Play, given: list[Any] | None = None
 ) -> Steps:
     """Announce, pay, and resolve one play; with `given` targets it costs nothing and counts against no limit."""
-    if card is not None and kind is not None:
+    if card is not None and kind is not None and card.kind is not kind:
         g.use_as(card, kind)
     targets: list[Any] = given or []
     if given is None and play.targets is not None:
@@ -132,7 +132,7 @@ def perform(
     if len(seats) < len(targets):
         g.aim(me, targets)
     if card is not None and kind is not None:
-        table = rules.table(g)
+        table = g.resolving or rules.table(g)
         steps: Doing | None = put_down(g, me, card, kind)
         if steps is not None:
             yield from steps
@@ -142,7 +142,7 @@ def perform(
         steps = put_away(g, me, card, table)
         if steps is not None:
             yield from steps
-        if card.kind is kind and not card.zone.keeps:
+        if card.kind is kind and kind is not card.printed and not card.zone.keeps:
             g.use_as(card, card.printed)
     elif play.skill and "use" in rules.by_verb:
         used = UseEvent(me, play.skill, targets)
@@ -262,8 +262,12 @@ def still_targets(g: Game, me: Player, card: Card | None, play: Play, targets: l
 
     Where the game checks targets again, whatever the header would not allow any more is left out, too.
     """
-    if not g.rules.recheck and all([isinstance(t, Player) and t.alive for t in targets]):
-        return targets
+    if not g.rules.recheck:
+        for target in targets:
+            if not (isinstance(target, Player) and target.alive):
+                break
+        else:
+            return targets
     assert play.targets is not None
     legal = play.targets(g, me, card)
     return [t for t in targets if t in legal or (not g.rules.recheck and isinstance(t, Player) and t.alive)]

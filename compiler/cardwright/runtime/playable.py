@@ -37,7 +37,7 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
         return False
     if play.targets is not None and play.low:
         low = play.low if isinstance(play.low, int) else play.low(g, me, card)
-        if play.any_target is not None and (card is None or forbidding(g, me) is None):
+        if play.any_target is not None and (g.rules.may_play is None or card is None or forbidding(g, me) is None):
             if not play.any_target(g, me, card):
                 return False
         elif len(legal_targets(g, me, card, play)) < low:
@@ -59,7 +59,7 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
     """The targets that may be chosen."""
     assert play.targets is not None
     found = play.targets(g, me, card)
-    may_play = forbidding(g, me) if card is not None else None
+    may_play = forbidding(g, me) if g.rules.may_play is not None and card is not None else None
     if may_play is not None:
         found = [t for t in found if may_play(g, me, card, t) is None]
     if play.counts_targets:
@@ -71,28 +71,34 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
 class Offer:
     """What a player is offered: goes through the cards, and judges those of one kind once where that is enough."""
 
-    __slots__ = ("alike", "converts", "found", "g", "may_play", "me", "verdicts")
+    __slots__ = ("alike", "found", "g", "may_play", "me", "verdicts")
 
     def __init__(self, g: Game, me: Player) -> None:
         self.g = g
         self.me = me
         self.found: list[Any] = []
-        self.may_play = forbidding(g, me)
-        self.alike = g.rules.alike is None or g.rules.alike(g, me)
-        self.converts = converting(g, me)
-        self.verdicts: dict[Kind, tuple[int, ...]] = {}
+        rules = g.rules
+        self.may_play = None if rules.may_play is None else forbidding(g, me)
+        self.alike = rules.alike is None or rules.alike(g, me)
+        self.verdicts = g.always.copy()
+        """Which plays of a kind are possible, by their places."""
 
     def judge(self, card: Card, kind: Kind) -> tuple[int, ...]:
-        """Which plays of a kind are possible with a card, by their places; kept if cards of the kind are all alike."""
+        """Which plays of a kind are possible with a card; kept if cards of the kind are all alike."""
         g, me = self.g, self.me
         plays = g.plays.get(kind, ())
         own = card.kind
         if own is not kind:
             g.use_as(card, kind)
-        legal = tuple([i for i, p in enumerate(plays) if p.free or can_play(g, me, card, p)])
+        legal: tuple[int, ...] = ()
+        alike = self.alike
+        for i, play in enumerate(plays):
+            if play.free or can_play(g, me, card, play):
+                legal = (*legal, i)
+            alike = alike and not play.single
         if own is not kind:
             g.use_as(card, own)
-        if self.alike and not any([p.single for p in plays]):
+        if alike:
             self.verdicts[kind] = legal
         return legal
 
@@ -106,11 +112,11 @@ class Offer:
                 actions = card.actions.get(kind) or actions_of(self.g, card, kind)
                 self.found += [actions[i] for i in legal]
 
-    def hand(self) -> None:
+    def hand(self, converts: bool) -> None:
         """The cards of the hand, as each kind they may be used as."""
         g, me, may_play = self.g, self.me, self.may_play
         rules = g.rules
-        kinds_of, counts, convertible, converts = rules.kinds_of, rules.counts, rules.convertible, self.converts
+        kinds_of, counts, convertible = rules.kinds_of, rules.counts, rules.convertible
         verdicts, found = self.verdicts, self.found
         for card in rules.hand(g, me):
             if may_play is not None and may_play(g, me, card, None) is not None:
@@ -147,6 +153,8 @@ class Offer:
 
 def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
     """The ways to play a card as a kind; made once and kept with the card."""
+    if not card.actions:
+        card.actions = {}
     made = card.actions[kind] = tuple([Action(play, card, kind) for play in g.plays.get(kind, ())])
     return made
 
@@ -154,8 +162,9 @@ def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
 def playable(g: Game, me: Player) -> list[Any]:
     """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities."""
     offer = Offer(g, me)
-    offer.hand()
-    if offer.converts:
+    converts = converting(g, me)
+    offer.hand(converts)
+    if converts:
         offer.elsewhere()
         offer.found += combined(g, me)
     offer.abilities()

@@ -79,6 +79,10 @@ class Play:
         object.__setattr__(self, "free", not bound)
 
 
+Plays = Mapping[Kind, tuple[Play, ...]]
+"""The plays of each kind of card."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Listener:
     """A trigger, a replacement or an answer from the hand.
@@ -229,7 +233,7 @@ class Rules:
     """Those who listen to a verb: before, when, after, done."""
     counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
     """Those who only count how often a verb has come about."""
-    plays_by_choice: dict[object, Mapping[Kind, tuple[Play, ...]]] = field(default_factory=dict, init=False)
+    plays_by_choice: dict[object, tuple[Plays, dict[Kind, tuple[int, ...]]]] = field(default_factory=dict, init=False)
     """The plays that there are, by options and variants."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
     edges: frozenset[str] = field(default=frozenset(), init=False)
@@ -252,16 +256,18 @@ class Rules:
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
-    def plays_in(self, g: Game) -> Mapping[Kind, tuple[Play, ...]]:
-        """The plays that there are with the options and variants of a game."""
+    def plays_in(self, g: Game) -> tuple[Plays, dict[Kind, tuple[int, ...]]]:
+        """The plays that there are with the options and variants of a game; of the kinds all of whose plays may always be
+        played, the places of those."""
         chosen = (tuple(sorted(g.options.items())), g.variants)
         found = self.plays_by_choice.get(chosen)
         if found is None:
             there = {
-                kind: tuple(p for p in plays if not p.fixed or p.can is None or p.can(g, None, None))
+                kind: tuple([p for p in plays if not p.fixed or p.can is None or p.can(g, None, None)])
                 for kind, plays in self.plays.items()
             }
-            found = self.plays_by_choice[chosen] = there
+            always = {kind: tuple(range(len(plays))) for kind, plays in there.items() if all(p.free for p in plays)}
+            found = self.plays_by_choice[chosen] = there, always
         return found
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:

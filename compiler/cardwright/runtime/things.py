@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 EVERYONE = "everyone"
 OWNER = "owner"
 NOBODY = "nobody"
+NO_ACTIONS: dict[Kind, Any] = {}
+"""What cards have that have not been offered yet; stays empty."""
 
 
 class Kind:
@@ -130,7 +132,7 @@ class Card:
         self.kind = kind
         self.face = face
         self.zone = zone
-        self.actions: dict[Kind, Any] = {}
+        self.actions = NO_ACTIONS
         """The ways to play it as a kind, once they have been offered."""
         self.came_from = zone
         """Where it lay before it was put on the table to be played or judged."""

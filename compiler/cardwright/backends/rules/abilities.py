@@ -78,6 +78,7 @@ class Abilities:
         params += [f"{s.bind(n)}: Any" for n in heads]
         key = f"ability {e.no}"
         asks = key in self.facts.asking
+        head = len(out.lines)
         with out.at(a.span), out.block(f"def {e.name}({', '.join(params)}) -> {'Steps' if asks else 'None'}:"):
             cited = ", ".join(e.owner.rules) if isinstance(e.owner, decl.Decl) else ""
             named = e.owner.id if isinstance(e.owner, decl.Decl) else a.id
@@ -96,6 +97,8 @@ class Abilities:
             if asks and not any("yield" in t for t in out.lines[before:]):
                 out.line("yield from ()")
             out.drop_unused(before)
+            if asks:
+                out.hand_on(head, before)
         if s.can_ask:
             self.facts.asking.add(key)
         out.line()

@@ -45,7 +45,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.limits": ("within_limits",),
     "cardwright.runtime.playable": ("playable_among",),
     "cardwright.runtime.play": ("act_as", "force_play", "further_targets", "offer_plays", "use_card"),
-    "cardwright.runtime.requests": ("PASS", "Ask", "Steps", "StepsDone", "StepsOf"),
+    "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.standing": (
         "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
@@ -303,7 +303,8 @@ class Package:
         self.has_uses = standing.kinds_of()
         self.has_combos = standing.combos()
         self.has_elsewhere = standing.elsewhere()
-        standing.converts()
+        self.has_converts = standing.converts()
+        self.has_convertible = standing.convertible
         return self.finish(out, "values", "Values and permissions")
 
     def write_verbs(self) -> Writer:
@@ -331,6 +332,7 @@ class Package:
         kind = "Any" if verb.returns is not None else "None"
         kind = (f"StepsOf[{kind}]" if verb.returns is not None else "Steps") if asks else kind
         inner = name if not windowed else f"_{name}"
+        head = len(out.lines)
         with out.at(verb.span), out.block(f"def {inner}({', '.join(['g: Game', f'me: {doer}', *typed])}) -> {kind}:"):
             cited = f" ({', '.join(verb.rules)})" if verb.rules else ""
             out.line(f'"""{comment(verb.say)}{comment(cited)}."""')
@@ -349,6 +351,8 @@ class Package:
                     s.can_ask = True
             if asks and not any("yield" in t for t in out.lines[before:]):
                 out.line("yield from ()")
+            if kind == "Steps":
+                out.hand_on(head, before)
         if s.can_ask:
             self.facts.asking.add(key)
         out.line()
@@ -468,6 +472,7 @@ class Package:
         s = Scope(me=me, module="flow", owner=name)
         asks = name in self.facts.asking
         params = "g: Game" + (", me: Player" if me is not None else "")
+        head = len(out.lines)
         with out.block(f"def {name}({params}) -> {'Steps' if asks else 'None'}:"):
             out.line(f'"""{comment(", ".join(rules) or name)}."""')
             before = len(out.lines)
@@ -479,6 +484,8 @@ class Package:
                 w.block(body, s)
             if asks and not any("yield" in t for t in out.lines[before:]):
                 out.line("yield from ()")
+            if asks:
+                out.hand_on(head, before)
         if s.can_ask:
             self.facts.asking.add(name)
         out.line()

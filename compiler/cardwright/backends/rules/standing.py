@@ -72,6 +72,7 @@ class Standing:
         self.x = x
         self.facts = facts
         self.out = out
+        self.convertible = False
 
     # ------------------------------------------------------------ whose effect it is
 
@@ -332,7 +333,7 @@ class Standing:
             return f"state.KINDS_OF[{quote(target.id)}]"
         raise Unsupported("using cards as this", u.span)
 
-    def converts(self) -> None:
+    def converts(self) -> bool:
         """`CONVERTIBLE`: the kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
         kinds: list[str] = []
         tests: list[str] = []
@@ -343,17 +344,21 @@ class Standing:
                 kinds.append(self.x.ref("state", e.owner, self.scope(e)))
             else:
                 tests.append(self.might(e, is_me(u.who)))
-        if not (kinds or tests):
-            return
         out = self.out
-        out.line(f"CONVERTIBLE: Final[frozenset[Kind]] = frozenset(({''.join(f'{kind}, ' for kind in dict.fromkeys(kinds))}))")
-        out.line()
-        out.line()
+        if kinds:
+            row = "".join(f"{kind}, " for kind in dict.fromkeys(kinds))
+            out.line(f"CONVERTIBLE: Final[frozenset[Kind]] = frozenset(({row}))")
+            out.line()
+            out.line()
+        self.convertible = bool(kinds)
+        if not tests:
+            return False
         with out.block("def converts(g: Game, doer: Any) -> bool:"):
             out.line('"""Whether a player may use cards of other kinds than those, or several cards, as others now."""')
-            out.line(f"return {' or '.join(dict.fromkeys(tests)) or 'False'}")
+            out.line(f"return {' or '.join(dict.fromkeys(tests))}")
         out.line()
         out.line()
+        return True
 
     def conversion(self, e: Entry, u: ir.UseAs) -> None:
         """One conversion."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import keyword
 import re
+import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -136,6 +138,15 @@ class Writer:
                     for line, place in self.sources.items()
                     if line != at + 1
                 }
+
+    def hand_on(self, head: int, start: int) -> None:
+        """Let a function (its head at a line, its block from another) whose whole block is `yield from x` return `x`."""
+        block = ast.parse(textwrap.dedent("\n".join(self.lines[start:]))).body
+        only = block[0] if len(block) == 1 else None
+        if isinstance(only, ast.Expr) and isinstance(only.value, ast.YieldFrom) and not isinstance(only.value.value, ast.Tuple):
+            self.lines[start] = self.lines[start].replace("yield from ", "return ", 1)
+            for at in range(head, start):
+                self.lines[at] = self.lines[at].replace("-> Steps:", "-> Doing:")
 
     def shift(self, head: list[str]) -> None:
         """Put lines in front of all others."""
