@@ -293,7 +293,8 @@ class Verb(Decl):
 
     `body` is None for a primitive of the runtime, whose name is then `primitive`. `alternatives` hold the
     bodies that variants put in its place; of two variants in force the later in the tuple wins.  `parts` says what
-    the parts of its events are called in print (`amount`: that damage), and under `event` the event itself.
+    the parts of its events are called in print (`amount`: that damage), and under `event` the event itself;
+    `cancel_phrase` says that its event is cancelled (prevent that damage).
     """
 
     head: str = ""
@@ -311,6 +312,7 @@ class Verb(Decl):
     log: Words = field(default_factory=dict)
     result: Words = field(default_factory=dict)
     parts: Mapping[str, Words] = field(default_factory=dict)
+    cancel_phrase: Words = field(default_factory=dict)
     alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 

@@ -333,3 +333,26 @@ def time_together(parts: tuple[ir.Cond, ...]) -> tuple[ir.Cond | Time, ...]:
         return parts
     at = next(i for i, part in enumerate(parts) if time_of(part) is not None)
     return (*left[:at], found, *left[at:])
+
+
+def without_effect(a: ir.Ability) -> ir.VerbEvent | None:
+    """What `before … resolves a card on me: cancel event` keeps from taking effect: it simply has no effect."""
+    if a.head != "before" or a.may or a.conditions or a.condition is not None or a.costs or a.limits or a.on or a.naming:
+        return None
+    match a.event, a.block.body:
+        case (
+            ir.VerbEvent(verb=decl.Verb(id="resolve")) as event,
+            (ir.Do(call=ir.Call(verb=decl.Verb(id="cancel"), args={"event": ir.Local(origin="event")})),),
+        ) if isinstance(event.args.get("card"), ir.NP):
+            return event
+    return None
+
+
+def is_anybody(value: ir.Value | None) -> bool:
+    """True for nobody in particular: `a player` without any condition, or no doer at all."""
+    match value:
+        case None:
+            return True
+        case ir.NP(noun=ir.Noun(base="player"), quantity="a", other=False, adjectives=(), where=None, within=None):
+            return value.inside is None
+    return False

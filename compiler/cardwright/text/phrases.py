@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.diagnostics import closest
-from cardwright.model import decl
+from cardwright.model import decl, ir
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
 from cardwright.text.template import Fault, Lit, Slot, Template, parse
 
@@ -14,6 +14,17 @@ def phrase_of(lex: Lexicon, verb: decl.Verb, lang: Lang, *, event: bool = False)
     """The phrase of a verb (for events, the one it has for them); never fails: what is wrong becomes a problem."""
     words = verb.event_phrase if event and verb.event_phrase else verb.phrase
     return _template(lex, verb, words, lang)
+
+
+def call_phrase(lex: Lexicon, call: ir.Call, event: ir.Event | None, lang: Lang) -> Template:
+    """The phrase of a call: that a trigger's own event is cancelled is said as the verb of that event has it."""
+    match call, event:
+        case (
+            ir.Call(verb=decl.Verb(id="cancel"), args={"event": ir.Local(origin="event")}),
+            ir.VerbEvent(verb=decl.Verb(cancel_phrase=words) as verb),
+        ) if words:
+            return _template(lex, verb, words, lang)
+    return phrase_of(lex, call.verb, lang)
 
 
 def log_phrase(lex: Lexicon, verb: decl.Verb, lang: Lang) -> Template:
@@ -68,7 +79,7 @@ def check_phrases(lex: Lexicon, verbs: Mapping[str, decl.Verb], langs: tuple[Lan
         for lang in langs:
             if not verb.phrase or (lang != "zh-Hant" and lang not in verb.phrase):
                 lex.problems.add("CW903", verb.span, verb=verb.id, lang=shown(lang))
-        for words in (verb.phrase, verb.event_phrase, verb.log, verb.result):
+        for words in (verb.phrase, verb.event_phrase, verb.log, verb.result, verb.cancel_phrase):
             for lang in LANGS:
                 if lang in words:
                     read_phrase(lex, verb, words[lang], lang)

@@ -10,7 +10,7 @@ from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import En, inside, number_word
 from cardwright.text.en.words import listed, sentence
 from cardwright.text.fuse import parts_of
-from cardwright.text.idioms import times_of
+from cardwright.text.idioms import is_anybody, times_of, without_effect
 from cardwright.text.tree import decides, is_me, key_of, uses
 
 
@@ -178,6 +178,8 @@ def _respond(e: En, a: ir.Ability) -> str:
 def _trigger(e: En, a: ir.Ability) -> str:
     """After you take damage, you may discard a card: draw two cards."""
     assert a.event is not None
+    if (event := without_effect(a)) is not None:
+        return _without_effect(e, event)
     time, given = time_first(e, a.conditions)
     head = time + events.trigger(e, a.event, a.head)
     a = replace(a, conditions=given)
@@ -194,6 +196,15 @@ def _trigger(e: En, a: ir.Ability) -> str:
     may = "you may " if a.may else ""
     said = may + _lead(cost, target, body.removeprefix("you ") if may else body)
     return f"{head}, {condition}{said}{instead}"
+
+
+def _without_effect(e: En, event: ir.VerbEvent) -> str:
+    """A black Danmaku has no effect on you."""
+    target, card = event.args.get("target"), event.args["card"]
+    assert isinstance(card, ir.NP)
+    whose = "" if is_anybody(event.subject) else f" of {values.object_(e, event.subject or card)}"
+    aim = "" if target is None or is_anybody(target) else f" on {values.object_(e, target)}"
+    return f"{nouns.noun_phrase(e, card)}{whose} has no effect{aim}"
 
 
 def time_first(e: En, conditions: tuple[ir.Cond, ...]) -> tuple[str, tuple[ir.Cond, ...]]:

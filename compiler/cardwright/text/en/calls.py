@@ -11,7 +11,7 @@ from cardwright.text.en.state import THEY, YOU, En, Mention, mention, number_wor
 from cardwright.text.en.state import possessive as owned
 from cardwright.text.en.words import article, participle
 from cardwright.text.idioms import told_apart
-from cardwright.text.phrases import phrase_of, read_phrase
+from cardwright.text.phrases import call_phrase, phrase_of, read_phrase
 from cardwright.text.template import (
     DOER,
     Agree,
@@ -53,7 +53,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
 
     Sets the topic to the doer.
     """
-    template = phrase_of(e.lex, c.verb, e.lang)
+    template = call_phrase(e.lex, c, e.event, e.lang)
     key = key_of(c.subject)
     led = _led_by_doer(template)
     order = is_me(c.subject) and not modal and led and e.topic in (None, "me")

@@ -239,7 +239,9 @@ def _change(e: En, s: ir.Change) -> str:
         return f"{'make' if set_ else 'remove'} mark {flag_letter(e, s.what)}"
     if isinstance(s.what, ir.Property) and isinstance(s.what.prop, decl.Part):
         return _change_event(e, s, s.what)
+    e.general = "allowed" if e.topic == "static" else e.general
     what = values.value(e, s.what)
+    e.general = ""
     bounds = []
     if s.at_least is not None:
         bounds.append(f"to no less than {values.value(e, s.at_least)}")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright.model import ir
 from cardwright.text.fuse import parts_of
-from cardwright.text.idioms import Time, times_of
+from cardwright.text.idioms import Time, is_anybody, times_of, without_effect
 from cardwright.text.tree import decides, is_me, key_of, uses
 from cardwright.text.zh import calls, conds, events, nouns, stmts, values
 from cardwright.text.zh.flow import definitions, sentence, stopped
@@ -192,6 +192,8 @@ def _respond(z: Zh, a: ir.Ability) -> str:
 def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     """当你受到伤害后，若…，你可以弃置一张手牌，令…"""
     assert a.event is not None
+    if (event := without_effect(a)) is not None:
+        return _without_effect(z, event)
     head = events.trigger(z, a.event, a.head)
     time, a = _time(z, a)
     condition = _conditions(z, a)
@@ -209,6 +211,18 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
         said = (f"{lead}，" if lead else "") + instead + body
     parts = [*_timed_limits(z, a, labelled, time), head, f"若{condition}" if condition else "", said]
     return "，".join(part for part in parts if part)
+
+
+def _without_effect(z: Zh, event: ir.VerbEvent) -> str:
+    """黑色【弹幕】对你无效."""
+    target, card = event.args.get("target"), event.args["card"]
+    assert isinstance(card, ir.NP)
+    z.general = "subject"
+    whose = "" if is_anybody(event.subject) else values.possessive(z, event.subject or card)
+    aim = "" if target is None or is_anybody(target) else f"对{values.short(z, target)}"
+    said = f"{whose}{nouns.noun_phrase(z, card)}{aim}无效"
+    z.general = ""
+    return said
 
 
 def _time(z: Zh, a: ir.Ability) -> tuple[Time | None, ir.Ability]:

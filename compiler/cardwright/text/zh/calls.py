@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.model import decl, ir
 from cardwright.text.idioms import told_apart
-from cardwright.text.phrases import phrase_of, read_phrase
+from cardwright.text.phrases import call_phrase, phrase_of, read_phrase
 from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, opening, shown_slots
 from cardwright.text.tree import is_me, key_of
 from cardwright.text.zh import nouns, values
@@ -43,7 +43,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
 
     `modal` is 可以, 须, 不能 or 可以选择; it stands behind the doer.  Sets the topic to the doer.
     """
-    template = phrase_of(z.lex, c.verb, z.lang)
+    template = call_phrase(z.lex, c, z.event, z.lang)
     key = key_of(c.subject)
     me = is_me(c.subject)
     lead = _lead(template)

@@ -254,8 +254,9 @@ def _change(z: Zh, s: ir.Change) -> Item:
     outer = z.own
     if z.begun and isinstance(s.what, ir.Property) and s.what.owner is not None and key_of(s.what.owner) == z.topic:
         z.own = z.topic
+    z.general = "subject" if z.topic == "static" else z.general
     what = values.value(z, s.what)
-    z.own = outer
+    z.own, z.general = outer, ""
     bounds = []
     if s.at_least is not None:
         bounds.append(f"最低为{values.value(z, s.at_least)}")
