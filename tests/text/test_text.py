@@ -59,7 +59,7 @@ def test_a_ruling_changes_the_text(xstx: Game) -> None:
 def test_a_variant_brings_its_own_text(xstx: Game) -> None:
     variant = xstx.cards["bottom draw"].alternatives[0][0]
     assert texts(at_setting(Lexicon.of(xstx), variants=[variant.id]), xstx, "bottom draw")[0] == (
-        "rule: 指定一名玩家：其进入“抽底”状态。"
+        "rule: 对一名玩家使用：其进入“抽底”状态。"
     )
 
 

@@ -92,7 +92,7 @@ def _conditions(z: Zh, a: ir.Ability) -> str:
 
 
 def _target(z: Zh, a: ir.Ability) -> str:
-    """指定一名其他玩家, 对你的下家使用."""
+    """对一名其他玩家使用 for cards, 指定一名其他玩家 for skills, 对你的下家使用."""
     if a.on is None or a.target is None:
         return ""
     letter = z.introduced(key_of(a.target))
@@ -100,7 +100,10 @@ def _target(z: Zh, a: ir.Ability) -> str:
         if one := nouns.one_thing(a.on):
             return f"对{values.value(z, one)}{z.term('use')}"
         on = replace(a.on, quantity="all") if a.on.quantity == "each" else a.on
-        return f"指定{nouns.noun_phrase(z, on, letter)}" + definitions(z)
+        whom = nouns.noun_phrase(z, on, letter)
+        if a.head == "play" and on.noun.base == "player":
+            return f"对{whom}{definitions(z)}{z.term('use')}"
+        return f"指定{whom}" + definitions(z)
     if is_me(a.on):
         return f"对自己{z.term('use')}"
     return f"对{values.value(z, a.on)}{z.term('use')}"
@@ -121,7 +124,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
             target += f"（须{condition}）"
             condition = ""
     cost = _costs(z, a)
-    z.topic = "me"
+    z.topic = "?" if target else "me"
     body = stmts.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
     nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
