@@ -74,11 +74,11 @@ def in_words(error: Exception, lang: str = "en") -> str:
     chinese = lang.startswith("zh")
     if isinstance(error, AttributeError) and error.obj is None:
         if chinese:
-            return f"这里没有东西可以有 `{error.name}`：牌堆是空的，或者某个值是 none"
+            return f"这里没有东西可以有 `{error.name}`：一叠牌是空的，或者某个值是 none"
         return f"nothing is there that could have `{error.name}`: a stack was empty, or something was none"
     if isinstance(error, TypeError) and "NoneType" in str(error):
         if chinese:
-            return "这里缺一个值：牌堆是空的，或者某个值是 none"
+            return "这里缺一个值：一叠牌是空的，或者某个值是 none"
         return "a value is missing here: a stack was empty, or something was none"
     return f"{type(error).__name__}: {error}"
 

@@ -199,7 +199,7 @@ def _trigger(e: En, a: ir.Ability) -> str:
 
 
 def _without_effect(e: En, event: ir.VerbEvent) -> str:
-    """A black Danmaku has no effect on you."""
+    """A black spell has no effect on you."""
     target, card = event.args.get("target"), event.args["card"]
     assert isinstance(card, ir.NP)
     whose = "" if is_anybody(event.subject) else f" of {values.object_(e, event.subject or card)}"

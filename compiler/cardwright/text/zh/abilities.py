@@ -217,7 +217,7 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
 
 
 def _without_effect(z: Zh, event: ir.VerbEvent) -> str:
-    """黑色【弹幕】对你无效."""
+    """黑色【甲】对你无效."""
     target, card = event.args.get("target"), event.args["card"]
     assert isinstance(card, ir.NP)
     z.general = "subject"
