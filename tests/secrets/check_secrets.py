@@ -214,7 +214,8 @@ def try_cards(rules: Rules, players: int, seed: int, found: Found) -> None:
             return
         seat = r.choice([*range(players), *range(players), None])
         pair = pick_pair(second, seat, r)
-        resting = not second.game.stack and all(p.kind == "play" for p in second.pending)
+        on_table = second.game.resolving.cards if second.game.resolving is not None else []
+        resting = not second.game.stack and (not on_table or all(p.kind == "play" for p in second.pending))
         apart = pair is not None and (not offered(second, pair) or all(p.seat != seat for p in second.pending))
         if pair is not None and apart and reaching(first, seat) == reaching(second, seat):
             swap(first, second, pair, seat, seed, found)
@@ -230,6 +231,21 @@ def both(first: Session, second: Session, made: Decisions) -> None:
     """Decide the same in two games."""
     play(first, made)
     play(second, made)
+
+
+def same_picks(first: Session, second: Session, pair: tuple[Card, Card], seat: int | None, made: Decisions) -> bool:
+    """Whether others pick the same in both games, but for one of the two cards in place of the other."""
+    numbers = {card.no for card in pair}
+    for who, picks in made:
+        one, other = first.pending_for(who), second.pending_for(who)
+        if who == seat or one is None or other is None:
+            continue
+        for at in picks:
+            a, b = one.options[at], other.options[at]
+            stands_in = a.card is not None and b.card is not None and {a.card.no, b.card.no} <= numbers
+            if a.key != b.key and not stands_in:
+                return False
+    return True
 
 
 def swap(first: Session, second: Session, pair: tuple[Card, Card], seat: int | None, seed: int, found: Found) -> None:
@@ -256,6 +272,8 @@ def follow(
     what = f"seed {seed}: later on who sits at {seat} can tell {pair[0]} from {pair[1]}"
     for _ in range(AHEAD):
         made = decide(first, r)
+        if not same_picks(first, second, pair, seat, made):
+            return
         try:
             both(first, second, made)
         except (RuleError, GameOver, ValueError):
