@@ -51,15 +51,37 @@ class FirstBot:
 
 
 class GreedyBot:
-    """Plays what it can, keeps what it has only once, aims at the strongest; knows no game by name."""
+    """Plays what it can, keeps what it has only once, aims at the strongest; knows no game by name.
+
+    What it has tried to no effect it does not try again in the same turn.
+    """
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = Rng(seed)
+        self.turn = 0
+        self.idle: set[str] = set()
+        self.tried: tuple[str, View] | None = None
 
     def choose(self, pending: Pending, view: View) -> list[int]:
         """Decide."""
         if pending.kind == "may":
             return [next((o.index for o in pending.options if o.sort == "yes"), 0)]
+        if pending.kind == "play":
+            self._learn(view)
+        picked = self._pick(pending, view)
+        if pending.kind == "play":
+            self.tried = next(((o.key, view) for o in pending.options if [o.index] == picked), None)
+        return picked
+
+    def _learn(self, view: View) -> None:
+        """See whether what was tried last has changed anything."""
+        if view.turn != self.turn:
+            self.turn, self.tried = view.turn, None
+            self.idle.clear()
+        if self.tried is not None and self.tried[1] == view:
+            self.idle.add(self.tried[0])
+
+    def _pick(self, pending: Pending, view: View) -> list[int]:
         scored = [
             (self.score(option, pending, view), self.rng.below(1 << 30), option) for option in pending.options
         ]
@@ -75,6 +97,8 @@ class GreedyBot:
             # An answer aimed at somebody else's business is kept for later.
             aimed = pending.about is not None and view.seat in pending.about.targets
             return 0 if pending.kind == "play" or aimed else 30
+        if option.sort == "play" and option.key in self.idle:
+            return -1
         if option.sort in ("play", "answer"):
             return 20 + 4 * self._copies(option.card, view) if option.card is not None else 15
         if option.sort == "player" and option.seat is not None:

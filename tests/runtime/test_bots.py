@@ -1,0 +1,72 @@
+"""Bots: what they may know, and that their games end."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from cardwright.driver import compile_game, compile_sources
+from cardwright.files import RawFile
+from cardwright.runtime import bots
+from cardwright.runtime.simulate import simulate
+from cardwright.scenarios.run import bench_of
+
+MINIGAMES = Path(__file__).parent.parent / "minigames"
+IDLE = """\
+game: {id: idle, name: {zh-Hans: 闲, en: Idle}, players: 2..2}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  discard pile: {of: game, order: stack, name: {zh-Hans: 弃牌堆, en: discard pile}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+  table: {of: game, name: {zh-Hans: 桌面, en: table}}
+play: {while_resolving: table, afterwards: discard pile, from: hand}
+kinds: {light: {is_a: card, name: {zh-Hans: 灯, en: light}}}
+cards: [{id: lamp, name: {zh-Hans: 灯, en: Lamp}, kind: light, copies: 12, effect: "play: nothing happens"}]
+game_rules:
+  yawning:
+    name: {zh-Hans: 哈欠, en: Yawning}
+    effect: |
+      action in play phase:
+        nothing happens
+setup: |
+  for each dealt in players:
+    move top 2 cards of deck to dealt's hand
+turn:
+  phases:
+    draw phase: {name: {zh-Hans: 摸牌, en: draw}, do: draw 1 card}
+    play phase: {name: {zh-Hans: 出牌, en: play}, do: offer plays}
+checks:
+  over: {when: number of cards in deck is 0, do: make all players win}
+"""
+
+
+def test_bots_are_built_on_views_alone() -> None:
+    """A bot sees requests and views as players do: it imports nothing else of the runtime."""
+    tree = ast.parse(Path(bots.__file__).read_text("utf-8"))
+    imported = {node.module: {one.name for one in node.names} for node in tree.body if isinstance(node, ast.ImportFrom)}
+    ours = {module: names for module, names in imported.items() if module and module.startswith("cardwright")}
+    assert ours == {
+        "cardwright.runtime.requests": {"Ask"},
+        "cardwright.runtime.rng": {"Rng"},
+        "cardwright.runtime.views": {"CardView", "Option", "Pending", "View"},
+    }
+    greedy = next(node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "GreedyBot")
+    assert not any(isinstance(node, ast.Name) and node.id == "Ask" for node in ast.walk(greedy))
+
+
+def test_what_does_nothing_is_not_tried_for_ever() -> None:
+    made = compile_sources([RawFile("game.yaml", "game.yaml", IDLE.encode())])
+    assert made.game is not None, made.problems.show()
+    report = simulate(bench_of(made.game).rules, 3, players=2, bots=("greedy",))
+    assert report.finished == 3, report.failures
+
+
+@pytest.mark.parametrize("name", ["conversion", "skills", "stays", "counter_chain"])
+def test_greedy_games_end(name: str) -> None:
+    made = compile_game(MINIGAMES / name)
+    assert made.game is not None
+    rules = bench_of(made.game).rules
+    report = simulate(rules, 10, players=max(rules.players), seed=3, bots=("greedy", "random"))
+    assert report.finished == 10, report.failures
