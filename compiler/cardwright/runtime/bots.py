@@ -51,7 +51,7 @@ class FirstBot:
 
 
 class GreedyBot:
-    """Plays what it can, keeps what it has only once, aims at the strongest; knows no game by name.
+    """Plays what it can, keeps what it has only once, aims at the strongest and keeps to them; knows no game by name.
 
     What it has tried to no effect it does not try again in the same turn.
     """
@@ -60,6 +60,7 @@ class GreedyBot:
         self.rng = Rng(seed)
         self.turn = 0
         self.idle: set[str] = set()
+        self.foe: int | None = None
         self.tried: tuple[str, View] | None = None
 
     def choose(self, pending: Pending, view: View) -> list[int]:
@@ -69,6 +70,8 @@ class GreedyBot:
         if pending.kind == "play":
             self._learn(view)
         picked = self._pick(pending, view)
+        if pending.prompt == "target":
+            self.foe = next((o.seat for o in pending.options if [o.index] == picked), self.foe)
         if pending.kind == "play":
             self.tried = next(((o.key, view) for o in pending.options if [o.index] == picked), None)
         return picked
@@ -102,7 +105,9 @@ class GreedyBot:
         if option.sort in ("play", "answer"):
             return 20 + 4 * self._copies(option.card, view) if option.card is not None else 15
         if option.sort == "player" and option.seat is not None:
-            return self._strength(option.seat, view) if option.seat != view.seat else -1
+            if option.seat == view.seat:
+                return -1
+            return self._strength(option.seat, view) + (100 if option.seat == self.foe else 0)
         if option.sort == "card" and option.card is not None:
             copies = self._copies(option.card, view)
             return copies if self._mine(option, view) else 10 - copies
