@@ -64,7 +64,10 @@ def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None =
 def shows_of(game: Game, chapters: Sequence[compose.Source], problems: Problems) -> Shows:
     """What the chapters of a game need that only playing it tells, besides the usual setups."""
     shows = shown(game, compose.wanted(chapters), problems)
-    return replace(shows, choices=choice_tables(game, problems)) if compose.wants_choices(chapters) else shows
+    if not compose.wants_choices(chapters):
+        return shows
+    rows, left_out = choice_tables(game, problems)
+    return replace(shows, choices=rows, left_out=left_out)
 
 
 def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from cardwright.backends.paper.model import SetupRow
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 
 if TYPE_CHECKING:
+    from cardwright.runtime.game import Game as Table
     from cardwright.runtime.tables import Rules
 
 SEEDS = range(64)
@@ -22,6 +23,8 @@ FEWER = range(16)
 
 
 Choices = dict[tuple[str, str], tuple[SetupRow, ...]]
+LeftOut = dict[tuple[str, str], tuple[tuple[str, int, int], ...]]
+T = TypeVar("T")
 
 
 def setup_table(game: Game, problems: Problems | None = None) -> tuple[SetupRow, ...]:
@@ -32,44 +35,75 @@ def setup_table(game: Game, problems: Problems | None = None) -> tuple[SetupRow,
     return _tables(game, [None], SEEDS, problems).get(("", ""), ())
 
 
-def choice_tables(game: Game, problems: Problems | None = None) -> Choices:
-    """The same for every other choice that players may agree on: the rows that differ, by (option, choice)."""
+def choice_tables(game: Game, problems: Problems | None = None) -> tuple[Choices, LeftOut]:
+    """The same for every other choice that players may agree on, by (option, choice): the rows that differ.
+
+    Besides, the faces that a choice leaves in the box: card, number of the face, and how many copies of it.
+    """
     agreed = [option for option in game.options.values() if option.agreed]
     others = [(option.id, choice) for option in agreed for choice in option.choices if choice != option.default]
     found = _tables(game, [None, *others], FEWER, problems)
     usual = found.pop(("", ""), ())
-    return {key: tuple(row for row in rows if row not in usual) for key, rows in found.items()}
+    rows = {key: tuple(row for row in rows if row not in usual) for key, rows in found.items()}
+    return rows, _found_out(game, lambda rules: _left_out(game, rules, others), {}, problems)
 
 
 def _tables(game: Game, choices: Sequence[tuple[str, str] | None], seeds: range, problems: Problems | None) -> Choices:
     """The rows under each choice, under ("", "") those under none."""
+    low, high = game.meta.players
+
+    def rows(rules: Rules, choice: tuple[str, str] | None) -> tuple[SetupRow, ...]:
+        return tuple(_row(game, rules, players, choice, seeds) for players in range(low, high + 1))
+
+    def all_rows(rules: Rules) -> Choices:
+        return {choice or ("", ""): rows(rules, choice) for choice in choices}
+
+    return _found_out(game, all_rows, {}, problems)
+
+
+def _found_out(game: Game, what: Callable[[Rules], T], nothing: T, problems: Problems | None) -> T:
+    """What the rules of a game tell, or nothing."""
     from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
     from cardwright.runtime.game import RuleError
     from cardwright.runtime.importing import import_rules
 
     if game.setup is None:
-        return {}
+        return nothing
     try:
         artifacts = emit_rules(game, texts=False)
     except Unsupported:
-        return {}
+        return nothing
     with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
         for artifact in artifacts:
             path = Path(folder) / artifact.path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(artifact.content)
         rules = import_rules(Path(folder) / "rules")
-        low, high = game.meta.players
         try:
-            return {
-                choice or ("", ""): tuple(_row(game, rules, players, choice, seeds) for players in range(low, high + 1))
-                for choice in choices
-            }
+            return what(rules)
         except RuleError as error:
             if problems is not None:
                 problems.add("CW833", game.setup.span, message=str(error))
-            return {}
+            return nothing
+
+
+def _left_out(game: Game, rules: Rules, choices: Sequence[tuple[str, str]]) -> LeftOut:
+    """What lies on the table by default but not under each choice, in the order of the cards."""
+    usual = _on_the_table(game, rules, None)
+    order = {card: at for at, card in enumerate(game.cards)}
+    found: LeftOut = {}
+    for choice in choices:
+        gone = usual - _on_the_table(game, rules, choice)
+        rows = ((card, face, count) for (card, face), count in gone.items())
+        found[choice] = tuple(sorted(rows, key=lambda row: (order[row[0]], row[1])))
+    return found
+
+
+def _on_the_table(game: Game, rules: Rules, choice: tuple[str, str] | None) -> Counter[tuple[str, int]]:
+    """Copies of each face of each card in all zones together."""
+    table = _set(rules, game.meta.players[0], 0, dict([choice] if choice else []))
+    return Counter((card.printed.id, card.face) for zone in table.zones for card in zone.cards)
 
 
 def _row(game: Game, rules: Rules, players: int, choice: tuple[str, str] | None, seeds: range) -> SetupRow:
@@ -87,15 +121,20 @@ def _row(game: Game, rules: Rules, players: int, choice: tuple[str, str] | None,
 
 def _deal(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> dict[str, list[Counter[str]]]:
     """The table after one setup: copies of each kind of card in each zone of an id."""
+    found: dict[str, list[Counter[str]]] = {}
+    for zone in _set(rules, players, seed, options).zones:
+        found.setdefault(zone.id, []).append(Counter(card.printed.id for card in zone.cards))
+    return found
+
+
+def _set(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> Table:
+    """A table that was set."""
     from cardwright.runtime.bots import RandomBot
     from cardwright.runtime.setup import settle
     from cardwright.scenarios.facts import quickly
 
     setting = settle(rules, players, options)
-    table = rules.make(players, seed, setting.options, frozenset())
+    table: Table = rules.make(players, seed, setting.options, frozenset())
     rules.set_table(table)
     quickly(table, rules.setup(table), RandomBot(seed))
-    found: dict[str, list[Counter[str]]] = {}
-    for zone in table.zones:
-        found.setdefault(zone.id, []).append(Counter(card.printed.id for card in zone.cards))
-    return found
+    return table

@@ -6,8 +6,9 @@ import pytest
 
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.book import resolve, to_html
+from cardwright.backends.paper.context import Say, context_of
 from cardwright.backends.paper.exhibits import counted, drawing, legend
-from cardwright.backends.paper.model import CardFace, Paragraph, Round, Seat, Stat
+from cardwright.backends.paper.model import CardFace, Paragraph, Round, Seat, Shows, Stat
 from cardwright.backends.paper.words import WORDS
 from cardwright.diagnostics import Problems
 from cardwright.exhibits import shown
@@ -41,7 +42,7 @@ cards:
   - id: halt
     name: {zh-Hans: 停, en: Halt}
     kind: trick
-    copies: 6
+    faces: [{copies: 2, in_game: option dealt is single}, {copies: 4}]
     effect: |
       respond before a player resolves a card:
         cancel event
@@ -182,10 +183,16 @@ def test_a_ruling_that_is_not_there_is_a_link_to_nowhere(game: Game) -> None:
 
 
 def test_other_choices_are_set_up_too(game: Game) -> None:
-    (key, rows), *others = choice_tables(game).items()
+    tables, left_out = choice_tables(game)
+    (key, rows), *others = tables.items()
     assert key == ("dealt", "double") and not others
     hands = [total for row in rows for zone, total, _ in row.zones if zone == "hand"]
     assert hands == [2, 2, 2]
+    assert left_out == {("dealt", "double"): (("halt", 0, 2),)}
+    context = context_of(game, Say(Lexicon.of(game), "en"), (), Shows(left_out=left_out))
+    option = context["option"]
+    assert isinstance(option, dict)
+    assert option["dealt"]["choices"][1]["left_out"] == [{"id": "halt", "name": "Halt", "copies": 2, "faces": []}]
 
 
 def test_seats_go_round_in_the_order_of_turns() -> None:

@@ -42,7 +42,7 @@ DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
 
 Progress = Callable[[str], None]
 _SHOWN = re.compile(r"!\[[^\]]*\]\((trace|table):(\w+)\)")
-_CHOICES = re.compile(r"\.setup_table\b")
+_CHOICES = re.compile(r"\.(setup_table|left_out)\b")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from cardwright.backends.paper.model import Lang, SetupRow, Shows
 from cardwright.model import decl, ir
 from cardwright.model.game import Game, Ruling
-from cardwright.model.printed import fields_of, value_of
+from cardwright.model.printed import fields_of, pip_of, value_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lexicon, keep, plural_of
 from cardwright.text.render import finish, render_block, render_card, render_skill
@@ -256,6 +256,7 @@ def _option(game: Game, say: Say, option: decl.Option, shows: Shows) -> dict[str
             "id": choice,
             "name": say.words(name, choice, option.span) or choice,
             "setup_table": [_setup(game, row) for row in shows.choices.get((option.id, choice), ())],
+            "left_out": _left_out(game, say, shows.left_out.get((option.id, choice), ())),
         }
         for choice, name in option.choices.items()
     ]
@@ -267,6 +268,26 @@ def _option(game: Game, say: Say, option: decl.Option, shows: Shows) -> dict[str
         "why": say.words(option.why, option.id, option.span),
         "original": say.words(option.original, option.id, option.span),
     }
+
+
+def _left_out(game: Game, say: Say, rows: Iterable[tuple[str, int, int]]) -> list[Plain]:
+    """Cards with the faces that are left out, each as it is told apart: by its pip, or by its name."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for identifier, number, copies in rows:
+        card = game.cards[identifier]
+        face = card.faces[number]
+        pip, _ = pip_of(game, card, face)
+        label = pip.sign + pip.number if pip else say.words(face.name, card.id, face.span)
+        found.setdefault(identifier, []).append((label, copies))
+    return [
+        {
+            "id": paper_id(identifier),
+            "name": say.name(game.cards[identifier]),
+            "copies": sum(copies for _, copies in faces),
+            "faces": [f"{label} × {copies}" if copies > 1 else label for label, copies in faces if label],
+        }
+        for identifier, faces in found.items()
+    ]
 
 
 def _variant(game: Game, say: Say, variant: decl.Variant) -> dict[str, Plain]:

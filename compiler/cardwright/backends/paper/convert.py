@@ -7,7 +7,17 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 from cardwright.backends.paper.book import inlines_of, stated_rules, walk_blocks
-from cardwright.backends.paper.model import Badge, Block, Book, Chapter, CodeBlock, CourseEmbed, LegendEmbed, RoundEmbed, Text
+from cardwright.backends.paper.model import (
+    Badge,
+    Block,
+    Book,
+    Chapter,
+    CodeBlock,
+    CourseEmbed,
+    LegendEmbed,
+    RoundEmbed,
+    Text,
+)
 from cardwright.text.hant import to_hant, without_marks
 
 T = TypeVar("T")

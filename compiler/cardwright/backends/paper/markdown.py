@@ -4,8 +4,8 @@
 
 Beyond CommonMark: `[text](card:ID)` links (also rule, ruling, chapter), `[](rule:ID)` cites a rule by its id,
 `![](card:ID)`, `![](ruling:ID)` and `![](rule:ID)` put the thing itself here, `![caption](trace:ID)` and
-`![caption](table:ID)` what a ruling shows when it is played, `![caption](legend:CARD)` what is what on a card; a block quote that opens
-with `[!NOTE]`, `[!EXAMPLE]`, `[!RULING]` or `[!WARNING]` (and a title, if wanted) is a callout.
+`![caption](table:ID)` what a ruling shows when it is played, `![caption](legend:CARD)` what is what on a card;
+a block quote that opens with `[!NOTE]`, `[!EXAMPLE]`, `[!RULING]` or `[!WARNING]` (and perhaps a title) is a callout.
 """
 
 from __future__ import annotations

@@ -437,11 +437,14 @@ class SetupRow:
 class Shows:
     """What is found out by playing: setups under other choices of options, and what rulings show.
 
+    `left_out` are the cards that a choice leaves in the box: card, number of its face, copies.
+
     Rulings are keyed by their ids as chapters write them. The names in courses and rounds are `{table}:{id}` of
     what is declared (`cards:big win`), or words that stand as they are.
     """
 
     choices: Mapping[tuple[str, str], tuple[SetupRow, ...]] = field(default_factory=dict)
+    left_out: Mapping[tuple[str, str], tuple[tuple[str, int, int], ...]] = field(default_factory=dict)
     courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     rounds: Mapping[str, Round] = field(default_factory=dict)
 
