@@ -14,7 +14,7 @@ from cardwright.diagnostics import Problems
 from cardwright.model import decl
 
 LANGUAGES = frozenset({"zh-Hans", "zh-Hant", "en"})
-ELSEWHERE = frozenset({"phrase", "event_phrase"})
+ELSEWHERE = frozenset({"phrase", "event_phrase", "becomes"})
 
 
 def check(found: Survey, problems: Problems) -> None:

@@ -18,6 +18,7 @@ from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbP
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
     "replaces", "name", "zones", "primitive", "result", "parts", "cancel_phrase",
+    "satisfy_phrase",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
 
@@ -120,7 +121,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     made.returns = read_type(draft, returns)[0] if returns else None
     made.phrase, made.event_phrase = fields.words("phrase"), fields.words("event_phrase")
     made.log, made.result = fields.words("log"), fields.words("result")
-    made.cancel_phrase = fields.words("cancel_phrase")
+    made.cancel_phrase, made.satisfy_phrase = fields.words("cancel_phrase"), fields.words("satisfy_phrase")
     made.parts = _part_names(draft, fields, made)
     setting = verb_setting(made)
     body = fields.scalar("do")

@@ -272,7 +272,7 @@ def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`drunk: {of: player, reminder: …, effect: …}`."""
-    known = ("of", "reminder", "seen_by", "effect", "suppresses", "aliases")
+    known = ("of", "reminder", "becomes", "seen_by", "effect", "suppresses", "aliases")
     for key, value in draft.reader.table(node, "statuses"):
         fields = _open(draft, key, value, d.STATUS_, known)
         if fields is None:
@@ -280,7 +280,7 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made = decl.Status(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "player", required=True)]
         made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
-        made.reminder = fields.words("reminder")
+        made.reminder, made.becomes = fields.words("reminder"), fields.words("becomes")
         what = fields.scalar("suppresses")
         made.suppresses = what is not None and what.value == "skills"
         if what is not None and not made.suppresses:

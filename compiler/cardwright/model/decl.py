@@ -294,7 +294,7 @@ class Verb(Decl):
     `body` is None for a primitive of the runtime, whose name is then `primitive`. `alternatives` hold the
     bodies that variants put in its place; of two variants in force the later in the tuple wins.  `parts` says what
     the parts of its events are called in print (`amount`: that damage), and under `event` the event itself;
-    `cancel_phrase` says that its event is cancelled (prevent that damage).
+    `cancel_phrase` says that its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done.
     """
 
     head: str = ""
@@ -313,6 +313,7 @@ class Verb(Decl):
     result: Words = field(default_factory=dict)
     parts: Mapping[str, Words] = field(default_factory=dict)
     cancel_phrase: Words = field(default_factory=dict)
+    satisfy_phrase: Words = field(default_factory=dict)
     alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
 
 
@@ -328,7 +329,7 @@ class Phase(Decl):
 class Status(Decl):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this`
     the card).  `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of
-    the player's cards of that kind.
+    the player's cards of that kind.  `becomes` says that somebody gets it, where `becomes NAME` would not do.
     """
 
     of: Type = field(default_factory=lambda: Type("player"))
@@ -337,6 +338,7 @@ class Status(Decl):
     disables: Category | None = None
     seen_by: str = "everyone"
     reminder: Words = field(default_factory=dict)
+    becomes: Words = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeGuard
 
 from cardwright.model import decl, ir
 from cardwright.model.types import list_of
@@ -356,3 +357,19 @@ def is_anybody(value: ir.Value | None) -> bool:
         case ir.NP(noun=ir.Noun(base="player"), quantity="a", other=False, adjectives=(), where=None, within=None):
             return value.inside is None
     return False
+
+
+def one_by_one(s: ir.Repeat) -> ir.Call | None:
+    """`repeat 2 times: discard 1 card in Z` as discarding two cards in Z, which is done one by one."""
+    match s:
+        case ir.Repeat(times=ir.Num(value=times), cond=None, block=ir.Block(body=(ir.Do(mode="do", then=None) as do,))):
+            taken = {name: np for name, np in do.call.args.items() if _is_one(np)}
+            if times > 1 and len(taken) == 1:
+                name, np = taken.popitem()
+                many = replace(np, quantity="exactly", low=ir.Num(times))
+                return replace(do.call, args={**do.call.args, name: many})
+    return None
+
+
+def _is_one(value: ir.Value) -> TypeGuard[ir.NP]:
+    return isinstance(value, ir.NP) and value.quantity == "exactly" and value.low == ir.Num(1) and not value.random

@@ -17,13 +17,12 @@ def phrase_of(lex: Lexicon, verb: decl.Verb, lang: Lang, *, event: bool = False)
 
 
 def call_phrase(lex: Lexicon, call: ir.Call, event: ir.Event | None, lang: Lang) -> Template:
-    """The phrase of a call: that a trigger's own event is cancelled is said as the verb of that event has it."""
+    """The phrase of a call: that a trigger's own event is cancelled or satisfied is said as its verb has it."""
     match call, event:
-        case (
-            ir.Call(verb=decl.Verb(id="cancel"), args={"event": ir.Local(origin="event")}),
-            ir.VerbEvent(verb=decl.Verb(cancel_phrase=words) as verb),
-        ) if words:
-            return _template(lex, verb, words, lang)
+        case ir.Call(args={"event": ir.Local(origin="event")}), ir.VerbEvent(verb=verb):
+            words = {"cancel": verb.cancel_phrase, "satisfy": verb.satisfy_phrase}.get(call.verb.id)
+            if words:
+                return _template(lex, verb, words, lang)
     return phrase_of(lex, call.verb, lang)
 
 
@@ -79,7 +78,7 @@ def check_phrases(lex: Lexicon, verbs: Mapping[str, decl.Verb], langs: tuple[Lan
         for lang in langs:
             if not verb.phrase or (lang != "zh-Hant" and lang not in verb.phrase):
                 lex.problems.add("CW903", verb.span, verb=verb.id, lang=shown(lang))
-        for words in (verb.phrase, verb.event_phrase, verb.log, verb.result, verb.cancel_phrase):
+        for words in (verb.phrase, verb.event_phrase, verb.log, verb.result, verb.cancel_phrase, verb.satisfy_phrase):
             for lang in LANGS:
                 if lang in words:
                     read_phrase(lex, verb, words[lang], lang)

@@ -244,14 +244,14 @@ def _print(
     face: FaceValues | None,
     skill: bool,
 ) -> None:
-    """Print abilities; a use without effect is only mentioned when the card does nothing else."""
+    """Print abilities, each text once; a use without effect is only mentioned when the card does nothing else."""
     found = [a for a in (simplify_ability(a, lex.setting, face) for a in abilities) if a is not None]
     idle = [a for a in found if _idle(a)]
     printed = [a for a in found if not _idle(a)] or idle
     reminders: list[Paragraph] = []
     for a in printed:
         text, met = _ability(lex, fuse_ability(a), lang, skill)
-        if not text:
+        if not text or any(p.text == finish(text, lang) for p in out):
             continue
         out.append(Paragraph("rule", finish(text, lang)))
         for status in met:

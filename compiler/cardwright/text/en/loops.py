@@ -10,6 +10,7 @@ from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import THEY, En, Mention, mention, number_word, possessive
 from cardwright.text.en.words import listed
 from cardwright.text.fuse import each_if, one_call
+from cardwright.text.idioms import one_by_one
 from cardwright.text.tree import is_me, key_of, walk
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
@@ -146,7 +147,9 @@ def _all(e: En, over: ir.Value) -> str:
 
 
 def repeat(e: En, s: ir.Repeat) -> str:
-    """repeat three times: …; while you have draws left, repeat: …"""
+    """repeat three times: …; while you have draws left, repeat: …; discard two of their cards, one after another."""
+    if (done := one_by_one(s)) is not None:
+        return f"{calls.call(e, done)}, one after the other"
     while_ = f"as long as {conds.cond(e, s.cond)}, " if s.cond is not None else ""
     bound = _bound(e, s.times, s.block, " {n}", always=s.cond is None)
     if bound:

@@ -311,6 +311,9 @@ def become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
     key = key_of(who)
     before, e.topic = e.topic, key
     m = values.subject(e, who)
+    if on and status.becomes.get("en"):
+        said = e.lex.words(status.becomes, status.id, e.lang, status.span)
+        return said if is_me(who) and before in (None, "me") else f"{m.subject} {said}"
     if on and e.name(status).split(" ")[0].endswith("ing"):
         return f"{m.subject} {'is' if m.singular else 'are'} now {e.name(status)}"
     if on:

@@ -83,7 +83,7 @@ def _both(z: Zh, c: ir.Both) -> str:
 
 def _whose(part: ir.Cond | Time) -> str | None:
     """Whose the thing is that a comparison begins with, if it is a player's or a card's own."""
-    if not isinstance(part, ir.Compare):
+    if not isinstance(part, (ir.Compare, ir.Same, ir.IsBetween)):
         return None
     of = part.left.of if isinstance(part.left, ir.Count) else part.left
     of = of.inside if isinstance(of, ir.NP) and of.inside is not None else of
@@ -94,8 +94,9 @@ def _whose(part: ir.Cond | Time) -> str | None:
 
 
 def _same_owner(before: str, text: str) -> str:
-    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数少于你."""
-    for whose in ("其", "你的"):
+    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数少于你; 判定牌的花色为黑桃且点数为8."""
+    owner, of, _ = before.partition("的")
+    for whose in ("其", owner + of if of else "你的"):
         if text.startswith(whose) and before.startswith(whose):
             return text.removeprefix(whose)
     return text

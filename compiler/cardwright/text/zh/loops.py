@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright.model import decl, ir
 from cardwright.text.fuse import each_if, one_call
+from cardwright.text.idioms import one_by_one
 from cardwright.text.tree import is_me, key_of, walk
 from cardwright.text.zh import calls, conds, nouns, stmts, values
 from cardwright.text.zh.flow import definitions
@@ -163,7 +164,9 @@ def take_turns(z: Zh, s: ir.TakeTurns) -> str:
 
 
 def repeat(z: Zh, s: ir.Repeat) -> str:
-    """重复以下流程三次：…"""
+    """重复以下流程三次：…; 依次弃置其两张牌."""
+    if (done := one_by_one(s)) is not None:
+        return calls.call(z, done, "依次")
     while_ = f"只要{conds.cond(z, s.cond)}，就" if s.cond is not None else ""
     bound = _bound(z, s.times, s.block, "{n}次", always=s.cond is None)
     most = "至多" if bound and (s.cond is not None or _stops(s.block)) else ""

@@ -320,6 +320,8 @@ def become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:
     """进入“中毒”状态."""
     z.met.append(status)
     subject = _subject(z, who) if not is_me(who) or z.topic not in (None, "me") else ""
+    if on and status.becomes:
+        return subject + z.lex.words(status.becomes, status.id, z.lang, status.span)
     verb = "进入" if on else "解除"
     return f"{subject}{verb}“{z.name(status)}”状态"
 
