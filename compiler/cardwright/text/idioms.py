@@ -259,6 +259,23 @@ def meaning(list_: ir.Value | None) -> ir.NP | None:
     return None
 
 
+def filled_up(call: ir.Call) -> tuple[str, int, ir.Property] | None:
+    """`draw (5 - number of my hand) cards`: the part, the number that will be there, and the zone of the doer."""
+    for name, value in call.args.items():
+        match value:
+            case ir.Binary(op="-", left=ir.Num(value=number), right=ir.Count(of=ir.Property() as zone)) if (
+                zone.owner is not None and key_of(zone.owner) == key_of(call.subject)
+            ):
+                return name, number, zone
+            case ir.Binary(
+                op="-",
+                left=ir.Num(value=number),
+                right=ir.Count(of=ir.NP(inside=ir.Property() as zone, where=None, adjectives=()) as np),
+            ) if zone.owner is not None and key_of(zone.owner) == key_of(call.subject) and np.noun.base == "card":
+                return name, number, zone
+    return None
+
+
 def never(cond: ir.Compare) -> tuple[ir.Ever, bool] | None:
     """`times this turn E is 0` is: it never happened; `at least 1`: it happened."""
     match cond:
@@ -338,7 +355,16 @@ def time_together(parts: tuple[ir.Cond, ...]) -> tuple[ir.Cond | Time, ...]:
 
 def without_effect(a: ir.Ability) -> ir.VerbEvent | None:
     """What `before … resolves a card on me: cancel event` keeps from taking effect: it simply has no effect."""
-    if a.head != "before" or a.may or a.conditions or a.condition is not None or a.costs or a.limits or a.on or a.naming:
+    if (
+        a.head != "before"
+        or a.may
+        or a.conditions
+        or a.condition is not None
+        or a.costs
+        or a.limits
+        or a.on
+        or a.naming
+    ):
         return None
     match a.event, a.block.body:
         case (

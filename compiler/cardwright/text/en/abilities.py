@@ -106,6 +106,8 @@ def _target(e: En, a: ir.Ability) -> str:
     if isinstance(a.on, ir.NP):
         if one := nouns.one_thing(a.on):
             return f"{use} {this if a.head == 'play' else 'this'} on {values.value(e, one)}"
+        if a.on.quantity in ("each", "all", "every") and a.head != "play":
+            return f"choose all {nouns.head_noun(e, a.on)}"
         if a.on.quantity in ("each", "all", "every"):
             return f"{use} {this if a.head == 'play' else 'this'} on all {nouns.head_noun(e, a.on)}"
         return f"choose {nouns.noun_phrase(e, a.on, e.introduced(key_of(a.target)))}" + definitions(e)

@@ -10,7 +10,7 @@ from cardwright.text.en import nouns, values
 from cardwright.text.en.state import THEY, YOU, En, Mention, mention, number_word
 from cardwright.text.en.state import possessive as owned
 from cardwright.text.en.words import article, participle
-from cardwright.text.idioms import told_apart
+from cardwright.text.idioms import filled_up, told_apart
 from cardwright.text.phrases import call_phrase, phrase_of, read_phrase
 from cardwright.text.template import (
     DOER,
@@ -68,6 +68,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     if isinstance(c.subject, ir.NoneValue):
         doer = None
     fill = _Fill(e, c.args, doer, key, modal, order or again, verb=c.verb)
+    template = _filled_up(e, c, template) or template
     fill.bare = order or (again and e.must) or (e.may and isinstance(c.subject, ir.NP))
     e.may = False
     outer, e.doer = e.doer, key
@@ -104,6 +105,22 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     fill = _Fill(e, event.args, doer, key, modal, event=True)
     _pieces(fill, template)
     return " ".join(fill.out.split())
+
+
+def _filled_up(e: En, c: ir.Call, template: Template) -> Template | None:
+    """draw until you have five cards in hand, for a verb that draws the difference."""
+    found = filled_up(c)
+    if found is None:
+        return None
+    part, number, zone = found
+    at = next((i for i, piece in enumerate(template) if isinstance(piece, Plural) and piece.name == part), None)
+    if at is None or at + 1 != len(template):
+        return None
+    name = e.name(zone.prop)
+    who = "you have" if is_me(c.subject) else "they have"
+    where = "in hand" if name == "hand" else f"in {'your' if is_me(c.subject) else 'their'} {name}"
+    many = e.term("card") if number == 1 else e.lex.plural("card")
+    return (*template[:at], Lit(f"until {who} {number_word(number)} {many} {where}"))
 
 
 def outcome(e: En, c: ir.Call, *, denied: bool) -> str:

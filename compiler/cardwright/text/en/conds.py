@@ -113,6 +113,9 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
                 return f" with {thing} among their {e.name(prop)}"
     one = said(e, c) if not isinstance(c, ir.Both) else Said("", _both(e, c))
     pronoun = WHO if person else THAT
+    be, _, rest = one.predicate.partition(" ")
+    if be in ("is", "are") and rest.startswith("within whose "):
+        return f" {rest} {one.subject} {be}"
     if one.subject == pronoun.subject and one.predicate.startswith("has "):
         return " with " + one.predicate.removeprefix("has ").replace("whose ", "their ")
     return " " + one.text

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright.model import decl, ir
-from cardwright.text.idioms import told_apart
+from cardwright.text.idioms import filled_up, told_apart
 from cardwright.text.phrases import call_phrase, phrase_of, read_phrase
 from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, opening, shown_slots
 from cardwright.text.tree import is_me, key_of
@@ -104,6 +104,8 @@ def _lead(template: Template) -> str:
 
 def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: str) -> str:
     """其须将一张手牌交给你."""
+    if (up := _filled_up(z, c, template)) is not None:
+        return doer + modal + up
     fill = _Fill(z, c.args, doer, _owner_form(z, c.subject, doer), False, verb=c.verb)
     fill.nobody = isinstance(c.subject, ir.NoneValue)
     if lead in ("doer", "owner"):
@@ -123,6 +125,17 @@ def _plain(z: Zh, c: ir.Call, template: Template, lead: str, doer: str, modal: s
         return fill.out
     _pieces(fill, template)
     return someone + modal + fill.out
+
+
+def _filled_up(z: Zh, c: ir.Call, template: Template) -> str | None:
+    """将手牌摸至五张, for a verb that draws the difference."""
+    found = filled_up(c)
+    match template:
+        case (Slot(name="doer"), Lit(text=verb), Slot(name=part), Lit(text=unit)) if found is not None:
+            _, number, zone = found
+            if part == found[0] and unit.startswith(_CLASSIFIERS) and nouns.called_by_cards(zone):
+                return f"将{nouns.its_cards(z, zone.prop)}{verb}至{numeral(number)}{unit[0]}"
+    return None
 
 
 def _without_first(fill: _Fill, template: Template, first: Slot) -> str:

@@ -94,7 +94,7 @@ def _whose(part: ir.Cond | Time) -> str | None:
 
 
 def _same_owner(before: str, text: str) -> str:
-    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数少于你; 判定牌的花色为黑桃且点数为8."""
+    """A condition on something of whoever was just spoken of: 其体力大于你或手牌数少于你."""
     owner, of, _ = before.partition("的")
     for whose in ("其", owner + of if of else "你的"):
         if text.startswith(whose) and before.startswith(whose):
