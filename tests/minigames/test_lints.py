@@ -10,7 +10,12 @@ from cardwright.files import RawFile
 from .test_minigames import HERE
 
 WRONG = [
-    ("roles", "roles: {5: {boss: 1, stage: 1, guard: 2,", "roles: {5: {boss: 1, stage: 1, guard: 3,", "CW610"),
+    ("roles", "6: {bosses: 1, stages: 1, guards: 3,", "6: {bosses: 1, stages: 1, guards: 2,", "CW610"),
+    ("roles", "8: {bosses: 1, stages: 2, guards: 3,", "8: {bosses: 1, stages: 2, guards: 4,", "CW610"),
+    ("roles", "{8: {bosses", "{9: {bosses", "CW402"),
+    ("roles", "7: {bosses: 1, stages: 2", "7: {bosses: 1, stage: 2", "CW501"),
+    ("roles", "players: 5..8", "players: 4..8", "CW535"),
+    ("roles", "      5: {bosses", "      five: {bosses", "CW534"),
     ("overlay", "verb: clear row", "verb: clear rows", "CW402"),
     ("counter_chain", "respond before a player resolves", "respond when a player resolves", "CW552"),
     ("counter_chain", "respond before a player resolves", "respond after a player resolves", "CW552"),

@@ -166,3 +166,21 @@ def test_an_option_decides_whether_a_card_is_there() -> None:
         show_node(game.cards["probe"].copies_when)
         == "Same(left=OptionRef(`mode`), right=Symbol(`option mode`, hard))\n"
     )
+
+
+def test_a_row_of_a_table_counts_from_its_head_on() -> None:
+    game = read(
+        "counters: {surge: {of: game, starts: 0, name: {en: surge, zh-Hans: 潮}}}\n"
+        "tables:\n"
+        "  waves:\n"
+        "    by: surge\n"
+        "    columns: {height: {en: height, zh-Hans: 浪高}, foam: {en: foam, zh-Hans: 浪花}}\n"
+        "    rows: {1: {height: 2}, 5: {height: 4, foam: 1}}\n"
+        "    instead: [{if: number of players is 2, rows: {5: {height: 9}}}]\n"
+    )
+    shown = [(show_node(c).strip() if c else "", show_node(v).strip()) for c, v in game.values["height"].cases]
+    assert [value for _, value in shown] == ["9", "4", "2"]
+    reached = "Compare(>=, left=Property(`surge`), right=5)"
+    two = "Compare(==, left=Count(of=NP(noun=Noun(player) -> list of player)), right=2)"
+    assert [cond for cond, _ in shown] == [f"Both(and, parts=[{two}, {reached}])", reached, ""]
+    assert [show_node(value).strip() for _, value in game.values["foam"].cases] == ["0", "1", "0"]

@@ -206,6 +206,18 @@ define(
     words("take another name", "请换一个名字"),
 )
 define(
+    "CW534",
+    "row-without-number",
+    words("`{head}` cannot be the head of a row: it is no whole number", "`{head}` 不是整数，不能作一行的行首"),
+    words("write `5: {{guards: 2, …}}`", "请写成 `5: {{guards: 2, …}}`"),
+)
+define(
+    "CW535",
+    "row-missing",
+    words("the table `{name}` has no row for {number} players", "表 `{name}` 没有 {number} 人的一行"),
+    words("add the row, or change `players` of the game", "请补上这一行，或者改游戏的 `players`"),
+)
+define(
     "CW541",
     "patch-without-target",
     words("this must name exactly one target", "这里必须恰好写一个对象"),
