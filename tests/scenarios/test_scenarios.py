@@ -183,6 +183,11 @@ FAILS: dict[str, tuple[tuple[str, ...], str]] = {
         "4: other asked: A plays fetch does not fit: it is B who must decide now "
         "(whether to answer Strike; options: Block, pass)",
     ),
+    "chosen, not played": (
+        ("given A's hand is 击, 击, 挡, 挡", "A passes", "A plays 击"),
+        "3: chosen: A is to choose Strike here (Discard 1 cards from your hand): write `chooses`, and its targets on "
+        "lines of their own",
+    ),
     "a card that is not there": (
         ("given A's hand is fetch", "A plays strike on B"),
         "2: no card: A cannot play Strike now (?); options: Fetch, pass",

@@ -246,6 +246,8 @@ class Driver:
             return Failed("other asked", line.span, line=same(" ".join(line.span.text.split())), **self.told(ask))
         if line.card is None:
             return Failed("no ability", line.span, who=n.player(who), name=self.subject(line), options=n.options(ask))
+        if ask.kind == "choose" and any(isinstance(o, Card) and named(o, line.card) for o in ask.options):
+            return Failed("chosen", line.span, who=n.player(who), card=self.subject(line), what=n.question(ask))
         why = same("?")
         for what, reason in ask.rejected():
             if isinstance(what, Card) and named(what, line.card):

@@ -24,6 +24,10 @@ SENTENCES: Mapping[str, Said] = {
         "{who}此时不能使用{card}（{why}）；可选：{options}",
         "{who} cannot play {card} now ({why}); options: {options}",
     ),
+    "chosen": (
+        "{who}此时要从几张牌里选出{card}（{what}）：写 `chooses`，目标另起一行",
+        "{who} is to choose {card} here ({what}): write `chooses`, and its targets on lines of their own",
+    ),
     "no ability": ("{who}此时不能发动{name}；可选：{options}", "{who} cannot use {name} now; options: {options}"),
     "which": (
         "{who}有不止一种方式使用{card}：{options}",
