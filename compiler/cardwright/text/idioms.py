@@ -173,6 +173,8 @@ def _both_of(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
     if not (isinstance(first, ir.Do) and isinstance(second, ir.Do) and _plain(first) and _plain(second)):
         return None
     a, b = first.call, second.call
+    if a.verb is b.verb and alike(a.args, b.args) and first.mode == second.mode == "do":
+        return _both_do(a, b, second)
     if a.verb is not b.verb or first.mode != "do" or second.mode != "do" or not alike(a.subject, b.subject):
         return None
     apart = [name for name in a.args if name not in b.args or not alike(a.args[name], b.args[name])]
@@ -183,6 +185,18 @@ def _both_of(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
         return None
     both = ir.ListValue((x, y), list_of(x.ty))
     return replace(second, call=replace(b, args={**b.args, apart[0]: both}))
+
+
+def _both_do(a: ir.Call, b: ir.Call, second: ir.Do) -> ir.Stmt | None:
+    """I draw a card and target draws a card: both draw a card each."""
+    if not begins_with(a.verb, "doer") or a.verb.doer.name != "player" or not is_me(a.subject):
+        return None
+    if not isinstance(b.subject, ir.Local) or b.subject.ty.name != "player" or is_me(b.subject):
+        return None
+    if any(isinstance(v, (ir.NP, ir.ListValue)) for v in b.args.values()):
+        return None
+    me = a.subject or ir.Local("me", b.subject.ty, "me")
+    return replace(second, call=replace(b, subject=ir.ListValue((me, b.subject), list_of(b.subject.ty))))
 
 
 def begins_with(verb: decl.Verb, part: str) -> bool:

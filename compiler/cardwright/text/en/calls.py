@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.model import decl, ir
 from cardwright.text.en import nouns, values
@@ -61,6 +61,8 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     general, e.general = e.general, "subject" if e.general else ""
     doer: Mention | None = values.subject(e, c.subject) if c.subject is not None else YOU
     e.general = general
+    if isinstance(c.subject, ir.ListValue) and doer is not None:
+        doer = replace(doer, subject=f"{doer.subject} each")
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal):
         doer = (
             mention(f"have {doer.subject}" if e.may else f"{doer.subject} of your choice") if doer is not None else None

@@ -71,6 +71,8 @@ def _doer_words(z: Zh, subject: ir.Value | None) -> str:
     assert subject is not None
     if isinstance(subject, ir.NoneValue):
         return ""
+    if isinstance(subject, ir.ListValue):
+        return values.joined([_doer_words(z, item) for item in subject.items]) + "各"
     if isinstance(subject, ir.NP) and (z.general or subject.quantity in ("", "all", "any", "each", "every")):
         outer, z.general = z.general, "subject" if z.general else ""
         said = nouns.noun_phrase(z, subject) if z.general else nouns.head_noun(z, subject)
@@ -353,6 +355,8 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
         said = nouns.noun_phrase(z, value)
         z.using = outer
         return said
+    if not fill.out and value.ty.name == "player" and not isinstance(value, (ir.NP, ir.ListValue)):
+        return values.short(z, value)
     if isinstance(value, ir.ListValue) and not fill.out and all(item.ty.name == "player" for item in value.items):
         return values.joined([values.short(z, item) for item in value.items])
     if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
