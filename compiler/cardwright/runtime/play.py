@@ -65,8 +65,11 @@ def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Ste
             targets = yield from choose_targets(g, me, card, play)
             if not targets and play.low:
                 return
+        named: dict[str, Any] = {}
+        if play.announce is not None:
+            named = (yield from play.announce(g, me, card, targets or [])) or {}
         g.causes.append(me)
-        steps = carry_out(g, me, card, play, targets or [], {})
+        steps = carry_out(g, me, card, play, targets or [], named)
         if steps is not None:
             yield from steps
         g.causes.pop()
