@@ -124,7 +124,8 @@ def _play(z: Zh, a: ir.Ability) -> str:
             target += f"（须{condition}）"
             condition = ""
     cost = _costs(z, a)
-    z.topic = "?" if target else "me"
+    becomes = isinstance(a.block.body[0], ir.Become) if a.block.body else False
+    z.topic = "?" if target or becomes else "me"
     body = stmts.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
     nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
