@@ -421,6 +421,26 @@ def test_the_values_are_documented() -> None:
         assert re.search(rf"`{name}[`.]", page), name
 
 
+@pytest.mark.parametrize(
+    ("rows", "wide"),
+    [
+        ("| Phase | What |\n|---|---|\n| preparation phase | Some skills are used. |", [False, True]),
+        ("| Players | Midbosses | Masterminds |\n|---:|---:|---:|\n| 5 | 1 | 1 |", [False, False, False]),
+        ("| A | B |\n|---|---|\n| a cell of many words | another one |", [True, True]),
+        (
+            "| A | B | Many cards | Others |\n|---|---|---:|---|\n| " + "x " * 30 + "| y | 1 | z |",
+            [True, False, False, False],
+        ),
+    ],
+)
+def test_columns_that_are_not_broken(rows: str, wide: list[bool]) -> None:
+    made = game()
+    composed = compose.compose(made, Lexicon.of(made), "en", [source(f"# x\n\n{rows}\n", "en")])
+    tree, problems = resolve(composed.book)
+    assert not problems
+    assert tree["chapters"][0]["blocks"][0]["wide"] == wide  # type: ignore[call-overload, index]
+
+
 # --- the games of the repository ----------------------------------------------------------------------------
 
 DATA = Path(__file__).parents[2] / "carddata"

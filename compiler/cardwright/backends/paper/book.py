@@ -56,9 +56,11 @@ from cardwright.backends.paper.words import WORDS
 from cardwright.model.printed import Pip
 
 # A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines; the first
-# of two or three columns may be wider.
+# of two to four columns may be wider, and so may columns of figures where all columns have room side by side.
 NARROW_COLUMN = 10
 NARROW_FIRST = 18
+NARROW_FIGURES = 16
+SIDE_BY_SIDE = 60
 # A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
 HALF = 0.5
 GAP = 0.06
@@ -399,10 +401,7 @@ class _Resolver:
                 return {
                     "t": "table",
                     "align": list(align),
-                    "wide": [
-                        width > (NARROW_FIRST if at == 0 and len(widths) in (2, 3) else NARROW_COLUMN)
-                        for at, width in enumerate(widths)
-                    ],
+                    "wide": _wide(widths, align),
                     "weights": [_weight(width) for width in widths],
                     "header": [self.inlines(cell) for cell in header],
                     "rows": [[self.inlines(cell) for cell in row] for row in rows],
@@ -534,6 +533,18 @@ def _column_widths(table: Table) -> list[int]:
             width = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in plain(cell))
             widths[column] = max(widths[column], width)
     return widths
+
+
+def _wide(widths: Sequence[int], align: Sequence[str]) -> list[Json]:
+    """Tell which columns of a table share the room that the others leave; their cells are broken into lines."""
+    roomy = sum(widths) <= SIDE_BY_SIDE
+
+    def bound(at: int) -> int:
+        if at == 0 and 2 <= len(widths) <= 4:
+            return NARROW_FIRST
+        return NARROW_FIGURES if roomy and align[at] == "right" else NARROW_COLUMN
+
+    return [width > bound(at) for at, width in enumerate(widths)]
 
 
 def _weight(width: int) -> int:
