@@ -79,6 +79,16 @@ def test_choices_at_once_are_kept_until_all_have_chosen() -> None:
         assert found.choices > 5 and not found.leaks, (name, found.leaks)
 
 
+def test_views_leave_out_what_is_not_for_everyone() -> None:
+    game = Session(rules_of(MINI / "secret_tally"), 2, 1)
+    own = {"tally", "cover", "sworn"}
+    for seat in (0, 1, None):
+        view = game.view(seat)
+        assert [own & set(p.values) for p in view.players] == [own if p.seat == seat else set() for p in view.players]
+        assert not any({"turncoat", "omen", "stain"} & set(p.values) for p in view.players)
+        assert "omen" not in view.values and all("rumours" in p.values for p in view.players)
+
+
 def test_what_a_secret_status_sets_off_is_not_told() -> None:
     rules = rules_of(MINI / "secret_tally")
     quiet = {li.no for window in rules.windows.values() for li in window if li.seen_by == "nobody"}

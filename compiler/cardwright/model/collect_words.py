@@ -38,7 +38,7 @@ from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 OWNERS = ("player", "card", "game")
 VIEWERS = ("nobody", "owner", "everyone")
 SIGN_COLOURS = ("black", "red")
-QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "aliases")
+QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "seen_by", "aliases")
 TYPES: dict[str, Type] = {
     "number": NUMBER, "player": PLAYER, "players": list_of(PLAYER), "card": CARD, "cards": list_of(CARD),
     "place": PLACE, "zone": ZONE, "event": EVENT, "phase": PHASE, "skill": SKILL, "check": CHECK,
@@ -184,6 +184,7 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.owner = fields.choice("of", OWNERS, "player", required=True)
         _aliases(draft, fields, made)
         draft.declare(draft.game.quantities, d.QUANTITY_, made)
+        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
         made.printed = fields.choice("printed", ("name", "base"), "name")
         number = fields.get("base")
         if made.printed == "base" and isinstance(number, Scalar) and not re.fullmatch(r"\d{1,6}", number.value):

@@ -185,6 +185,7 @@ class Quantity(Decl):
     at_least: ir.Value | None = None
     at_most: ir.Value | None = None
     printed: str = "name"
+    seen_by: str = "everyone"
 
 
 @dataclass(slots=True, eq=False, repr=False)

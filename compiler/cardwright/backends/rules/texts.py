@@ -49,7 +49,8 @@ def shown_rows(p: Package) -> Iterator[str]:
         thing = "" if quantity.owner == "game" else f", {THINGS[quantity.owner]}"
         params = {"game": "g, _", "player": "g, me", "card": "g, this"}[quantity.owner]
         read = f"lambda {params}: values.{names.of(quantity)}(g{thing})"
-        yield f'Shown({quote(quantity.owner)}, {quote(quantity.id)}, "quantity", {read})'
+        seen = "" if quantity.seen_by == "everyone" else f", {quote(quantity.seen_by)}"
+        yield f'Shown({quote(quantity.owner)}, {quote(quantity.id)}, "quantity", {read}{seen})'
     for field in fields_of(game):
         yield field_row(game, field, names.of(field))
 
