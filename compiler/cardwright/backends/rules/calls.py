@@ -78,7 +78,11 @@ class Calls:
             hole = holes[name]
             if isinstance(value, ir.NP) and is_choice(value) and hole.ty.name in ("card", "player", "list", "any"):
                 chosen = s.temp(name if name.isidentifier() else "part")
-                self.pick(value, hole, chosen, doer, s, mode, prompt or self.w.prompt(s, value), guards)
+                allowed = ""
+                if call.verb.id in self.w.facts.forbidden and hole.ty.name in ("card", "player"):
+                    allowed = f"{self.x.allowed(call.verb, doer, {**args, name: 'c'}, s)} is None"
+                asked = prompt or self.w.prompt(s, value)
+                self.pick(value, hole, chosen, doer, s, mode, asked, guards, allowed)
                 args[name] = chosen
             elif hole.ty.name == "list":
                 text = self.x.listing(value, s)
@@ -95,12 +99,15 @@ class Calls:
         return args, guards
 
     def pick(
-        self, np: ir.NP, hole: decl.Hole, name: str, doer: str, s: Scope, mode: str, prompt: str, guards: list[str]
+        self, np: ir.NP, hole: decl.Hole, name: str, doer: str, s: Scope, mode: str, prompt: str, guards: list[str],
+        allowed: str = "",
     ) -> None:
-        """Lines that let the doer choose a part of the call."""
+        """Lines that let the doer choose a part of the call; `allowed` tests that nothing forbids it with `c`."""
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
             self.w.ask(s)
             pool, kind = self.pool(np, s), self.x.ref("state", np.noun.decl, s)
+            if allowed:
+                pool = f"[c for c in {pool} if {allowed}]"
             self.out.line(
                 f"{name} = yield from pick_used(g, {doer}, {pool}, {kind}, {quote(prompt)}, may={mode == 'may'})"
             )
@@ -109,6 +116,8 @@ class Calls:
         options = self.x.listing(np, s)
         if self.playing and not np.random:
             options = f"playable_among(g, {doer}, {options})"
+        if allowed and not np.random:
+            options = f"[c for c in {options} if {allowed}]"
         low, high = self.w.bounds(np, s)
         if np.random:
             if hole.ty.name == "list":
