@@ -5,9 +5,11 @@ Playing, resolving and moving cards, using skills, turns and phases happen by th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cardwright.checks.walk import Survey, is_ours, nested
 from cardwright.diagnostics import Problems
-from cardwright.model import ir
+from cardwright.model import decl, ir
 
 BY_ITSELF = frozenset({"play", "resolve", "use", "move"})
 """Heads of verbs that the procedure of a game carries out."""
@@ -15,7 +17,7 @@ BY_ITSELF = frozenset({"play", "resolve", "use", "move"})
 
 def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each trigger whose event never comes."""
-    done = {call.verb for call in found.of(ir.Call)}
+    done = {wider for call in found.of(ir.Call) for wider in wider_verbs(call.verb)}
     become = {(sentence.status, sentence.on) for sentence in found.of(ir.Become)}
     changed = {sentence.what.prop for sentence in found.of(ir.Change) if isinstance(sentence.what, ir.Property)}
     for owned in found.owned:
@@ -32,3 +34,11 @@ def check(found: Survey, problems: Problems) -> None:
                 case ir.CounterEvent(counter=counter, span=span):
                     if counter not in changed:
                         problems.add("CW603", span, counter=counter.id)
+
+
+def wider_verbs(verb: decl.Verb) -> Iterator[decl.Verb]:
+    """A verb and those that it is a kind of."""
+    at: decl.Verb | None = verb
+    while at is not None:
+        yield at
+        at = at.kind_of

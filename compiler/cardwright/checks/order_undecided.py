@@ -50,7 +50,7 @@ def may_meet(one: Owned, other: Owned) -> bool:
     if a.head != b.head or one.owner is other.owner or _of_two_characters(one.owner, other.owner):
         return False
     match a.event, b.event:
-        case ir.VerbEvent() as x, ir.VerbEvent() as y if x.verb is y.verb:
+        case ir.VerbEvent() as x, ir.VerbEvent() as y if x.verb.is_under(y.verb) or y.verb.is_under(x.verb):
             if any(_is_this(x.args.get(name)) and _is_this(value) for name, value in y.args.items()):
                 return False
             parts = {**x.args, "": x.subject}, {**y.args, "": y.subject}

@@ -86,7 +86,7 @@ def _put_in(value: ir.Value, bound: Mapping[str, ir.Value]) -> ir.Value:
 def may_be(raised: Raised, by: Owned, event: ir.Event | None, of: Owned) -> bool:
     """Whether what one ability raises can be the event that another one waits for."""
     match event, raised.what:
-        case ir.VerbEvent(verb=verb), decl.Verb() as done if verb is done:
+        case ir.VerbEvent(verb=verb), decl.Verb() as done if done.is_under(verb):
             same = by.owner is of.owner
             if raised.by_me and is_another(event.subject) and _in_my_turn(by.ability) and _in_my_turn(of.ability):
                 return False  # nobody's turn is another's

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from cardwright.model import decl, ir
 from cardwright.model.game import Game
+from cardwright.model.hearing import verbs_heard
 from cardwright.model.walk import abilities, stmts, walk
 
 CHOOSING = frozenset({"offer plays", "play", "resolve", "use"})
@@ -89,7 +90,8 @@ def _enter(made: Analysis, listener: Listener) -> None:
     event = listener.ability.event
     match event:
         case ir.VerbEvent():
-            made.on_verb.setdefault(event.verb.id, []).append(listener)
+            for verb in verbs_heard(made.game, event):
+                made.on_verb.setdefault(verb.id, []).append(listener)
         case ir.PhaseEvent():
             key = (event.phase.id if event.phase is not None else event.period, event.edge)
             made.on_phase.setdefault(key, []).append(listener)

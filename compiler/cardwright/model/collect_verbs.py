@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from cardwright.diagnostics import Problem, closest
 from cardwright.diagnostics.problem import words
@@ -17,7 +18,7 @@ from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbP
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
-    "replaces", "name", "zones", "primitive", "result", "parts", "cancel_phrase",
+    "replaces", "name", "zones", "is_a", "primitive", "result", "parts", "cancel_phrase",
     "satisfy_phrase",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
@@ -97,6 +98,23 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             else:
                 del draft.game.verbs[made.id]
         draft.declare(draft.game.verbs, d.VERB_, made)
+        wider = fields.scalar("is_a")
+        if wider is not None:
+            draft.later.append(partial(_kind_of, draft, made, wider))
+
+
+def _kind_of(draft: Draft, made: decl.Verb, name: Scalar) -> None:
+    """`is_a: play`: what is said of playing a card goes for this verb, which has all the parts that playing must have."""
+    wider = draft.find(draft.game.verbs, d.VERB_, name)
+    if wider is None:
+        return
+    own = {hole.name: hole.ty for hole in made.holes}
+    lacks = [hole.name for hole in wider.holes if not hole.optional and hole.name not in own]
+    other = [hole.name for hole in wider.holes if hole.name in own and own[hole.name] != hole.ty]
+    if lacks or other or wider.is_under(made) or made.primitive is not None or wider.doer.name != made.doer.name:
+        draft.reader.problems.add("CW553", name.span, verb=made.head, other=wider.head, parts=[*lacks, *other])
+    else:
+        made.kind_of = wider
 
 
 def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:

@@ -296,6 +296,7 @@ class Verb(Decl):
     bodies that variants put in its place; of two variants in force the later in the tuple wins.  `parts` says what
     the parts of its events are called in print (`amount`: that damage), and under `event` the event itself;
     `cancel_phrase` says that its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done.
+    `kind_of`: the wider verb; whoever listens to that one hears this one, too.
     """
 
     head: str = ""
@@ -316,6 +317,16 @@ class Verb(Decl):
     cancel_phrase: Words = field(default_factory=dict)
     satisfy_phrase: Words = field(default_factory=dict)
     alternatives: tuple[tuple[Variant, ir.Block], ...] = ()
+    kind_of: Verb | None = None
+
+    def is_under(self, other: Verb) -> bool:
+        """True if this is `other` or a kind of it."""
+        at: Verb | None = self
+        while at is not None:
+            if at is other:
+                return True
+            at = at.kind_of
+        return False
 
 
 @dataclass(slots=True, eq=False, repr=False)

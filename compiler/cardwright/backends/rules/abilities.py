@@ -13,6 +13,8 @@ from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import attribute, comment
 from cardwright.model import decl, ir
+from cardwright.model.game import Game
+from cardwright.model.hearing import verbs_heard
 from cardwright.model.analysis import part_that_is, speaks_of_this
 
 Owner = (
@@ -546,6 +548,13 @@ def window_key(a: ir.Ability) -> str:
         case ir.EmptyEvent():
             return f"{zone_of(event.zone).id} empties.{moment}"
     raise Unsupported(f"listening to {type(event).__name__}", a.span)
+
+
+def window_keys(game: Game, a: ir.Ability) -> list[str]:
+    """The windows of an ability: that of its event, and those of the verbs that are kinds of its verb."""
+    if isinstance(a.event, ir.VerbEvent):
+        return [f"{verb.head}.{moment_of(a)}" for verb in verbs_heard(game, a.event)]
+    return [window_key(a)]
 
 
 def zone_of(zone: ir.Value) -> decl.Zone:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.backends.rules.abilities import Abilities, Entry, window_key
+from cardwright.backends.rules.abilities import Abilities, Entry, window_keys
 from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.stmts import under, whereabouts
@@ -31,7 +31,8 @@ def entry_module(p: Package) -> Writer:
         elif e.ability.head == "action":
             actions.append(e)
         elif e.ability.head not in ("always", "while"):
-            windows.setdefault(window_key(e.ability), []).append(e)
+            for key in window_keys(game, e.ability):
+                windows.setdefault(key, []).append(e)
     if not plays:
         out.line("PLAYS: Final[Mapping[Kind, tuple[Play, ...]]] = {")
     else:

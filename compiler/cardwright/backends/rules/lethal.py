@@ -9,6 +9,7 @@ from cardwright.backends.rules.matching import could_match
 from cardwright.backends.rules.walk import calls_in, changes_in, nodes_in
 from cardwright.model import ir
 from cardwright.model.game import Game
+from cardwright.model.hearing import verbs_heard
 
 
 class Lethal:
@@ -16,6 +17,7 @@ class Lethal:
 
     def __init__(self, game: Game, entries: Iterable[Entry], dirtying: set[str]) -> None:
         """`dirtying`: the counters and variables that state checks read."""
+        self.game = game
         self.dirtying = dirtying
         self.verbs = {v.id for v in game.verbs.values() if v.body is None and v.head == "leave game"}
         self.moves: list[ir.VerbEvent] = []
@@ -48,8 +50,9 @@ class Lethal:
                 self.moves.append(event)
         elif event.verb.head in ("resolve", "play"):
             self.steps = True
+            self.verbs |= {verb.id for verb in verbs_heard(self.game, event) if verb is not event.verb}
         else:
-            self.verbs.add(event.verb.id)
+            self.verbs |= {verb.id for verb in verbs_heard(self.game, event)}
 
     def call(self, call: ir.Call) -> bool:
         """Whether somebody may be out after a call."""

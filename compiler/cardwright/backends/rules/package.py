@@ -24,6 +24,7 @@ from cardwright.backends.rules.writer import Writer, attribute, comment
 from cardwright.model import decl, ir
 from cardwright.model.analysis import speaks_of_this
 from cardwright.model.game import Asking, Game
+from cardwright.model.hearing import verbs_heard
 
 OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Iterable", "Iterator", "Mapping", "Sequence"),
@@ -177,8 +178,9 @@ class Package:
         for e in self.entries:
             event = e.ability.event
             if isinstance(event, ir.VerbEvent):
+                f.windowed |= {f"verb {verb.id}" for verb in verbs_heard(game, event) if verb.body is not None}
                 if event.verb.body is not None:
-                    f.windowed.add(f"verb {event.verb.id}")
+                    pass
                 elif event.verb.head == "move":
                     moves.append(event)
                 elif event.verb.head not in ("play", "resolve", "use"):
@@ -390,6 +392,8 @@ class Package:
             out.line()
             out.line(f"__slots__ = {tuple(sorted(slots))!r}")
             out.line(f"verb = {quote(verb.head)}")
+            for lacking in lacking_parts(verb):
+                out.line(f"{lacking}: Any = None")
             out.line()
             params = ", ".join(f"{h}: Any" for h in holes)
             with out.block(f"def __init__(self, doer: Player | None{', ' + params if params else ''}) -> None:"):
@@ -583,6 +587,18 @@ class Package:
         from cardwright.backends.rules.entry import entry_module
 
         return entry_module(self)
+
+
+def lacking_parts(verb: decl.Verb) -> list[str]:
+    """The parts that events of the wider verbs have and those of this one have not."""
+    own = {attribute(hole.name) for hole in verb.holes} | {"targets"}
+    found: dict[str, None] = {}
+    wider = verb.kind_of
+    while wider is not None:
+        found |= dict.fromkeys(attribute(hole.name) for hole in wider.holes)
+        found |= dict.fromkeys(("play", "target") if wider.head == "play" else ())
+        wider = wider.kind_of
+    return [part for part in found if part not in own]
 
 
 def event_name(name: str) -> str:

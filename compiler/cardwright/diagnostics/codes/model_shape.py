@@ -332,3 +332,12 @@ define(
         "请改在 `before` 时响应，或者让别的事发生",
     ),
 )
+define(
+    "CW553",
+    "no-kind-of-that-verb",
+    words("`{verb}` cannot be a kind of `{other}`", "`{verb}` 不能是 `{other}` 的一种"),
+    words(
+        "it needs the same doer, a body of its own, and each part that `{other}` cannot go without, of the same type: {parts}",
+        "它需要相同的行动者、自己的正文，以及 `{other}` 不可少的、类型相同的各部分：{parts}",
+    ),
+)
