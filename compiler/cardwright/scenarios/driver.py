@@ -64,6 +64,7 @@ class Driver:
         self.arranged = False
         self.request: Ask | Together | None = None
         self.held: list[tuple[str, Callable[[Any], bool]]] = []
+        self.waiting: Callable[[], None] | None = None
         self.traces: list[list[Seen]] = []
         """What each `expect trace` has seen."""
 
@@ -170,8 +171,22 @@ class Driver:
         before = len(self.g.trace)
         option = found[0]
         self.send([option] if not ask.single else option)
-        if on:
+        if not on:
+            return
+        if self.combining():
+            self.waiting = lambda: self.aim(line, who, on, option, before)
+        else:
             self.aim(line, who, on, option, before)
+
+    def combining(self) -> bool:
+        """Whether cards are being chosen that are used as one; the targets come after them."""
+        return isinstance(self.request, Ask) and isinstance(self.request.about, Combo)
+
+    def aim_now(self) -> None:
+        """Aim at the targets that were named before the cards."""
+        if self.waiting is not None and not self.combining():
+            aim, self.waiting = self.waiting, None
+            aim()
 
     def subject(self, line: sc.Plays) -> Said:
         """What is played or used, by name."""
@@ -280,6 +295,7 @@ class Driver:
                     return
             raise Failed("other asked", line.span, line=same(" ".join(line.span.text.split())), **self._next())
         self.send(picked)
+        self.aim_now()
 
     def _next(self) -> dict[str, Said]:
         asks = self.asks()
