@@ -331,7 +331,8 @@ class Doctor:
             if "OPEN" in self.expected and self.column > 0:
                 end = self.line.ends[-1]
                 return self.fault("CW306", (end, end))
-            return self.fault("CW337", before=self.before(), expected=self.describe())
+            ending = "stop" if self.before() == "return" else None
+            return self.fault("CW337", before=self.before(), expected=self.describe(), ending=ending)
         if self.word == OPEN:
             return self.fault("CW337", (self.line.ends[-1] - 1, self.line.ends[-1]), before=self.before(),
                               expected=self.describe())  # fmt: skip

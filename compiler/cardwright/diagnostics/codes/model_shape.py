@@ -83,7 +83,7 @@ define(
 define(
     "CW510",
     "bad-id",
-    words("`{id}` cannot be a name in effects", "`{id}` 不能在效果文里当名字用"),
+    words("`{id}` cannot be an id, by which other texts name it", "`{id}` 不能作编号：别处要用编号来指它"),
     words(
         "use letters, digits, `_` and single blanks, with a letter in front; put what is printed under `name`",
         "请只用文字、数字、`_` 和单个空格，并以文字开头；印刷用的名字写在 `name` 里",

@@ -278,7 +278,13 @@ define(
     "CW337",
     "unfinished",
     words("something is missing after `{before}`", "`{before}` 后面缺了内容"),
-    words("here can stand {expected}", "这里可以写：{expected}"),
+    (
+        words(
+            "here can stand {expected}; to end the effect here write `{ending}`",
+            "这里可以写：{expected}；如果要在这里结束效果，请写 `{ending}`",
+        ),
+        words("here can stand {expected}", "这里可以写：{expected}"),
+    ),
 )
 define(
     "CW338",
