@@ -115,6 +115,14 @@ class Move(Event):
         self.initiator = initiator
 
 
+def for_nobody(event: Event) -> bool:
+    """Whether all that a card was to take effect on are out by now."""
+    targets = event.targets
+    return (
+        isinstance(event, Resolve) and bool(targets) and all(isinstance(t, Player) and not t.alive for t in targets)
+    )
+
+
 def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone:
     """Run an event through its moments; tells whether it came about."""
     verb, heard, rules = event.verb, g.heard, g.rules
@@ -134,7 +142,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
             yield from steps
     came = not event.cancelled
     if came and declared is not None and declared[0] and isinstance(event, Resolve | PlayEvent):
-        came = event.doer is None or event.doer.alive
+        came = (event.doer is None or event.doer.alive) and not for_nobody(event)
     if came:
         if noting or ((live := heard[verb]) is not None and live[1] is not None):
             if not at_once:
