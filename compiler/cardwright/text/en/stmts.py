@@ -160,10 +160,24 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
     body = inner(e, s.block)
-    said = f"{m.subject} may do this: {body}" if not is_me(s.who) else f"you may {body}"
+    if is_me(s.who):
+        said = f"you may {_having(e, s.block, body)}"
+    else:
+        said = f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:
         return _so_or_not(e, said, s.who, None, s.otherwise)
     return Item(said, simple=len(s.block.body) == 1)
+
+
+def _having(e: En, b: ir.Block, body: str) -> str:
+    """What you may do; where somebody else is to choose: have them choose one."""
+    match b.body[0]:
+        case ir.Either(who=who) if who is not None and not is_me(who):
+            m = values.subject(e, who)
+            for form in (f"{m.subject} chooses ", f"{m.subject} choose "):
+                if body.startswith(form):
+                    return f"have {values.object_(e, who)} choose {body.removeprefix(form)}"
+    return body
 
 
 def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
