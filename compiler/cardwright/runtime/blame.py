@@ -10,6 +10,8 @@ from types import TracebackType
 from cardwright.runtime.game import Game, RuleError
 from cardwright.runtime.tables import Rules
 
+LATELY = 120
+"""So many entries of the trace tell what goes round in an endless game."""
 Lines = dict[str, dict[int, str]]
 """File of the package -> line -> `cards/basic.yaml:12`."""
 
@@ -67,6 +69,20 @@ def situation(game: Game) -> str:
             card = game.cards[entry[2]]
             return f"{said}; the last card played: {card.printed.id} by {game.seats[entry[1]].name}"
     return said
+
+
+def over_and_over(game: Game) -> list[str]:
+    """What has been used several times of late: cards, and whose abilities have reacted; the most frequent first."""
+    whose = {one.no: one.id.partition("#")[0] for window in game.rules.windows.values() for one in window}
+    counts: dict[str, int] = {}
+    for entry in game.trace[-LATELY:]:
+        told = entry[1:] if entry[0] == "secret" else entry
+        name = whose.get(told[2]) if told[0] == "trigger" else None
+        if told[0] == "play" and told[2] >= 0:
+            name = game.cards[told[2]].printed.id
+        if name is not None:
+            counts[name] = counts.get(name, 0) + 1
+    return sorted((name for name, count in counts.items() if count > 1), key=lambda name: (-counts[name], name))
 
 
 def in_words(error: Exception, lang: str = "en") -> str:

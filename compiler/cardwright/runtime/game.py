@@ -509,8 +509,11 @@ class Game:
         """Use up one unit of fuel; raises RuleError when the game has run far beyond any sensible length."""
         self.fuel -= 1
         if self.fuel <= 0:
-            chain = " > ".join(e.verb for e in self.stack[-8:])
-            raise RuleError(f"the game does not end: {chain or 'too many events'}")
+            from cardwright.runtime.blame import over_and_over
+
+            chain = " > ".join(e.verb for e in self.stack[-8:]) or "too many events"
+            again = ", ".join(over_and_over(self))
+            raise RuleError(f"the game does not end: {chain}{'; over and over: ' if again else ''}{again}")
 
 
 def word_of(what: object) -> object:

@@ -1,0 +1,39 @@
+"""Triggers that set one another off without end, at nodes: the game stops and says whose they are."""
+
+from __future__ import annotations
+
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+from cardwright.scenarios.run import bench_of, run_all
+
+from .test_minigames import HERE
+
+FORCED = "after another player snatches a card from me: snatch a card from event's doer"
+RULING = """\
+rulings:
+  - id: endless
+    scenario: |
+      given 3 players
+      given A's hand is 试探, 红情报, 红情报
+      given B's hand is 利诱, 利诱
+      given C's hand is none
+      given A's skills is 寸步不让
+      given B's skills is 从容应对, 寸步不让
+      given C's skills is none
+      A plays 试探 on B
+      B uses 从容应对
+      expect A is living
+"""
+
+
+def test_the_skills_that_never_end_are_named() -> None:
+    game = (HERE / "fengsheng" / "game.yaml").read_text("utf-8")
+    skills = (HERE / "fengsheng" / "rulings.yaml").read_text("utf-8").partition("rulings:\n")[0]
+    wish = FORCED.replace("from me: ", "from me, I may: ")
+    assert wish in skills
+    texts = {"game.yaml": game, "rulings.yaml": skills.replace(wish, FORCED) + RULING}
+    made = compile_sources([RawFile(name, name, text.encode()) for name, text in texts.items()])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    report = run_all(bench_of(made.game))
+    (failure,) = report.failures
+    assert "the game does not end" in failure.show() and "over and over: persistence" in failure.show()
