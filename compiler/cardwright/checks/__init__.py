@@ -11,7 +11,7 @@ from cardwright.model.game import Game
 NAMES = (
     "unused_name", "unused_local", "event_never_raised", "condition_decided", "ability_out_of_reach",
     "card_does_nothing", "order_undecided", "trigger_cycle", "wrong_total", "missing_translation",
-    "nowhere_active",
+    "nowhere_active", "gives_itself_away",
 )  # fmt: skip
 """The modules of the lints, in the order in which they run."""
 
