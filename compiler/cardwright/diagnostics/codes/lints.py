@@ -282,7 +282,7 @@ define(
         "让这个数值也只有同样的人能看到：`seen_by: {seen_by}`",
     ),
     words(
-        "A card that works in a hand, or a status that not everyone may see, changes a quantity as long as it is there. "
+        "A card that works in a hand, or a status that not everyone may see, changes a quantity while it is there. "
         "Whoever sees the quantity sees that it has changed, and knows what the card or status is. Say of the quantity "
         "that only its owner (or nobody) sees it, or let the card work in an open zone.",
         "在手牌里起作用的牌，或并非人人可见的状态，只要还在就会改变一个数值。"
