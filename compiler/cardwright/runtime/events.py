@@ -194,7 +194,17 @@ def count_past(g: Game, event: Event, counting: tuple[Listener, ...]) -> None:
 def listening(g: Game, verb: str, moment: str) -> Window | None:
     """Those who listen to a moment of a verb and might react as things stand; None if there is nobody."""
     live = g.heard[verb]
-    return None if live is None else live[MOMENTS[moment]]
+    if live is None:
+        return None
+    before, when, after, done, _ = live
+    match moment:
+        case "before":
+            return before
+        case "when":
+            return when
+        case "after":
+            return after
+    return done
 
 
 def fire(g: Game, event: Event, moment: str) -> Steps | None:
@@ -470,6 +480,8 @@ def moving(
     left = [c.zone for c in group] if g.rules.empties else ()
     if group and hears_move(g, group):
         return moves(g, group, to, doer, at, reason, initiator, left)
+    if len(group) > 1 and g.rules.move_kinds is None:
+        group = [card for batch in by_origin(g, group).values() for card in batch]
     for card in group:
         g.move(card, to, doer, at)
     for zone in left:
@@ -483,8 +495,14 @@ def hears_move(g: Game, cards: Sequence[Card]) -> bool:
     rules = g.rules
     hearing = rules.move_kinds
     if hearing is None:
-        silent = rules.node is None and "move" not in rules.counted and g.notes is None
-        return not (silent and g.heard["move"] is None)
+        if rules.node is not None or "move" in rules.counted or g.notes is not None:
+            return True
+        live = g.heard["move"]
+        if live is None:
+            return False
+        hearing = live[4]
+        if hearing is None:
+            return True
     for card in cards:
         if card.printed in hearing or card.kind in hearing:
             return True
@@ -500,14 +518,19 @@ def moves(
     The table where cards are played is no place to come from: what goes on from there comes from where it was before,
     and whoever put it there brought that about.
     """
-    batches: dict[Zone, list[Card]] = {}
-    for card in cards:
-        batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
-    for origin, batch in batches.items():
+    for origin, batch in by_origin(g, cards).items():
         by = batch[0].put_by if batch[0].zone is g.resolving else initiator
         yield from happen_move(g, Move(doer, batch, origin, to, reason, by), at)
     if left:
         yield from zones_emptied(g, left)
+
+
+def by_origin(g: Game, cards: Sequence[Card]) -> dict[Zone, list[Card]]:
+    """Cards by the zone that they come from, in the order in which the zones first occur."""
+    batches: dict[Zone, list[Card]] = {}
+    for card in cards:
+        batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
+    return batches
 
 
 def happen_move(g: Game, event: Move, at: int | None) -> Steps:

@@ -34,8 +34,11 @@ class Window:
         self.late = tuple([one for one in listeners if one.respond is not None and not one.ahead])
 
 
-Windows = tuple[Window | None, Window | None, Window | None, Window | None]
-"""Those who listen to a verb and might react as things stand: before, when, after, done."""
+Windows = tuple[Window | None, Window | None, Window | None, Window | None, frozenset[Kind] | None]
+"""Those who listen to a verb and might react as things stand: before, when, after, done.
+
+The last are the kinds of cards, if nobody listens but by a card of these kinds that is a part of the event.
+"""
 Pairs = Sequence[tuple[Any, Any]]
 """(me, this): who might react, and by which card or lasting effect (None: by none)."""
 
@@ -268,6 +271,20 @@ class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
         return made
 
 
+def kinds_of(windows: Sequence[Window | None]) -> frozenset[Kind] | None:
+    """The kinds of cards of which the event must have one; None if others listen, too."""
+    kinds: list[Kind] = []
+    for window in windows:
+        if window is not None:
+            if window.early or window.late:
+                return None
+            for listener in window.triggers:
+                if not isinstance(listener.by, ByPart):
+                    return None
+                kinds.append(listener.by.kind)
+    return frozenset(kinds)
+
+
 class Heard(dict[str, "Windows | None"]):
     """verb -> those who listen to it and might react now; None if nobody does."""
 
@@ -282,7 +299,7 @@ class Heard(dict[str, "Windows | None"]):
         if declared is not None:
             before, when, after, done = [self.live(listeners) for listeners in declared]
             if before or when or after or done:
-                live = before, when, after, done
+                live = before, when, after, done, kinds_of([before, when, after, done])
         self[verb] = live
         return live
 
