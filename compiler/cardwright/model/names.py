@@ -79,6 +79,11 @@ def build_names(draft: Draft, problems: Problems) -> Names:
     return names
 
 
+def namesakes(made: decl.Decl, word: str, others: list[decl.Decl]) -> bool:
+    """Whether two skills are printed alike: their name alone does not tell which is meant, so only an id does."""
+    return isinstance(made, decl.Skill) and all(isinstance(o, decl.Skill) and fold(o.id) != word for o in others)
+
+
 def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], problems: Problems) -> None:
     tables: tuple[Mapping[str, decl.Decl], ...] = (
         {k: z for k, z in game.zones.items() if z.owner == "game"},
@@ -93,7 +98,7 @@ def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], pro
         for made in table.values():
             for number, word in enumerate(spellings(made)):
                 others = names.words.setdefault(word, [])
-                if number and others and not isinstance(made, decl.CardKind):
+                if number and others and not isinstance(made, decl.CardKind) and not namesakes(made, word, others):
                     continue  # a printed name of small things gives way to an id
                 if isinstance(made, decl.CardKind | decl.Category):
                     small = (decl.CardKind, decl.Category)

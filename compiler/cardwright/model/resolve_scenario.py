@@ -11,7 +11,7 @@ from cardwright.model import scenario as s
 from cardwright.model.fit import element, fits, said
 from cardwright.model.resolve_values import ALL, DESCRIBE
 from cardwright.model.scope import Bound, Context, Scope
-from cardwright.model.types import ANY, KIND, NUMBER, PLAYER, ZONE
+from cardwright.model.types import ANY, KIND, NUMBER, PLAYER, SKILL, ZONE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -172,6 +172,11 @@ def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKin
     """A skill, or a card, status or rule of the game with an action of its own."""
     text = fold(cx.words(node)).strip('"')
     known: list[str] = []
+    alike = [one for one in cx.game.skills.values() if text in one.name.values()]
+    if len(alike) > 1 and text not in [fold(one.id) for one in cx.game.skills.values()]:
+        found = [values.meaning(ir.SkillRef(one, SKILL)) for one in alike]
+        cx.add("CW429", node, word=text, meanings=found)
+        return None
     for table in (cx.game.skills, cx.game.statuses, cx.game.cards, cx.game.rules):
         made: decl.Skill | decl.Status | decl.CardKind | decl.GameRule
         for made in table.values():

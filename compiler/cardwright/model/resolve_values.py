@@ -156,6 +156,8 @@ def meaning(value: ir.Value) -> Said:
     """What a word stands for, for a message."""
     if isinstance(value, ir.Symbol):
         return words(f"a word of `{value.decl.id}`", f"`{value.decl.id}` 里的词")
+    if isinstance(value, ir.SkillRef):
+        return words(f"the skill `{value.decl.id}`", f"技能 `{value.decl.id}`")
     return said(value.ty)
 
 
