@@ -116,11 +116,11 @@ class Move(Event):
 
 
 def for_nobody(event: Event) -> bool:
-    """Whether all that a card was to take effect on are out by now."""
+    """Whether all that a card was to take effect on are out by now; a card may also be meant for those who are out."""
+    if not isinstance(event, Resolve):
+        return False
     targets = event.targets
-    return (
-        isinstance(event, Resolve) and bool(targets) and all(isinstance(t, Player) and not t.alive for t in targets)
-    )
+    return bool(targets) and all(isinstance(t, Player) and not t.alive for t in targets)
 
 
 def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone:
@@ -136,13 +136,14 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         g.stack.pop()
         return True
     at_once = rules.node is None
+    lost = for_nobody(event)
     if noting or ((live := heard[verb]) is not None and live[0] is not None):
         steps = fire(g, event, "before")
         if steps is not None:
             yield from steps
     came = not event.cancelled
     if came and declared is not None and declared[0] and isinstance(event, Resolve | PlayEvent):
-        came = (event.doer is None or event.doer.alive) and not for_nobody(event)
+        came = (event.doer is None or event.doer.alive) and (lost or not for_nobody(event))
     if came:
         if noting or ((live := heard[verb]) is not None and live[1] is not None):
             if not at_once:
