@@ -6,113 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from cardwright.runtime.combining import Combo, as_others, converting, merge, of_kind, offers, realise
+from cardwright.runtime.event_kinds import Answer, Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.limits import lying, spend_limits, within_limits
 from cardwright.runtime.playable import forbidding
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
 from cardwright.runtime.standing import Window
-from cardwright.runtime.tables import Listener, Play
+from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
 
 MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 """The moments of an event, in order."""
 NOTHING: Final[tuple[()]] = ()
 """No steps to go through."""
-
-
-class Resolve(Event):
-    """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
-
-    __slots__ = ("alters", "became", "card", "target", "used_as")
-
-    verb = "resolve"
-
-    def __init__(self, doer: Player | None, card: Card | None, targets: list[Any], alters: frozenset[str]) -> None:
-        Event.__init__(self, doer)
-        self.card = card
-        self.used_as = card.kind if card is not None else None
-        self.targets = targets
-        self.target = targets[0] if targets and isinstance(targets[0], Player) else None
-        self.alters = alters
-
-
-class PlayEvent(Event):
-    """A card is played."""
-
-    __slots__ = ("card", "play")
-
-    verb = "play"
-
-    def __init__(self, doer: Player, card: Card, targets: list[Any], play: Play | None = None) -> None:
-        Event.__init__(self, doer, targets)
-        self.card = card
-        self.play = play
-
-    @property
-    def target(self) -> Player | None:
-        """The first target, if players are targets."""
-        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
-
-
-class UseEvent(Event):
-    """A skill is used: started by hand, or chosen when it was offered."""
-
-    __slots__ = ("skill",)
-
-    verb = "use"
-
-    def __init__(self, doer: Player, skill: str, targets: list[Any]) -> None:
-        Event.__init__(self, doer)
-        self.skill = skill
-        self.targets = targets
-
-    @property
-    def target(self) -> Player | None:
-        """The first target, if players are targets."""
-        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
-
-
-class Answer:
-    """An option of a `respond` request: a card from the hand with what it answers by."""
-
-    __slots__ = ("card", "listener")
-
-    def __init__(self, listener: Listener, card: Any) -> None:
-        self.listener = listener
-        self.card = card
-
-    def __repr__(self) -> str:
-        return f"<answer with {self.card}>"
-
-
-class ZoneEmptied(Event):
-    """The last card has left a zone."""
-
-    __slots__ = ("verb", "zone")
-
-    def __init__(self, zone: Zone) -> None:
-        Event.__init__(self, zone.owner)
-        self.verb = f"{zone.id} empties"
-        self.zone = zone
-
-
-class Move(Event):
-    """Cards move together from `origin` to `place`; `conversion` is the kind the first counts as, if not its own."""
-
-    __slots__ = ("cards", "conversion", "initiator", "origin", "place", "reason")
-
-    verb = "move"
-
-    def __init__(
-        self, doer: Player | None, cards: list[Card], origin: Zone, place: Zone, reason: str, initiator: Player | None
-    ) -> None:
-        Event.__init__(self, doer)
-        self.cards = cards
-        self.origin = origin
-        self.conversion = cards[0].kind if cards[0].kind is not cards[0].printed else None
-        self.place = place
-        self.reason = reason
-        self.initiator = initiator
 
 
 def for_nobody(event: Event) -> bool:
@@ -250,7 +156,8 @@ def reactions(g: Game, event: Event, moment: str, window: Window, waiting: list[
             if len(g.rules.by_verb[event.verb][0]) > 1:
                 reacted.add((listener.no, me.seat, -1 if this is None else this.no))
                 again = listening(g, event.verb, moment)
-                waiting = [w for w in waiting_for(g, event, again) if key_of(w) not in reacted] if again is not None else []
+                found = waiting_for(g, event, again) if again is not None else []
+                waiting = [w for w in found if key_of(w) not in reacted]
     if window.late:
         steps = answers(g, event, moment, window.late)
         if steps is not None:
@@ -406,7 +313,7 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
 def ask_around(
     g: Game, event: Event, moment: str, listeners: tuple[Listener, ...], players: list[Any], options: list[Any]
 ) -> Steps:
-    """Ask players, of whom the first may pick from `options`, whether they answer, once or until nobody does any more."""
+    """Ask players, of whom the first may pick from `options`, whether they answer: once, or until nobody does."""
     rules, over = g.rules, False
     while not over:
         over = not rules.until_nobody
@@ -504,7 +411,7 @@ def hears_move(g: Game, cards: Sequence[Card]) -> bool:
         hearing = live[4]
         if hearing is None:
             return True
-    for card in cards:
+    for card in cards:  # noqa: SIM110 - this is asked for every move
         if card.printed in hearing or card.kind in hearing:
             return True
     return False

@@ -60,7 +60,7 @@ class Game:
         self.options = options
         self.variants = variants
         self.plays, self.always = rules.plays_in(self)
-        """The plays that there are with these options and variants, and the places of those that may always be played."""
+        """The plays that there are with these options and variants; the places of those that may always be played."""
         self.seats: list[Any] = []
         self.zones: list[Zone] = []
         self.cards: list[Any] = []

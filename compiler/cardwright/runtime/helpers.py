@@ -93,7 +93,7 @@ def some(card: Any) -> list[Any]:
 
 
 def check_now(g: Game) -> None:
-    """Run the state checks, if something that they read has changed; while the table is being set nothing is checked."""
+    """Run the state checks, if something that they read has changed; while the table is set nothing is checked."""
     checks = g.rules.checks
     if g.dirty and g.turn_no and checks is not None and not g.atomic:
         checks(g)

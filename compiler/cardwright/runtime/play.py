@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.runtime.combining import realise
-from cardwright.runtime.events import PlayEvent, Resolve, UseEvent, happen, put_away, put_down
+from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent
+from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, spend_limits
 from cardwright.runtime.playable import can_play, legal_targets, playable, uses_of, why_not_play

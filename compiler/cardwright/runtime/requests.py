@@ -17,8 +17,8 @@ PASS: Final = None
 class Ask:
     """One decision of one player.
 
-    kind: play (which card or ability to use, or PASS), respond (which card to answer with, or PASS), choose, number, word,
-    either (which branch), may (True or False).
+    kind: play (which card or ability to use, or PASS), respond (which card to answer with, or PASS), choose, number,
+    word, either (which branch), may (True or False).
     `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
     `low`..`high` tell how many are to be picked; if both are 1 the answer is the option itself, else a list.
     `prompt` names the text of the question; `about` is the card, ability or event it belongs to.

@@ -24,7 +24,7 @@ Declared = tuple[Listeners, Listeners, Listeners, Listeners]
 
 
 class Window:
-    """Those who listen to a moment of a verb: triggers, and the answers from the hand that come before and after them."""
+    """Those who listen to a moment of a verb: triggers, and the answers from the hand before and after them."""
 
     __slots__ = ("early", "late", "triggers")
 

@@ -220,7 +220,7 @@ class Rules:
     recheck: bool = False
     """Whether targets must still fit their description when the effect begins."""
     alike: Callable[[Any, Any], bool] | None = None
-    """Whether a player may play cards of one kind alike now, as nothing in force looks at the single card; None: always."""
+    """Whether a player may now play cards of one kind alike: nothing looks at the single card; None: always."""
     lying: Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     """Kinds and categories of cards whose texts are in force where they lie: in which zones, and the fields of players
     that keep them from it."""
@@ -257,8 +257,8 @@ class Rules:
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
     def plays_in(self, g: Game) -> tuple[Plays, dict[Kind, tuple[int, ...]]]:
-        """The plays that there are with the options and variants of a game; of the kinds all of whose plays may always be
-        played, the places of those."""
+        """The plays that there are with the options and variants of a game; and, of the kinds all of whose plays may
+        always be played, the places of those."""
         chosen = (tuple(sorted(g.options.items())), g.variants)
         found = self.plays_by_choice.get(chosen)
         if found is None:

@@ -145,7 +145,7 @@ class Card:
 
     @property
     def owner(self) -> Player | None:
-        """The player in whose zone it lies, or lay before it was put on the table to be played; None for other cards."""
+        """The player in whose zone it lies, or lay before it was put on the table to be played; None for others."""
         zone = self.zone
         return zone.owner if not zone.playing else self.came_from.owner
 

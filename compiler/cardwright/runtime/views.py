@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.events import Answer
+from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.game import Event, Game, RuleError, word_of
 from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.playable import Action
@@ -81,9 +81,9 @@ class Option:
 
     sort: pass, play (a card or ability), answer, card, hidden (a card whose face the chooser may not
     know), combined, player, number, word, yes, no, branch, zone, kind, several.  What it is about stands in the
-    fields that fit; `index` is what `Session.answer` takes.  To use several cards as one is a play or an answer without
-    a card (or `combined`, where a card is to be chosen): `kind` is what they are used as, `value` how many they are, and
-    `play` ends with the id of what allows it.
+    fields that fit; `index` is what `Session.answer` takes.  To use several cards as one is a play or answer without
+    a card (or `combined`, where a card is to be chosen): `kind` is what they are used as, `value` how many they are,
+    and `play` ends with the id of what allows it.
     """
 
     index: int

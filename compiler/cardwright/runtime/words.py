@@ -64,7 +64,11 @@ LOG: Mapping[str, tuple[str, str, str]] = {
         "{who} plays {card} as {what} on {whom}",
     ),
     "turned": ("{card}变为{what}", "{card}變為{what}", "{card} becomes {what}"),
-    "aim": ("{who}以{card}（{zone}）为目标", "{who}以{card}（{zone}）為目標", "{who} names {card} ({zone}) as a target"),
+    "aim": (
+        "{who}以{card}（{zone}）为目标",
+        "{who}以{card}（{zone}）為目標",
+        "{who} names {card} ({zone}) as a target",
+    ),
     "chose": ("{who}选择：{what}", "{who}選擇：{what}", "{who} chose: {what}"),
     "ability": ("{who}发动{what}", "{who}發動{what}", "{who} uses {what}"),
     "answer": ("{who}打出{card}响应", "{who}打出{card}響應", "{who} answers with {card}"),

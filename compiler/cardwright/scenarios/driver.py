@@ -9,7 +9,7 @@ from cardwright.model import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import explained
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.events import Answer
+from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.game import Game, InvariantBroken
 from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.playable import Action, legal_targets

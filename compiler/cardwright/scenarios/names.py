@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.model.game import Game
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.events import Answer
+from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.game import Event
 from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.playable import Action

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
-from cardwright.runtime.events import Resolve
+from cardwright.runtime.event_kinds import Resolve
 from cardwright.runtime.game import Event
 from cardwright.runtime.tables import Listener, Play
 from cardwright.scenarios.driver import Driver, Seen, owner_of

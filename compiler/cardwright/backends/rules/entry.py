@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.backends.rules.abilities import Abilities, Entry, window_keys
+from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.exprs import Scope
+from cardwright.backends.rules.headers import Entry, window_keys
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.stmts import under, whereabouts
 from cardwright.backends.rules.texts import shown_rows
@@ -170,6 +171,7 @@ def tables(p: Package, out: Writer) -> None:
     out.line("}")
     out.line()
     out.line()
+    responses = game.settlement.responses
     rows = {
         "id": quote(game.id),
         "digest": '"@DIGEST@"',
@@ -192,8 +194,8 @@ def tables(p: Package, out: Writer) -> None:
         "convertible": "values.CONVERTIBLE" if p.has_convertible else "frozenset()",
         "converts": "values.converts" if p.has_converts else "None",
         "responders": "flow.responders",
-        "first_answer": repr(game.settlement.responses is None or game.settlement.responses.until == "first answer"),
-        "until_nobody": repr(game.settlement.responses is not None and game.settlement.responses.until == "nobody answers"),
+        "first_answer": repr(responses is None or responses.until == "first answer"),
+        "until_nobody": repr(responses is not None and responses.until == "nobody answers"),
         "forced_first": repr(game.settlement.triggers is not None and game.settlement.triggers.forced_first),
         "trigger_order": "flow.trigger_order" if game.settlement.triggers is not None else "flow.responders",
         "node": "flow.node" if game.settlement.policy == "nodes" else "None",

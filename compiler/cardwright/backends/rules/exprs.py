@@ -386,9 +386,10 @@ class Exprs:
 
     def aggregate(self, v: ir.Aggregate, s: Scope) -> str:
         """Sum, maximum or minimum of a property."""
-        if v.prop is None and v.op != "total" and isinstance(v.of, ir.ListValue):
-            if len(v.of.items) > 1 and not any(is_plural(item) for item in v.of.items):
-                return f"{'max' if v.op == 'highest' else 'min'}({', '.join(self.value(item, s) for item in v.of.items)})"
+        several = v.prop is None and v.op != "total" and isinstance(v.of, ir.ListValue) and len(v.of.items) > 1
+        if several and isinstance(v.of, ir.ListValue) and not any(is_plural(item) for item in v.of.items):
+            items = ", ".join(self.value(item, s) for item in v.of.items)
+            return f"{'max' if v.op == 'highest' else 'min'}({items})"
         it, of, filtered = "x" if "x" not in s.its else f"x{len(s.its) + 1}", "", ""
         if isinstance(v.of, ir.NP) and not v.of.random:
             of, (tests, it) = self.base(v.of, s), self.tests(v.of, s)
@@ -482,8 +483,8 @@ class Exprs:
                 opposite = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}[c.op]
                 return self.cond(replace(c, op=opposite), s)
             case (
-                ir.Same() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.IsBetween() | ir.Exists() | ir.Has()
-                | ir.ContainsText()
+                ir.Same() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.IsBetween() | ir.Exists()
+                | ir.Has() | ir.ContainsText()
             ):  # fmt: skip
                 return self.cond(replace(c, negated=not c.negated), s)
             case ir.Parity() if not c.left.ty.optional:
@@ -585,7 +586,8 @@ class Exprs:
             parts = [self.matches(value, item, s, optional=False) or "True" for item in pattern.items]
             test = "(" + " or ".join(parts) + ")"
             return f"{value} is not None and {test}" if optional else test
-        if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone) and isinstance(pattern.owner, ir.NP):
+        zone = isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone)
+        if zone and isinstance(pattern, ir.Property) and isinstance(pattern.owner, ir.NP):
             owner = self.matches(f"{value}.owner", pattern.owner, s, optional=False)
             here = f"{value}.id == {quote(pattern.prop.id)}"
             return f"{here} and {owner}" if owner is not None else here

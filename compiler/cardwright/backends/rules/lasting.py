@@ -63,7 +63,7 @@ def history_in(trees: list[object]) -> Iterator[ir.Times | ir.Ever]:
 
 
 def asked_of(history: ir.Times | ir.Ever) -> ir.Local | None:
-    """The thing of which the count is asked (`this`, `it`, or a name given before): each such thing has its own count."""
+    """The thing of which the count is asked (`this`, `it`, or a name given before): each such thing has a count."""
     found = {node.name: node for node in (*free_in(history.event), *own_card(history.event))}
     if len(found) > 1:
         raise Unsupported("a count of past events that speaks of several things", history.event.span)
@@ -131,6 +131,7 @@ def counting(history: ir.Times | ir.Ever, no: int) -> ir.Ability:
 
 
 __all__ = [
-    "asked_of", "counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability", "speaks_of_event",
+    "asked_of", "counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability",
+    "speaks_of_event",
     "standing_part",
 ]  # fmt: skip

@@ -1,10 +1,10 @@
-"""Find out after which sentences somebody may be out: by what they do, by what checks do then, by what others answer."""
+"""Find out after which sentences somebody may be out: by what they do, what checks do then, what others answer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardwright.backends.rules.abilities import Entry
+from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.matching import could_match
 from cardwright.backends.rules.walk import calls_in, changes_in, nodes_in
 from cardwright.model import ir

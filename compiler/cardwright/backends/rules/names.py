@@ -15,7 +15,7 @@ class Names:
         self._counts: dict[str, int] = {}
 
     def give(self, thing: decl.Decl, space: str, prefix: str, upper: bool = False) -> str:
-        """Name a declaration once; later calls return the same name.  `prefix` names it if its id is not plain ASCII."""
+        """Name a declaration once; later calls give the same name.  `prefix` names it if its id is not plain ASCII."""
         known = self._names.get(id(thing))
         if known is not None:
             return known

@@ -7,8 +7,9 @@ import json
 from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.rules.abilities import Abilities, Entry, window_key, zone_of
+from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
+from cardwright.backends.rules.headers import Entry, window_key, zone_of
 from cardwright.backends.rules.lasting import asked_of, counting, ending, history_in, lasting_in, standing_part
 from cardwright.backends.rules.layout import imports_of, quote
 from cardwright.backends.rules.lethal import Lethal
@@ -42,7 +43,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
-    "cardwright.runtime.events": ("Resolve", "happen", "moving", "run_queued"),
+    "cardwright.runtime.event_kinds": ("Resolve",),
+    "cardwright.runtime.events": ("happen", "moving", "run_queued"),
     "cardwright.runtime.limits": ("within_limits",),
     "cardwright.runtime.playable": ("playable_among",),
     "cardwright.runtime.play": ("act_as", "force_play", "further_targets", "offer_plays", "use_card"),
@@ -215,7 +217,8 @@ class Package:
             return any(could_match(call, doer, event) for event in moves) or could_empty(call, empties)
 
         f.may_hear_move = may_hear_move
-        owners = [e.owner for e in self.entries if isinstance(e.ability.event, ir.VerbEvent) and e.ability.event in moves]
+        told = [(e.owner, e.ability.event) for e in self.entries]
+        owners = [owner for owner, event in told if isinstance(event, ir.VerbEvent) and event in moves]
         alone = all(isinstance(o, decl.CardKind) for o in owners) and all(
             part is not None and part[0] == "cards" for part in map(speaks_of_this, moves)
         )
@@ -578,7 +581,8 @@ class Package:
                     else:
                         with out.block("if ev.doer is None:"):
                             out.line("return g.around(g.turn_player)")
-                    out.line(f"return g.around({text})" if who == "g.living()" else f"return from_seat(g, {who}, {text})")
+                    everybody = who == "g.living()"
+                    out.line(f"return g.around({text})" if everybody else f"return from_seat(g, {who}, {text})")
         out.line()
         out.line()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.backends.rules.abilities import Entry, looks_at_card
 from cardwright.backends.rules.exprs import Scope, Unsupported, part_name
+from cardwright.backends.rules.headers import Entry, looks_at_card
 from cardwright.backends.rules.layout import quote
 from cardwright.backends.rules.standing import Standing, is_me, standing
 from cardwright.backends.rules.walk import nodes_in
@@ -72,9 +72,8 @@ def counts(s: Standing) -> None:
                 scope = s.scope(e)
                 test = x.matches("card", c.what, scope, optional=False)
                 tests = [*([test] if test is not None else []), *s.in_force(e, scope)]
-                with s.over(e, scope):
-                    with out.block(f"if {' and '.join(tests) or 'True'}:"):
-                        out.line(f"return {x.ref('state', kind, scope)}")
+                with s.over(e, scope), out.block(f"if {' and '.join(tests) or 'True'}:"):
+                    out.line(f"return {x.ref('state', kind, scope)}")
         out.line("return card.kind  # type: ignore[no-any-return]")
     out.line()
     out.line()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 
-from cardwright.backends.rules.abilities import Entry, limit_rows
 from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
+from cardwright.backends.rules.headers import Entry, limit_rows
 from cardwright.backends.rules.lasting import free_locals, speaks_of_card, speaks_of_event
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
@@ -77,7 +77,7 @@ class Standing:
     # ------------------------------------------------------------ whose effect it is
 
     def holders(self, e: Entry) -> str:
-        """Python for those for whom a standing effect is in force: (me, this), players with a skill, lasting effects."""
+        """Python for those for whom an effect is in force: (me, this) pairs, players with a skill, lasting effects."""
         owner = e.owner
         match owner:
             case decl.Status():
@@ -252,9 +252,8 @@ class Standing:
             with out.block(head):
                 out.line(f"return {verdict}")
             return
-        with self.over(e, s):
-            with out.block(head):
-                out.line(f"return {verdict}")
+        with self.over(e, s), out.block(head):
+            out.line(f"return {verdict}")
 
     # ------------------------------------------------------------ conversions
 
@@ -292,7 +291,8 @@ class Standing:
             for e, u in found:
                 with out.at(u.span), self.users(e, u) as s:
                     cards = self.x.listing(u.what, s)
-                    out.line(f"found += [c for c in {cards} if c.zone.id not in {quotes(sorted(hand))} and c not in found]")
+                    tests = f"c.zone.id not in {quotes(sorted(hand))} and c not in found"
+                    out.line(f"found += [c for c in {cards} if {tests}]")
             out.line("return found")
         out.line()
         out.line()
@@ -334,7 +334,7 @@ class Standing:
         raise Unsupported("using cards as this", u.span)
 
     def converts(self) -> bool:
-        """`CONVERTIBLE`: the kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
+        """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
         kinds: list[str] = []
         tests: list[str] = []
         for e, u in standing(self.entries, ir.UseAs):

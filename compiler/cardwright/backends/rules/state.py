@@ -11,7 +11,11 @@ from cardwright.model import decl, ir
 from cardwright.model.game import Game
 
 DEFAULTS = {"number": "0", "bool": "False", "text": "''"}
-STARTERS = {"player": ("me", "for me in self.seats:"), "card": ("this", "for this in self.cards:"), "game": ("self", "")}
+STARTERS = {
+    "player": ("me", "for me in self.seats:"),
+    "card": ("this", "for this in self.cards:"),
+    "game": ("self", ""),
+}
 """The name of the owner of a counter while it gets its first value, and the loop over such owners."""
 HINTS = {"number": "int", "bool": "bool", "text": "str"}
 
@@ -116,7 +120,8 @@ def card_class(game: Game, names: Names, out: Writer) -> None:
                     default = repr(f.default.value)
                 elif isinstance(f.default, ir.Symbol):
                     default = quote(f.default.word)
-                out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({quote(f.id)}{', ' + default if default != 'None' else ''})")
+                given = ", " + default if default != "None" else ""
+                out.line(f"self.{names.of(f)}: {HINTS.get(f.ty.name, 'Any')} = values.get({quote(f.id)}{given})")
             for status in statuses:
                 out.line(f"self.{names.of(status)} = False")
             for counter in counters:
@@ -150,7 +155,8 @@ def player_class(game: Game, names: Names, out: Writer) -> None:
                 out.line(f"self.{names.of(status)} = False")
             for zone in zones:
                 out.line(
-                    f"self.{names.of(zone)} = g.new_zone({quote(zone.id)}, self, {quote(zone.seen_by)}, {zone.order == 'stack'})"
+                    f"self.{names.of(zone)} = g.new_zone({quote(zone.id)}, self, {quote(zone.seen_by)}, "
+                    f"{zone.order == 'stack'})"
                 )
             for zone in zones:
                 if zone.keeps:
@@ -174,7 +180,8 @@ def game_class(game: Game, names: Names, exprs: Exprs, watched: set[str], out: W
             out.line('"""Make the zones and the players."""')
             for zone in zones:
                 out.line(
-                    f"self.{names.of(zone)} = self.new_zone({quote(zone.id)}, None, {quote(zone.seen_by)}, {zone.order == 'stack'})"
+                    f"self.{names.of(zone)} = self.new_zone({quote(zone.id)}, None, {quote(zone.seen_by)}, "
+                    f"{zone.order == 'stack'})"
                 )
             for counter in game.counters.values():
                 if counter.owner == "game":

@@ -314,7 +314,8 @@ class Stmts:
             if counter.id in self.facts.heard_counters:
                 self.ask(s)
                 self.out.line(
-                    f"yield from counter_changed(g, {owner or 'None'}, {quote(counter.id)}, old_{counter_no(counter)}, {target})"
+                    f"yield from counter_changed(g, {owner or 'None'}, {quote(counter.id)}, "
+                    f"old_{counter_no(counter)}, {target})"
                 )
             if isinstance(counter, decl.Counter) and counter.owner == "card":
                 if counter.seen_by != "nobody":
@@ -457,7 +458,8 @@ class Stmts:
                 options = x.listing(what.of, s)
                 return f"{name} = yield from pick(g, {who}, list({options}), {quote(prompt)})", f"{name} is not None"
             case ir.ChooseKind():
-                return f"{name} = yield from pick(g, {who}, {self.kinds(what, s)}, {quote(prompt)})", f"{name} is not None"
+                kinds = self.kinds(what, s)
+                return f"{name} = yield from pick(g, {who}, {kinds}, {quote(prompt)})", f"{name} is not None"
             case ir.NP():
                 options = x.listing(what, s)
                 if what.random:
@@ -470,9 +472,8 @@ class Stmts:
                         f"{name} is not None",
                     )
                 low, high = self.bounds(what, s)
-                return f"{name} = yield from pick_many(g, {who}, {self.fresh(options)}, {low}, {high}, {quote(prompt)})", (
-                    None if low == "0" else name
-                )
+                asked = f"{who}, {self.fresh(options)}, {low}, {high}, {quote(prompt)}"
+                return f"{name} = yield from pick_many(g, {asked})", None if low == "0" else name
         raise Unsupported(type(what).__name__)
 
     def kinds(self, what: ir.ChooseKind, s: Scope) -> str:
@@ -531,7 +532,8 @@ class Stmts:
             case ir.ChooseWord():
                 return f'Ask({who}, "word", {quotes([w.word for w in what.words])}, {quote(prompt)})'
             case ir.ChooseNumber():
-                return f'Ask({who}, "number", range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1), {quote(prompt)})'
+                span = f"range({x.value(what.low, s)}, {x.atom(what.high, s)} + 1)"
+                return f'Ask({who}, "number", {span}, {quote(prompt)})'
             case ir.ChooseKind():
                 return f'Ask({who}, "choose", {self.kinds(what, s)}, {quote(prompt)})'
             case ir.NP():
@@ -566,12 +568,12 @@ class Stmts:
             if stmt.on is not None and is_plural(stmt.on):
                 on = self.x.value(stmt.on, s)
             alters = ", ".join(quote(z) for z in sorted(stmt.alters))
-            out.line(
-                f"yield from happen(g, Resolve({s.me}, {s.this or 'None'}, {on}, frozenset(({alters}{',' if alters else ''}))), {name})"
-            )
+            zones = f"frozenset(({alters}{',' if alters else ''}))"
+            out.line(f"yield from happen(g, Resolve({s.me}, {s.this or 'None'}, {on}, {zones}), {name})")
 
         tests = [self.x.joined(stmt.cond, s)] if stmt.cond is not None else []
-        if stmt.on is not None and stmt.on.ty.name == "player" and not (isinstance(stmt.on, ir.Local) and stmt.on.origin == "me"):
+        mine = isinstance(stmt.on, ir.Local) and stmt.on.origin == "me"
+        if stmt.on is not None and stmt.on.ty.name == "player" and not mine:
             tests.insert(0, f"{self.x.value(stmt.on, s)}.alive")
         if tests:
             with out.block(f"if {' and '.join(tests)}:"):

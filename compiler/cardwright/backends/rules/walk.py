@@ -43,7 +43,7 @@ def changes_in(tree: object) -> Iterator[str]:
 
 
 def things_in(tree: object) -> Iterator[decl.Decl]:
-    """What a condition looks at: properties, zones, statuses, also through derived values, quantities and adjectives."""
+    """What a condition looks at: properties, zones, statuses, also through derived values, quantities, adjectives."""
     seen: set[int] = set()
     todo: list[object] = [tree]
     while todo:

@@ -16,12 +16,12 @@ _SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 RESERVED = frozenset(
     {
-        "g", "me", "this", "ev", "it", "rt", "Any", "Ask", "Card", "Game", "Player", "Zone", "Kind", "rng", "seats", "zones",
-        "cards", "owner", "zone", "kind", "printed", "face", "known", "place", "no", "seat", "name", "alive", "trace",
-        "stack", "rules", "options", "variants", "direction", "phase", "history", "winners", "fuel", "list", "len", "sum", "max",
-        "min", "any", "all", "frozenset", "type", "id", "move", "look", "reveal", "swap", "shuffle", "leave", "win", "queued",
-        "atomic", "dirty", "lasting", "skips", "doer", "targets", "cancelled", "parent", "verb", "target_list", "verbs",
-        "values", "state", "around", "living", "out", "skills",
+        "g", "me", "this", "ev", "it", "rt", "Any", "Ask", "Card", "Game", "Player", "Zone", "Kind", "rng", "seats",
+        "zones", "cards", "owner", "zone", "kind", "printed", "face", "known", "place", "no", "seat", "name", "alive",
+        "trace", "stack", "rules", "options", "variants", "direction", "phase", "history", "winners", "fuel", "list",
+        "len", "sum", "max", "min", "any", "all", "frozenset", "type", "id", "move", "look", "reveal", "swap",
+        "shuffle", "leave", "win", "queued", "atomic", "dirty", "lasting", "skips", "doer", "targets", "cancelled",
+        "parent", "verb", "target_list", "verbs", "values", "state", "around", "living", "out", "skills",
     }
 )  # fmt: skip
 
@@ -41,7 +41,7 @@ def ident(id: str, fallback: str) -> str:
 
 
 def attribute(id: str) -> str:
-    """The part of an event as an attribute: `cards` stays `cards`; an id that is no plain ASCII word is spelt in hex."""
+    """The part of an event as an attribute: `cards` stays `cards`; an id that is no ASCII word is spelt in hex."""
     if _SAFE.match(id) is None:
         return "part_" + id.encode().hex()
     made = id.replace(" ", "_").replace("-", "_")
@@ -49,7 +49,7 @@ def attribute(id: str) -> str:
 
 
 def comment(text: str) -> str:
-    """A text that is safe behind `#` or inside a docstring: one line, no control characters, no quotes or backslashes."""
+    """A text that is safe behind `#` or in a docstring: one line, no control characters, quotes or backslashes."""
     return _UNPRINTABLE.sub(" ", text).replace("\\", "/").replace('"', "'").strip()
 
 
@@ -140,10 +140,11 @@ class Writer:
                 }
 
     def hand_on(self, head: int, start: int) -> None:
-        """Let a function (its head at a line, its block from another) whose whole block is `yield from x` return `x`."""
+        """Let a function (its head at a line, its block from another) that is all `yield from x` return `x`."""
         block = ast.parse(textwrap.dedent("\n".join(self.lines[start:]))).body
         only = block[0] if len(block) == 1 else None
-        if isinstance(only, ast.Expr) and isinstance(only.value, ast.YieldFrom) and not isinstance(only.value.value, ast.Tuple):
+        steps = only.value if isinstance(only, ast.Expr) else None
+        if isinstance(steps, ast.YieldFrom) and not isinstance(steps.value, ast.Tuple):
             self.lines[start] = self.lines[start].replace("yield from ", "return ", 1)
             for at in range(head, start):
                 self.lines[at] = self.lines[at].replace("-> Steps:", "-> Doing:")

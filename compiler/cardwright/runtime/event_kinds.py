@@ -1,0 +1,104 @@
+"""The events of every game: cards are played and take effect, cards move, zones become empty; and answers to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.runtime.game import Event
+from cardwright.runtime.tables import Listener, Play
+from cardwright.runtime.things import Card, Player, Zone
+
+
+class Resolve(Event):
+    """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
+
+    __slots__ = ("alters", "became", "card", "target", "used_as")
+
+    verb = "resolve"
+
+    def __init__(self, doer: Player | None, card: Card | None, targets: list[Any], alters: frozenset[str]) -> None:
+        Event.__init__(self, doer)
+        self.card = card
+        self.used_as = card.kind if card is not None else None
+        self.targets = targets
+        self.target = targets[0] if targets and isinstance(targets[0], Player) else None
+        self.alters = alters
+
+
+class PlayEvent(Event):
+    """A card is played."""
+
+    __slots__ = ("card", "play")
+
+    verb = "play"
+
+    def __init__(self, doer: Player, card: Card, targets: list[Any], play: Play | None = None) -> None:
+        Event.__init__(self, doer, targets)
+        self.card = card
+        self.play = play
+
+    @property
+    def target(self) -> Player | None:
+        """The first target, if players are targets."""
+        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
+
+
+class UseEvent(Event):
+    """A skill is used: started by hand, or chosen when it was offered."""
+
+    __slots__ = ("skill",)
+
+    verb = "use"
+
+    def __init__(self, doer: Player, skill: str, targets: list[Any]) -> None:
+        Event.__init__(self, doer)
+        self.skill = skill
+        self.targets = targets
+
+    @property
+    def target(self) -> Player | None:
+        """The first target, if players are targets."""
+        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
+
+
+class Answer:
+    """An option of a `respond` request: a card from the hand with what it answers by."""
+
+    __slots__ = ("card", "listener")
+
+    def __init__(self, listener: Listener, card: Any) -> None:
+        self.listener = listener
+        self.card = card
+
+    def __repr__(self) -> str:
+        return f"<answer with {self.card}>"
+
+
+class ZoneEmptied(Event):
+    """The last card has left a zone."""
+
+    __slots__ = ("verb", "zone")
+
+    def __init__(self, zone: Zone) -> None:
+        Event.__init__(self, zone.owner)
+        self.verb = f"{zone.id} empties"
+        self.zone = zone
+
+
+class Move(Event):
+    """Cards move together from `origin` to `place`; `conversion` is the kind the first counts as, if not its own."""
+
+    __slots__ = ("cards", "conversion", "initiator", "origin", "place", "reason")
+
+    verb = "move"
+
+    def __init__(
+        self, doer: Player | None, cards: list[Card], origin: Zone, place: Zone, reason: str, initiator: Player | None
+    ) -> None:
+        Event.__init__(self, doer)
+        self.cards = cards
+        self.origin = origin
+        self.conversion = cards[0].kind if cards[0].kind is not cards[0].printed else None
+        self.place = place
+        self.reason = reason
+        self.initiator = initiator
