@@ -192,6 +192,7 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
     for verb in game.verbs.values():
         for hole in verb.holes:
             props.setdefault(hole.name, ())
+    flags = {hole.name for verb in game.verbs.values() for hole in verb.holes if hole.flag and " " in hole.name}
     for part in ("doer", "further targets"):
         props.setdefault(part, ())
     for made in (*game.phases.values(),):
@@ -200,7 +201,7 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
     for word in ("turn", "round", "phase"):
         props.setdefault(word, ())
     options = (spelling for option in game.options.values() for spelling in spellings(option))
-    alone = {*names.words, *names.symbols, *options}
+    alone = {*names.words, *names.symbols, *options, *flags}
     nouns = {form: form if isinstance(of, str) else fold(of.id) for form, of in names.nouns.items()}
     for form in names.nouns:
         alone.discard(form)

@@ -72,6 +72,8 @@ class Game:
         self.gaps: dict[int, int] = {}
         self.still_in: list[Any] = []
         self.turn_player: Any = None
+        self.opener: Any = None
+        """Who had the first turn."""
         self.phase: str = ""
         self.turn_no = 0
         self.round_no = 0
@@ -184,6 +186,12 @@ class Game:
         if not of.alive:
             return ring[0] if ring else of
         return ring[1] if len(ring) > 1 else of
+
+    @property
+    def first_player(self) -> Any:
+        """Who had the first turn; once that player is out, whoever comes next. A round begins with their turn."""
+        opener = self.opener
+        return opener if opener is None or opener.alive else self.next_player(opener)
 
     def previous_player(self, of: Player) -> Any:
         """The player whose next player is `of`."""

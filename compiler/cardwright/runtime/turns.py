@@ -39,10 +39,13 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
             g.renew()
         else:
             player = g.next_up.pop() if g.next_up else g.seats[0]
+        g.opener = player
+        yield from begin_round(g, player, quiet=bool(phase))
         while True:
             yield from take_turn(g, player, phase)
             phase = ""
-            if g.extra_turns:
+            extra = bool(g.extra_turns)
+            if extra:
                 player = g.extra_turns.pop(0)
             elif g.next_up:
                 player = g.next_up.pop()
@@ -50,8 +53,24 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
                 player = g.next_player(player)
             if not player.alive:
                 player = g.next_player(player)
+            if player is g.first_player and not extra:
+                steps = edge(g, g.turn_player, "round", "ends")
+                if steps is not None:
+                    yield from steps
+                if not player.alive:
+                    player = g.next_player(player)
+                yield from begin_round(g, player)
     except GameOver:
         return
+
+
+def begin_round(g: Game, player: Player, quiet: bool = False) -> Steps:
+    """The turn comes to the first player: what counts within a round starts anew (`quiet`: nobody hears of it)."""
+    g.round_no += 1
+    g.used_round.clear()
+    steps = edge(g, player, "round", "begins") if not quiet else None
+    if steps is not None:
+        yield from steps
 
 
 def take_turn(g: Game, me: Player, start: str = "") -> Steps:

@@ -33,6 +33,8 @@ BUILTINS = {
     ("game", "phase"): "g.phase",
     ("game", "round"): "g.round_no",
     ("game", "turn number"): "g.turn_no",
+    ("game", "first player"): "g.first_player",
+    ("game", "reversed"): "(g.direction != 1)",
 }
 
 
@@ -296,6 +298,8 @@ class Exprs:
             return self.listing(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
             return quotes(list(np.noun.decl.words))
+        if np.inside is not None and np.inside.ty.of is not None and np.noun.base in ("skill", "character"):
+            return self.listing(np.inside, s)
         raise Unsupported(f"a set of {np.noun.base}")
 
     def listing(self, v: ir.Value, s: Scope) -> str:

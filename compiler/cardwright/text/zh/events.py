@@ -6,7 +6,7 @@ from cardwright.model import decl, ir
 from cardwright.text.zh import calls, nouns, values
 from cardwright.text.zh.state import Zh
 
-_PERIODS = {"turn": "回合", "round": "轮", "game": "游戏"}
+_PERIODS = {"turn": "回合", "phase": "阶段", "round": "轮", "game": "游戏"}
 
 
 def trigger(z: Zh, event: ir.Event, head: str) -> str:
@@ -64,7 +64,8 @@ def phase(z: Zh, event: ir.PhaseEvent) -> str:
     edge = "开始" if event.edge == "begins" else "结束"
     next_ = "下个" if event.next else ""
     if event.owner is None:
-        return f"{'本' if event.phase is None and event.period == 'turn' and not next_ else ''}{next_}{what}{edge}"
+        this = "本" if event.phase is None and event.period != "game" and not next_ else ""
+        return f"{this}{next_}{what}{edge}"
     if isinstance(event.owner, ir.NP):
         return f"{nouns.described(z, event.owner)}的{next_}{what}{edge}"
     return f"{values.possessive(z, event.owner)}{next_}{what}{edge}"
