@@ -204,11 +204,22 @@ def main(argv: list[str]) -> int:
         for name, text in pages().items()
         if not (folder / name).is_file() or (folder / name).read_text("utf-8") != text
     ]
-    for name in stale:
+    written = {name: pages()[name] for name in stale} | dict(language_pages(folder))
+    for name, text in written.items():
         print(f"{'out of date' if check else 'written'}: {folder / name}")
         if not check:
-            write_file(folder / name, pages()[name].encode())
-    return int(check and bool(stale))
+            write_file(folder / name, text.encode())
+    return int(check and bool(written))
+
+
+def language_pages(folder: Path) -> Iterator[tuple[str, str]]:
+    """The pages about the language whose texts below the examples are no longer what the compiler writes, mended."""
+    from cardwright.reference_language import NAMES, refreshed
+
+    for name in NAMES:
+        text = (folder / name).read_text("utf-8") if (folder / name).is_file() else ""
+        if (fresh := refreshed(text, name) if text else "") != text:
+            yield name, fresh
 
 
 if __name__ == "__main__":

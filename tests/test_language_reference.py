@@ -1,0 +1,126 @@
+"""The language reference is true and complete: its examples are one game, and no construct or key is left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.reference_language import NAMES, compiled, examples, refreshed
+from cardwright.scenarios.run import bench_of, run_all
+from cardwright.syntax import engine
+from cardwright.syntax.build import Builder
+from cardwright.syntax.table import load_table
+from cardwright.syntax.vocabulary import KEYWORDS
+from cardwright.validate.schemas import ROOT as TOP
+from cardwright.validate.schemas import schema
+
+FOLDER = Path(__file__).parent.parent / "docs" / "reference"
+PAGES = {name: (FOLDER / name).read_text("utf-8") for name in NAMES}
+ENGLISH = PAGES[NAMES[0]]
+OF_FRAGMENTS = frozenset({"CW601", "CW602", "CW605", "CW608"})
+"""What lints say of examples that stand alone: never used, no copies, nothing says which comes first."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_examples_make_a_game(name: str) -> None:
+    for game in compiled(PAGES[name], name):
+        wrong = [problem for problem in game.problems if problem.code not in OF_FRAGMENTS]
+        assert not wrong, game.problems.show()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_texts_below_the_examples_are_those_of_the_compiler(name: str) -> None:
+    stale = "run `python -m cardwright.reference docs/reference`"
+    assert PAGES[name] == refreshed(PAGES[name], name), stale
+
+
+def test_the_rulings_hold() -> None:
+    for made in compiled(ENGLISH, NAMES[0]):
+        assert made.game is not None and made.game.rulings
+        report = run_all(bench_of(made.game))
+        assert not report.failures, [failure.show() for failure in report.failures]
+
+
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_every_language_has_the_same_examples(name: str) -> None:
+    mine, english = ([(e.kind, e.info, e.text) for e in examples(PAGES[page])] for page in (name, NAMES[0]))
+    assert mine == english
+
+
+def test_every_alternative_of_the_grammar_has_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    used: set[str] = set()
+
+    def noting(name: str, build: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*args: Any) -> Any:
+            used.add(name)
+            return build(*args)
+
+        return noted
+
+    actions = {rule.action for rule in load_table().rules} - {"", "[]"}
+    for name in actions:
+        monkeypatch.setattr(Builder, name, noting(name, getattr(Builder, name)))
+    engine.machine.cache_clear()
+    try:
+        compiled(ENGLISH, NAMES[0])
+    finally:
+        monkeypatch.undo()
+        engine.machine.cache_clear()
+    only_of_faults = {"bad", "bad_rest"}
+    assert not actions - used - only_of_faults, sorted(actions - used - only_of_faults)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_key_word_is_there(name: str) -> None:
+    shown = "\n".join(re.findall(r"```.*?```|`[^`\n]+`", PAGES[name], flags=re.S))
+    words = re.sub(r"\s+", " ", shown)
+    edges = {word: rf"(?<!\w){re.escape(word)}(?!\w)" if word[0].isalpha() else re.escape(word) for word in KEYWORDS}
+    missing = [word for word, edge in edges.items() if not re.search(edge, words)]
+    assert not missing, missing
+
+
+def keys(part: Any, file: str) -> Iterator[str]:
+    """All keys that may stand anywhere in a part of a schema."""
+    while isinstance(part, dict) and "$ref" in part:
+        where, _, pointer = part["$ref"].partition("#")
+        file = where or file
+        part = schema(file)
+        for step in pointer.split("/")[1:]:
+            part = part[step]
+    if not isinstance(part, dict):
+        return
+    for key, value in part.get("properties", {}).items():
+        yield key
+        if key != "add":  # sections again
+            yield from keys(value, file)
+    for inner in ("items", "additionalProperties"):
+        yield from keys(part.get(inner), file)
+    for inner in ("anyOf", "oneOf", "allOf"):
+        for one in part.get(inner, ()):
+            yield from keys(one, file)
+
+
+EVERYWHERE = frozenset({"zh-Hans", "zh-Hant", "en", "rules", "name", "aliases"})
+ELSEWHERE = frozenset({"formats", "banlists", "decks"})
+"""Sections that have a page of their own."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_section_and_key_is_there(name: str) -> None:
+    page = PAGES[name]
+    missing = []
+    for section, part in schema(TOP)["properties"].items():
+        heading = re.search(rf"(?ms)^### [^\n]*`{section}`.*?(?=^##|\Z)", page)
+        if section not in ELSEWHERE and section != "rules" and heading is None:
+            missing.append(section)
+            continue
+        text = page if heading is None else heading[0]
+        code = " ".join(re.findall(r"```.*?```|`[^`\n]+`", text, flags=re.S))
+        for key in dict.fromkeys(keys(part, TOP)):
+            if key not in EVERYWHERE and not re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", code):
+                missing.append(f"{section}: {key}")
+    assert not missing, missing
