@@ -24,7 +24,13 @@ zones:
 play: {while_resolving: table, afterwards: discard pile, from: hand}
 kinds: {light: {is_a: card, name: {zh-Hans: 灯, en: light}}}
 cards: [{id: lamp, name: {zh-Hans: 灯, en: Lamp}, kind: light, copies: 12, effect: "play: nothing happens"}]
+counters: {side: {of: player, starts: 0, name: {zh-Hans: 边, en: side}}}
 game_rules:
+  turning over:
+    name: {zh-Hans: 翻身, en: Turning Over}
+    effect: |
+      action in play phase:
+        set my side to 1 - my side
   yawning:
     name: {zh-Hans: 哈欠, en: Yawning}
     effect: |
@@ -56,7 +62,7 @@ def test_bots_are_built_on_views_alone() -> None:
     assert not any(isinstance(node, ast.Name) and node.id == "Ask" for node in ast.walk(greedy))
 
 
-def test_what_does_nothing_is_not_tried_for_ever() -> None:
+def test_what_leads_nowhere_is_not_tried_for_ever() -> None:
     made = compile_sources([RawFile("game.yaml", "game.yaml", IDLE.encode())])
     assert made.game is not None, made.problems.show()
     report = simulate(bench_of(made.game).rules, 3, players=2, bots=("greedy",))

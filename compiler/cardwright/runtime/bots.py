@@ -53,7 +53,7 @@ class FirstBot:
 class GreedyBot:
     """Plays what it can, keeps what it has only once, aims at the strongest and keeps to them; knows no game by name.
 
-    What it has tried to no effect it does not try again in the same turn.
+    What has changed nothing, or has led back to where it began, it does not try again in the same turn.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -61,7 +61,7 @@ class GreedyBot:
         self.turn = 0
         self.idle: set[str] = set()
         self.foe: int | None = None
-        self.tried: tuple[str, View] | None = None
+        self.tried: list[tuple[str, View]] = []
 
     def choose(self, pending: Pending, view: View) -> list[int]:
         """Decide."""
@@ -73,16 +73,16 @@ class GreedyBot:
         if pending.prompt == "target":
             self.foe = next((o.seat for o in pending.options if [o.index] == picked), self.foe)
         if pending.kind == "play":
-            self.tried = next(((o.key, view) for o in pending.options if [o.index] == picked), None)
+            self.tried += [(o.key, view) for o in pending.options if [o.index] == picked]
         return picked
 
     def _learn(self, view: View) -> None:
-        """See whether what was tried last has changed anything."""
+        """See whether what was tried in this turn has led anywhere."""
         if view.turn != self.turn:
-            self.turn, self.tried = view.turn, None
+            self.turn = view.turn
+            self.tried.clear()
             self.idle.clear()
-        if self.tried is not None and self.tried[1] == view:
-            self.idle.add(self.tried[0])
+        self.idle |= {key for key, before in self.tried if before == view}
 
     def _pick(self, pending: Pending, view: View) -> list[int]:
         scored = [
