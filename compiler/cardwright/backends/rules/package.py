@@ -24,7 +24,7 @@ from cardwright.backends.rules.walk import calls_in, changes_in, reads_of, zones
 from cardwright.backends.rules.writer import Writer, attribute, comment
 from cardwright.model import decl, ir
 from cardwright.model.analysis import speaks_of_this
-from cardwright.model.game import Asking, Game
+from cardwright.model.game import Game
 from cardwright.model.hearing import verbs_heard
 
 OFFERED: dict[str, tuple[str, ...]] = {
@@ -436,155 +436,9 @@ class Package:
 
     def write_flow(self) -> Writer:
         """Setup, phases, the end of a turn, checks and invariants."""
-        out = Writer()
-        game, w = self.game, self.stmts(out)
-        if game.setup is not None:
-            self.routine("setup", None, game.setup.body, w, out, game.setup.rules)
-        for phase in game.phases.values():
-            if phase.body is not None:
-                self.routine(f"phase_{self.phase_no(phase)}", "me", phase.body, w, out, phase.rules, phase.alternatives)
-        if game.turn.ends is not None:
-            self.routine("turn_ends", "me", game.turn.ends.body, w, out, game.turn.ends.rules)
-        self.checks(w, out)
-        self.node(w, out)
-        for i, invariant in enumerate(game.invariants.values()):
-            s = Scope(me=None, module="flow", owner=invariant.id)
-            with out.at(invariant.span), out.block(f"def invariant_{i + 1}(g: Game) -> bool:"):
-                out.line(f'"""{comment(invariant.id)}."""')
-                assert invariant.holds is not None
-                test = self.exprs.cond(invariant.holds, s)
-                if invariant.present is not None:
-                    absent = self.exprs.negated(invariant.present, s)
-                    test = f"{absent} or {self.exprs.joined(invariant.holds, s, inside='or')}"
-                out.line(f"return {test}")
-            out.line()
-            out.line()
-        self.responders(out)
-        return self.finish(out, "flow", "The course of play")
+        from cardwright.backends.rules.flow import flow_module
 
-    def phase_no(self, phase: decl.Phase) -> int:
-        return list(self.game.phases.values()).index(phase) + 1
-
-    def routine(
-        self,
-        name: str,
-        me: str | None,
-        body: ir.Block,
-        w: Stmts,
-        out: Writer,
-        rules: tuple[str, ...],
-        alternatives: tuple[tuple[decl.Variant, ir.Block], ...] = (),
-    ) -> None:
-        """A part of the procedure as a function."""
-        s = Scope(me=me, module="flow", owner=name)
-        asks = name in self.facts.asking
-        params = "g: Game" + (", me: Player" if me is not None else "")
-        head = len(out.lines)
-        with out.block(f"def {name}({params}) -> {'Steps' if asks else 'None'}:"):
-            out.line(f'"""{comment(", ".join(rules) or name)}."""')
-            before = len(out.lines)
-            for i, (variant, block) in enumerate(reversed(alternatives)):
-                w.indented(f"{'if' if i == 0 else 'elif'} {quote(variant.id)} in g.variants:", block, s)
-            if alternatives:
-                w.indented("else:", body, s)
-            else:
-                w.block(body, s)
-            if asks and not any("yield" in t for t in out.lines[before:]):
-                out.line("yield from ()")
-            if asks:
-                out.hand_on(head, before)
-        if s.can_ask:
-            self.facts.asking.add(name)
-        out.line()
-        out.line()
-
-    def checks(self, w: Stmts, out: Writer) -> None:
-        """State checks, run until nothing changes."""
-        if not self.game.checks:
-            return
-        asks = "checks" in self.facts.asking
-        s = Scope(me=None, module="flow", owner="checks")
-        with out.block(f"def checks(g: Game) -> {'Steps' if asks else 'None'}:"):
-            out.line('"""State checks, until nothing changes."""')
-            before = len(out.lines)
-            with out.block("while g.dirty:"):
-                out.line("g.dirty = False")
-                for check in self.game.checks.values():
-                    assert check.when is not None
-                    with (
-                        out.at(check.span),
-                        out.block(f"if {quote(check.id)} not in g.suspended and {self.exprs.joined(check.when, s)}:"),
-                    ):
-                        out.line(f'g.note("effect", {quote(check.id)})')
-                        if check.body is not None:
-                            w.block(check.body, s)
-            if asks and not any("yield" in t for t in out.lines[before:]):
-                out.line("yield from ()")
-        if s.can_ask:
-            self.facts.asking.add("checks")
-        out.line()
-        out.line()
-
-    def node(self, w: Stmts, out: Writer) -> None:
-        """What happens at a node: its declared steps, again from the start if something changed and they say so."""
-        settlement = self.game.settlement
-        if settlement.policy != "nodes":
-            return
-        s = Scope(me=None, module="flow", owner="node")
-        with out.block("def node(g: Game) -> Steps:"):
-            out.line('"""Settle what has happened since the last node."""')
-            with out.block("for _ in range(10_000):"):
-                out.line('g.note("node", "")')
-                out.line("changed = False")
-                for step in settlement.node:
-                    if step.do == "triggers":
-                        out.line("yield from ask_triggers(g)")
-                    elif step.do == "check" and step.check is not None and step.check.when is not None:
-                        with out.at(step.check.span), out.block(f"if {quote(step.check.id)} not in g.suspended:"):
-                            out.line(f'g.note("checked", {quote(step.check.id)})')
-                            with out.block(f"if {self.exprs.cond(step.check.when, s)}:"):
-                                out.line("changed = True")
-                                out.line(f'g.note("effect", {quote(step.check.id)})')
-                                if step.check.body is not None:
-                                    w.block(step.check.body, s)
-                    elif step.do.startswith("again"):
-                        with out.block("if changed:"):
-                            out.line("continue")
-                out.line("return")
-        out.line()
-        out.line()
-
-    def responders(self, out: Writer) -> None:
-        """Who is asked to react to an event, in which order."""
-        settlement = self.game.settlement
-        self.asking("responders", settlement.responses, out)
-        if settlement.triggers is not None:
-            self.asking("trigger_order", settlement.triggers, out)
-
-    def asking(self, name: str, asking: Asking | None, out: Writer) -> None:
-        """One order of asking; where the event has no such part, from its doer or else the turn player on."""
-        with out.block(f"def {name}(g: Game, ev: Any) -> list[Any]:"):
-            out.line('"""Who may react to an event, in the order in which they are asked."""')
-            if asking is None:
-                out.line("return g.around(g.turn_player)")
-            else:
-                s = Scope(me=None, event="ev", module="flow", owner=name)
-                who = self.exprs.listing(asking.who, s)
-                start = asking.start
-                if start is None:
-                    out.line(f"return {who}")
-                else:
-                    text = self.exprs.value(start, s)
-                    if isinstance(start, ir.Property) and isinstance(start.prop, decl.Part):
-                        out.line(f"first = getattr(ev, {quote(text[3:])}, None) or ev.doer or g.turn_player")
-                        text = "first"
-                    else:
-                        with out.block("if ev.doer is None:"):
-                            out.line("return g.around(g.turn_player)")
-                    everybody = who == "g.living()"
-                    out.line(f"return g.around({text})" if everybody else f"return from_seat(g, {who}, {text})")
-        out.line()
-        out.line()
+        return flow_module(self)
 
     def write_init(self) -> Writer:
         """The tables and the entry point."""
