@@ -31,7 +31,9 @@ DOORS = {
     "scenarios/coverage.py": {"driver", "printing"},
 }
 """Modules that read a whole folder for callers from outside, and what they may use for it."""
-ABOVE_ALL = frozenset({"driver", "exhibits", "loader", "printing", "setups", "cli", "reference", "reference_language", "__main__"})
+ABOVE_ALL = frozenset(
+    {"driver", "exhibits", "loader", "printing", "setups", "cli", "reference", "reference_language", "__main__"}
+)
 
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
 

@@ -2,9 +2,9 @@
 
 Fenced blocks of a page are read by the word behind the fence:
 
-- `yaml`: sections of the game; `yaml instead` stands in place of the blocks with the same sections, in a game of its own.
-- `effect [KIND] [unprinted]`: the abilities of a card (of that kind); its text follows, quoted, unless it is `unprinted`.
-- `sentences`: what a card for another player does, whom it calls `target`; its text follows.
+- `yaml`: sections of the game; `yaml instead` takes the place of blocks with the same sections, in a game of its own.
+- `effect [KIND] [unprinted]`: the abilities of a card (of that kind); its text follows, unless it is `unprinted`.
+- `sentences`: what a card for another player does (who is `target`); its text follows.
 - `conditions`, `values`: one on each line, said of the same card; their texts stand behind them as comments.
 - `text` and others: not looked at.
 """
@@ -20,7 +20,6 @@ from cardwright.files import RawFile
 
 if TYPE_CHECKING:
     from cardwright.driver import Compiled
-    from cardwright.model import ir
     from cardwright.model.game import Game
     from cardwright.text.lexicon import Lang, Lexicon
 

@@ -158,7 +158,8 @@ def test_long_conditions_stand_one_part_on_a_line() -> None:
 
 def test_a_choice_between_two_is_broken_at_its_if_though_a_loop_stands_in_it() -> None:
     every = "[c for c in values.own_cards(g, ev.doer) if c.suit == 'red']"
-    long = f"given = [*([0] if any(c.suit == 'red' for c in values.own_cards(g, ev.doer)) and len({every}) >= 1 else []), 1]"
+    some = "any(c.suit == 'red' for c in values.own_cards(g, ev.doer))"
+    long = f"given = [*([0] if {some} and len({every}) >= 1 else []), 1]"
     made = fit(long, 1)
     assert len(made) > 3
     assert ast.dump(ast.parse("def f():\n" + "\n".join(made))) == ast.dump(ast.parse("def f():\n    " + long))

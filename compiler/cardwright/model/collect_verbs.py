@@ -104,7 +104,7 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def _kind_of(draft: Draft, made: decl.Verb, name: Scalar) -> None:
-    """`is_a: play`: what is said of playing a card goes for this verb, which has all the parts that playing must have."""
+    """`is_a: play`: what is said of playing a card goes for this verb, which has all parts that playing must have."""
     wider = draft.find(draft.game.verbs, d.VERB_, name)
     if wider is None:
         return

@@ -1,4 +1,4 @@
-"""Put the patches of variants into what they patch, and report those that collide, find nothing or cannot be in force."""
+"""Put the patches of variants into what they patch, and report those that collide or cannot be in force."""
 
 from __future__ import annotations
 

@@ -432,7 +432,8 @@ def by_owner(ask: Ask, owner: decl.Decl) -> list[Any]:
         if isinstance(o, Action) and o.kind is None
         and (owner_of(o.play.id) == owner.id or (o.card is not None and o.card.printed.id == owner.id))
     ]  # fmt: skip
-    return [*plays, *(o for o in ask.options if isinstance(o, Answer | Trigger) and owner_of(o.listener.id) == owner.id)]
+    answers = (o for o in ask.options if isinstance(o, Answer | Trigger))
+    return [*plays, *(o for o in answers if owner_of(o.listener.id) == owner.id)]
 
 
 def owner_of(id: str) -> str:

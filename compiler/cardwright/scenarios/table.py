@@ -90,7 +90,7 @@ class Layer:
                 zone.cards = [c for c in zone.cards if c.printed not in dealt]
 
     def dealt(self) -> set[Kind]:
-        """The kinds of the cards that are dealt: those in the start stack and in the zones that cards are played from."""
+        """The kinds of the cards that are dealt: those in the start stack and where cards are played from."""
         hands = {z.id for z in self.model.play.start}
         zones = [z for z in self.g.zones if z is self.start or (z.owner is not None and z.id in hands)]
         return {c.printed for z in zones for c in z.cards}

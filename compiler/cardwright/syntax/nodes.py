@@ -302,8 +302,8 @@ class Truthy(Node):
 
 
 Value = (
-    Number | String | Truth | Nothing | Name | Prop | Count | Aggregate | EndCards | CardAt | Place | Times | OptionValue
-    | Binary | Negative | ListValue | NounPhrase
+    Number | String | Truth | Nothing | Name | Prop | Count | Aggregate | EndCards | CardAt | Place | Times
+    | OptionValue | Binary | Negative | ListValue | NounPhrase
 )
 Cond = Both | Not | Compare | Is | IsIn | IsBetween | Parity | Exists | Every | Has | Ever | Targets | Alters | Truthy
 
@@ -321,7 +321,7 @@ class Arg(Node):
 
 @dataclass(frozen=True, slots=True)
 class Call(Node):
-    """`[WHO] VERB part…`: `verb` is the head as declared (`hand over draws`); subject None means me (or, in events, any)."""
+    """`[WHO] VERB part…`: `verb` is the head as declared (`hand over draws`); subject None: me (in events, any)."""
 
     verb: Word
     subject: Value | None
@@ -479,7 +479,7 @@ class Let(Node):
 
 @dataclass(frozen=True, slots=True)
 class Change(Node):
-    """`set X to V`, `increase X by V`, `reduce X by V, at least B` (op set, increase, reduce; bound: at least / at most)."""
+    """`set X to V`, `increase X by V`, `reduce X by V, at least B` (bound: at least, at most)."""
 
     op: str
     what: Value
@@ -621,8 +621,8 @@ class Nested(Node):
 
 
 Stmt = (
-    Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop | Return
-    | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Uninterrupted | Suspend | Nested
+    Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop
+    | Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Uninterrupted | Suspend | Nested
 )
 
 
@@ -682,7 +682,7 @@ class GivenPlayers(Node):
 
 @dataclass(frozen=True, slots=True)
 class GivenCards(Node):
-    """`given A's hand is X, Y` / `given top of deck is X, Y` / `given discard pile is none`: cards as named, in order."""
+    """`given A's hand is X, Y` / `given top of deck is X, Y` / `given discard pile is none`: cards as named."""
 
     place: Value
     cards: tuple[Name | String, ...]

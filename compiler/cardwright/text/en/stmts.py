@@ -160,10 +160,7 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
     body = inner(e, s.block)
-    if is_me(s.who):
-        said = f"you may {_having(e, s.block, body)}"
-    else:
-        said = f"{m.subject} may do this: {body}"
+    said = f"you may {_having(e, s.block, body)}" if is_me(s.who) else f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:
         return _so_or_not(e, said, s.who, None, s.otherwise)
     return Item(said, simple=len(s.block.body) == 1)
