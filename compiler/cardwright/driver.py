@@ -223,8 +223,8 @@ class Order:
 
 
 def _rules(order: Order) -> Iterable[Artifact]:
-    from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
+    from cardwright.backends.rules.scope import Unsupported
 
     try:
         return emit_rules(order.game)

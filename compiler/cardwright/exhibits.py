@@ -32,7 +32,7 @@ def shown(game: Game, wanted: Iterable[tuple[str, str]], problems: Problems) -> 
     named = [(kind, key, rulings[key]) for kind, key in wanted if key in rulings]
     if not named:
         return Shows()
-    from cardwright.backends.rules.exprs import Unsupported
+    from cardwright.backends.rules.scope import Unsupported
     from cardwright.scenarios.failure import Failed, failure
     from cardwright.scenarios.run import bench_of, run_scenario
 

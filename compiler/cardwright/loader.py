@@ -53,8 +53,8 @@ def build_rules(folder: Path) -> Path:
 
     Raises NotBuilt, and NoRules if the game says something that cannot be emitted yet.
     """
-    from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
+    from cardwright.backends.rules.scope import Unsupported
     from cardwright.driver import compile_game
     from cardwright.files import write_build
     from cardwright.runtime.importing import NoRules

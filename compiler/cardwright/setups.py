@@ -63,8 +63,8 @@ def _tables(game: Game, choices: Sequence[tuple[str, str] | None], seeds: range,
 
 def _found_out(game: Game, what: Callable[[Rules], T], nothing: T, problems: Problems | None) -> T:
     """What the rules of a game tell, or nothing."""
-    from cardwright.backends.rules.exprs import Unsupported
     from cardwright.backends.rules.package import emit_rules
+    from cardwright.backends.rules.scope import Unsupported
     from cardwright.runtime.game import RuleError
     from cardwright.runtime.importing import import_rules
 

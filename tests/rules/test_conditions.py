@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.backends.rules.exprs import Exprs, Scope
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.scope import Scope
 from cardwright.model import ir
 from cardwright.model.types import BOOL, NUMBER
 

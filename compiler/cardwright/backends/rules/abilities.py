@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.backends.rules.exprs import Scope, Unsupported
 from cardwright.backends.rules.headers import (
     Entry,
     chooses_cards,
@@ -20,6 +19,7 @@ from cardwright.backends.rules.headers import (
 from cardwright.backends.rules.lasting import asked_of, free_locals, speaks_of_card
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.writer import attribute, comment
 from cardwright.model import decl, ir

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardwright.backends.rules.exprs import Scope, Unsupported, is_plural
 from cardwright.backends.rules.layout import quote
+from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.model import decl, ir
 
 if TYPE_CHECKING:

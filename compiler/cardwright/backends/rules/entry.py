@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.backends.rules.abilities import Abilities
-from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.headers import Entry, window_keys
 from cardwright.backends.rules.layout import quote, quotes
+from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import under, whereabouts
 from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardwright.backends.rules.exprs import Scope
 from cardwright.backends.rules.layout import quote
+from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir

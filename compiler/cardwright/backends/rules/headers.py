@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.layout import quote
+from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.model import decl, ir
 from cardwright.model.game import Game

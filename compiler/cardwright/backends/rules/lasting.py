@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 
-from cardwright.backends.rules.exprs import Unsupported
+from cardwright.backends.rules.scope import Unsupported
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.model import decl, ir
 from cardwright.model.types import CARD

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.abilities import Abilities
-from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, window_key, zone_of
 from cardwright.backends.rules.lasting import asked_of, counting, ending, history_in, lasting_in, standing_part
 from cardwright.backends.rules.layout import imports_of, quote
@@ -16,6 +16,7 @@ from cardwright.backends.rules.lethal import Lethal
 from cardwright.backends.rules.matching import could_empty, could_match, touches
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.permits import alike, any_counts_as, counts, forbidden_verbs, may_do
+from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.standing import Standing
 from cardwright.backends.rules.state import state_module, trees
 from cardwright.backends.rules.stmts import Facts, Stmts

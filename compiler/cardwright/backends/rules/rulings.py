@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.lasting import asked_of, history_in
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.package import Package
+from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import Writer, comment

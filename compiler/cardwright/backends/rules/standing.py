@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 
-from cardwright.backends.rules.exprs import Exprs, Scope, Unsupported, is_plural
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
 from cardwright.backends.rules.lasting import free_locals, speaks_of_card, speaks_of_event
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.stmts import Facts
 from cardwright.backends.rules.walk import zones_of
 from cardwright.backends.rules.writer import Writer, comment, ident

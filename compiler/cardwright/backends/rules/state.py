@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardwright.backends.rules.exprs import Exprs, Scope
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import Writer, comment
 from cardwright.model import decl, ir
@@ -22,7 +23,7 @@ HINTS = {"number": "int", "bool": "bool", "text": "str"}
 
 def chosen_names(game: Game) -> list[str]:
     """The names of secret choices, which become fields of players."""
-    from cardwright.backends.rules.exprs import Scope as Names_
+    from cardwright.backends.rules.scope import Scope as Names_
 
     found: dict[str, None] = {}
     for tree in trees(game):
