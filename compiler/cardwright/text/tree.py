@@ -17,7 +17,7 @@ def _parts(node: object) -> tuple[str, ...]:
     """The names of the fields of a node; () for anything that is no node of the tree."""
     kind = type(node)
     if kind not in _PARTS:
-        is_node = kind.__module__ == ir.__name__ and is_dataclass(node)
+        is_node = kind.__module__.startswith(ir.__name__) and is_dataclass(node)
         _PARTS[kind] = tuple(f.name for f in fields(cast(Any, node))) if is_node else ()
     return _PARTS[kind]
 

@@ -97,7 +97,7 @@ def free_in(tree: object) -> Iterator[ir.Local]:
     elif isinstance(tree, Mapping):
         for item in tree.values():
             yield from free_in(item)
-    elif dataclasses.is_dataclass(tree) and type(tree).__module__ == ir.__name__:
+    elif dataclasses.is_dataclass(tree) and type(tree).__module__.startswith(ir.__name__):
         for field in dataclasses.fields(tree):
             yield from free_in(getattr(tree, field.name))
 

@@ -20,7 +20,7 @@ def nodes_in(tree: object) -> Iterator[object]:
         for item in tree.values():  # type: ignore[attr-defined]
             yield from nodes_in(item)
         return
-    if dataclasses.is_dataclass(tree) and not isinstance(tree, type) and type(tree).__module__ == ir.__name__:
+    if dataclasses.is_dataclass(tree) and not isinstance(tree, type) and type(tree).__module__.startswith(ir.__name__):
         yield tree
         for field in dataclasses.fields(tree):
             yield from nodes_in(getattr(tree, field.name))

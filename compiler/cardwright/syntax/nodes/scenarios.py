@@ -1,0 +1,144 @@
+"""The lines of a scenario, as written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.syntax.nodes.base import Node, Word
+from cardwright.syntax.nodes.sentences import Ability, Block
+from cardwright.syntax.nodes.values import Cond, Name, String, Value
+
+# ---------------------------------------------------------------- scenarios
+
+
+@dataclass(frozen=True, slots=True)
+class GivenPlayers(Node):
+    """`given 3 players: A, B, C`."""
+
+    names: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenCards(Node):
+    """`given A's hand is X, Y` / `given top of deck is X, Y` / `given discard pile is none`: cards as named."""
+
+    place: Value
+    cards: tuple[Name | String, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenValue(Node):
+    """`given A's lamps is 1`, `given option pace is slow`."""
+
+    what: Value
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class GivenStatus(Node):
+    """`given A is drunk`, `given D is not living`."""
+
+    who: Value
+    adjective: Word
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GivenTurn(Node):
+    """`given it is B's play phase`, `given it is B's turn`."""
+
+    who: Word
+    phase: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Acts(Node):
+    """`A plays X [on B, C]` / `A uses SKILL [on B]`; verb is plays or uses."""
+
+    who: Word
+    verb: str
+    what: Value
+    on: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answers(Node):
+    """`A chooses X, Y` (cards, players, numbers, words, places) / `A passes` (items empty)."""
+
+    who: Word
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Together(Node):
+    """`secretly:` a block of Answers to one simultaneous request."""
+
+    answers: tuple[Answers, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Expect(Node):
+    """`expect COND`."""
+
+    cond: Cond
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectCannot(Node):
+    """`expect A cannot play X [on B] [because "text"]` / `cannot use SKILL` / `cannot choose X`."""
+
+    who: Word
+    verb: str
+    what: Value
+    on: tuple[Value, ...]
+    because: String | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectSees(Node):
+    """`expect A sees NP`, `expect A does not see NP`."""
+
+    who: Word
+    what: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectAsked(Node):
+    """`expect B is asked`, `expect nobody is asked`: who must answer now."""
+
+    who: Word | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectWins(Node):
+    """`expect A wins`, `expect A, B win`."""
+
+    who: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TraceLine(Node):
+    """`before X 1`: moment (before, when, effect, after, done, cancelled, checked), name, number of its use.
+
+    `node` and `batch` stand alone: a node is reached, a batch of events is looked at.
+    """
+
+    moment: str
+    name: Word | None
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectTrace(Node):
+    """`expect trace:` block."""
+
+    lines: tuple[TraceLine, ...]
+
+
+ScenarioLine = (
+    GivenPlayers | GivenCards | GivenValue | GivenStatus | GivenTurn | Acts | Answers | Together | Expect | ExpectCannot
+    | ExpectSees | ExpectAsked | ExpectWins | ExpectTrace
+)
+
+Root = tuple[Ability, ...] | Block | Value | Cond | tuple[ScenarioLine, ...]

@@ -1,0 +1,369 @@
+"""Calls, events, sentences and abilities, as written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright.syntax.nodes.base import Node, Word
+from cardwright.syntax.nodes.values import Cond, ListValue, Name, NounPhrase, Prop, Value
+
+# ---------------------------------------------------------------- calls and events
+
+
+@dataclass(frozen=True, slots=True)
+class Arg(Node):
+    """One filled hole of a verb's pattern: `label` is the pattern's words before it ('' right after the head)."""
+
+    label: str
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """`[WHO] VERB part…`: `verb` is the head as declared (`hand over draws`); subject None: me (in events, any)."""
+
+    verb: Word
+    subject: Value | None
+    args: tuple[Arg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbEvent(Node):
+    """An event as a verb with holes; `ing` if written without a doer (`dealing damage to me`)."""
+
+    call: Call
+    ing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEvent(Node):
+    """`my draw phase ends`, `a player's turn begins`, `the game begins`; edge is begins or ends.
+
+    owner None for `this turn ends`, `end of this turn`, `the game begins`; `next` for `my next turn begins`.
+    """
+
+    owner: Value | None
+    phase: Word
+    edge: str
+    next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StatusEvent(Node):
+    """`a player becomes drunk`, `a player is no longer drunk`."""
+
+    who: Value
+    status: Word
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CounterEvent(Node):
+    """`my life drops to 0`, `my tally rises to 3`, `my life changes`; edge is drops, rises or changes."""
+
+    counter: Prop
+    edge: str
+    bound: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyEvent(Node):
+    """`my hand becomes empty`."""
+
+    zone: Value
+
+
+Event = VerbEvent | PhaseEvent | StatusEvent | CounterEvent | EmptyEvent
+
+
+# ---------------------------------------------------------------- statements
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Node):
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """A verb call as a sentence; mode is do, may or must; `then`/`otherwise` are the `if so` / `if not` blocks."""
+
+    call: Call
+    mode: str
+    then: Block | None = None
+    otherwise: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MayBlock(Node):
+    """`WHO may:` block; then `if not:`."""
+
+    who: Value | None
+    block: Block
+    otherwise: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNumber(Node):
+    """`a number from a to b`."""
+
+    low: Value
+    high: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlace(Node):
+    """`a place in deck`."""
+
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWord(Node):
+    """`give or refuse`."""
+
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseKind(Node):
+    """`a kind of spell [where COND]`."""
+
+    noun: Word
+    where: Cond | None
+
+
+Choice = NounPhrase | ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | Prop | Name | ListValue
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """`choose NAME: WHAT`, `WHO chooses NAME: WHAT`."""
+
+    who: Value | None
+    name: Word
+    what: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class EitherBranch(Node):
+    guard: Cond | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """`either:` … `or:` …; who None means me."""
+
+    who: Value | None
+    branches: tuple[EitherBranch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Secretly(Node):
+    """`secretly each NAME in WHO:` block of choices."""
+
+    name: Word
+    who: Value
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """`let NAME be VALUE`, `let NAME be VERB …`."""
+
+    name: Word
+    value: Value | Call
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Node):
+    """`set X to V`, `increase X by V`, `reduce X by V, at least B` (bound: at least, at most)."""
+
+    op: str
+    what: Value
+    value: Value
+    at_least: Value | None = None
+    at_most: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Become(Node):
+    """`WHO becomes STATUS` (on), `WHO is no longer STATUS`."""
+
+    who: Value
+    status: Word
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """`if`/`otherwise if` branches and the last `otherwise`."""
+
+    branches: tuple[tuple[Cond, Block], ...]
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """`for each NAME in LIST, from WHO:`."""
+
+    name: Word
+    over: Value
+    start: Value | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurns(Node):
+    """`take turns NAME in [a, b], at most N times:`."""
+
+    name: Word
+    over: Value
+    times: Value
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    """`repeat N times [while COND]:`."""
+
+    times: Value
+    cond: Cond | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Node):
+    """`stop [if COND]`."""
+
+    cond: Cond | None
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Node):
+    """`return VALUE`."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class NothingHappens(Node):
+    """`nothing happens`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Node):
+    """`step [on WHO] [if COND]:` block."""
+
+    on: Value | None
+    cond: Cond | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Node):
+    """`until EVENT:` block of modifiers, permissions and triggers (`end of this turn` is a PhaseEvent)."""
+
+    event: Event
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class NextTime(Node):
+    """`next time EVENT [, tails]:` block."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(Node):
+    """`WHO cannot VERB …`, `WHO can VERB …` (the call's arguments are descriptions)."""
+
+    call: Call
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UseAs(Node):
+    """`WHO can use WHAT as KIND` (may convert)."""
+
+    who: Value
+    what: Value
+    kind: Value
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAs(Node):
+    """`WHAT counts as KIND` (is treated as)."""
+
+    what: Value
+    kind: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Uninterrupted(Node):
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend(Node):
+    check: Word
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Nested(Node):
+    """An ability inside `until`: a trigger, `always` or `while`."""
+
+    ability: Ability
+
+
+Stmt = (
+    Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop
+    | Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Uninterrupted | Suspend | Nested
+)
+
+
+# ---------------------------------------------------------------- abilities
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Node):
+    """`once each turn`, `3 times each play phase, per target`."""
+
+    times: int
+    scope: Word
+    per_target: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tails(Node):
+    """What follows a header's commas."""
+
+    conditions: tuple[Cond, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    costs: tuple[Call, ...] = ()
+    may: bool = False
+    called: Word | None = None
+    naming: tuple[tuple[Word, Choice], ...] = ()
+    ahead_of: tuple[Word, ...] = ()
+    even_while_dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ability(Node):
+    """One header with its block.
+
+    head: play, action, respond, before, when, after, done, instead, always, while.
+    `moment` is before/when/after for respond.  `phases` are those of an action.
+    """
+
+    head: str
+    moment: str | None
+    event: Event | None
+    on: NounPhrase | Prop | Name | None
+    phases: tuple[Word, ...]
+    condition: Cond | None
+    tails: Tails
+    block: Block

@@ -1,0 +1,291 @@
+"""Values, noun phrases and conditions, as written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardwright.syntax.nodes.base import Node, Word
+
+if TYPE_CHECKING:
+    from cardwright.syntax.nodes.sentences import Event
+
+
+# ---------------------------------------------------------------- values
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class String(Node):
+    """`"text"`."""
+
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Truth(Node):
+    """`yes` or `no` as a value."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Node):
+    """`none`: no player, no card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """A bare name: a local, `me`, `this`, `event`, `it`, a zone, a symbol, a constant, a phase, a card kind."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prop(Node):
+    """`my hand`, `target's life`, `its cost`; `my distance to target` has labelled arguments.
+
+    `my X` has owner Name('me'), `its X` Name('it'), `their X` Name('their').
+    """
+
+    owner: Value
+    name: Word
+    args: tuple[tuple[Word, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Node):
+    """`number of NP`."""
+
+    of: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Node):
+    """`total X of NP`, `highest X of NP`, `lowest X of NP`; op is total, highest or lowest.
+
+    Without a property (`highest of [1, my range]`) it is about the numbers in the list themselves.
+    """
+
+    op: str
+    prop: Word | None
+    of: Value
+
+
+@dataclass(frozen=True, slots=True)
+class EndCards(Node):
+    """`top card of deck`, `bottom 2 cards of deck`; end is top or bottom, count None for the single card."""
+
+    end: str
+    count: Value | None
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class CardAt(Node):
+    """`card at N in deck`: places count from 1 at the top."""
+
+    place: Value
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Node):
+    """`top of deck`, `bottom of deck`, `place N of deck`; end is top, bottom or place."""
+
+    end: str
+    number: Value | None
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Node):
+    """`times this turn EVENT`: how often the event happened; scope is phase, turn, round or game."""
+
+    scope: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue(Node):
+    """`option NAME`."""
+
+    name: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    """`a + b`; op is one of + - * /."""
+
+    op: str
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Node):
+    """`- a`."""
+
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ListValue(Node):
+    """`[a, b]`."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity(Node):
+    """What stands before a noun.
+
+    kind: a, another, each, all, every, any, no, exactly (low), up_to (high), between (low, high), any_number.
+    """
+
+    kind: str
+    low: Value | None = None
+    high: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NounPhrase(Node):
+    """`another living player within 2 where its life > 1`, `2 random cards in my hand`, `functions cards in deck`.
+
+    adjectives hold `other` and `random` too, in order.  `within` is (distance, of-whom or None).
+    """
+
+    quantity: Quantity | None
+    adjectives: tuple[Word, ...]
+    noun: Word
+    inside: Value | None = None
+    within: tuple[Value, Value | None] | None = None
+    where: Cond | None = None
+
+
+# ---------------------------------------------------------------- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Node):
+    """`a and b and c` (op and) or `a or b` (op or)."""
+
+    op: str
+    parts: tuple[Cond, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    cond: Cond
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """`a is at least b`, `a >= b`: op is == != >= <= > < ; `is X` where X is a value or an adjective stays Is."""
+
+    op: str
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Node):
+    """`X is Y`, `X is not Y`: Y is a name, an adjective, a noun phrase (`a spell`) or a value; decided by the model."""
+
+    left: Value
+    right: Value
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IsIn(Node):
+    """`X is in Y`, `X is not in Y`."""
+
+    left: Value
+    right: Value
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IsBetween(Node):
+    """`X is between a and b` (both ends included)."""
+
+    left: Value
+    low: Value
+    high: Value
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Parity(Node):
+    """`X is even`, `X is odd`."""
+
+    left: Value
+    even: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Node):
+    """`there is NP`, `there is no NP`."""
+
+    what: NounPhrase
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Every(Node):
+    """`every NP is …`: `cond` speaks of Name('it')."""
+
+    what: NounPhrase
+    cond: Cond
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Node):
+    """`X has NP`, `X has no NP`; also text contains: `its name has "…"`."""
+
+    left: Value
+    right: Value
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ever(Node):
+    """`ever this turn EVENT`."""
+
+    scope: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Targets(Node):
+    """`event targets me`."""
+
+    event: Value
+    who: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Alters(Node):
+    """`event alters deck`."""
+
+    event: Value
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Truthy(Node):
+    """A value used as a condition (a yes/no local or property)."""
+
+    value: Value
+
+
+Value = (
+    Number | String | Truth | Nothing | Name | Prop | Count | Aggregate | EndCards | CardAt | Place | Times
+    | OptionValue | Binary | Negative | ListValue | NounPhrase
+)
+Cond = Both | Not | Compare | Is | IsIn | IsBetween | Parity | Exists | Every | Has | Ever | Targets | Alters | Truthy
