@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardwright.model.game import Game
     from cardwright.text.lexicon import Lang, Lexicon
 
-NAMES: tuple[str, ...] = ("language.md",)
+NAMES: tuple[str, ...] = ("language.md", "language.zh.md")
 UNPRINTED = "unprinted"
 EXAMPLES = ("effect", "sentences", "conditions", "values")
 LANGUAGES: tuple[Lang, ...] = ("zh-Hans", "en")
