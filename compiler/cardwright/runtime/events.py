@@ -441,6 +441,25 @@ def by_origin(g: Game, cards: Sequence[Card]) -> dict[Zone, list[Card]]:
     return batches
 
 
+def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Doing | None]) -> StepsDone:
+    """Run the event of using a card: until all is over it is what it is used as, wherever it lies by then."""
+    kind = card.kind if card is not None else None
+    if kind is None or card.no < 0 or kind is card.printed:
+        return (yield from happen(g, event, body))
+
+    def kept() -> Steps:
+        steps = body()
+        if steps is not None:
+            yield from steps
+        if card.kind is card.printed:
+            g.use_as(card, kind)
+
+    came = yield from happen(g, event, kept)
+    if card.kind is kind and not card.zone.keeps:
+        g.use_as(card, card.printed)
+    return came
+
+
 def happen_move(g: Game, event: Move, at: int | None) -> Steps:
     """Let one group of cards move as an event; those that have gone elsewhere meanwhile stay there."""
     zones = [card.zone for card in event.cards]

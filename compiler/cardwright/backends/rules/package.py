@@ -45,7 +45,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.event_kinds": ("Resolve",),
-    "cardwright.runtime.events": ("happen", "moving", "run_queued"),
+    "cardwright.runtime.events": ("happen", "happen_used", "moving", "run_queued"),
     "cardwright.runtime.limits": ("within_limits",),
     "cardwright.runtime.playable": ("playable_among",),
     "cardwright.runtime.play": ("act_as", "force_play", "further_targets", "offer_plays", "use_card"),
@@ -377,13 +377,15 @@ class Package:
             out.line(f"ev = {event_name(name)}({', '.join(['me', *holes])})")
             args = ", ".join(f"ev.{attribute(h.name)}" for h in verb.holes)
             call = f"_{name}(g, ev.doer{', ' + args if args else ''})"
+            used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
+            happen = f"happen_used(g, ev, {used}, " if used is not None else "happen(g, ev, "
             if returns:
                 with out.block("def body() -> Steps:"):
                     out.line(f"ev.result = yield from {call}")
-                out.line("yield from happen(g, ev, body)")
+                out.line(f"yield from {happen}body)")
                 out.line("return ev.result")
             else:
-                out.line(f"return (yield from happen(g, ev, lambda: {call}))")
+                out.line(f"return (yield from {happen}lambda: {call}))")
         out.line()
         out.line()
 
