@@ -18,8 +18,8 @@ Language = Literal["en", "zh-Hans"]
 DOCS = Path(__file__).parent
 #: The sheets, the language that each is set in, and the size of its letters in points.
 SHEETS: dict[str, tuple[Language, float]] = {
-    "cheatsheet.md": ("en", 6.9),
-    "cheatsheet.zh.md": ("zh-Hans", 7.0),
+    "cheatsheet.md": ("en", 7.0),
+    "cheatsheet.zh.md": ("zh-Hans", 7.2),
 }
 #: Code of at most so many characters is not broken across lines.
 _WHOLE = 24
@@ -33,7 +33,7 @@ _LAYOUT = """
 #set par(leading: 0.42em, spacing: 0.55em, justify: false)
 #set list(marker: [•], body-indent: 0.4em, spacing: 0.5em)
 #let c(body) = highlight(fill: rgb("#e8f0f7"), extent: 0.1em, radius: 1pt, top-edge: 0.86em, bottom-edge: -0.2em,
-  text(fill: code, weight: 500, body))
+  text(fill: code, weight: 500, lang: "en", features: ("pwid",), body))
 #show heading.where(level: 1): it => block(below: 0.6em, text(size: 1.45em, weight: 700, it.body))
 #show heading.where(level: 2): it => block(
   width: 100%, fill: code, inset: (x: 0.45em, y: 0.28em), above: 0.6em, below: 0.25em, sticky: true, radius: 1pt,
@@ -52,7 +52,8 @@ def _text(text: str) -> str:
 
 def _inline(token: Token) -> str:
     made = []
-    for child in token.children or ():
+    children = token.children or []
+    for number, child in enumerate(children):
         if child.type == "code_inline":
             code = f"#c[{_text(child.content)}]"
             made.append(f"#box[{code}]" if len(child.content) <= _WHOLE else code)
@@ -61,7 +62,7 @@ def _inline(token: Token) -> str:
         elif child.type in ("strong_close", "em_close"):
             made.append("]")
         elif child.type == "softbreak":  # Chinese has no blank between lines
-            made.append(" " if made[-1].isascii() else "")
+            made.append(" " if made[-1].isascii() or children[number + 1].type != "text" else "")
         elif child.type == "text":  # nothing but a blank separates two forms
             made.append("#h(0.75em, weak: true) " if child.content == " " else _text(child.content))
         elif child.type not in ("link_open", "link_close"):

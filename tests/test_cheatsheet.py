@@ -15,6 +15,7 @@ from helpers import words
 from cardwright.syntax import parse
 from cardwright.syntax.parse import Parsed
 from cardwright.syntax.vocabulary import KEYWORDS, Vocabulary
+from cardwright.validate.schemas import ROOT, schema
 
 DOCS = Path(__file__).parent.parent / "docs"
 NAMES = ("cheatsheet.md", "cheatsheet.zh.md")
@@ -108,6 +109,7 @@ READ: tuple[tuple[str, Callable[[list[str]], str] | None, Parse | None], ...] = 
     ("Values", as_value, parse.parse_body),
     ("Conditions", as_condition, parse.parse_body),
     ("Verbs", as_body, parse.parse_body),
+    ("Sections", None, None),
     ("Rulings", as_scenario, parse.parse_scenario),
 )
 
@@ -117,7 +119,8 @@ def test_the_sections_are_those_that_are_read() -> None:
     titles = [text.split("\n")[0] for _, text in found]
     assert len(titles) == len(READ)
     assert all(title.startswith(start) for title, (start, _, _) in zip(titles, READ, strict=True)), titles
-    assert [bool(rows) for rows, _ in found] == [read is not None for _, _, read in READ]
+    tables = [title for title, (rows, _) in zip(titles, found, strict=True) if rows]
+    assert len(tables) == sum(read is not None for _, _, read in READ) + 1 == len(READ) - 1, tables
 
 
 @pytest.mark.parametrize("number", [n for n, (_, _, read) in enumerate(READ) if read], ids=lambda n: READ[n][0])
@@ -152,10 +155,16 @@ def test_every_key_word_is_there(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_standard_verb_is_there(name: str) -> None:
-    shown = [form for row in sections(name)[-2][0] for form in row]
+    shown = [form for row in sections(name)[-3][0] for form in row]
     for say in STANDARD:
         head = re.split(r" ?[\[{]", say)[0]
         assert any(re.match(rf"{head}(?!\w)", form) for form in shown), say
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_section_is_there(name: str) -> None:
+    shown = [form for row in sections(name)[-2][0] for form in row]
+    assert sorted(shown) == sorted(schema(ROOT)["properties"].keys() - {"rules"})
 
 
 def printer() -> ModuleType:
