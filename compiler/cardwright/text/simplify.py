@@ -160,9 +160,23 @@ def _both(node: ir.Both) -> ir.Cond:
         if held is None and not any(alike(part, other) for other in parts):
             parts.extend(part.parts if isinstance(part, ir.Both) and part.op == node.op else (part,))
     parts = [_without_opposites(part, parts) for part in parts]
+    if node.op == "and":
+        parts = [part for part in parts if not _goes_without_saying(part, parts)]
     if not parts:
         return _truth(not ends)
     return parts[0] if len(parts) == 1 else ir.Both(node.op, tuple(parts))
+
+
+def _goes_without_saying(part: ir.Cond, others: list[ir.Cond]) -> bool:
+    """True for `X is not none` beside a condition on X: what is not there meets none."""
+    match part:
+        case ir.Same(left=what, right=ir.NoneValue(), negated=True):
+            return any(
+                other is not part and any(alike(node, what) for node in walk(other))
+                for other in others
+                if not isinstance(other, ir.Not | ir.Both) and not getattr(other, "negated", False)
+            )
+    return False
 
 
 def _without_opposites(part: ir.Cond, others: list[ir.Cond]) -> ir.Cond:

@@ -382,6 +382,8 @@ def _same(e: En, c: ir.Same) -> Said:
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
             who = ("somebody" if c.negated else "nobody") if ty.name == "player" else "one" if c.negated else "none"
             return Said(who, "was named")
+        case ir.Property(prop=decl.Part(id="initiator")), ir.NoneValue():
+            return Said("somebody" if c.negated else "nobody", "caused it")
         case _, ir.NoneValue():
             return Said("there", f"is {'' if c.negated else 'no '}{values.value(e, c.left)}")
         case ir.Property(prop=decl.Builtin(id="place"), owner=x), y if x is not None and y.ty.name != "place":

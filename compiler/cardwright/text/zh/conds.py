@@ -327,6 +327,8 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said(_subject(z, owner), ("有" if c.negated else "没有") + z.name(prop))
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
             return Said("", f"{'' if c.negated else '未'}指定{z.term('player') if ty.name == 'player' else ''}")
+        case ir.Property(prop=decl.Part(id="initiator")), ir.NoneValue():
+            return Said("", f"{'有' if c.negated else '没有'}{z.term('player')}导致此事")
         case _, ir.NoneValue():
             return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
         case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:

@@ -17,7 +17,8 @@ def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
     for s in b.body:
         z.begun = bool(items)
         item = stmt(z, s)
-        items.append(_static(item) if static else item)
+        if not (static and items and items[-1].text == item.text):
+            items.append(_static(item) if static else item)
     return together(z, items)
 
 
