@@ -144,7 +144,7 @@ def _in_my_turn(ability: ir.Ability) -> bool:
         and cond.left.prop.id == "turn player"
         and is_me(cond.right)
         for stated in ability.conditions
-        for cond in (stated.parts if isinstance(stated, ir.Both) and stated.op == "and" else (stated,))
+        for cond in ir.conjuncts(stated)
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
@@ -62,9 +63,8 @@ class Board:
         found: dict[str, object] = {}
         for shown in self.texts.rules.shown:
             if shown.of == "player" and shown.sort == "quantity":
-                values = [p.values[shown.id] for p in inside if shown.id in p.values]
-                for value in values[: len(values) // 2 + 1]:
-                    if values.count(value) * 2 > len(inside) > 1:
+                for value, count in Counter(p.values[shown.id] for p in inside if shown.id in p.values).most_common(1):
+                    if count * 2 > len(inside) > 1:
                         found[shown.id] = value
         return found
 

@@ -163,9 +163,4 @@ class Context:
         yield from self.names.adjectives
 
 
-def player_parts() -> dict[str, decl.Part]:
-    """Parts that any event has."""
-    return {}
-
-
 __all__ = ["PLAYER", "Bound", "Context", "EventInfo", "Scope", "Shared"]

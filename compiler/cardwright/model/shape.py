@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardwright.diagnostics import Note, Problems, closest
+from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.source.nodes import Mapping as MappingNode
@@ -248,8 +248,3 @@ class Fields:
 
     def rules(self) -> tuple[str, ...]:
         return self.reader.rules(self.get("rules"))
-
-
-def declared_at(span: Span) -> Note:
-    """The note that tells where something is declared."""
-    return Note(span, words("it is declared here", "它在这里声明"))

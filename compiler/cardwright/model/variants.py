@@ -48,7 +48,7 @@ def conjoined(first: ir.Cond | None, second: ir.Cond) -> ir.Cond:
     """Both conditions; None holds always."""
     if first is None:
         return second
-    parts = first.parts if isinstance(first, ir.Both) and first.op == "and" else (first,)
+    parts = ir.conjuncts(first)
     return ir.Both("and", (*parts, second))
 
 

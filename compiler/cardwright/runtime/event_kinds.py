@@ -9,6 +9,11 @@ from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Player, Zone
 
 
+def first_player(targets: list[Any]) -> Player | None:
+    """The first target, if players are targets."""
+    return targets[0] if targets and isinstance(targets[0], Player) else None
+
+
 class Resolve(Event):
     """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
 
@@ -21,7 +26,7 @@ class Resolve(Event):
         self.card = card
         self.used_as = card.kind if card is not None else None
         self.targets = targets
-        self.target = targets[0] if targets and isinstance(targets[0], Player) else None
+        self.target = first_player(targets)
         self.alters = alters
 
 
@@ -40,7 +45,7 @@ class PlayEvent(Event):
     @property
     def target(self) -> Player | None:
         """The first target, if players are targets."""
-        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
+        return first_player(self.targets)
 
 
 class UseEvent(Event):
@@ -58,7 +63,7 @@ class UseEvent(Event):
     @property
     def target(self) -> Player | None:
         """The first target, if players are targets."""
-        return self.targets[0] if self.targets and isinstance(self.targets[0], Player) else None
+        return first_player(self.targets)
 
 
 class Answer:

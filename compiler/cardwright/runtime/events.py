@@ -227,23 +227,18 @@ def react(
         g.trace.append(("secret", *told, 1 << me.seat if listener.seen_by == OWNER else 0))
     if listener.may and listener.skill and "use" in g.rules.by_verb:
         yield from happen(g, UseEvent(me, listener.skill, []), lambda: run_listener(g, listener, event, me, this))
-        g.causes.pop()
-        return
-    g.note("effect", listener)
-    if listener.asks:
-        yield from listener.run(g, event, me, this)
     else:
-        listener.run(g, event, me, this)
+        steps = run_listener(g, listener, event, me, this)
+        if steps is not None:
+            yield from steps
     g.causes.pop()
 
 
-def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Steps:
-    """The block of a trigger that is a skill in use."""
+def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Doing | None:
+    """Run the block of a trigger; gives the steps to go through if it asks."""
     g.note("effect", listener)
-    if listener.asks:
-        yield from listener.run(g, event, me, this)
-    else:
-        listener.run(g, event, me, this)
+    steps: Doing | None = listener.run(g, event, me, this)
+    return steps if listener.asks else None
 
 
 def run_queued(g: Game) -> Steps:
@@ -455,8 +450,7 @@ def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Doing | Non
             g.use_as(card, kind)
 
     came = yield from happen(g, event, kept)
-    if card.kind is kind and not card.zone.keeps:
-        g.use_as(card, card.printed)
+    g.end_use(card, kind, card.printed)
     return came
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import EVERYONE, NO_ACTIONS, OWNER, Card, Kind, Player, Spot, Zone, parts_for
@@ -179,6 +178,11 @@ class Game:
             self.renew_texts(card.kind)
             self.renew_texts(kind)
         card.kind = kind
+
+    def end_use(self, card: Card, kind: Kind, back: Kind) -> None:
+        """Let a card still used as a kind be what it was before, unless its zone keeps what cards are used as."""
+        if card.kind is kind and not card.zone.keeps:
+            self.use_as(card, back)
 
     def next_player(self, of: Player) -> Any:
         """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
@@ -535,8 +539,3 @@ def word_of(what: object) -> object:
     if isinstance(what, (list, tuple)):
         return tuple(word_of(item) for item in what)
     return what
-
-
-def pick_one(player: Player, options: list[Any], prompt: str, about: object = None) -> Ask:
-    """An Ask for one of the options."""
-    return Ask(player, "choose", options, prompt, 1, 1, about)

@@ -146,8 +146,8 @@ def perform(
         steps = put_away(g, me, card, table)
         if steps is not None:
             yield from steps
-        if card.kind is kind and kind is not card.printed and not card.zone.keeps:
-            g.use_as(card, card.printed)
+        if kind is not card.printed:
+            g.end_use(card, kind, card.printed)
     elif play.skill and "use" in rules.by_verb:
         used = UseEvent(me, play.skill, targets)
         yield from happen(g, used, lambda: settle(g, me, card, play, targets, named))
@@ -242,8 +242,7 @@ def settle_as_another(g: Game, event: Any) -> Steps:
             if steps is not None:
                 yield from steps
             break
-    if card.kind is kind and not card.zone.keeps:
-        g.use_as(card, before)
+    g.end_use(card, kind, before)
 
 
 def run_play(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.model import decl, ir
 from cardwright.model.types import Type
-from cardwright.text.tree import key_of, uses, walk
+from cardwright.text.tree import key_of, walk
 
 TURN_PLAYER = "game turn player"
 """The key (`tree.key_of`) of whoever's turn it is."""
@@ -122,8 +122,3 @@ def by_part(role: Role, event: ir.Event | None) -> bool:
         return False
     told = [v for v in (event.subject, *event.args.values()) if isinstance(v, ir.NP) and v.noun.base == "player"]
     return len(told) > 1
-
-
-def speaks_of(tree: object, local: ir.Local) -> bool:
-    """True if a text comes back to a local name."""
-    return uses(tree, local.name) > 0

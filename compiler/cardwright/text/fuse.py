@@ -15,7 +15,6 @@ from cardwright.text.idioms import (
     without_needless_if,
     without_resets,
 )
-from cardwright.text.simplify import opposite
 from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
 
 
@@ -210,20 +209,13 @@ def _exceptions(ability: ir.Ability) -> ir.Ability:
     if not isinstance(event, ir.VerbEvent):
         return ability
     left: list[ir.Cond] = []
-    for cond in _conjuncts(ability.conditions):
+    for cond in ir.conjuncts(*ability.conditions):
         moved = _move(event, cond)
         if moved is None:
             left.append(cond)
         else:
             event = moved
     return ability if event is ability.event else replace(ability, event=event, conditions=tuple(left))
-
-
-def _conjuncts(conditions: tuple[ir.Cond, ...]) -> list[ir.Cond]:
-    out: list[ir.Cond] = []
-    for cond in conditions:
-        out.extend(cond.parts if isinstance(cond, ir.Both) and cond.op == "and" else (cond,))
-    return out
 
 
 def _move(event: ir.VerbEvent, cond: ir.Cond) -> ir.VerbEvent | None:
@@ -296,16 +288,9 @@ def excludes(part: ir.Cond) -> bool:
     return False
 
 
-def parts_of(where: ir.Cond | None) -> tuple[ir.Cond, ...]:
-    """The conditions that must all hold."""
-    if where is None:
-        return ()
-    return where.parts if isinstance(where, ir.Both) and where.op == "and" else (where,)
-
-
 def is_other(np: ir.NP) -> bool:
     """True if a phrase speaks of others: `another player`, `a player where it is not me`."""
-    return np.other or np.quantity == "another" or any(excludes(part) for part in parts_of(np.where))
+    return np.other or np.quantity == "another" or any(excludes(part) for part in ir.conjuncts(np.where))
 
 
 def excess(cond: ir.Cond, value: ir.Value | None) -> bool:
@@ -344,8 +329,3 @@ def _owner(cond: ir.Cond) -> ir.Value | None:
 
 def _owned_by(cond: ir.Cond, owner: ir.Value, other: ir.Value) -> ir.Cond:
     return rewrite(cond, lambda node: other if alike(node, owner) and not isinstance(node, ir.NP) else node)
-
-
-def negation(cond: ir.Cond) -> ir.Cond:
-    """The condition denied."""
-    return opposite(cond) or ir.Not(cond)

@@ -17,13 +17,9 @@ def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
     if not (ability.may or ability.head == "action" or _offers(ability.block) or alone) or ability.costs:
         return ability
     first = ability.block.body[0] if ability.block.body else None
-    given = tuple(part for c in ability.conditions for part in _conjuncts(c))
+    given = ir.conjuncts(*ability.conditions)
     left = tuple(c for c in given if first is None or not _implied(c, first))
     return ability if len(left) == len(given) else replace(ability, conditions=left)
-
-
-def _conjuncts(cond: ir.Cond) -> tuple[ir.Cond, ...]:
-    return cond.parts if isinstance(cond, ir.Both) and cond.op == "and" else (cond,)
 
 
 def _offers(block: ir.Block) -> bool:
@@ -83,15 +79,13 @@ def _takes(np: ir.NP, needed: ir.NP) -> bool:
 
 def adjectives_first(np: ir.NP) -> ir.NP:
     """`a player where it is hurt` as `a hurt player`."""
-    parts = np.where.parts if isinstance(np.where, ir.Both) and np.where.op == "and" else (np.where,)
+    parts = ir.conjuncts(np.where)
     found: list[ir.Adjective] = []
     left: list[ir.Cond] = []
     for part in parts:
         match part:
             case ir.IsAdjective(left=ir.Local(origin="it"), adjective=adjective, negated=False):
                 found.append(adjective)
-            case None:
-                pass
             case _:
                 left.append(part)
     if not found:
@@ -104,7 +98,7 @@ def without_needless_if(stmt: ir.Stmt) -> ir.Stmt:
     """`if there is a card in Z: put 1 card in Z …` without its condition: nobody does what cannot be done."""
     match stmt:
         case ir.If(branches=((cond, ir.Block(body=(only,)) as block),), otherwise=None) if _plain(only):
-            left = tuple(part for part in _conjuncts(cond) if not _implied(part, only))
+            left = tuple(part for part in ir.conjuncts(cond) if not _implied(part, only))
             if not left:
                 return only
             return replace(stmt, branches=((left[0] if len(left) == 1 else ir.Both("and", left), block),))

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from cardwright.model import decl, ir
 from cardwright.text.en import abilities as en_abilities
-from cardwright.text.en import calls as en_calls
 from cardwright.text.en import conds as en_conds
 from cardwright.text.en import events as en_events
 from cardwright.text.en import nouns as en_nouns
@@ -25,7 +24,6 @@ from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, Setting, base_lang
 from cardwright.text.simplify import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
 from cardwright.text.tree import walk
 from cardwright.text.zh import abilities as zh_abilities
-from cardwright.text.zh import calls as zh_calls
 from cardwright.text.zh import conds as zh_conds
 from cardwright.text.zh import events as zh_events
 from cardwright.text.zh import flow as zh_flow
@@ -83,11 +81,6 @@ def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None 
     """A condition without 若 or if; `event` is that of the trigger it belongs to."""
     c = simplify_cond(cond, lex.setting)
     return _piece(lex, c, lang, lambda z: zh_conds.cond(z, c), lambda e: en_conds.cond(e, c), event)
-
-
-def render_call(lex: Lexicon, call: ir.Call, lang: Lang) -> str:
-    """A verb with its parts, as a sentence without its full stop."""
-    return _piece(lex, call, lang, lambda z: zh_calls.call(z, call), lambda e: en_calls.call(e, call))
 
 
 def render_event(lex: Lexicon, event: ir.Event, lang: Lang, head: str = "when") -> str:
@@ -251,9 +244,10 @@ def _print(
     reminders: list[Paragraph] = []
     for a in printed:
         text, met = _ability(lex, fuse_ability(a), lang, skill)
-        if not text or any(p.text == finish(text, lang) for p in out):
+        said = finish(text, lang)
+        if not said or any(p.text == said for p in out):
             continue
-        out.append(Paragraph("rule", finish(text, lang)))
+        out.append(Paragraph("rule", said))
         for status in met:
             if status not in told and status.reminder:
                 told.append(status)

@@ -31,11 +31,6 @@ def simplify_cond(cond: ir.Cond, setting: Setting, face: FaceValues | None = Non
     return rewrite(cond, _Simplifier(setting, face))
 
 
-def simplify_value(value: ir.Value, setting: Setting, face: FaceValues | None = None) -> ir.Value:
-    """The value with options, variants and printed values put in."""
-    return rewrite(value, _Simplifier(setting, face))
-
-
 def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | None = None) -> ir.Ability | None:
     """The ability as it is under a setting, or None if it cannot happen then."""
     found = rewrite(single_target(ability, put_bases(ability)), _Simplifier(setting, face))

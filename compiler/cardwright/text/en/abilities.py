@@ -9,7 +9,6 @@ from cardwright.text.en import calls, conds, events, nouns, stmts, values
 from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import En, inside, number_word
 from cardwright.text.en.words import listed, sentence
-from cardwright.text.fuse import parts_of
 from cardwright.text.idioms import is_anybody, times_of, without_effect
 from cardwright.text.tree import decides, is_me, key_of, uses
 
@@ -211,7 +210,7 @@ def _without_effect(e: En, event: ir.VerbEvent) -> str:
 
 def time_first(e: En, conditions: tuple[ir.Cond, ...]) -> tuple[str, tuple[ir.Cond, ...]]:
     """When something holds, said first (during your turn), and the conditions that are left."""
-    given = tuple(part for c in conditions for part in parts_of(c))
+    given = ir.conjuncts(*conditions)
     time, left = times_of(given)
     if time is None or not (time.who is None or is_me(time.who)) or (time.others and time.phase is not None):
         return "", conditions

@@ -8,7 +8,7 @@ from cardwright.model import decl, ir
 from cardwright.text.en import conds, values
 from cardwright.text.en.state import En, number_word
 from cardwright.text.en.words import article, listed
-from cardwright.text.fuse import excess, excludes, is_other, parts_of
+from cardwright.text.fuse import excess, excludes, is_other
 from cardwright.text.idioms import spelled_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.tree import holds_cards, is_me, key_of
@@ -63,7 +63,7 @@ def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
     """`cards where it is a K or it is an L` without the condition, and as “K or L”."""
     if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or is_any_card(np.noun.decl)):
         return np, ""
-    parts = parts_of(np.where)
+    parts = ir.conjuncts(np.where)
     for part in parts:
         either = part.parts if isinstance(part, ir.Both) and part.op == "or" else (part,)
         names = [_kind_of(e, one, many) for one in either]
@@ -218,7 +218,7 @@ def attribute(e: En, np: ir.NP) -> str:
     """A `where` clause behind the noun."""
     if np.where is None:
         return ""
-    parts = [part for part in parts_of(np.where) if not excludes(part)]
+    parts = [part for part in ir.conjuncts(np.where) if not excludes(part)]
     said, except_ = "", []
     person = np.noun.base in ("player", "character")
     for part in parts:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.model import ir
-from cardwright.text.fuse import parts_of
 from cardwright.text.idioms import Time, is_anybody, times_of, without_effect
 from cardwright.text.tree import decides, is_me, key_of, uses
 from cardwright.text.zh import calls, conds, events, nouns, stmts, values
@@ -141,7 +140,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
 
 def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
     """行动阶段内: when something may be done, if conditions say only that."""
-    time, left = times_of(tuple(part for c in conditions for part in parts_of(c)))
+    time, left = times_of(ir.conjuncts(*conditions))
     if time is not None and not left and not (time.others and time.phase is not None):
         return _time_first(z, time)
     return ""
@@ -231,7 +230,7 @@ def _without_effect(z: Zh, event: ir.VerbEvent) -> str:
 
 def _time(z: Zh, a: ir.Ability) -> tuple[Time | None, ir.Ability]:
     """When a trigger or a lasting effect holds, to be said first (你的回合内), and the ability without it."""
-    given = tuple(part for c in a.conditions for part in parts_of(c))
+    given = ir.conjuncts(*a.conditions)
     found, left = times_of(given)
     if found is None or not (found.who is None or is_me(found.who)):
         return None, a
@@ -279,7 +278,7 @@ def _lasting(z: Zh, a: ir.Ability) -> str:
     given = (*((a.condition,) if a.condition is not None else ()), *a.conditions)
     if given:
         z.own = None
-        time, left = times_of(tuple(part for c in given for part in parts_of(c)))
+        time, left = times_of(ir.conjuncts(*given))
         if time is not None and not (time.others and time.phase is not None):
             condition = _time_first(z, time) + "，"
             given = left

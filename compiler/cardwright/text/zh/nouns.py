@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.model import decl, ir
-from cardwright.text.fuse import excess, excludes, is_other, parts_of
+from cardwright.text.fuse import excess, excludes, is_other
 from cardwright.text.idioms import spelled_out
 from cardwright.text.tree import holds_cards, is_me, key_of
 from cardwright.text.zh import conds, values
@@ -69,7 +69,7 @@ def kinds_of(z: Zh, np: ir.NP) -> tuple[ir.NP, str]:
     """`cards where it is a K or it is an L` without the condition, and as 【甲】或【乙】; 原本为…"""
     if np.noun.base != "card" or np.where is None or not (np.noun.decl is None or is_any_card(np.noun.decl)):
         return np, ""
-    parts = parts_of(np.where)
+    parts = ir.conjuncts(np.where)
     for part in parts:
         either = part.parts if isinstance(part, ir.Both) and part.op == "or" else (part,)
         names = [_kind_of(z, one) for one in either]
@@ -211,7 +211,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         return "", ""
     before, outer, own = z.names.get("it"), z.topic, z.own
     z.names["it"], z.own = IT, None
-    parts = [part for part in parts_of(np.where) if not excludes(part)]
+    parts = [part for part in ir.conjuncts(np.where) if not excludes(part)]
     just = ""
     front: list[str] = []
     behind: list[str] = []
