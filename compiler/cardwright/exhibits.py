@@ -6,11 +6,12 @@ import dataclasses
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from cardwright import ir
 from cardwright.backends.paper.context import paper_id
 from cardwright.backends.paper.model import Round, Seat, Shows, Step
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Words, words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
 

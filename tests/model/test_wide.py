@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.model import ir
+from cardwright import ir
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.model.show import show, show_node

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.scope import Scope
-from cardwright.model import ir
-from cardwright.model.types import BOOL, NUMBER
+from cardwright.ir.types import BOOL, NUMBER
 
 LEAVES = st.sampled_from("abde").map(lambda n: ir.Truthy(ir.Local(n, BOOL, "let")))
 CONDS = st.recursive(

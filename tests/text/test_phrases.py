@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.source.text import SourceFile, Span
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.phrases import check_phrases, phrase_of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardwright import ir
 from cardwright.diagnostics import Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.hant import to_hant
 from cardwright.text.lexicon import Lexicon, Setting, Term, keep

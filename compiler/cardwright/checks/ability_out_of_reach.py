@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.checks.walk import Survey, is_ours
 from cardwright.diagnostics import Problems, words
 from cardwright.diagnostics.problem import Words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 
 NO_COPIES = words("its card has no copies", "这张牌没有张数")

@@ -6,9 +6,10 @@ In a game that has no stack to start from nothing is played: its cards are there
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.checks.walk import Survey
 from cardwright.diagnostics import Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 
 
 def check(found: Survey, problems: Problems) -> None:

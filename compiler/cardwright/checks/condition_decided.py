@@ -10,9 +10,10 @@ import math
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from cardwright import ir
 from cardwright.checks.walk import Survey, find
 from cardwright.diagnostics import Problems, words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.source.text import Span
 
 Range: TypeAlias = tuple[float, float]

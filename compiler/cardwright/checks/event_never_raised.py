@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright import ir
 from cardwright.checks.walk import Survey, is_ours, nested
 from cardwright.diagnostics import Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 
 BY_ITSELF = frozenset({"play", "resolve", "use", "move"})
 """Heads of verbs that the procedure of a game carries out."""

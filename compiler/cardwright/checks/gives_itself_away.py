@@ -6,9 +6,10 @@ another: whoever sees the quantity knows of the card or status.
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.checks.walk import Survey, find
 from cardwright.diagnostics import Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 
 OPENNESS = ("nobody", "owner", "everyone")
 

@@ -11,7 +11,7 @@ from dataclasses import fields
 
 from cardwright.checks.walk import Survey, declarations, is_ours, shown
 from cardwright.diagnostics import Problems
-from cardwright.model import decl
+from cardwright.ir import decl
 
 LANGUAGES = frozenset({"zh-Hans", "zh-Hant", "en"})
 ELSEWHERE = frozenset({"phrase", "event_phrase", "becomes"})

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from cardwright import ir
 from cardwright.checks.raises import TRIGGERS, apart, is_another, is_me
 from cardwright.checks.walk import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.order import own_place
 
 

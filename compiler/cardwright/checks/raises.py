@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from cardwright import ir
 from cardwright.checks.walk import Owned, children
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.source.text import Span
 
 TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})

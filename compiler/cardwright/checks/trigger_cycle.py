@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright import ir
 from cardwright.checks.raises import TRIGGERS, Raised, may_be, raised_by
 from cardwright.checks.walk import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
-from cardwright.model import ir
 
 
 def check(found: Survey, problems: Problems) -> None:

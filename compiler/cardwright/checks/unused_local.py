@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardwright import ir
 from cardwright.checks.walk import Survey
 from cardwright.diagnostics import Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.source.text import Span
 
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from cardwright.checks.walk import Survey, is_ours, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Words
-from cardwright.model import decl
+from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.model import draft as d
 from cardwright.model.game import Game
-from cardwright.model.types import Type
 
 
 def check(found: Survey, problems: Problems) -> None:

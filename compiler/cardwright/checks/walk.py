@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, TypeVar
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.model.game import Game
-from cardwright.model.types import Type
 from cardwright.source.text import Span
 
 N = TypeVar("N")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardwright.checks.walk import Survey
 from cardwright.diagnostics import Problems, closest, words
 from cardwright.diagnostics.problem import Words
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.source.nodes import Mapping, Scalar
 

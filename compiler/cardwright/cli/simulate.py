@@ -88,9 +88,7 @@ def shown(report: Report) -> str:
     lines += [f"  {pad(tell(key), left)}{value}" for key, value in rows]
     for failure in report.failures:
         key = "simulate.failures" if failure.count > 1 else "simulate.failure"
-        lines.append(
-            tell(key, game=failure.game, seed=failure.seed, message=failure.message, count=failure.count)
-        )
+        lines.append(tell(key, game=failure.game, seed=failure.seed, message=failure.message, count=failure.count))
         lines += [f"    {note}" for note in failure.notes[:4]]
     rest = report.errors + report.invariant_breaks - sum(f.count for f in report.failures)
     if rest > 0:

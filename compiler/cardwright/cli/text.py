@@ -12,7 +12,7 @@ from cardwright.cli.arguments import Commands
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
-    from cardwright.model import decl
+    from cardwright.ir import decl
     from cardwright.model.game import Game
     from cardwright.text.lexicon import Lang
 
@@ -111,7 +111,7 @@ def reading(game: Game, made: decl.Decl, lang: Lang) -> str:
 
 
 def _text(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
-    from cardwright.model import decl
+    from cardwright.ir import decl
     from cardwright.model.game import Ruling
     from cardwright.text.lexicon import Lexicon
     from cardwright.text.render import render_block, render_card, render_reminder, render_skill, render_words

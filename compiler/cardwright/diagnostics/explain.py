@@ -53,11 +53,7 @@ def explain(code: str, lang: Lang = "en") -> str:
 def _open(template: str) -> str:
     """A template whose fields show as `<name>`."""
     return (
-        template.replace("{{", "\0")
-        .replace("}}", "\1")
-        .replace("{", "<")
-        .replace("}", ">")
-        .translate({0: "{", 1: "}"})
+        template.replace("{{", "\0").replace("}}", "\1").replace("{", "<").replace("}", ">").translate({0: "{", 1: "}"})
     )
 
 

@@ -79,9 +79,7 @@ def parse_page(text: str) -> Page:
                 raise ValueError(f"a mark without a line above it: {line}")
             column = len(found["lead"]) + 1
             marks.append(
-                Mark(
-                    path, len(lines[path]), column, len(found["carets"]), found["code"], found["words"] or ""
-                )
+                Mark(path, len(lines[path]), column, len(found["carets"]), found["code"], found["words"] or "")
             )
         else:
             lines[path].append(line)

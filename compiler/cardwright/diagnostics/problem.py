@@ -214,11 +214,7 @@ class Problems:
     def put(self, problem: Problem) -> None:
         """Note a problem that was made elsewhere."""
         span = problem.span
-        key = (
-            (problem.code, span.file.path, span.start, span.end)
-            if span
-            else (problem.code, problem.message())
-        )
+        key = (problem.code, span.file.path, span.start, span.end) if span else (problem.code, problem.message())
         self._found.setdefault(key, problem)
 
     def extend(self, others: Iterable[Problem]) -> None:

@@ -25,9 +25,7 @@ def use_color(stream: TextIO) -> bool:
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def to_text(
-    problems: Iterable[Problem], lang: Lang = "en", *, color: bool = False, columns: int = 110
-) -> str:
+def to_text(problems: Iterable[Problem], lang: Lang = "en", *, color: bool = False, columns: int = 110) -> str:
     """All problems as frames with their source lines, and a last line that counts them.
 
     Lines longer than `columns` are cut around the place. Text from data files cannot steer the terminal.

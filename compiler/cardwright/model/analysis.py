@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.hearing import verbs_heard
 from cardwright.model.walk import abilities, stmts, walk

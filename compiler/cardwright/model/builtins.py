@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardwright.model.decl import Builtin
-from cardwright.model.types import BOOL, CARD, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of
+from cardwright.ir.decl import Builtin
+from cardwright.ir.types import BOOL, CARD, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of
 from cardwright.source.text import SourceFile, Span
 
 _NOWHERE = Span(SourceFile("<language>", ""), 0, 0)

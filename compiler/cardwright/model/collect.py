@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cardwright import ir
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.diagnostics.problem import words
 from cardwright.model import (
@@ -17,7 +18,6 @@ from cardwright.model import (
     collect_tables,
     collect_verbs,
     collect_words,
-    ir,
 )
 from cardwright.model import game as g
 from cardwright.model.collect_variants import present_with, variants

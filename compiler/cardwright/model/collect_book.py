@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
-from cardwright.model import ir
 from cardwright.model.draft import Draft
 from cardwright.model.game import Errata, GlossaryEntry
 from cardwright.model.shape import Fields

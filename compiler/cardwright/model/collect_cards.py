@@ -6,14 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from cardwright import ir
 from cardwright.diagnostics import Note, closest
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import CARD, PLAYER, TEXT, Type
 from cardwright.model import draft as d
 from cardwright.model.collect_words import read_type
 from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.printed import Printed, fields_of
 from cardwright.model.shape import A_NUMBER, A_TEXT, YES_NO, Fields
-from cardwright.model.types import CARD, PLAYER, TEXT, Type
 from cardwright.source.nodes import Node, Scalar
 
 FIELD_KEYS = ("type", "default", "figures", "name", "rules")

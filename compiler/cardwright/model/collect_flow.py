@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, game, ir
+from cardwright.ir import decl
+from cardwright.ir.types import PLAYER
 from cardwright.model import draft as d
+from cardwright.model import game
 from cardwright.model.draft import AskingJob, BodyJob, CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.order import OWNERS
 from cardwright.model.shape import Fields
-from cardwright.model.types import PLAYER
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import PLAYER
 from cardwright.model import draft as d
 from cardwright.model.collect_cards import read_field, read_printed
 from cardwright.model.draft import Draft, EffectJob, Setting, fill
 from cardwright.model.printed import Printed
 from cardwright.model.shape import Fields
-from cardwright.model.types import PLAYER
 from cardwright.source.nodes import Node, Scalar
 
 SKILL_KEYS = ("name", "rules", "effect", "tags", "text")

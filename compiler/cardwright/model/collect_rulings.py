@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
+from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model import draft as d
 from cardwright.model.collect_variants import _choices as choices_of
 from cardwright.model.draft import CondJob, Draft, ScenarioJob, Setting, fill

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
+from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import NUMBER
 from cardwright.model import draft as d
 from cardwright.model.draft import CondJob, Draft, ValueJob, owner_setting
 from cardwright.model.shape import Fields
-from cardwright.model.types import NUMBER
 from cardwright.source.nodes import Mapping, Node, Scalar
 
 TABLE = words("a table", "表")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model import draft as d
 from cardwright.model.draft import Draft, PatchText
 from cardwright.model.shape import Fields

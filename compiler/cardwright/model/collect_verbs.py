@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from cardwright import ir
 from cardwright.diagnostics import Problem, closest
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, BOOL, PLAYER, Type
 from cardwright.model import draft as d
 from cardwright.model.collect_words import read_type
 from cardwright.model.draft import BodyJob, CondJob, Draft, Setting, fill
 from cardwright.model.shape import Fields
-from cardwright.model.types import ANY, BOOL, PLAYER, Type
 from cardwright.source.nodes import Node, Scalar
 from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbPattern, parse_pattern
 

@@ -6,14 +6,12 @@ import re
 from collections.abc import Callable
 from functools import partial
 
+from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, ir
-from cardwright.model import draft as d
-from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
-from cardwright.model.shape import A_NUMBER, A_TEXT, Fields
-from cardwright.model.types import (
+from cardwright.ir import decl
+from cardwright.ir.types import (
     ANY,
     BOOL,
     CARD,
@@ -33,6 +31,9 @@ from cardwright.model.types import (
     list_of,
     symbol,
 )
+from cardwright.model import draft as d
+from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
+from cardwright.model.shape import A_NUMBER, A_TEXT, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 
 OWNERS = ("player", "card", "game")

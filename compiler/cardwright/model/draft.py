@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from cardwright import ir
 from cardwright.diagnostics import Note, closest
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import PLAYER, Type
 from cardwright.model.game import Game
 from cardwright.model.scenario import Scenario
 from cardwright.model.shape import Reader
-from cardwright.model.types import PLAYER, Type
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
-from cardwright.model.types import NUMBER, Type
+from cardwright.ir.types import NUMBER, Type
 
 _SAID: dict[str, tuple[str, str]] = {
     "player": ("a player", "一名玩家"),

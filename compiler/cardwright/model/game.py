@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.model.scenario import Fresh, Prints, Reports, Scenario
 from cardwright.source.nodes import Node
 from cardwright.source.text import Span

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Note, Problems
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.model.builtins import ADJECTIVES, OF_CARD, OF_GAME, OF_PLAYER, OF_ZONE
 from cardwright.model.draft import CARD_BASE, Draft
 from cardwright.model.game import Game

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright import ir
 from cardwright.diagnostics import Note, Problem, Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, PLAYER, list_of
 from cardwright.model import resolve_abilities as abilities
 from cardwright.model import resolve_conds as conds
 from cardwright.model import resolve_scenario as scenarios
@@ -24,7 +26,6 @@ from cardwright.model.draft import (
 )
 from cardwright.model.names import Names
 from cardwright.model.scope import Context, Shared
-from cardwright.model.types import ANY, PLAYER, list_of
 from cardwright.source.nodes import Scalar
 from cardwright.syntax.parse import Parsed, parse_body, parse_cond, parse_effect, parse_scenario, parse_value
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.diagnostics import closest
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, PLAYER
 from cardwright.model import resolve_conds as conds
 from cardwright.model import resolve_events as events
 from cardwright.model import resolve_lasting as lasting
@@ -14,7 +16,6 @@ from cardwright.model.draft import Setting
 from cardwright.model.fit import element, fits, said
 from cardwright.model.resolve_values import CHOICE, UNKNOWN
 from cardwright.model.scope import Context, Scope
-from cardwright.model.types import ANY, PLAYER
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from cardwright import ir
 from cardwright.diagnostics import closest
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLAYER, ZONE, Type, list_of
 from cardwright.model import resolve_values as values
 from cardwright.model.builtins import PERIODS
 from cardwright.model.fit import element, fits, maybe, plain, said
 from cardwright.model.resolve_values import DESCRIBE, PART, UNKNOWN
 from cardwright.model.scope import Context, EventInfo, Scope
-from cardwright.model.types import ANY, CARD, KIND, NUMBER, PLAYER, ZONE, Type, list_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

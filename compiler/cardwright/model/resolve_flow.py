@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardwright import ir
 from cardwright.diagnostics import closest
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, NUMBER, PLAYER, Type, list_of
 from cardwright.model import resolve_abilities as abilities
 from cardwright.model import resolve_conds as conds
 from cardwright.model import resolve_events as events
@@ -16,7 +18,6 @@ from cardwright.model.fit import element, fits, said
 from cardwright.model.resolve_values import ALL, UNKNOWN
 from cardwright.model.scope import Context, Scope
 from cardwright.model.too_late import in_time
-from cardwright.model.types import ANY, NUMBER, PLAYER, Type, list_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

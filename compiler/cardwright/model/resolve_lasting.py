@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLAYER
 from cardwright.model import resolve_abilities as abilities
 from cardwright.model import resolve_events as events
 from cardwright.model import resolve_stmts as stmts
@@ -12,7 +14,6 @@ from cardwright.model import resolve_values as values
 from cardwright.model.fit import element, fits, said
 from cardwright.model.resolve_values import DESCRIBE
 from cardwright.model.scope import Context, Scope
-from cardwright.model.types import ANY, CARD, KIND, NUMBER, PLAYER
 from cardwright.syntax import nodes as n
 
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.diagnostics import closest
-from cardwright.model import decl, ir
-from cardwright.model import resolve_conds as conds
-from cardwright.model import resolve_values as values
-from cardwright.model.fit import element, fits, said
-from cardwright.model.scope import Context, Scope
-from cardwright.model.types import (
+from cardwright.ir import decl
+from cardwright.ir.types import (
     ANY,
     CARD,
     CHARACTER,
@@ -22,6 +19,10 @@ from cardwright.model.types import (
     list_of,
     symbol,
 )  # fmt: skip
+from cardwright.model import resolve_conds as conds
+from cardwright.model import resolve_values as values
+from cardwright.model.fit import element, fits, said
+from cardwright.model.scope import Context, Scope
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.diagnostics import closest
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, KIND, NUMBER, PLAYER, SKILL, ZONE
 from cardwright.model import resolve_conds as conds
 from cardwright.model import resolve_events as events
 from cardwright.model import resolve_values as values
@@ -11,7 +13,6 @@ from cardwright.model import scenario as s
 from cardwright.model.fit import element, fits, said
 from cardwright.model.resolve_values import ALL, DESCRIBE
 from cardwright.model.scope import Bound, Context, Scope
-from cardwright.model.types import ANY, KIND, NUMBER, PLAYER, SKILL, ZONE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

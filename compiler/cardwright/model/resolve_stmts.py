@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import ANY, BOOL, CARD, KIND, NUMBER, PLACE, PLAYER, TEXT, Type
 from cardwright.model import resolve_conds as conds
 from cardwright.model import resolve_events as events
 from cardwright.model import resolve_lasting as lasting
@@ -12,7 +14,6 @@ from cardwright.model.fit import element, fits, plain, said
 from cardwright.model.resolve_flow import flow
 from cardwright.model.resolve_values import ALL, CHOICE, PART, UNKNOWN
 from cardwright.model.scope import Context, Scope
-from cardwright.model.types import ANY, BOOL, CARD, KIND, NUMBER, PLACE, PLAYER, TEXT, Type
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

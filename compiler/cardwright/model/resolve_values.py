@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.diagnostics import Note, closest
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
-from cardwright.model import decl, ir
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_phrases as phrases
-from cardwright.model.draft import CARD_BASE
-from cardwright.model.fit import element, fits, maybe, plain, said
-from cardwright.model.scope import Context, Scope
-from cardwright.model.types import (
+from cardwright.ir import decl
+from cardwright.ir.types import (
     ANY,
     BOOL,
     CARD,
@@ -30,6 +26,11 @@ from cardwright.model.types import (
     list_of,
     symbol,
 )  # fmt: skip
+from cardwright.model import resolve_events as events
+from cardwright.model import resolve_phrases as phrases
+from cardwright.model.draft import CARD_BASE
+from cardwright.model.fit import element, fits, maybe, plain, said
+from cardwright.model.scope import Context, Scope
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

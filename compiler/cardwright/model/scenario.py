@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardwright.model import ir
+from cardwright import ir
 
 if TYPE_CHECKING:
-    from cardwright.model import decl
+    from cardwright.ir import decl
     from cardwright.source.text import Span
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from cardwright import ir
 from cardwright.diagnostics import Note, Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import CARD, EVENT, PLAYER, Type
 from cardwright.model.draft import Setting
 from cardwright.model.game import Game
 from cardwright.model.names import Names
-from cardwright.model.types import CARD, EVENT, PLAYER, Type
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n

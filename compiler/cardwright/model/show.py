@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
-from cardwright.model import decl, game, ir
-from cardwright.model.types import Type
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
+from cardwright.model import game
 from cardwright.source.text import Span
 
 _HIDDEN = frozenset({"span", "ty", "rules"})

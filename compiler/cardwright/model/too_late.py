@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardwright import ir
 from cardwright.diagnostics import Problems
-from cardwright.model import ir
 from cardwright.model.game import Game
 from cardwright.model.walk import abilities, stmts
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from cardwright import ir
 from cardwright.diagnostics import Note
-from cardwright.model import decl, ir
+from cardwright.ir import decl
+from cardwright.ir.types import PLAYER
 from cardwright.model import draft as d
 from cardwright.model.collect_cards import card_setting, read_faces
 from cardwright.model.collect_flow import phase_setting
@@ -14,7 +16,6 @@ from cardwright.model.collect_variants import PATCH
 from cardwright.model.collect_verbs import verb_setting
 from cardwright.model.draft import BodyJob, Draft, EffectJob, PatchText, Setting, fill
 from cardwright.model.shape import Fields
-from cardwright.model.types import PLAYER
 from cardwright.source.nodes import Mapping, Scalar
 
 Patched = decl.Verb | decl.CardKind | decl.Phase | decl.GameRule | decl.Check

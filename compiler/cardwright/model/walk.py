@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.model.game import Game
-from cardwright.model.types import Type
 from cardwright.source.text import Span
 
 _SKIP = (decl.Decl, Span, Type, str, int, bool)

@@ -85,9 +85,7 @@ class GreedyBot:
         self.idle |= {key for key, before in self.tried if before == view}
 
     def _pick(self, pending: Pending, view: View) -> list[int]:
-        scored = [
-            (self.score(option, pending, view), self.rng.below(1 << 30), option) for option in pending.options
-        ]
+        scored = [(self.score(option, pending, view), self.rng.below(1 << 30), option) for option in pending.options]
         scored.sort(key=lambda s: (-s[0], s[1]))
         wanted = pending.low
         if pending.high > pending.low and not self._gives_away(pending, view):

@@ -194,9 +194,7 @@ def key_of(waiting: Waiting) -> tuple[int, int, int]:
     return listener.no, me.seat, -1 if this is None else this.no
 
 
-def react(
-    g: Game, listener: Listener, event: Event, me: Player, this: Card | None, decided: bool = False
-) -> Steps:
+def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | None, decided: bool = False) -> Steps:
     """One trigger: checked again, decided (unless that was done already), paid and run."""
     if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
         return

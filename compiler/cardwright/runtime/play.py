@@ -178,18 +178,14 @@ def further_targets(g: Game, event: PlayEvent) -> list[Any]:
     return [t for t in legal_targets(g, event.doer, event.card, event.play) if t not in event.targets]
 
 
-def settle_each(
-    g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]
-) -> Doing | None:
+def settle_each(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:
     """Resolve a play; one for a single target that has been given more of them takes effect on each."""
     if play.targets is None or play.many or len(targets) < 2:
         return settle(g, me, card, play, targets, named)
     return settle_one_by_one(g, me, card, play, targets, named)
 
 
-def settle_one_by_one(
-    g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]
-) -> Steps:
+def settle_one_by_one(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
     """Resolve a play for a single target on each of several."""
     for target in targets:
         if me.alive:

@@ -92,9 +92,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
         nonlocal decisions
         count = len(ask.options)
         if ask.low > count:
-            raise RuleError(
-                f"{ask.player.name} is to pick {ask.low} of {count} options ({ask.kind} {ask.prompt})"
-            )
+            raise RuleError(f"{ask.player.name} is to pick {ask.low} of {count} options ({ask.kind} {ask.prompt})")
         if count > ask.low or ask.low < min(ask.high, count):
             decisions += 1
         picked = pick(count, ask.low, ask.high)
@@ -122,9 +120,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
         return decisions
 
 
-def with_bots(
-    rules: Rules, settings: Settings, seed: int, names: Sequence[str], invariants: bool = False
-) -> Outcome:
+def with_bots(rules: Rules, settings: Settings, seed: int, names: Sequence[str], invariants: bool = False) -> Outcome:
     """Play a whole game by bots that look at views: the names go round the seats."""
     session = Session(
         rules,

@@ -77,9 +77,7 @@ class Session:
         self._answers: dict[int, Any] = {}
         self._together = False
         self._pending: tuple[Pending, ...] | None = None
-        self._game: Game = rules.make(
-            settings.players, seed, dict(settings.options), frozenset(settings.variants)
-        )
+        self._game: Game = rules.make(settings.players, seed, dict(settings.options), frozenset(settings.variants))
         if invariants:
             self._game.watch = check_invariants
         self._steps = play_game(self._game)
@@ -95,9 +93,7 @@ class Session:
         if self._pending is None:
             salt = derive(self.seed, SIGHT, len(self._game.trace))
             self._pending = tuple(
-                pending_of(self._game, ask, salt)
-                for i, ask in enumerate(self._asks)
-                if i not in self._answers
+                pending_of(self._game, ask, salt) for i, ask in enumerate(self._asks) if i not in self._answers
             )
         return self._pending
 
@@ -282,9 +278,7 @@ class Session:
 
     def save(self) -> str:
         """The replay data as JSON."""
-        return (
-            json.dumps(self.replay_data(), ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
-        )
+        return json.dumps(self.replay_data(), ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
 
 
 def replay(

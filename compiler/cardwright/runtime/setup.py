@@ -66,9 +66,7 @@ def settle(
         players = len(names) if names else low
     if not low <= players <= high:
         span = str(low) if low == high else f"{low} to {high}"
-        raise WrongPlayers(
-            "players", f"{rules.id} is for {span} players, not {players}", span=span, given=str(players)
-        )
+        raise WrongPlayers("players", f"{rules.id} is for {span} players, not {players}", span=span, given=str(players))
     if names is not None and len(names) != players:
         raise WrongPlayers(
             "names", f"{len(names)} names for {players} players", names=str(len(names)), given=str(players)
@@ -95,14 +93,8 @@ def settle(
                 known=known,
             )
     needed = _needs(rules, ordered, given)
-    full = {
-        name: given.get(name) or needed.get(name) or default for name, (default, _) in rules.options.items()
-    }
-    called = (
-        tuple(names)
-        if names is not None
-        else tuple(chr(65 + i) if i < 26 else str(i) for i in range(players))
-    )
+    full = {name: given.get(name) or needed.get(name) or default for name, (default, _) in rules.options.items()}
+    called = tuple(names) if names is not None else tuple(chr(65 + i) if i < 26 else str(i) for i in range(players))
     return Settings(players, full, ordered, called)
 
 

@@ -44,9 +44,7 @@ class Texts:
         self._tables = _load(rules)
         order = [lang, *words.LANGUAGES, *self._tables]
         self._order = [t for t in dict.fromkeys(order) if t in self._tables]
-        self._plays = {p.no: p for plays in rules.plays.values() for p in plays} | {
-            p.no: p for p in rules.actions
-        }
+        self._plays = {p.no: p for plays in rules.plays.values() for p in plays} | {p.no: p for p in rules.actions}
         self._listeners = {li.no: li for window in rules.windows.values() for li in window}
         self._kinds_of_plays: dict[int, list[str]] = {}
         for printed, plays in rules.plays.items():
@@ -211,9 +209,7 @@ class Texts:
 
     # ------------------------------------------------------------ what has happened
 
-    def learn(
-        self, cards: Mapping[int, tuple[str, int]], zones: Mapping[int, tuple[str, int | None]]
-    ) -> None:
+    def learn(self, cards: Mapping[int, tuple[str, int]], zones: Mapping[int, tuple[str, int | None]]) -> None:
         """Tell what the numbers in traces mean: card -> (kind, face), zone -> (id, owner)."""
         self._kinds = {no: kind for no, (kind, _) in cards.items()}
         self._card_names = {no: self.kind(kind, face) for no, (kind, face) in cards.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import explained
 from cardwright.runtime.combining import Combo
@@ -340,9 +340,7 @@ class Driver:
         wanted = same(amount(ask))
         return Failed("how many", span, who=told["who"], what=told["what"], wanted=wanted, given=same(given))
 
-    def together(
-        self, answers: Sequence[tuple[sc.Answers, Player, Callable[[], list[Any]]]], span: Span
-    ) -> None:
+    def together(self, answers: Sequence[tuple[sc.Answers, Player, Callable[[], list[Any]]]], span: Span) -> None:
         """`secretly:` with an answer for each player that has a choice."""
         for _ in range(MOST):
             if isinstance(self.request, Together) or not self.answer_forced():
@@ -502,5 +500,3 @@ def fits(ask: Ask, option: Any, item: Any) -> bool:
 
 def _says(items: Sequence[Any], *words: bool) -> bool:
     return len(items) == 1 and any(items[0] is w for w in words)
-
-

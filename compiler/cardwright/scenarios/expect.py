@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
 from cardwright.runtime.playable import Action
@@ -161,5 +162,3 @@ def wins(d: Driver, line: sc.ExpectWins, who: list[Player]) -> None:
         raise Failed("not won", line.span)
     if set(map(id, d.g.winners)) != set(map(id, who)):
         raise Failed("won", line.span, winners=d.namer.seats(d.g.winners))
-
-

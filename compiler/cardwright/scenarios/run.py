@@ -151,9 +151,7 @@ def run_rulings(
     return run_all(bench(folder), only, progress)
 
 
-def run_all(
-    b: Bench, only: Iterable[str] | None = None, progress: Callable[[str], None] | None = None
-) -> TestReport:
+def run_all(b: Bench, only: Iterable[str] | None = None, progress: Callable[[str], None] | None = None) -> TestReport:
     """Run the rulings of a game that has been built."""
     wanted = set(only) if only is not None else None
     failures: list[Failure] = []

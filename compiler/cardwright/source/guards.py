@@ -64,9 +64,7 @@ def suspect(text: str) -> list[tuple[str, int, int, str]]:
     ]
 
 
-def read_bytes_as_source(
-    path: str, data: bytes, limits: Limits = DEFAULT_LIMITS
-) -> tuple[SourceFile, list[YamlFault]]:
+def read_bytes_as_source(path: str, data: bytes, limits: Limits = DEFAULT_LIMITS) -> tuple[SourceFile, list[YamlFault]]:
     """Decode a file as UTF-8 with or without a byte order mark; never raises.
 
     When a fault comes back, the text is only good for showing where it is: do not read it on.

@@ -24,9 +24,7 @@ class Scalar:
     style: Style
     data: str | int | float | bool | None
     raw_end: int = field(default=-1, repr=False, compare=False)
-    _map: list[tuple[list[int], list[int]]] = field(
-        default_factory=list, init=False, repr=False, compare=False
-    )
+    _map: list[tuple[list[int], list[int]]] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def at(self, i: int, j: int) -> Span:
         """The exact source span of `value[i:j]`; the order of the two does not matter, both are clamped.
@@ -176,8 +174,6 @@ def show(node: Node, indent: int = 0) -> str:
         case Mapping():
             rows = [f"{pad}mapping {where}\n"]
             for entry in node.entries:
-                rows.append(
-                    f"{pad}  {json.dumps(entry.key.value)} @{entry.key.span.line}:{entry.key.span.column}\n"
-                )
+                rows.append(f"{pad}  {json.dumps(entry.key.value)} @{entry.key.span.line}:{entry.key.span.column}\n")
                 rows.append(show(entry.value, indent + 2))
             return "".join(rows)

@@ -143,9 +143,7 @@ def _block(text: str, start: int, end: int, *, folded: bool) -> Iterator[tuple[_
             tried.append(indent)
             yield _block_at(text, at, end, indent, chomp, folded=folded)
             break
-    for indent in range(
-        1, max((len(line) - len(line.lstrip(" ")) for line in _lines(text, at, end)), default=0) + 2
-    ):
+    for indent in range(1, max((len(line) - len(line.lstrip(" ")) for line in _lines(text, at, end)), default=0) + 2):
         if indent not in tried:
             yield _block_at(text, at, end, indent, chomp, folded=folded)
 

@@ -63,12 +63,7 @@ def _sort(file: SourceFile, problem: str, context: str, at: int, begun: int) -> 
         return YamlFault("tab-indentation", one if here == "\t" or tab < 0 else Span(file, tab, tab + 1))
     if "block scalar" in context:
         return YamlFault("block-header", _word(file, begun), {"header": _word(file, begun).text})
-    if (
-        "directive" in context
-        or "directive" in problem
-        or "YAML document" in problem
-        or "tag handle" in problem
-    ):
+    if "directive" in context or "directive" in problem or "YAML document" in problem or "tag handle" in problem:
         return YamlFault("directive", _word(file, begun if "directive" in context else at))
     if "anchor" in context or "alias" in context or "tag" in context:
         sign = text[begun : begun + 1]

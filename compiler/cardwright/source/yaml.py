@@ -169,9 +169,7 @@ class _Builder:
             span = self._span(event)
             bang = span.text.find("!")
             word = re.match(r"!\S*", span.text[bang:]) if bang >= 0 else None
-            self._fault(
-                "tag", span.sub(bang, bang + word.end()) if word else span, name=word.group() if word else tag
-            )
+            self._fault("tag", span.sub(bang, bang + word.end()) if word else span, name=word.group() if word else tag)
 
     def _open(self, event: Any) -> None:
         if len(self.stack) >= self.limits.depth:

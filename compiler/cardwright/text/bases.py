@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from cardwright.model import decl, ir
-from cardwright.model.types import PLAYER, Type
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import PLAYER, Type
 from cardwright.text.tree import put, rewrite, walk
 
 T = TypeVar("T")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from cardwright.model import decl, ir
-from cardwright.model.types import Type
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.text.tree import key_of, walk
 
 TURN_PLAYER = "game turn player"

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
-from cardwright.model import decl, ir
-from cardwright.model.types import list_of
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import list_of
 from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from cardwright import ir
 from cardwright.diagnostics.problem import Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.source.text import Span
 

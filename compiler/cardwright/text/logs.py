@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.phrases import log_phrase
 from cardwright.text.render import finish

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Problem
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.lexicon import Lang, Lexicon, Setting, base_lang
 from cardwright.text.render import render_card, render_name, render_skill, render_words

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardwright import ir
 from cardwright.diagnostics import closest
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
 from cardwright.text.template import Fault, Lit, Slot, Template, parse
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from cardwright.model import ir
+from cardwright import ir
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import calls as en_calls
 from cardwright.text.en import conds as en_conds

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from cardwright import ir
 from cardwright.diagnostics import Problems
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.walk import owners, walk
 from cardwright.text.lexicon import LANGS, Lexicon

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import conds as en_conds
 from cardwright.text.en import events as en_events

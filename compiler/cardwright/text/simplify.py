@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cardwright.model import decl, ir
-from cardwright.model.types import Type
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.text.bases import put_bases, single_target
 from cardwright.text.lexicon import Setting
 from cardwright.text.tree import alike, rewrite, walk

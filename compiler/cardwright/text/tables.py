@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed import pip_of
 from cardwright.text.fuse import place_choices

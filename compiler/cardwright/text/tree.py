@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 
 T = TypeVar("T")
 
@@ -17,7 +18,7 @@ def _parts(node: object) -> tuple[str, ...]:
     """The names of the fields of a node; () for anything that is no node of the tree."""
     kind = type(node)
     if kind not in _PARTS:
-        is_node = kind.__module__.startswith(ir.__name__) and is_dataclass(node)
+        is_node = kind.__module__ in ir.MODULES and is_dataclass(node)
         _PARTS[kind] = tuple(f.name for f in fields(cast(Any, node))) if is_node else ()
     return _PARTS[kind]
 

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.model.analysis import Analysis, Listener, analyse
 from cardwright.model.game import Game
 from cardwright.model.walk import blocks, owners, walk

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardwright import resources
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.model.game import Game
 
 Schema = dict[str, Any]

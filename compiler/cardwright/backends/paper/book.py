@@ -461,10 +461,7 @@ class _Resolver:
             "pips": pip_rows(face.pips),
             "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
             "tags": " · ".join(face.tags),
-            "body": [
-                {"kind": para.kind, "label": para.label, "lines": [*para.text.split("\n")]}
-                for para in face.body
-            ],
+            "body": [{"kind": para.kind, "label": para.label, "lines": [*para.text.split("\n")]} for para in face.body],
             "rules": self.citations(face.rules),
             "long": sum(_bulk(para.label + para.text) for para in face.body) > LONG_BOX,
         }

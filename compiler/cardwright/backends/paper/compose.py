@@ -31,7 +31,7 @@ from cardwright.backends.paper.model import (
 from cardwright.backends.paper.plain import chapter_text
 from cardwright.backends.paper.report import report
 from cardwright.diagnostics import Problems
-from cardwright.model.decl import Decl
+from cardwright.ir.decl import Decl
 from cardwright.model.game import Game
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cardwright import ir
 from cardwright.backends.paper.model import Lang, SetupRow, Shows
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game, Ruling
 from cardwright.model.printed import fields_of, pip_of, value_of
 from cardwright.source.text import Span

@@ -13,7 +13,7 @@ from cardwright.backends.paper.context import (
     word_of,
 )
 from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Ruling, Stat
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed import Pip, Printed, pip_of, sign_of, values_of
 from cardwright.text import render

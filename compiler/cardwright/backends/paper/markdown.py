@@ -241,9 +241,7 @@ class _Walk:
         made, _ = self._inlines(children, 0, "", 0)
         return made
 
-    def _inlines(
-        self, tokens: Sequence[Token], at: int, until: str, depth: int
-    ) -> tuple[tuple[Inline, ...], int]:
+    def _inlines(self, tokens: Sequence[Token], at: int, until: str, depth: int) -> tuple[tuple[Inline, ...], int]:
         made: list[Inline] = []
         ignored = 0
         while at < len(tokens):

@@ -173,9 +173,7 @@ def fit(job: SheetJob) -> tuple[tuple[Fitted, ...], tuple[PaperProblem, ...]]:
                 args = (f"{MIN_BODY_PT[job.lang]:g}", _tenths(found["excess-mm"]))
                 problems.append(PaperProblem("text-overflows", where, args))
             for tight in _records(found["tight"]):
-                problems.append(
-                    PaperProblem("line-overflows", where, (str(tight["part"]), _tenths(tight["mm"])))
-                )
+                problems.append(PaperProblem("line-overflows", where, (str(tight["part"]), _tenths(tight["mm"]))))
             size = MIN_BODY_PT[job.lang] if found["size"] is None else _number(found["size"])
             shares = found["shares"]
             assert isinstance(shares, dict)
@@ -208,9 +206,7 @@ def pages(job: SheetJob) -> tuple[tuple[int, ...], ...]:
         copies = max(face.copies, 0) if job.all_copies else 1
         by_back.setdefault(face.back or job.back_label, []).extend([index] * copies)
     return tuple(
-        tuple(cells[start : start + PER_PAGE])
-        for cells in by_back.values()
-        for start in range(0, len(cells), PER_PAGE)
+        tuple(cells[start : start + PER_PAGE]) for cells in by_back.values() for start in range(0, len(cells), PER_PAGE)
     )
 
 

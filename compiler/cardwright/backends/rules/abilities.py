@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardwright import ir
 from cardwright.backends.rules.headers import (
     Entry,
     chooses_cards,
@@ -22,7 +23,7 @@ from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.writer import attribute, comment
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.analysis import part_that_is, speaks_of_this
 
 

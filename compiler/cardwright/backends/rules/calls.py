@@ -7,9 +7,10 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardwright import ir
 from cardwright.backends.rules.layout import quote
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 
 if TYPE_CHECKING:
     from cardwright.backends.rules.stmts import Stmts
@@ -99,7 +100,15 @@ class Calls:
         return args, guards
 
     def pick(
-        self, np: ir.NP, hole: decl.Hole, name: str, doer: str, s: Scope, mode: str, prompt: str, guards: list[str],
+        self,
+        np: ir.NP,
+        hole: decl.Hole,
+        name: str,
+        doer: str,
+        s: Scope,
+        mode: str,
+        prompt: str,
+        guards: list[str],
         allowed: str = "",
     ) -> None:
         """Lines that let the doer choose a part of the call; `allowed` tests that nothing forbids it with `c`."""

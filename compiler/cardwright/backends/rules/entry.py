@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.headers import Entry, window_keys
 from cardwright.backends.rules.layout import quote, quotes
@@ -11,7 +12,7 @@ from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import under, whereabouts
 from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.order import arranged
 
 if TYPE_CHECKING:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from cardwright import ir
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.writer import attribute
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 
 BINARY = {"+": "+", "-": "-", "*": "*", "/": "//"}
 BUILTINS = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardwright import ir
 from cardwright.backends.rules.layout import quote
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.writer import Writer, comment
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Asking
 
 if TYPE_CHECKING:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.layout import quote
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.walk import nodes_in
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.hearing import verbs_heard
 

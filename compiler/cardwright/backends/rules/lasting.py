@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 
+from cardwright import ir
 from cardwright.backends.rules.scope import Unsupported
 from cardwright.backends.rules.walk import nodes_in
-from cardwright.model import decl, ir
-from cardwright.model.types import CARD
+from cardwright.ir import decl
+from cardwright.ir.types import CARD
 
 STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardwright import ir
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.matching import could_match
 from cardwright.backends.rules.walk import calls_in, changes_in, nodes_in
-from cardwright.model import ir
 from cardwright.model.game import Game
 from cardwright.model.hearing import verbs_heard
 
@@ -69,5 +69,3 @@ class Lethal:
         if self.steps and any(isinstance(node, ir.Step) for node in nodes_in(block)):
             return True
         return self.checked and any(changed in self.dirtying for changed in changes_in(block))
-
-

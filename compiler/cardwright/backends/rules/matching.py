@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 
 
 def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:

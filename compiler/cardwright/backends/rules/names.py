@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.backends.rules.writer import ident
-from cardwright.model import decl
+from cardwright.ir import decl
 
 
 class Names:

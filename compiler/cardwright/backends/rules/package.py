@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 
+from cardwright import ir
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.exprs import Exprs
@@ -23,7 +24,7 @@ from cardwright.backends.rules.stmts import Facts, Stmts
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.walk import calls_in, changes_in, reads_of, zones_of
 from cardwright.backends.rules.writer import Writer, attribute, comment
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.analysis import speaks_of_this
 from cardwright.model.game import Game
 from cardwright.model.hearing import verbs_heard

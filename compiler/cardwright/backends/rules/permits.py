@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.backends.rules.headers import Entry, looks_at_card
 from cardwright.backends.rules.layout import quote
 from cardwright.backends.rules.scope import Scope, Unsupported, part_name
 from cardwright.backends.rules.standing import Standing, is_me, standing
 from cardwright.backends.rules.walk import nodes_in
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 
 OWN = ("play", "use")
 """Verbs whose permissions have functions of their own."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardwright import ir
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.lasting import asked_of, history_in
@@ -17,7 +18,7 @@ from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import Writer, comment
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from cardwright import ir
 from cardwright.backends.rules.writer import ident
-from cardwright.model import ir
 
 
 class Unsupported(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 
+from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
 from cardwright.backends.rules.lasting import free_locals, speaks_of_card, speaks_of_event
@@ -14,7 +15,7 @@ from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.stmts import Facts
 from cardwright.backends.rules.walk import zones_of
 from cardwright.backends.rules.writer import Writer, comment, ident
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 
 OF_PLAY: Mapping[str, str] = {"card": "card", "targets": "target", "skill": "skill"}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.walk import nodes_in
 from cardwright.backends.rules.writer import Writer, comment
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 from cardwright.model.game import Game
 
 DEFAULTS = {"number": "0", "bool": "False", "text": "''"}

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.lasting import free_locals, speaks_of_event
 from cardwright.backends.rules.layout import quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.writer import Writer, ident
-from cardwright.model import decl, ir
+from cardwright.ir import decl
 
 CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.layout import quote
 from cardwright.backends.rules.state import fields_of
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lexicon
 from cardwright.text.tables import game_texts

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Iterator
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 
 
 def nodes_in(tree: object) -> Iterator[object]:
@@ -20,7 +21,7 @@ def nodes_in(tree: object) -> Iterator[object]:
         for item in tree.values():  # type: ignore[attr-defined]
             yield from nodes_in(item)
         return
-    if dataclasses.is_dataclass(tree) and not isinstance(tree, type) and type(tree).__module__.startswith(ir.__name__):
+    if dataclasses.is_dataclass(tree) and not isinstance(tree, type) and type(tree).__module__ in ir.MODULES:
         yield tree
         for field in dataclasses.fields(tree):
             yield from nodes_in(getattr(tree, field.name))

@@ -134,9 +134,7 @@ class Writer:
             if not any(re.search(rf"\b{found[1]}\b", re.sub(r'"[^"]*"', "", text)) for text in others):
                 del self.lines[at]
                 self.sources = {
-                    line - 1 if line > at + 1 else line: place
-                    for line, place in self.sources.items()
-                    if line != at + 1
+                    line - 1 if line > at + 1 else line: place for line, place in self.sources.items() if line != at + 1
                 }
 
     def hand_on(self, head: int, start: int) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardwright.backends.artifact import Artifact
 from cardwright.diagnostics import Problems
-from cardwright.model import decl
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
 from cardwright.text.render import Paragraph, render_card, render_name, render_reminder, render_skill

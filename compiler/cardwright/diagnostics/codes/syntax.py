@@ -347,12 +347,8 @@ define(
 define(
     "CW350",
     "respond-after-all",
-    words(
-        "`respond done` is too late: nothing can be answered then", "`respond done` 太晚了：那时已无从响应"
-    ),
-    words(
-        "use `respond after`, or `done` without `respond`", "用 `respond after`，或不带 `respond` 的 `done`"
-    ),
+    words("`respond done` is too late: nothing can be answered then", "`respond done` 太晚了：那时已无从响应"),
+    words("use `respond after`, or `done` without `respond`", "用 `respond after`，或不带 `respond` 的 `done`"),
 )
 define(
     "CW351",
@@ -389,9 +385,7 @@ define(
     "CW355",
     "not-a-counter",
     words("only a number of somebody drops, rises or changes", "只有某人的数值才会降到、升到或改变"),
-    words(
-        "write whose number it is, such as `my life drops to 0`", "写明是谁的数值，如 `my life drops to 0`"
-    ),
+    words("write whose number it is, such as `my life drops to 0`", "写明是谁的数值，如 `my life drops to 0`"),
 )
 define(
     "CW356",

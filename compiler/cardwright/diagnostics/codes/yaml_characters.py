@@ -109,8 +109,7 @@ define(
     ),
     words("type it again", "请重新输入"),
     words(
-        "The same letter can be stored in several ways that look equal. Names are compared in "
-        "Unicode's form NFC.",
+        "The same letter can be stored in several ways that look equal. Names are compared in Unicode's form NFC.",
         "同一个字可以有几种看上去一样的存储方式。名字按 Unicode 的 NFC 形式比较。",
     ),
     """=== card.yaml

@@ -8,9 +8,7 @@ define(
     "CW120",
     "anchor",
     words("`&{name}`: anchors are not used here", "`&{name}`：这里不使用锚点"),
-    words(
-        "remove it; if it is part of a text, put the text in quotes", "删掉它；如果是文字的一部分，请加引号"
-    ),
+    words("remove it; if it is part of a text, put the text in quotes", "删掉它；如果是文字的一部分，请加引号"),
     words(
         "An anchor names a value to be repeated elsewhere. Every value is written where it is "
         "read, so that a change is"
@@ -31,8 +29,7 @@ define(
         "把值直接写出来；如果是文字，请加引号",
     ),
     words(
-        "An alias repeats a value from elsewhere; a few lines of them can grow to any size. Write "
-        "the value out.",
+        "An alias repeats a value from elsewhere; a few lines of them can grow to any size. Write the value out.",
         "别名会重复别处的值，几行别名就能膨胀成任意大小。请把值直接写出来。",
     ),
     """=== card.yaml
@@ -44,9 +41,7 @@ define(
     "CW122",
     "tag",
     words("`{name}`: tags are not used here", "`{name}`：这里不使用标签"),
-    words(
-        "remove it; if it is part of a text, put the text in quotes", "删掉它；如果是文字的一部分，请加引号"
-    ),
+    words("remove it; if it is part of a text, put the text in quotes", "删掉它；如果是文字的一部分，请加引号"),
     words(
         "A tag tells a YAML reader to build something special from a value. A data file holds data only.",
         "标签要求 YAML 读取器把值变成特殊的东西。数据文件里只有数据。",
@@ -154,9 +149,7 @@ define(
 define(
     "CW132",
     "nested-too-deeply",
-    words(
-        "more than {limit} levels of lists and entries inside each other", "列表和条目嵌套超过了 {limit} 层"
-    ),
+    words("more than {limit} levels of lists and entries inside each other", "列表和条目嵌套超过了 {limit} 层"),
     words("check for brackets that are never closed", "请检查是否有没配对的括号"),
     words(
         "No data file needs so many levels; the limit keeps a hostile file from crashing the reader.",
@@ -184,8 +177,7 @@ define(
         "Whole numbers go up to 9007199254740992 (2 to the power of 53), so that every program "
         "reads the same number;"
         " infinity and not-a-number are no numbers of a game.",
-        "整数最大到 9007199254740992（2 的 53 次方），这样每个程序读到的都是同一个数；"
-        "无穷大和“非数”在游戏里没有意义。",
+        "整数最大到 9007199254740992（2 的 53 次方），这样每个程序读到的都是同一个数；无穷大和“非数”在游戏里没有意义。",
     ),
     """=== card.yaml
 limit: .inf

@@ -13,8 +13,7 @@ define(
         "在文字末尾补上 `{quote}`",
     ),
     words(
-        "A text that begins with a quote goes on until the same quote comes again, over as many "
-        "lines as it takes.",
+        "A text that begins with a quote goes on until the same quote comes again, over as many lines as it takes.",
         "以引号开头的文字会一直延续到下一个相同的引号，不管中间隔了多少行。",
     ),
     """=== card.yaml
@@ -96,9 +95,7 @@ define(
     "CW106",
     "unexpected-character",
     words("`{character}` cannot stand here", "`{character}` 不能出现在这里"),
-    words(
-        "if it is part of a text, put the whole text in quotes", "如果它是文字的一部分，请给整段文字加上引号"
-    ),
+    words("if it is part of a text, put the whole text in quotes", "如果它是文字的一部分，请给整段文字加上引号"),
     words(
         "Some signs mean something in YAML and cannot begin a text without quotes: @ ` % ] } , and more.",
         "有些符号在 YAML 里有特殊含义，不加引号就不能放在文字开头：@ ` % ] } , 等等。",
@@ -159,9 +156,7 @@ define(
     "CW110",
     "block-header",
     words("`{header}` does not begin a text of several lines", "`{header}` 不能作为多行文字的开头"),
-    words(
-        "write `|` alone, and the text on the next lines, indented", "只写一个 `|`，正文从下一行开始并缩进"
-    ),
+    words("write `|` alone, and the text on the next lines, indented", "只写一个 `|`，正文从下一行开始并缩进"),
     words(
         "After `|` or `>` the line ends; the text follows on the next lines, deeper than the key.",
         "`|` 或 `>` 后面必须换行，正文写在下面几行，比键多缩进一层。",
@@ -189,8 +184,7 @@ define(
     words("lines that begin with `%` are not used here", "这里不使用以 `%` 开头的行"),
     words("remove the line", "删掉这一行"),
     words(
-        "`%YAML` and `%TAG` are orders to a YAML reader. Data files of a game are always YAML 1.2 "
-        "without tags.",
+        "`%YAML` and `%TAG` are orders to a YAML reader. Data files of a game are always YAML 1.2 without tags.",
         "`%YAML` 和 `%TAG` 是给 YAML 读取器的指令。游戏数据文件一律是不带标签的 YAML 1.2。",
     ),
     """=== card.yaml
@@ -209,8 +203,7 @@ define(
         "列表从下一行开始写；如果是文字，请加引号",
     ),
     words(
-        "`- ` begins an item of a list; the list stands under its key. A text that begins with a "
-        "dash needs quotes.",
+        "`- ` begins an item of a list; the list stands under its key. A text that begins with a dash needs quotes.",
         "`- ` 是列表项的开头，列表要写在键的下面。以短横开头的文字要加引号。",
     ),
     """=== card.yaml
@@ -223,13 +216,11 @@ define(
     "text-after-quote",
     words("something follows the closing quote", "右引号后面还有内容"),
     words(
-        "put all of the text inside the quotes; inside single quotes write `''` for a quote, "
-        'inside double ones `\\"`',
+        "put all of the text inside the quotes; inside single quotes write `''` for a quote, inside double ones `\\\"`",
         "把全部文字都放进引号里；单引号里的单引号写成 `''`，双引号里的双引号写成 `\\\"`",
     ),
     words(
-        "A value that begins with a quote ends with the matching quote, and nothing but a comment "
-        "may follow.",
+        "A value that begins with a quote ends with the matching quote, and nothing but a comment may follow.",
         "以引号开头的值到配对的引号就结束了，后面只能有注释。",
     ),
     """=== card.yaml
@@ -243,8 +234,7 @@ define(
     words("something follows the closing bracket", "右括号后面还有内容"),
     words("put the whole text in quotes", "请给整段文字加上引号"),
     words(
-        "A value that begins with `{{` or `[` is read as entries or a list, not as a text with a "
-        "placeholder.",
+        "A value that begins with `{{` or `[` is read as entries or a list, not as a text with a placeholder.",
         "以 `{{` 或 `[` 开头的值会被当成条目或列表，而不是带占位符的文字。",
     ),
     """=== verbs.yaml
@@ -292,8 +282,7 @@ define(
     words("a space is missing behind `{sign}`", "`{sign}` 后面少了空格"),
     words("put a space behind it", "在后面加一个空格"),
     words(
-        "Only a colon or a dash with a space behind it means something to YAML; without it, it is "
-        "part of a word.",
+        "Only a colon or a dash with a space behind it means something to YAML; without it, it is part of a word.",
         "只有后面带空格的冒号和短横在 YAML 里才有意义，否则只是文字的一部分。",
     ),
     """=== card.yaml
@@ -309,9 +298,7 @@ define(
         "this `- ` is read as part of the text above it, not as an item of a list",
         "这个 `- ` 被当成了上一行文字的一部分，而不是新的列表项",
     ),
-    words(
-        "line it up with the dash above, or put the text in quotes", "和上面的短横对齐；如果是文字，请加引号"
-    ),
+    words("line it up with the dash above, or put the text in quotes", "和上面的短横对齐；如果是文字，请加引号"),
     words(
         "A line that is indented deeper than its item goes on with the item's text, whatever it begins with.",
         "缩进比列表项更深的一行会接到那一项的文字后面，不管它以什么开头。",

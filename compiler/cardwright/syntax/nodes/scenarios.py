@@ -137,8 +137,20 @@ class ExpectTrace(Node):
 
 
 ScenarioLine = (
-    GivenPlayers | GivenCards | GivenValue | GivenStatus | GivenTurn | Acts | Answers | Together | Expect | ExpectCannot
-    | ExpectSees | ExpectAsked | ExpectWins | ExpectTrace
+    GivenPlayers
+    | GivenCards
+    | GivenValue
+    | GivenStatus
+    | GivenTurn
+    | Acts
+    | Answers
+    | Together
+    | Expect
+    | ExpectCannot
+    | ExpectSees
+    | ExpectAsked
+    | ExpectWins
+    | ExpectTrace
 )
 
 Root = tuple[Ability, ...] | Block | Value | Cond | tuple[ScenarioLine, ...]

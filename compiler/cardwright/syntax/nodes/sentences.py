@@ -320,8 +320,30 @@ class Nested(Node):
 
 
 Stmt = (
-    Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop
-    | Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Uninterrupted | Suspend | Nested
+    Do
+    | MayBlock
+    | Choose
+    | Either
+    | Secretly
+    | Let
+    | Change
+    | Become
+    | If
+    | ForEach
+    | TakeTurns
+    | Repeat
+    | Stop
+    | Return
+    | NothingHappens
+    | Step
+    | Until
+    | NextTime
+    | Permit
+    | UseAs
+    | CountsAs
+    | Uninterrupted
+    | Suspend
+    | Nested
 )
 
 

@@ -285,7 +285,22 @@ class Truthy(Node):
 
 
 Value = (
-    Number | String | Truth | Nothing | Name | Prop | Count | Aggregate | EndCards | CardAt | Place | Times
-    | OptionValue | Binary | Negative | ListValue | NounPhrase
+    Number
+    | String
+    | Truth
+    | Nothing
+    | Name
+    | Prop
+    | Count
+    | Aggregate
+    | EndCards
+    | CardAt
+    | Place
+    | Times
+    | OptionValue
+    | Binary
+    | Negative
+    | ListValue
+    | NounPhrase
 )
 Cond = Both | Not | Compare | Is | IsIn | IsBetween | Parity | Exists | Every | Has | Ever | Targets | Alters | Truthy

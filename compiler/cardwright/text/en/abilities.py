@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import ir
+from cardwright import ir
 from cardwright.text.en import calls, conds, events, nouns, stmts, values
 from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import En, inside, number_word

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.en import nouns, values
 from cardwright.text.en.state import THEY, YOU, En, Mention, mention, number_word
 from cardwright.text.en.state import possessive as owned

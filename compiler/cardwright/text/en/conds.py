@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.en import calls, events, nouns, stmts, values
 from cardwright.text.en.state import IT, THAT, WHO, En, Mention, mention, number_word
 from cardwright.text.en.state import possessive as owned

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.en import calls, nouns, values
 from cardwright.text.en.state import En
 from cardwright.text.en.state import possessive as owned

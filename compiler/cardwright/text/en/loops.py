@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.en import calls, conds, nouns, stmts, values
 from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import THEY, En, Mention, mention, number_word, possessive

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.en import conds, values
 from cardwright.text.en.state import En, number_word
 from cardwright.text.en.words import article, listed

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.cast import TURN_PLAYER, Role, by_part, cast_of, people, returned_by
 from cardwright.text.fuse import place_locals
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.en import abilities, calls, conds, events, loops, nouns, values
 from cardwright.text.en.flow import Item, definitions, together
 from cardwright.text.en.state import THEY, YOU, En, mention

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.model import decl, ir
-from cardwright.model.types import Type
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.text.en import events, nouns
 from cardwright.text.en.state import YOU, En, Mention, mention
 from cardwright.text.en.state import possessive as owned

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import ir
+from cardwright import ir
 from cardwright.text.idioms import Time, is_anybody, times_of, without_effect
 from cardwright.text.tree import decides, is_me, key_of, uses
 from cardwright.text.zh import calls, conds, events, nouns, stmts, values

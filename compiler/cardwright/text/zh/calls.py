@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.idioms import filled_up, told_apart
 from cardwright.text.phrases import call_phrase, phrase_of, read_phrase
 from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, opening, shown_slots

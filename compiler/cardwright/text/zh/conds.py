@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.fuse import same_but_owner
 from cardwright.text.idioms import Time, meaning, never, spelled_out, time_of, time_together
 from cardwright.text.simplify import opposite

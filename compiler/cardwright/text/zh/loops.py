@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.fuse import each_if, one_call
 from cardwright.text.idioms import one_by_one
 from cardwright.text.tree import is_me, key_of, walk

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.fuse import excess, excludes, is_other
 from cardwright.text.idioms import spelled_out
 from cardwright.text.tree import holds_cards, is_me, key_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.model import decl, ir
+from cardwright import ir
+from cardwright.ir import decl
 from cardwright.text.tree import alike, is_me, key_of, walk
 from cardwright.text.zh import abilities, calls, conds, events, loops, nouns, values
 from cardwright.text.zh.flow import Item, definitions, together

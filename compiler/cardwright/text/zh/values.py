@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.model import decl, ir
-from cardwright.model.types import Type
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
 from cardwright.text.tree import holds_cards, is_me, key_of
 from cardwright.text.zh import events, nouns
 from cardwright.text.zh.state import YOU, Mention, Zh, mention, numeral

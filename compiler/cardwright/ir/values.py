@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardwright.model.types import BOOL, NUMBER, Type
+from cardwright.ir.types import BOOL, NUMBER, Type
 
 if TYPE_CHECKING:
-    from cardwright.model import decl
-    from cardwright.model.ir.effects import Event
+    from cardwright.ir import decl
+    from cardwright.ir.effects import Event
 
 
 # ---------------------------------------------------------------- values

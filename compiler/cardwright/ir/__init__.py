@@ -5,5 +5,8 @@ lints read them.
 The tree keeps the shape of the sentences, so that texts can be rendered from it.
 """
 
-from cardwright.model.ir.effects import *  # noqa: F403
-from cardwright.model.ir.values import *  # noqa: F403
+from cardwright.ir.effects import *  # noqa: F403
+from cardwright.ir.values import *  # noqa: F403
+
+MODULES = frozenset({"cardwright.ir.effects", "cardwright.ir.values"})
+"""Where the classes of the tree's nodes are written."""

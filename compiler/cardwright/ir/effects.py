@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cardwright.model.ir.values import NP, Cond, Local, Symbol, Value
+from cardwright.ir.values import NP, Cond, Local, Symbol, Value
 
 if TYPE_CHECKING:
-    from cardwright.model import decl
+    from cardwright.ir import decl
     from cardwright.source.text import Span
 
 

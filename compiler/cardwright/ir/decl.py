@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cardwright.model import ir
-from cardwright.model.types import Type
+from cardwright import ir
+from cardwright.ir.types import Type
 from cardwright.source.text import Span
 
 Words = Mapping[str, str]
