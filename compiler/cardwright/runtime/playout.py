@@ -85,7 +85,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
     steps = play_game(game)
     send = steps.send
     pick = bot.pick
-    below: Callable[[int], int] = bot.rng.below if isinstance(bot, RandomBot) else lambda n: 0
+    draw: Callable[[], int] = bot.rng.draw if isinstance(bot, RandomBot) else lambda: 0
     decisions = 0
 
     def decide(ask: Ask) -> Any:
@@ -107,7 +107,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
                 if request.low == 1 and request.high == 1 and count:
                     if count > 1:
                         decisions += 1
-                        request = send(options[below(count)])
+                        request = send(options[draw() * count >> 64])
                     else:
                         request = send(options[0])
                 else:

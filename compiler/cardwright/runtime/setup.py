@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from cardwright.runtime.rng import Rng
+from cardwright.runtime.rng import STEP, Rng, mixed
 from cardwright.runtime.tables import Rules
 
-_STEP = 0x9E3779B97F4A7C15
-_MASK = 0xFFFFFFFFFFFFFFFF
 GAMES = 0
 """The salt of the seeds of a series: game i of a series has `derive(seed, GAMES, i)`."""
 BOTS = 0x6A09E667F3BCC908
@@ -137,6 +135,4 @@ def derive(seed: int, salt: int, i: int) -> int:
 
     Any of them can be worked out without those before it.
     """
-    source = Rng(seed)
-    source.state = ((source.state ^ salt) + i * _STEP) & _MASK
-    return source.draw()
+    return mixed((Rng(seed).state ^ salt) + (i + 1) * STEP)
