@@ -98,7 +98,7 @@ def free_in(tree: object) -> Iterator[ir.Local]:
     elif isinstance(tree, Mapping):
         for item in tree.values():
             yield from free_in(item)
-    elif dataclasses.is_dataclass(tree) and type(tree).__module__.startswith(ir.__name__):
+    elif dataclasses.is_dataclass(tree) and type(tree).__module__ in ir.MODULES:
         for field in dataclasses.fields(tree):
             yield from free_in(getattr(tree, field.name))
 
