@@ -226,6 +226,8 @@ def _rules(order: Order) -> Iterable[Artifact]:
     from cardwright.backends.rules.package import emit_rules
     from cardwright.backends.rules.scope import Unsupported
 
+    if not order.game.is_played:
+        return ()
     try:
         return emit_rules(order.game)
     except Unsupported as error:

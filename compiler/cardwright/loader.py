@@ -25,11 +25,16 @@ class NotBuilt(ValueError):
         self.problems = problems
 
 
+class NotPlayed(ValueError):
+    """A folder holds cards and deck law, and nothing to play."""
+
+
 def load_rules(where: str | Path) -> Rules:
     """The rules at a path.
 
     `where` is a built package (`build/<game>/rules`), the folder it lies in (`build/<game>`), or the source folder of a
-    game (with its `game.yaml`), which is compiled first.  Raises NoGame, NotBuilt, and NoRules if a package is broken.
+    game (with its `game.yaml`), which is compiled first.  Raises NoGame, NotPlayed, NotBuilt, and NoRules if a package is
+    broken.
     """
     from cardwright.runtime.importing import import_rules
 
@@ -51,7 +56,7 @@ def rules_folder(where: Path) -> Path:
 def build_rules(folder: Path) -> Path:
     """Compile the rules of a game's source folder into the cache, and give the folder of the package.
 
-    Raises NotBuilt, and NoRules if the game says something that cannot be emitted yet.
+    Raises NotBuilt, NotPlayed, and NoRules if the game says something that cannot be emitted yet.
     """
     from cardwright.backends.rules.package import emit_rules
     from cardwright.backends.rules.scope import Unsupported
@@ -62,6 +67,8 @@ def build_rules(folder: Path) -> Path:
     compiled = compile_game(folder)
     if compiled.game is None or compiled.problems.has_errors:
         raise NotBuilt(folder, compiled.problems)
+    if not compiled.game.is_played:
+        raise NotPlayed(str(folder))
     try:
         made = emit_rules(compiled.game)
     except Unsupported as error:

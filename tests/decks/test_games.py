@@ -58,3 +58,25 @@ def test_the_verdict_on_the_pages_is_what_is_printed(
     assert command is not None
     assert main(["--lang", "en", *command[1].split()]) == 1
     assert capsys.readouterr().out.strip() in text
+
+
+LAW_ONLY = ("l5r-skirmish", "backrooms")
+
+
+@pytest.mark.parametrize("game", LAW_ONLY)
+@pytest.mark.parametrize("command", ["play GAME", "simulate GAME -n 5", "replay GAME save.json"])
+def test_what_plays_says_in_one_line_that_there_is_nothing_to_play(
+    command: str, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", *command.replace("GAME", str(GAMES / game)).split()]) == 2
+    told = capsys.readouterr()
+    assert told.out == "" and len(told.err.splitlines()) == 1
+    assert "holds cards and deck law" in told.err
+
+
+@pytest.mark.parametrize("game", LAW_ONLY)
+@pytest.mark.parametrize("command", ["test", "coverage"])
+def test_example_decks_are_the_tests_of_a_deck_law(command: str, game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", command, str(GAMES / game)]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert re.fullmatch(r"(\d+) of \1 rules are proved\.|\d+ rulings and example decks hold\.", last)

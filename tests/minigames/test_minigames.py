@@ -12,7 +12,7 @@ from cardwright.driver import compile_game
 from cardwright.model.game import Game
 from cardwright.runtime.simulate import simulate
 from cardwright.scenarios.decks import deck_report, examples_of
-from cardwright.scenarios.run import Bench, TestReport, bench_of, playable, run_all
+from cardwright.scenarios.run import Bench, TestReport, bench_of, run_all
 
 HERE = Path(__file__).parent
 GAMES = sorted(path.parent.relative_to(HERE).as_posix() for path in HERE.rglob("game.yaml"))
@@ -42,7 +42,7 @@ def proved(name: str) -> TestReport:
     """What the rulings of a mini game and its example decks say; a game that is only deck law has no rulings."""
     model = compiled(name)
     decks = deck_report(examples_of(model, HERE / name), model)
-    return run_all(built(name)) + decks if playable(model) else decks
+    return run_all(built(name)) + decks if model.is_played else decks
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,7 +52,7 @@ def test_its_rulings_hold(name: str) -> None:
     assert report.passed >= 3, "a normal, a boundary and an interaction scenario"
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if playable(compiled(name))])
+@pytest.mark.parametrize("name", [name for name in GAMES if compiled(name).is_played])
 def test_random_games_end(name: str) -> None:
     rules = built(name).rules
     for players in sorted(set(rules.players)):

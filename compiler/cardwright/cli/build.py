@@ -29,12 +29,11 @@ def run(args: Namespace) -> int:
     from cardwright.cli.games import game_folder
     from cardwright.cli.progress import progress
     from cardwright.diagnostics import render
-    from cardwright.driver import BACKENDS, build
+    from cardwright.driver import build
     from cardwright.files import NotOurs
 
     folder = game_folder(args.game)
-    asked = parts_of(args.only)
-    made = [part for part in asked if part in BACKENDS]
+    made = parts_of(args.only)
     try:
         with progress("building") as told:
             result = build(folder, Path(args.out), made, told)
@@ -54,9 +53,8 @@ def run(args: Namespace) -> int:
         print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
         for part in made:
             print(f"  {part:9} {shortened(written.parts[part]) or '—'}")
-    left = [part for part in asked if part not in BACKENDS]
-    if left:
-        print(say("build.later", parts=", ".join(left)), file=sys.stderr)
+        if "rules" in made and not written.parts["rules"]:
+            print(say("build.not played"))
     return GOOD if result.written is not None else PROBLEMS
 
 

@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
     from cardwright.scenarios.coverage import coverage_of
-    from cardwright.scenarios.run import bench_of, playable, printed_chapters
+    from cardwright.scenarios.run import bench_of, printed_chapters
 
     folder = game_folder(args.game)
     found, game = compiled(folder)
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
         return PROBLEMS
     problems = tuple(found.problems)
     bench = None
-    if playable(game):
+    if game.is_played:
         with show_unsupported() as unsupported:
             bench = bench_of(game, printed_chapters(game, folder), problems)
         if unsupported:

@@ -51,13 +51,15 @@ def message_language() -> str:
 def load(args: Namespace) -> Rules | None:
     """The rules that the command line names; None after the problems of a game have been printed."""
     from cardwright.cli import Refused
-    from cardwright.loader import NoGame, NotBuilt, load_rules
+    from cardwright.loader import NoGame, NotBuilt, NotPlayed, load_rules
     from cardwright.runtime.importing import NoRules
 
     try:
         return load_rules(args.game)
     except NoGame:
         raise Refused(tell("no game", path=args.game)) from None
+    except NotPlayed:
+        raise Refused(tell("not played", path=args.game)) from None
     except NoRules as error:
         raise Refused(tell("no rules", path=args.game, why=error)) from None
     except NotBuilt as error:

@@ -17,6 +17,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "in": ("language of the game: zh-Hans, zh-Hant or en", "游戏文字的语言：zh-Hans、zh-Hant 或 en"),
     "not option": ("`{text}` is not of the form option=choice", "`{text}` 应当写成 选项=取值"),
     "no game": ("there is no game at `{path}`", "`{path}` 处没有游戏"),
+    "not played": (
+        "nothing is played in `{path}`: it holds cards and deck law; `cardwright deck check` judges decks",
+        "`{path}` 里没有可玩的内容，只有卡牌和构筑规则；判定牌组请用 `cardwright deck check`",
+    ),
     "no rules": ("the rules at `{path}` cannot be loaded: {why}", "读不了 `{path}` 处的规则：{why}"),
     "not built": ("`{path}` could not be compiled; it has problems", "`{path}` 有问题，没有编译成功"),
     "setup": ("the game cannot be set up like this: {why}", "不能这样开局：{why}"),

@@ -28,7 +28,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
     from cardwright.scenarios.decks import deck_report, examples_of, rules_of
-    from cardwright.scenarios.run import TestReport, bench_of, playable, printed_chapters, run_all
+    from cardwright.scenarios.run import TestReport, bench_of, printed_chapters, run_all
 
     folder = game_folder(args.game)
     found, game = compiled(folder)
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
         if name not in game.rulings:
             raise Refused(tell("test.none"))
     report = TestReport(0, 0)
-    if wanted and playable(game):
+    if wanted and game.is_played:
         with show_unsupported() as unsupported:
             bench = bench_of(game, printed_chapters(game, folder), tuple(found.problems))
         if unsupported:

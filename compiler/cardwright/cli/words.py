@@ -90,7 +90,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "{folder} 里共 {count} 个文件（{size}），其中 {changed} 个有变化",
     ),
     "build.none": ("nothing was built", "没有生成任何东西"),
-    "build.later": ("not built yet in this version: {parts}", "这个版本还不能生成：{parts}"),
+    "build.not played": (
+        "no rules: this folder holds cards and deck law, and nothing to play",
+        "没有可玩的规则：这个文件夹里只有卡牌和构筑规则",
+    ),
     "build.not ours": (
         "`{path}` holds files that no build has put there; name another place with -o",
         "`{path}` 里有不是由生成产生的文件；请用 -o 换一个位置",

@@ -210,3 +210,8 @@ class Game:
     chapters: tuple[str, ...] = ()
     citations: tuple[tuple[str, Span], ...] = ()
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether there is anything to play: some folders hold cards and deck law only."""
+        return bool(self.zones or self.phases or self.setup)

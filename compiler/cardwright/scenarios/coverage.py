@@ -21,7 +21,6 @@ from cardwright.scenarios.run import (
     TestReport,
     bench_of,
     compiled,
-    playable,
     printed_chapters,
     printed_pages,
     run_all,
@@ -103,7 +102,7 @@ class Coverage:
 def coverage(folder: Path) -> Coverage:
     """The coverage of a game's folder; raises BadGame."""
     model, problems = compiled(folder)
-    b = bench_of(model, printed_chapters(model, folder), problems) if playable(model) else None
+    b = bench_of(model, printed_chapters(model, folder), problems) if model.is_played else None
     return coverage_of(model, b, problems, folder)
 
 

@@ -73,11 +73,6 @@ class TestReport:
         return {"passed": self.passed, "failed": self.failed, "failures": [f.to_data() for f in self.failures]}
 
 
-def playable(model: Model) -> bool:
-    """Whether a game can be played at all: some games only have cards and deck law."""
-    return any(zone.owner == "game" and zone.order == "stack" for zone in model.zones.values())
-
-
 class BadGame(ValueError):
     """The game has problems of its own, so its rulings cannot be run."""
 

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.headers import Entry, window_keys
 from cardwright.backends.rules.layout import quote, quotes
-from cardwright.backends.rules.scope import Scope
+from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import under, whereabouts
 from cardwright.backends.rules.texts import shown_rows
 from cardwright.backends.rules.writer import Writer, comment
@@ -112,7 +112,9 @@ def cards(p: Package, out: Writer) -> None:
 def tables(p: Package, out: Writer) -> None:
     """`RULES`, `make`, `set_table` and `new`."""
     game, names, facts = p.game, p.names, p.facts
-    start = next(z for z in game.zones.values() if z.owner == "game" and z.order == "stack")
+    start = next((z for z in game.zones.values() if z.owner == "game" and z.order == "stack"), None)
+    if start is None:
+        raise Unsupported("a game without a stack of its own, in which its cards begin", game.span)
     with out.block(
         "def make(players: int, seed: int, options: Mapping[str, str], variants: frozenset[str]) -> state.Game:"
     ):
