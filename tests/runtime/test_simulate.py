@@ -43,7 +43,7 @@ def test_the_result_depends_on_neither_hash_seed_nor_processes() -> None:
     report = json.loads(result)
     assert report["finished"] == report["games"] == 120
     assert sum(report["wins_by_seat"]) >= 120
-    assert report["trace_digest"] == "0366a7f3117b4100baa2662044b6ff7b24c4c56e4f600dce19df1525231be75a"
+    assert report["trace_digest"] == "3eccf1029a2d3d9fe35ed6de2ccdc07938b76f193a73b5957b230a2b53573f80"
 
 
 def test_the_fast_path_plays_the_same_game_as_a_session() -> None:

@@ -383,8 +383,10 @@ def moving(
         return moves(g, group, to, doer, at, reason, initiator, left)
     if len(group) > 1 and g.rules.move_kinds is None:
         group = [card for batch in by_origin(g, group).values() for card in batch]
-    for card in group:
-        g.move(card, to, doer, at)
+    if len(group) == 1:
+        g.move(group[0], to, doer, at)
+    elif group:
+        g.move_all(group, to, doer, at)
     for zone in left:
         if not zone.cards:
             return zones_emptied(g, left)

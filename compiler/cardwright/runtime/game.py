@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
-from cardwright.runtime.things import EVERYONE, NO_ACTIONS, OWNER, Card, Kind, Player, Spot, Zone, parts_for
+from cardwright.runtime.things import BOTTOM, EVERYONE, NO_ACTIONS, OWNER, Card, Kind, Player, Spot, Zone, parts_for
 
 if TYPE_CHECKING:
     from cardwright.runtime.tables import Listener, Rules
@@ -233,7 +233,7 @@ class Game:
         fresh = list(source.cards)
         self.rng.shuffle(fresh)
         for card in fresh:
-            self.move(card, zone, None, 1 << 30)
+            self.move(card, zone, None, BOTTOM)
             card.known = 0
 
     def seers(self, zone: Zone) -> int:
@@ -244,11 +244,12 @@ class Game:
             return 1 << zone.owner.seat
         return 0
 
-    def move(self, card: Card, to: Zone, doer: Player | None, at: int | None = None) -> None:
+    def move(self, card: Card, to: Zone, doer: Player | None, at: int | None = None, follow: int = 0) -> None:
         """Move one card: on top of `to`, or to place `at` from the top (1 is the top).
 
-        Whoever sees it go knows where it is from then on; a place `at` in a hidden stack only the doer knows.
-        Out of the middle of a stack only the doer knows which card it was, if they had seen it before.
+        Whoever sees it go knows where it is from then on; a place `at` in a hidden stack other than its bottom only
+        the doer knows.  Out of the middle of a stack only the doer knows which card it was, if they had seen it before.
+        `follow` are the seats that know which card it is, whatever they see of it.
         """
         if card.no < 0:
             self.move_parts(card, to, doer, at)
@@ -264,11 +265,11 @@ class Game:
             card.came_from, card.put_by = source, doer
         elif card.kind is not card.printed:
             self.come_back(card, source, to)
-        seen = source.mask | there
+        seen = source.mask | there | follow
         if cards[-1] is card:
             cards.pop()
             if source.marked:
-                if source.ordered:
+                if source.ordered or not cards:
                     seen |= card.known
                 elif seen != self.all_seats:
                     self.forget(source, seen)
@@ -288,7 +289,7 @@ class Game:
                 to.marked = True
             to.cards.append(card)
         else:
-            self.note_place(card, to, doer, seen)
+            self.note_place(card, to, doer, seen, at)
             to.cards.insert(max(0, len(to.cards) + 1 - at), card)
         card.zone = to
         if to.watched or source.watched:
@@ -324,9 +325,9 @@ class Game:
             self.move(part, to, doer, at)
         card.zone = to
 
-    def note_place(self, card: Card, to: Zone, doer: Player | None, seen: int) -> None:
-        """Work out who knows a card that goes to a certain place of a zone."""
-        if not to.ordered or to.seen_by == EVERYONE:
+    def note_place(self, card: Card, to: Zone, doer: Player | None, seen: int, at: int) -> None:
+        """Work out who knows a card that goes to a certain place of a zone; everybody knows where its bottom is."""
+        if not to.ordered or to.seen_by == EVERYONE or at == BOTTOM:
             card.known = seen
             if seen & ~to.mask:
                 to.marked = True
@@ -344,9 +345,24 @@ class Game:
             card.known &= keep
 
     def move_all(self, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None) -> None:
-        """Move several cards, one after the other, each on top of `to` (or to place `at`)."""
-        for card in list(cards):
+        """Move several cards, one after the other, each on top of `to` (or to place `at`).
+
+        If they are all that lie together unordered, whoever knew some of them knows that these have gone, too.
+        """
+        group = list(cards)
+        if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):
+            for card, follow in [(card, card.known) for card in group]:
+                self.move(card, to, doer, at, follow)
+            return
+        for card in group:
             self.move(card, to, doer, at)
+
+    def are_whole(self, cards: list[Any]) -> bool:
+        """Whether these are all cards of a zone without an order of which somebody knows some."""
+        zone = cards[0].zone
+        if not zone.marked or zone.ordered or len(cards) != len(zone.cards):
+            return False
+        return all([card.no >= 0 and card.zone is zone for card in cards])
 
     def swap(self, mine: Iterable[Card], yours: Iterable[Card], doer: Player | None) -> None:
         """Exchange two groups of cards; each goes to where the other lay."""
@@ -354,8 +370,11 @@ class Game:
         if not ours or not theirs:
             return
         here, there = ours[0].zone, theirs[0].zone
+        whole = self.are_whole(theirs) and not here.ordered
+        known = [card.known if whole else 0 for card in theirs]
         self.move_all(ours, there, doer)
-        self.move_all(theirs, here, doer)
+        for card, follow in zip(theirs, known, strict=True):
+            self.move(card, here, doer, None, follow)
 
     def shuffle(self, zone: Zone) -> None:
         """Shuffle the cards of a zone; what anybody knew of their places is forgotten."""

@@ -8,10 +8,8 @@ from typing import Any
 from cardwright.runtime.combining import kind_of
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import PASS, Ask, Steps, Together
+from cardwright.runtime.things import BOTTOM as BOTTOM
 from cardwright.runtime.things import Card, Kind, Player
-
-BOTTOM = 1 << 30
-"""The place below every card of a stack."""
 
 Picked = Generator[Ask | Together, Any, Any]
 

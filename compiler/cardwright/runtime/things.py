@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 EVERYONE = "everyone"
 OWNER = "owner"
 NOBODY = "nobody"
+BOTTOM = 1 << 30
+"""The place below every card of a stack."""
 NO_ACTIONS: dict[Kind, Any] = {}
 """What cards have that have not been offered yet; stays empty."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cardwright.runtime.events import MOMENTS, count_past, fire
 from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken, PhaseOver
-from cardwright.runtime.requests import Steps
+from cardwright.runtime.requests import Doing, Steps
 from cardwright.runtime.things import Player
 
 
@@ -111,10 +111,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         except PhaseOver:
             yield from cut_off(g, *depth)
         if g.dirty and rules.checks is not None:
-            if rules.checks_ask:
-                yield from rules.checks(g)
-            else:
-                rules.checks(g)
+            yield from made_now(g)
         if g.watch is not None:
             g.watch(g)
         if g.turn_over:
@@ -132,12 +129,24 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             yield from rules.turn_ends(g, me)
         else:
             rules.turn_ends(g, me)
+        if g.dirty and rules.checks is not None:
+            yield from made_now(g)
     if edges:
         steps = edge(g, me, "turn", "ends")
         if steps is not None:
             yield from steps
+        if g.dirty and rules.checks is not None:
+            yield from made_now(g)
     if g.watch is not None:
         g.watch(g)
+
+
+def made_now(g: Game) -> Doing:
+    """Make the state checks; gives the steps to go through."""
+    rules = g.rules
+    assert rules.checks is not None
+    steps: Doing | None = rules.checks(g)
+    return steps if rules.checks_ask and steps is not None else ()
 
 
 def cut_off(g: Game, events: int, causes: int) -> Steps:
