@@ -1,12 +1,11 @@
 """The typed tree: what a text means, every word resolved to its declaration.
 
-`model.resolve` turns `syntax.nodes` into these; the text renderer, the emitter of rule modules and the
-lints read them.
-The tree keeps the shape of the sentences, so that texts can be rendered from it.
+`model` makes it from `syntax.nodes`; texts, lints, the emitter of rule modules and the deck law read it. The nodes are
+`ir.Call`, `ir.NP`, …; what a game declares is `decl.Verb`, `decl.Zone`, … .
 """
 
-from cardwright.ir.effects import *  # noqa: F403
-from cardwright.ir.values import *  # noqa: F403
-
-MODULES = frozenset({"cardwright.ir.effects", "cardwright.ir.values"})
-"""Where the classes of the tree's nodes are written."""
+from cardwright.ir.conditions import conjuncts as conjuncts
+from cardwright.ir.leaves import *  # noqa: F403
+from cardwright.ir.node import NOWHERE as NOWHERE
+from cardwright.ir.node import Node as Node
+from cardwright.ir.tree import *  # noqa: F403

@@ -15,7 +15,7 @@ ADJECTIVES = ("living", "eliminated")
 
 
 def _some(owner: str, *props: tuple[str, Type, str, str]) -> Mapping[str, Builtin]:
-    return {name: Builtin(name, {"zh-Hans": zh, "en": en}, _NOWHERE, (), None, owner, ty) for name, ty, zh, en in props}
+    return {name: Builtin(name, {"zh-Hans": zh, "en": en}, _NOWHERE, (), owner, ty) for name, ty, zh, en in props}
 
 
 def _maybe(ty: Type) -> Type:
@@ -33,7 +33,7 @@ OF_PLAYER = _some(
 OF_PLAYER = {
     **OF_PLAYER,
     "seat distance": Builtin(
-        "seat distance", {"zh-Hans": "座位距离", "en": "seat distance"}, _NOWHERE, (), None, "player", NUMBER,
+        "seat distance", {"zh-Hans": "座位距离", "en": "seat distance"}, _NOWHERE, (), "player", NUMBER,
         (("other", "to", PLAYER),),
     ),
 }  # fmt: skip

@@ -33,7 +33,7 @@ def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None or key is None:
             continue
         before = len(draft.reader.citations)
-        made = Ruling(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made = Ruling(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.cited_at = tuple(span for _, span in draft.reader.citations[before:])
         made.question, made.answer = fields.words("question"), fields.words("answer")
         if fields.get("seed") is not None:

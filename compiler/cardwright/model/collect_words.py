@@ -101,7 +101,7 @@ def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         fields = _open(draft, key, value, d.ZONE_, known)
         if fields is None:
             continue
-        made = decl.Zone(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made = decl.Zone(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.owner = fields.choice("of", ("player", "game"), "game", required=True)
         made.order = fields.choice("order", ("stack", "set"), "set")
         made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
@@ -163,7 +163,7 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         fields = _open(draft, key, value, d.VARIABLE_, ("of", "type", "seen_by", "aliases"))
         if fields is None:
             continue
-        made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.owner = fields.choice("of", OWNERS, "player", required=True)
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
         made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
@@ -315,7 +315,7 @@ def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         fields = _open(draft, key, value, d.SYMBOLS_, ("words", "signs", "colours"))
         if fields is None:
             continue
-        made = decl.SymbolSet(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made = decl.SymbolSet(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.words = read_words(draft, fields.need("words"), "words")
         if not made.words and fields.get("words") is not None:
             draft.reader.problems.add("CW522", key.span, name=made.id)
@@ -345,15 +345,13 @@ def constants(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     for key, value in draft.reader.table(node, "constants"):
         if isinstance(value, Scalar):
             number = draft.reader.number(value, key.value, 0)
-            made = decl.Constant(draft.reader.id_of(key), {}, key.span, (), present, number)
+            made = decl.Constant(draft.reader.id_of(key), {}, key.span, (), number)
         else:
             fields = _open(draft, key, value, d.CONSTANT_, ("value", "aliases"))
             if fields is None:
                 continue
             number = draft.reader.number(fields.need("value"), "value", 0)
-            made = decl.Constant(
-                draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present, number
-            )
+            made = decl.Constant(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), number)
             _aliases(draft, fields, made)
         draft.declare(draft.game.constants, d.CONSTANT_, made)
 
@@ -365,11 +363,11 @@ def options(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         fields = _open(draft, key, value, d.OPTION_, known)
         if fields is None:
             continue
-        made = decl.Option(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made = decl.Option(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.choices = read_words(draft, fields.need("choices"), "choices")
         made.why, made.original = fields.words("why"), fields.words("original")
         made.agreed = fields.flag("agreed")
-        made.symbols = decl.SymbolSet(f"option {made.id}", made.name, key.span, (), present, made.choices)
+        made.symbols = decl.SymbolSet(f"option {made.id}", made.name, key.span, (), made.choices)
         if len(made.choices) < 2 and fields.get("choices") is not None:
             draft.reader.problems.add("CW523", key.span, name=made.id)
         default = fields.scalar("default", required=True)

@@ -29,17 +29,17 @@ def resolve(cx: Context, scope: Scope, node: n.Event) -> tuple[ir.Event, EventIn
             who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
             status = status_of(cx, node.status, node.who, who)
             info = _info(cx, "doer", element(who.ty))
-            return ir.StatusEvent(who, status, node.on, cx.span(node)), info
+            return ir.StatusEvent(who, status, node.on, span=cx.span(node)), info
         case n.CounterEvent():
             return counter_event(cx, scope, node)
         case n.EmptyEvent():
             zone = values.need(cx, scope, node.zone, ZONE, DESCRIBE)
-            return ir.EmptyEvent(zone, cx.span(node)), _info(cx, "doer", maybe(PLAYER))
+            return ir.EmptyEvent(zone, span=cx.span(node)), _info(cx, "doer", maybe(PLAYER))
 
 
 def _info(cx: Context, name: str, ty: Type) -> EventInfo:
     verb = next(iter(cx.game.verbs.values()))
-    return EventInfo({name: decl.Part(name, {}, verb.span, (), None, ty)})
+    return EventInfo({name: decl.Part(name, {}, verb.span, (), ty)})
 
 
 def verb_of(cx: Context, node: n.Word) -> decl.Verb:
@@ -75,7 +75,7 @@ def verb_event(cx: Context, scope: Scope, node: n.VerbEvent) -> tuple[ir.Event, 
     verb = verb_of(cx, node.call.verb)
     subject, inner = subject_of(cx, scope, node.call, verb)
     args = arguments(cx, inner, verb, node.call.args, DESCRIBE)
-    return ir.VerbEvent(verb, subject, args, node.ing, cx.span(node)), parts_of(cx, verb)
+    return ir.VerbEvent(verb, subject, args, node.ing, span=cx.span(node)), parts_of(cx, verb)
 
 
 def subject_of(cx: Context, scope: Scope, call: n.Call, verb: decl.Verb) -> tuple[ir.Value | None, Scope]:
@@ -146,7 +146,7 @@ def phase_event(cx: Context, scope: Scope, node: n.PhaseEvent) -> tuple[ir.Event
     else:
         phase = phase_of(cx, node.phase)
     info = _info(cx, "doer", PLAYER)
-    return ir.PhaseEvent(owner, phase, period, node.edge, node.next, cx.span(node)), info
+    return ir.PhaseEvent(owner, phase, period, node.edge, node.next, span=cx.span(node)), info
 
 
 def phase_of(cx: Context, node: n.Word) -> decl.Phase | None:
@@ -183,4 +183,4 @@ def counter_event(cx: Context, scope: Scope, node: n.CounterEvent) -> tuple[ir.E
         if what.ty != ANY:
             cx.add("CW436", node.counter, text=cx.words(node.counter))
         counter, owner = decl.Counter("?", {}, cx.span(node)), None
-    return ir.CounterEvent(owner, counter, node.edge, bound, cx.span(node)), _info(cx, "doer", maybe(PLAYER))
+    return ir.CounterEvent(owner, counter, node.edge, bound, span=cx.span(node)), _info(cx, "doer", maybe(PLAYER))

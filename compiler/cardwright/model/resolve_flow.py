@@ -29,7 +29,7 @@ def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
         case n.MayBlock():
             who, inner = doer(cx, scope, node, node.who)
             otherwise = stmts.block(cx, inner, node.otherwise) if node.otherwise is not None else None
-            return ir.MayBlock(who, stmts.block(cx, inner, node.block), otherwise, span)
+            return ir.MayBlock(who, stmts.block(cx, inner, node.block), otherwise, span=span)
         case n.Either():
             who, inner = doer(cx, scope, node, node.who)
             branches = tuple(
@@ -39,12 +39,12 @@ def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
                 )
                 for b in node.branches
             )
-            return ir.Either(who, branches, span)
+            return ir.Either(who, branches, span=span)
         case n.Secretly():
             return secretly(cx, scope, node)
         case n.If():
             made = tuple((conds.resolve(cx, scope, c), stmts.block(cx, scope, b)) for c, b in node.branches)
-            return ir.If(made, stmts.block(cx, scope, node.otherwise) if node.otherwise else None, span)
+            return ir.If(made, stmts.block(cx, scope, node.otherwise) if node.otherwise else None, span=span)
         case n.ForEach():
             return for_each(cx, scope, node)
         case n.TakeTurns():
@@ -53,13 +53,13 @@ def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             inner = scope.inner()
             inner.loop = True
             local = cx.bind(inner, node.name, PLAYER, "loop")
-            return ir.TakeTurns(local, over, times, stmts.block(cx, inner, node.block), span)
+            return ir.TakeTurns(local, over, times, stmts.block(cx, inner, node.block), span=span)
         case n.Repeat():
             times = values.need(cx, scope, node.times, NUMBER)
             condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
             inner = scope.inner()
             inner.loop = True
-            return ir.Repeat(times, condition, stmts.block(cx, inner, node.block), span)
+            return ir.Repeat(times, condition, stmts.block(cx, inner, node.block), span=span)
         case n.Step():
             on = None
             if node.on is not None:
@@ -67,20 +67,20 @@ def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
                 if on.ty != ANY and not fits(element(on.ty), PLAYER):
                     on = values.check(cx, node.on, on, PLAYER)
             condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
-            return ir.Step(on, condition, stmts.block(cx, scope, node.block), frozenset(), span)
+            return ir.Step(on, condition, stmts.block(cx, scope, node.block), frozenset(), span=span)
         case n.Until():
             event, _ = events.resolve(cx, scope, node.event)
             number = cx.shared.next_id(f"{cx.setting.owner} until")
-            return ir.Until(number, event, lasting.block(cx, scope, node.block), span)
+            return ir.Until(number, event, lasting.block(cx, scope, node.block), span=span)
         case n.NextTime():
             number = cx.shared.next_id(f"{cx.setting.owner} next")
-            return ir.NextTime(number, in_time(abilities.resolve(cx, scope, node.ability)), span)
+            return ir.NextTime(number, in_time(abilities.resolve(cx, scope, node.ability)), span=span)
         case n.Uninterrupted():
-            return ir.Uninterrupted(stmts.block(cx, scope, node.block), span)
+            return ir.Uninterrupted(stmts.block(cx, scope, node.block), span=span)
         case n.Suspend():
             check = check_of(cx, node.check)
             made_block = stmts.block(cx, scope, node.block)
-            return ir.Suspend(check, made_block, span) if check is not None else None
+            return ir.Suspend(check, made_block, span=span) if check is not None else None
         case _:
             raise AssertionError(type(node).__name__)
 
@@ -115,7 +115,7 @@ def for_each(cx: Context, scope: Scope, node: n.ForEach) -> ir.Stmt:
     inner = scope.inner()
     inner.loop = True
     local = cx.bind(inner, node.name, element(over.ty), "loop")
-    return ir.ForEach(local, over, start, stmts.block(cx, inner, node.block), cx.span(node))
+    return ir.ForEach(local, over, start, stmts.block(cx, inner, node.block), span=cx.span(node))
 
 
 def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
@@ -136,7 +136,7 @@ def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
         found = stmts.choose(cx, inner, one, local)
         scope.chosen[fold(one.name.text)] = inner.chosen[fold(one.name.text)]
         made.append(found)
-    return ir.Secretly(local, over, ir.Block(tuple(made)), cx.span(node))
+    return ir.Secretly(local, over, ir.Block(tuple(made)), span=cx.span(node))
 
 
 def check_of(cx: Context, node: n.Word) -> decl.Check | None:

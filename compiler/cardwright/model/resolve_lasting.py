@@ -33,7 +33,7 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             verb = events.verb_of(cx, node.call.verb)
             subject, inner = events.subject_of(cx, scope, node.call, verb)
             args = events.arguments(cx, inner, verb, node.call.args, DESCRIBE)
-            return ir.Permit(verb, subject, args, node.allowed, span)
+            return ir.Permit(verb, subject, args, node.allowed, span=span)
         case n.UseAs():
             who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
             inner = scope.by(events.doer_of(who))
@@ -42,13 +42,13 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             if not isinstance(what, ir.NP | ir.Local):
                 cx.add("CW451", node.what, text=cx.words(node.what))
                 return None
-            return ir.UseAs(who, what, kind, span)
+            return ir.UseAs(who, what, kind, span=span)
         case n.CountsAs():
-            return ir.CountsAs(card(cx, scope, node.what), kind_of(cx, scope, node.kind), span)
+            return ir.CountsAs(card(cx, scope, node.what), kind_of(cx, scope, node.kind), span=span)
         case n.Nested():
             inner = scope.inner()
             inner.lasting = False
-            return ir.Nested(abilities.resolve(cx, inner, node.ability), span)
+            return ir.Nested(abilities.resolve(cx, inner, node.ability), span=span)
         case n.Change():
             return modifier(cx, scope, node)
         case n.If():
@@ -94,7 +94,7 @@ def modifier(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
     value = values.need(cx, scope, node.value, NUMBER)
     at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
     at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
-    return ir.Change(node.op, what, value, at_least, at_most, cx.span(node))
+    return ir.Change(node.op, what, value, at_least, at_most, span=cx.span(node))
 
 
 __all__ = ["block", "said", "stmt"]

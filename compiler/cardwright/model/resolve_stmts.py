@@ -49,14 +49,14 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
         case n.Become():
             who = values.resolve(cx, scope, node.who, PLAYER, ALL)
             status = events.status_of(cx, node.status, node.who, who)
-            return ir.Become(who, status, node.on, span)
+            return ir.Become(who, status, node.on, span=span)
         case n.Stop():
             condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
-            return ir.Stop(condition, "loop" if scope.loop else "effect", span)
+            return ir.Stop(condition, "loop" if scope.loop else "effect", span=span)
         case n.Return():
             return return_(cx, scope, node)
         case n.NothingHappens():
-            return ir.NothingHappens(span)
+            return ir.NothingHappens(span=span)
         case _:
             return flow(cx, scope, node)
 
@@ -71,7 +71,7 @@ def counts_as(cx: Context, scope: Scope, node: n.CountsAs) -> ir.Stmt | None:
         if what.ty != ANY:
             cx.add("CW439", node, text=first_line(cx, node))
         return None
-    return ir.CountsAs(what, kind, cx.span(node))
+    return ir.CountsAs(what, kind, span=cx.span(node))
 
 
 def first_line(cx: Context, node: n.Node) -> str:
@@ -100,7 +100,7 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
     elif not verb.doer.optional and (cx.setting.me is None or not fits(cx.setting.me, verb.doer)):
         cx.add("CW443", node.verb, verb=verb.id)
     args = events.arguments(cx, inner, verb, node.args, PART)
-    return ir.Call(verb, subject, args, cx.span(node))
+    return ir.Call(verb, subject, args, span=cx.span(node))
 
 
 def do(cx: Context, scope: Scope, node: n.Do) -> ir.Stmt:
@@ -109,7 +109,7 @@ def do(cx: Context, scope: Scope, node: n.Do) -> ir.Stmt:
     made = call(cx, scope, node.call, "branch" if branches else node.mode)
     then = block(cx, scope, node.then) if node.then is not None else None
     otherwise = block(cx, scope, node.otherwise) if node.otherwise is not None else None
-    return ir.Do(made, node.mode, then, otherwise, cx.span(node))
+    return ir.Do(made, node.mode, then, otherwise, span=cx.span(node))
 
 
 def let(cx: Context, scope: Scope, node: n.Let) -> ir.Stmt:
@@ -121,10 +121,10 @@ def let(cx: Context, scope: Scope, node: n.Let) -> ir.Stmt:
             cx.add("CW440", node.value.verb, verb=node.value.verb.text)
             ty = ANY
         local = cx.bind(scope, node.name, ty, "let")
-        return ir.Let(local, made, cx.span(node))
+        return ir.Let(local, made, span=cx.span(node))
     value = values.resolve(cx, scope, node.value)
     local = cx.bind(scope, node.name, value.ty, "let")
-    return ir.Let(local, value, cx.span(node))
+    return ir.Let(local, value, span=cx.span(node))
 
 
 def return_(cx: Context, scope: Scope, node: n.Return) -> ir.Stmt:
@@ -132,8 +132,8 @@ def return_(cx: Context, scope: Scope, node: n.Return) -> ir.Stmt:
     wanted = cx.setting.returns
     if wanted is None:
         cx.add("CW441", node)
-        return ir.Return(values.resolve(cx, scope, node.value), cx.span(node))
-    return ir.Return(values.need(cx, scope, node.value, wanted), cx.span(node))
+        return ir.Return(values.resolve(cx, scope, node.value), span=cx.span(node))
+    return ir.Return(values.need(cx, scope, node.value, wanted), span=cx.span(node))
 
 
 # ---------------------------------------------------------------- choices
@@ -150,13 +150,13 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
         cx.add("CW415", node, word="me")
     what, ty = choice(cx, inner, node.what)
     if owner is not None:
-        made = decl.Chosen(node.name.text, {}, cx.span(node.name), (), None, ty)
+        made = decl.Chosen(node.name.text, {}, cx.span(node.name), (), ty)
         scope.chosen[fold(node.name.text)] = made
-        return ir.Choose(who, ir.Local(node.name.text, ty, "choose"), what, cx.span(node))
+        return ir.Choose(who, ir.Local(node.name.text, ty, "choose"), what, span=cx.span(node))
     if isinstance(what, ir.NP) and what.random:  # nobody chooses: the generator does
-        return ir.Let(cx.bind(scope, node.name, ty, "let"), what, cx.span(node), chosen=True)
+        return ir.Let(cx.bind(scope, node.name, ty, "let"), what, span=cx.span(node), chosen=True)
     local = cx.bind(scope, node.name, ty, "choose")
-    return ir.Choose(who, local, what, cx.span(node))
+    return ir.Choose(who, local, what, span=cx.span(node))
 
 
 def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
@@ -234,7 +234,7 @@ def change(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
     value = values.need(cx, scope, node.value, what.ty)
     at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
     at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
-    return ir.Change(node.op, what, value, at_least, at_most, cx.span(node))
+    return ir.Change(node.op, what, value, at_least, at_most, span=cx.span(node))
 
 
 def changeable(what: ir.Value) -> bool:

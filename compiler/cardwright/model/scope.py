@@ -88,7 +88,7 @@ class Shared:
         """The part of a verb's events; the same object each time."""
         key = (id(verb), name)
         if key not in self.parts:
-            self.parts[key] = decl.Part(name, verb.parts.get(name, {}), verb.span, (), None, ty)
+            self.parts[key] = decl.Part(name, verb.parts.get(name, {}), verb.span, (), ty)
         return self.parts[key]
 
 

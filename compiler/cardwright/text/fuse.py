@@ -73,7 +73,7 @@ def _after_return(body: list[ir.Stmt]) -> list[ir.Stmt]:
         match stmt:
             case ir.If(branches=((cond, ir.Block(body=(*before, ir.Return()))),), otherwise=None) if before:
                 rest = ir.Block(tuple(_after_return(body[i + 1 :])))
-                return [*body[:i], ir.If(((cond, ir.Block(tuple(before))),), rest, stmt.span)]
+                return [*body[:i], ir.If(((cond, ir.Block(tuple(before))),), rest, span=stmt.span)]
     return body
 
 
@@ -83,7 +83,7 @@ def _after_stop(body: list[ir.Stmt]) -> list[ir.Stmt]:
         if isinstance(stmt, ir.Stop) and stmt.cond is not None:
             stops = ir.Block((replace(stmt, cond=None),))
             rest = ir.Block(tuple(_after_stop(body[i + 1 :])))
-            return [*body[:i], ir.If(((stmt.cond, stops),), rest, stmt.span)]
+            return [*body[:i], ir.If(((stmt.cond, stops),), rest, span=stmt.span)]
     return body
 
 

@@ -208,7 +208,7 @@ def or_else(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
         if refused is None or uses(tuple(body[i + 1 :]), refused.local.name):
             out.append(stmt)
         else:
-            out[-1] = ir.Do(refused.call, "must", None, refused.block, stmt.span)
+            out[-1] = ir.Do(refused.call, "must", None, refused.block, span=stmt.span)
     return out
 
 

@@ -232,12 +232,12 @@ def _decided(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:
                 if held is True:
                     if not left:
                         return block.body
-                    return (ir.If(tuple(left), block, span),)
+                    return (ir.If(tuple(left), block, span=span),)
                 if held is None:
                     left.append((cond, block))
             if not left:
                 return otherwise.body if otherwise is not None else ()
-            return (stmt,) if len(left) == len(branches) else (ir.If(tuple(left), otherwise, span),)
+            return (stmt,) if len(left) == len(branches) else (ir.If(tuple(left), otherwise, span=span),)
         case ir.Stop(cond=cond) if cond is not None and truth(cond) is not None:
             return (replace(stmt, cond=None),) if truth(cond) else ()
         case ir.Step(cond=cond) if cond is not None and truth(cond) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from typing import Any, TypeVar, cast
 
 from cardwright import ir
@@ -18,7 +18,7 @@ def _parts(node: object) -> tuple[str, ...]:
     """The names of the fields of a node; () for anything that is no node of the tree."""
     kind = type(node)
     if kind not in _PARTS:
-        is_node = kind.__module__ in ir.MODULES and is_dataclass(node)
+        is_node = issubclass(kind, ir.Node)
         _PARTS[kind] = tuple(f.name for f in fields(cast(Any, node))) if is_node else ()
     return _PARTS[kind]
 

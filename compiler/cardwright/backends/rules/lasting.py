@@ -98,7 +98,7 @@ def free_in(tree: object) -> Iterator[ir.Local]:
     elif isinstance(tree, Mapping):
         for item in tree.values():
             yield from free_in(item)
-    elif dataclasses.is_dataclass(tree) and type(tree).__module__ in ir.MODULES:
+    elif dataclasses.is_dataclass(tree) and isinstance(tree, ir.Node):
         for field in dataclasses.fields(tree):
             yield from free_in(getattr(tree, field.name))
 

@@ -21,7 +21,7 @@ def nodes_in(tree: object) -> Iterator[object]:
         for item in tree.values():  # type: ignore[attr-defined]
             yield from nodes_in(item)
         return
-    if dataclasses.is_dataclass(tree) and not isinstance(tree, type) and type(tree).__module__ in ir.MODULES:
+    if dataclasses.is_dataclass(tree) and not isinstance(tree, type) and isinstance(tree, ir.Node):
         yield tree
         for field in dataclasses.fields(tree):
             yield from nodes_in(getattr(tree, field.name))

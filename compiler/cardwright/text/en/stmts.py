@@ -79,7 +79,7 @@ def _stmt(e: En, s: ir.Stmt) -> Item:
         case ir.Step(cond=cond, block=body):
             if cond is None:
                 return Item(inner(e, body), simple=len(body.body) == 1)
-            return _if(e, ir.If(((cond, body),), None, s.span))
+            return _if(e, ir.If(((cond, body),), None, span=s.span))
         case ir.Until(event=event, block=body):
             outer, e.topic = e.topic, "static"
             said = f"{events.lasting(e, event)}, {inner(e, body, static=True)}"
@@ -363,7 +363,7 @@ def _after_cond(topic: str | None) -> str | None:
 def permit(e: En, s: ir.Permit) -> str:
     """you cannot play cards from your hand."""
     topic, e.general = e.topic, "allowed" if s.allowed else "forbidden"
-    said = calls.call(e, ir.Call(s.verb, s.subject, s.args, s.span), "may" if s.allowed else "cannot")
+    said = calls.call(e, ir.Call(s.verb, s.subject, s.args, span=s.span), "may" if s.allowed else "cannot")
     e.topic, e.general = topic, ""
     return said
 

@@ -365,14 +365,14 @@ def _if(z: Zh, s: ir.If) -> Item:
 def _step(z: Zh, s: ir.Step) -> Item:
     if s.cond is None:
         return Item(inner(z, s.block), simple=len(s.block.body) == 1)
-    return _if(z, ir.If(((s.cond, s.block),), None, s.span))
+    return _if(z, ir.If(((s.cond, s.block),), None, span=s.span))
 
 
 def permit(z: Zh, s: ir.Permit) -> str:
     """你不能使用手牌."""
     topic, z.topic = z.topic, "?"
     z.general = "allowed" if s.allowed else "forbidden"
-    said = calls.call(z, ir.Call(s.verb, s.subject, s.args, s.span), "可以" if s.allowed else "不能")
+    said = calls.call(z, ir.Call(s.verb, s.subject, s.args, span=s.span), "可以" if s.allowed else "不能")
     z.topic, z.general = topic, ""
     return said
 

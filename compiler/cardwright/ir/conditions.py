@@ -1,0 +1,14 @@
+"""Conditions taken apart and put together."""
+
+from __future__ import annotations
+
+from cardwright.ir.tree import Both, Cond
+
+
+def conjuncts(*conditions: Cond | None) -> tuple[Cond, ...]:
+    """The conditions that must all hold: those joined by `and` one by one, and none for what is not there."""
+    found: list[Cond] = []
+    for cond in conditions:
+        if cond is not None:
+            found += cond.parts if isinstance(cond, Both) and cond.op == "and" else (cond,)
+    return tuple(found)

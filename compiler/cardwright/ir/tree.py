@@ -1,0 +1,946 @@
+"""The typed tree: values, conditions, events, sentences, abilities, and the declarations that hold such texts.
+
+They stand in one module because they refer to one another: a call to its verb, the verb to its sentences, these to
+calls. The tree keeps the shape of the sentences, so that texts can be rendered from it. `model` makes it from
+`syntax.nodes`, every word resolved to its declaration; `model.resolve` fills the texts of declarations, once, in
+their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardwright.ir.decl_plain import (
+    Builtin,
+    Chosen,
+    Constant,
+    Decl,
+    Hole,
+    Option,
+    Part,
+    SymbolSet,
+    Variable,
+    Variant,
+    Words,
+    Zone,
+)  # fmt: skip
+from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text
+from cardwright.ir.node import Node
+from cardwright.ir.types import NUMBER, Type
+from cardwright.source.text import Span
+
+# ---------------------------------------------------------------- values
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Node):
+    """A declared constant of the game, e.g. the hand limit."""
+
+    decl: Constant
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRef(Node):
+    decl: Option
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol(Node):
+    """A word of a symbol set: a suit, a role, `give`."""
+
+    decl: SymbolSet
+    word: str
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class KindRef(Node):
+    """A card kind or a category of cards as a value: bolt, spell."""
+
+    decl: CardKind | Category
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneRef(Node):
+    """A zone of the game (not of a player)."""
+
+    decl: Zone
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRef(Node):
+    decl: Phase
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class StatusRef(Node):
+    decl: Status
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRef(Node):
+    decl: Skill
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRef(Node):
+    decl: Check
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterRef(Node):
+    decl: Character
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Property(Node):
+    """`owner's prop`; args are the labelled arguments of a value with parameters (`distance to {other}`), by hole.
+
+    owner None for what belongs to the game: its counters, variables, derived values, `turn player`, `phase`.
+    """
+
+    owner: Value | None
+    prop: Prop
+    args: Mapping[str, Value]
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Node):
+    of: Value
+    ty: Type = NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate(Node):
+    """op is total, highest or lowest, over `prop` of each thing in `of`; prop None: over the numbers in `of`."""
+
+    op: str
+    prop: Prop | None
+    of: Value
+    ty: Type = NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class EndCards(Node):
+    """`top card of deck` (count None, type card or none) or `top N cards of deck` (list)."""
+
+    end: str
+    count: Value | None
+    zone: Value
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class CardAt(Node):
+    place: Value
+    zone: Value
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Node):
+    """end is top, bottom or place (with number)."""
+
+    end: str
+    number: Value | None
+    zone: Value
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Node):
+    """How often the event happened within the scope (phase, turn, round, game)."""
+
+    scope: str
+    event: Event
+    ty: Type = NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    op: str
+    left: Value
+    right: Value
+    ty: Type = NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Node):
+    value: Value
+    ty: Type = NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class ListValue(Node):
+    items: tuple[Value, ...]
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Noun(Node):
+    """What a noun stands for: `base` is player, card, place, zone, symbol, kind, skill, character; decl narrows it.
+
+    A zone as a noun (`a hand`) is any player's zone of that name.
+    """
+
+    base: str
+    decl: CardKind | Category | SymbolSet | Zone | None
+
+
+@dataclass(frozen=True, slots=True)
+class NP(Node):
+    """A noun phrase: a set, a description or a choice, according to where it stands.
+
+    quantity: a, another, each, all, every, any, no, exactly, up_to, between, any_number, or '' (bare). `eliminated`
+    tells that it speaks of players who are out; otherwise players are those still in the game. Type: the noun's type if
+    exactly one is meant, else a list of it.
+    """
+
+    noun: Noun
+    quantity: str
+    low: Value | None
+    high: Value | None
+    other: bool
+    random: bool
+    eliminated: bool
+    adjectives: tuple[Adjective, ...]
+    inside: Value | None
+    within: tuple[Value, Value] | None
+    where: Cond | None
+    ty: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Adjective(Node):
+    """A declared adjective, a status, or a symbol used as one (`red card`)."""
+
+    decl: AdjectiveDecl | Status
+    negated: bool = False
+
+
+Value = (
+    Num | Text | Bool | NoneValue | Local | Const | OptionRef | Symbol | KindRef | ZoneRef | PhaseRef | StatusRef |
+    SkillRef | CheckRef | CharacterRef | Property | Count | Aggregate | EndCards | CardAt | Place | Times | Binary |
+    Negative | ListValue | NP
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Node):
+    op: str
+    parts: tuple[Cond, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    cond: Cond
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """Numbers: op is == != >= <= > <."""
+
+    op: str
+    left: Value
+    right: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Same(Node):
+    """Identity of players, cards, symbols, kinds, phases, truth values."""
+
+    left: Value
+    right: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsA(Node):
+    """`X is a spell`, `X is bolt`: the card's kind (or `X` itself, if it is a kind) is, or is under, the noun; for
+    players, matches the phrase.
+    """
+
+    left: Value
+    what: NP | KindRef
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsAdjective(Node):
+    left: Value
+    adjective: Adjective
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsAlive(Node):
+    """`X is living`, `X is eliminated` (negated)."""
+
+    left: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsIn(Node):
+    """`X is in LIST`, `X is in ZONE`."""
+
+    left: Value
+    right: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IsBetween(Node):
+    left: Value
+    low: Value
+    high: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Parity(Node):
+    left: Value
+    even: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Node):
+    what: NP
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Every(Node):
+    what: NP
+    cond: Cond
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Node):
+    """A zone or list holds something that matches the phrase, or a card of a kind that a value tells."""
+
+    left: Value
+    what: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContainsText(Node):
+    left: Value
+    right: Value
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ever(Node):
+    scope: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Targets(Node):
+    event: Value
+    who: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Alters(Node):
+    event: Value
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Truthy(Node):
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class VariantOn(Node):
+    """The variant is in force."""
+
+    variant: Variant
+
+
+Cond = (
+    Both | Not | Compare | Same | IsA | IsAdjective | IsAlive | IsIn | IsBetween | Parity | Exists | Every | Has |
+    ContainsText | Ever | Targets | Alters | Truthy | VariantOn
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- calls, events
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """A verb with its parts. `subject` is None for me in sentences and for anybody (or nobody) in events.
+
+    A part whose value is an indefinite NP (`2 cards in my hand`) is chosen by the doer (random: by the generator).
+    """
+
+    verb: Verb
+    subject: Value | None
+    args: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbEvent(Node):
+    """Parts are descriptions; those left out match anything."""
+
+    verb: Verb
+    subject: Value | None
+    args: Mapping[str, Value]
+    ing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEvent(Node):
+    """A phase, or the turn, round or game (phase None, `period`), begins or ends; owner None: anybody's."""
+
+    owner: Value | None
+    phase: Phase | None
+    period: str
+    edge: str
+    next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StatusEvent(Node):
+    who: Value
+    status: Status
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CounterEvent(Node):
+    owner: Value | None
+    counter: Counter
+    edge: str
+    bound: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyEvent(Node):
+    zone: Value
+
+
+Event = VerbEvent | PhaseEvent | StatusEvent | CounterEvent | EmptyEvent
+
+
+# ---------------------------------------------------------------- sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Node):
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """mode is do, may or must."""
+
+    call: Call
+    mode: str
+    then: Block | None
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class MayBlock(Node):
+    who: Value | None
+    block: Block
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNumber(Node):
+    low: Value
+    high: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlace(Node):
+    zone: Value
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWord(Node):
+    """One of the symbols."""
+
+    words: tuple[Symbol, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseKind(Node):
+    category: Category
+    where: Cond | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFrom(Node):
+    """One element of a list value."""
+
+    of: Value
+
+
+Choice = NP | ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | ChooseFrom
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """`local` is bound afterwards.  In a Secretly block it becomes a property of the loop's player."""
+
+    who: Value | None
+    local: Local
+    what: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class EitherBranch(Node):
+    guard: Cond | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    who: Value | None
+    branches: tuple[EitherBranch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Secretly(Node):
+    """`local` runs over `over`; the block holds only Choose by that player."""
+
+    local: Local
+    over: Value
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """chosen: the generator's choice (`choose NAME: 1 random card …`); where it finds nothing, the block ends there."""
+
+    local: Local
+    value: Value | Call
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change(Node):
+    """op: set, increase, reduce.  `what` is a Property or a Local (let names and event parts)."""
+
+    op: str
+    what: Value
+    value: Value
+    at_least: Value | None
+    at_most: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Become(Node):
+    who: Value
+    status: Status
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    branches: tuple[tuple[Cond, Block], ...]
+    otherwise: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    local: Local
+    over: Value
+    start: Value | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTurns(Node):
+    local: Local
+    over: Value
+    times: Value
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    times: Value
+    cond: Cond | None
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Node):
+    """Leaves the innermost loop, or the effect if there is none (`leaves` is loop or effect)."""
+
+    cond: Cond | None
+    leaves: str
+
+
+@dataclass(frozen=True, slots=True)
+class Return(Node):
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Node):
+    on: Value | None
+    cond: Cond | None
+    block: Block
+    alters: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Node):
+    """Lasting: `block` holds modifiers, permissions and Nested abilities.  `id` is unique in the game."""
+
+    id: str
+    event: Event
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class NextTime(Node):
+    id: str
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(Node):
+    verb: Verb
+    subject: Value | None
+    args: Mapping[str, Value]
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UseAs(Node):
+    who: Value
+    what: NP | Local
+    kind: Value
+
+
+@dataclass(frozen=True, slots=True)
+class CountsAs(Node):
+    what: Value
+    kind: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Uninterrupted(Node):
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend(Node):
+    check: Check
+    block: Block
+
+
+@dataclass(frozen=True, slots=True)
+class Nested(Node):
+    ability: Ability
+
+
+Stmt = (
+    Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop |
+    Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Uninterrupted | Suspend | Nested
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- abilities
+
+
+@dataclass(frozen=True, slots=True)
+class Ability(Node):
+    """A header with its block.
+
+    head: play, action, respond, before, when, after, done, instead, always, while. `id` is unique in the game
+    (`attack#1`: the owner's id and a number). `target` is the local of `play on`; `on` its phrase. `ahead_of` are the
+    ids of cards, skills, statuses or rules (without number) whose triggers come later. `alters` are the ids of zones
+    that the block may alter outside of steps (inferred, or as the card declares). `asks` tells whether the block can
+    reach a decision.
+    """
+
+    id: str
+    head: str
+    moment: str | None
+    event: Event | None
+    target: Local | None
+    on: NP | Value | None
+    naming: tuple[tuple[Local, Choice], ...]
+    phases: tuple[Phase, ...]
+    condition: Cond | None
+    conditions: tuple[Cond, ...]
+    limits: tuple[Limit, ...]
+    costs: tuple[Call, ...]
+    may: bool
+    ahead_of: tuple[str, ...]
+    even_while_dead: bool
+    block: Block
+    alters: frozenset[str]
+    has_steps: bool
+    rules: tuple[str, ...] = field(default=())
+
+
+# ---------------------------------------------------------------- declarations
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Written(Decl):
+    """A declaration that holds texts: `present` is None for what every game has, else the condition on variants under
+    which it counts.
+    """
+
+    present: Cond | None = None
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Category(Written):
+    """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed on its cards; `frame`,
+    `back` and `accent` are how they look, where it says so itself.
+    """
+
+    parent: Category | None = None
+    fields: dict[str, Field] = field(default_factory=dict)
+    active_in: tuple[Zone, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    unit: str = "张"
+    plural: str | None = None
+    frame: str = ""
+    back: Words = field(default_factory=dict)
+    accent: str = ""
+
+    def is_under(self, other: Category) -> bool:
+        """True if this is `other` or narrower."""
+        at: Category | None = self
+        while at is not None:
+            if at is other:
+                return True
+            at = at.parent
+        return False
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Field(Written):
+    """A value printed on cards of a category; `figures` are the numbers that are printed otherwise (1: A)."""
+
+    ty: Type = field(default_factory=lambda: Type("number"))
+    category: Category | None = None
+    default: Value | None = None
+    figures: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One printed version of a card: how many copies, its own name if any, its printed values by field id, and when its
+    copies are in the game.
+    """
+
+    copies: int
+    name: Words
+    values: Mapping[str, int | str | bool]
+    span: Span
+    when: Cond | None = None
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class CardKind(Written):
+    """A kind of card with its faces and abilities.
+
+    `copies_when` says when its copies are in the game (options and variants together). `alternatives` hold the
+    abilities, `other_faces` the faces that a variant puts in place of these; of two variants in force the later wins.
+    """
+
+    category: Category | None = None
+    faces: tuple[Face, ...] = ()
+    tags: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    alters: frozenset[str] | None = None
+    text_override: Words = field(default_factory=dict)
+    tips: tuple[Words, ...] = ()
+    active_in: tuple[Zone, ...] = ()
+    flavour: Words = field(default_factory=dict)
+    copies_when: Cond | None = None
+    skills: tuple[Skill, ...] = ()
+    alternatives: tuple[tuple[Variant, tuple[Ability, ...]], ...] = ()
+    other_faces: tuple[tuple[Variant, tuple[Face, ...]], ...] = ()
+
+    @property
+    def copies(self) -> int:
+        """Copies over all faces."""
+        return sum(f.copies for f in self.faces)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Skill(Written):
+    """A skill of a character, or one that can be granted."""
+
+    abilities: tuple[Ability, ...] = ()
+    owner: Character | CardKind | None = None
+    tags: tuple[str, ...] = ()
+    text_override: Words = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Character(Written):
+    """A character: its printed values by field id and its skills."""
+
+    values: Mapping[str, int | str | bool] = field(default_factory=dict)
+    skills: tuple[Skill, ...] = ()
+    tags: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Counter(Written):
+    """A number of a player, a card or the game; `starts` and the bounds are about its owner (`me`/`this`)."""
+
+    owner: str = "player"
+    starts: Value | None = None
+    at_least: Value | None = None
+    at_most: Value | None = None
+    seen_by: str = "everyone"
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Quantity(Written):
+    """Base plus modifiers (hand limit, range, distance to another): of a player, a card or the game; params as for a
+    derived value. `printed` tells how texts speak of it: by its name, or by its base, a number.
+    """
+
+    owner: str = "player"
+    params: tuple[tuple[str, str, Type], ...] = ()
+    base: Value | None = None
+    at_least: Value | None = None
+    at_most: Value | None = None
+    printed: str = "name"
+    seen_by: str = "everyone"
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Derived(Written):
+    """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label, type).
+
+    `cases` hold conditions with their values, the first that holds counts; the last has no condition. With cases
+    `value` is None.
+    """
+
+    owner: str = "player"
+    ty: Type = field(default_factory=lambda: Type("any"))
+    params: tuple[tuple[str, str, Type], ...] = ()
+    value: Value | Cond | None = None
+    cases: tuple[tuple[Cond | None, Value], ...] = ()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class AdjectiveDecl(Written):
+    """An adjective: `red: {of: card, means: its color is red}`."""
+
+    of: Type = field(default_factory=lambda: Type("card"))
+    means: Cond | None = None
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Verb(Written):
+    """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
+
+    `body` is None for a primitive of the runtime, whose name is then `primitive`. `alternatives` hold the bodies that
+    variants put in its place; of two variants in force the later in the tuple wins. `parts` says what the parts of its
+    events are called in print (`amount`: that damage), and under `event` the event itself; `cancel_phrase` says that
+    its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done. `kind_of`: the wider verb;
+    whoever listens to that one hears this one, too.
+    """
+
+    head: str = ""
+    third: str = ""
+    ing: str = ""
+    say: str = ""
+    holes: tuple[Hole, ...] = ()
+    doer: Type = field(default_factory=lambda: Type("player"))
+    phrase: Words = field(default_factory=dict)
+    event_phrase: Words = field(default_factory=dict)
+    body: Block | None = None
+    primitive: str | None = None
+    returns: Type | None = None
+    needs: Cond | None = None
+    log: Words = field(default_factory=dict)
+    result: Words = field(default_factory=dict)
+    parts: Mapping[str, Words] = field(default_factory=dict)
+    cancel_phrase: Words = field(default_factory=dict)
+    satisfy_phrase: Words = field(default_factory=dict)
+    alternatives: tuple[tuple[Variant, Block], ...] = ()
+    kind_of: Verb | None = None
+
+    def is_under(self, other: Verb) -> bool:
+        """True if this is `other` or a kind of it."""
+        at: Verb | None = self
+        while at is not None:
+            if at is other:
+                return True
+            at = at.kind_of
+        return False
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Phase(Written):
+    """A phase of the turn; `body` is run by the turn player (`me`)."""
+
+    body: Block | None = None
+    alternatives: tuple[tuple[Variant, Block], ...] = ()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Status(Written):
+    """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card).
+    `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of the player's
+    cards of that kind. `becomes` says that somebody gets it, where `becomes NAME` would not do.
+    """
+
+    of: Type = field(default_factory=lambda: Type("player"))
+    abilities: tuple[Ability, ...] = ()
+    suppresses: bool = False
+    disables: Category | None = None
+    seen_by: str = "everyone"
+    reminder: Words = field(default_factory=dict)
+    becomes: Words = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class GameRule(Written):
+    """An ability of the game itself (`me` is each player in turn where it matters, else the turn player)."""
+
+    abilities: tuple[Ability, ...] = ()
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Check(Written):
+    """A state check: when its condition holds, its body runs."""
+
+    when: Cond | None = None
+    body: Block | None = None
+    resumes: str = "at once"
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Invariant(Written):
+    holds: Cond | None = None
+
+
+Prop = Zone | Counter | Variable | Quantity | Derived | Field | Builtin | Part | Chosen
+"""What can be asked of a player, a card, a zone, a character, an event or the game."""
