@@ -33,8 +33,8 @@ def load_rules(where: str | Path) -> Rules:
     """The rules at a path.
 
     `where` is a built package (`build/<game>/rules`), the folder it lies in (`build/<game>`), or the source folder of a
-    game (with its `game.yaml`), which is compiled first.  Raises NoGame, NotPlayed, NotBuilt, and NoRules if a package is
-    broken.
+    game (with its `game.yaml`), which is compiled first.  Raises NoGame, NotPlayed, NotBuilt, and NoRules if a package
+    is broken.
     """
     from cardwright.runtime.importing import import_rules
 

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from cardwright.ir.types import Type
 from cardwright.source.text import Span
 
 Words = Mapping[str, str]
 """Text per language: keys zh-Hans, zh-Hant, en."""
+
+Printed: TypeAlias = "int | str | bool | tuple[int | str | bool, ...]"
+"""What stands on a card under the name of a field; a list has several."""
 
 
 @dataclass(slots=True, eq=False, repr=False)

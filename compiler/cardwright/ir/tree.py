@@ -19,12 +19,13 @@ from cardwright.ir.decl_plain import (
     Hole,
     Option,
     Part,
+    Printed,
     SymbolSet,
     Variable,
     Variant,
     Words,
     Zone,
-)  # fmt: skip
+)
 from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text
 from cardwright.ir.node import Node
 from cardwright.ir.types import NUMBER, Type
@@ -755,7 +756,7 @@ class Face:
 
     copies: int
     name: Words
-    values: Mapping[str, int | str | bool]
+    values: Mapping[str, Printed]
     span: Span
     when: Cond | None = None
 
@@ -802,7 +803,7 @@ class Skill(Written):
 class Character(Written):
     """A character: its printed values by field id and its skills."""
 
-    values: Mapping[str, int | str | bool] = field(default_factory=dict)
+    values: Mapping[str, Printed] = field(default_factory=dict)
     skills: tuple[Skill, ...] = ()
     tags: tuple[str, ...] = ()
 

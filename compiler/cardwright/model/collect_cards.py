@@ -13,7 +13,7 @@ from cardwright.ir.types import CARD, PLAYER, TEXT, Type
 from cardwright.model import draft as d
 from cardwright.model.collect_words import read_type
 from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, fill
-from cardwright.model.printed import Printed, fields_of
+from cardwright.model.printed import fields_of
 from cardwright.model.shape import A_NUMBER, A_TEXT, YES_NO, Fields
 from cardwright.source.nodes import Node, Scalar
 
@@ -114,8 +114,12 @@ def _figures(draft: Draft, fields: Fields) -> Iterator[tuple[int, str]]:
             yield int(number.value), text.value
 
 
-def as_value(draft: Draft, field: decl.Field, value: Printed) -> ir.Value | None:
+def as_value(draft: Draft, field: decl.Field, value: decl.Printed) -> ir.Value | None:
     """A printed value as a value of the effect language."""
+    if isinstance(value, tuple):
+        one = decl.Field(field.id, field.name, field.span, (), None, field.ty.of or field.ty)
+        items = (as_value(draft, one, each) for each in value)
+        return ir.ListValue(tuple(item for item in items if item is not None), field.ty)
     if isinstance(value, bool):
         return ir.Bool(value)
     if isinstance(value, int):
@@ -178,7 +182,8 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
     itself.
     """
     printed = fields_of(made.category)
-    shared = {**_common(made.faces), **_values(draft, fields, made, printed)}
+    empty = {name: () for name, field in printed.items() if field.ty.of is not None and field.default is None}
+    shared = {**empty, **_common(made.faces), **_values(draft, fields, made, printed)}
     faces = fields.items("faces")
     if not faces:
         copies = fields.number("copies", 1, least=0)
@@ -210,8 +215,10 @@ def _put_when(made: decl.CardKind, at: int) -> Callable[[ir.Cond], None]:
     return put
 
 
-def _values(draft: Draft, fields: Fields, made: decl.CardKind, printed: Mapping[str, decl.Field]) -> dict[str, Printed]:
-    found: dict[str, Printed] = {}
+def _values(
+    draft: Draft, fields: Fields, made: decl.CardKind, printed: Mapping[str, decl.Field]
+) -> dict[str, decl.Printed]:
+    found: dict[str, decl.Printed] = {}
     for entry in fields.node:
         name = entry.key.value
         if name in CARD_KEYS or name in FACE_KEYS:
@@ -232,33 +239,42 @@ def _values(draft: Draft, fields: Fields, made: decl.CardKind, printed: Mapping[
     return found
 
 
-def read_printed(draft: Draft, field: decl.Field, node: Node) -> Printed | None:
-    """A printed value checked against its type; a wrong one is reported."""
-    ty: Type = field.ty
+def read_printed(draft: Draft, field: decl.Field, node: Node) -> decl.Printed | None:
+    """A printed value checked against its type, None for nothing; a wrong one is reported."""
+    if field.ty.of is not None:
+        found = (_printed(draft, field.id, field.ty.of, item) for item in draft.reader.items(node, field.id))
+        return tuple(value for value in found if value is not None)
+    if field.ty.optional and isinstance(node, Scalar) and node.style == "plain" and node.value == "none":
+        return None
+    return _printed(draft, field.id, field.ty, node)
+
+
+def _printed(draft: Draft, key: str, ty: Type, node: Node) -> int | str | bool | None:
+    """One value of a type."""
     if not isinstance(node, Scalar):
-        draft.reader.wrong(node, field.id, A_TEXT)
+        draft.reader.wrong(node, key, A_TEXT)
         return None
     if ty.name == "number":
         if not isinstance(node.data, int) or isinstance(node.data, bool):
-            draft.reader.wrong(node, field.id, A_NUMBER)
+            draft.reader.wrong(node, key, A_NUMBER)
             return None
         return node.data
     if ty.name == "bool":
         if node.value not in ("yes", "no", "true", "false"):
-            draft.reader.wrong(node, field.id, YES_NO)
+            draft.reader.wrong(node, key, YES_NO)
         return node.value in ("yes", "true")
     if ty.name == "symbol" and ty.set_id is not None:
         words_ = draft.game.symbols[ty.set_id].words
         if node.value not in words_:
             near = closest(node.value, words_)
             draft.reader.problems.add(
-                "CW506", node.span, key=field.id, value=node.value, near=near, known=list(words_)
+                "CW506", node.span, key=key, value=node.value, near=near, known=list(words_)
             )  # fmt: skip
             return None
     return node.value
 
 
-def _common(faces: tuple[decl.Face, ...]) -> dict[str, Printed]:
+def _common(faces: tuple[decl.Face, ...]) -> dict[str, decl.Printed]:
     """The values that all faces share, which those that a variant puts in their place have, too."""
     first = dict(faces[0].values) if faces else {}
     return {name: value for name, value in first.items() if all(face.values.get(name) == value for face in faces)}
@@ -272,6 +288,7 @@ def _missing(draft: Draft, made: decl.CardKind, printed: Mapping[str, decl.Field
             or any(name in fields.node for fields in given)
             or field.default is not None
             or field.ty.optional
+            or field.ty.of is not None
         ):
             continue
         notes = [Note(field.span, "declared")]

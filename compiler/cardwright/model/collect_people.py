@@ -8,7 +8,6 @@ from cardwright.ir.types import PLAYER
 from cardwright.model import draft as d
 from cardwright.model.collect_cards import read_field, read_printed
 from cardwright.model.draft import Draft, EffectJob, Setting, fill
-from cardwright.model.printed import Printed
 from cardwright.model.shape import Fields
 from cardwright.source.nodes import Node, Scalar
 
@@ -64,15 +63,15 @@ def characters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         skills_of(draft, fields, made, present)
 
 
-def _values(draft: Draft, fields: Fields, made: decl.Character) -> dict[str, Printed]:
-    found: dict[str, Printed] = {}
+def _values(draft: Draft, fields: Fields, made: decl.Character) -> dict[str, decl.Printed]:
+    found: dict[str, decl.Printed] = {}
     for name, field in draft.game.character_fields.items():
         node = fields.get(name)
         if node is not None:
             value = read_printed(draft, field, node)
             if value is not None:
                 found[name] = value
-        elif field.default is None and not field.ty.optional:
+        elif field.default is None and not field.ty.optional and field.ty.of is None:
             draft.reader.problems.add("CW531", made.span, name=name, card=made.id)
     return found
 

@@ -8,8 +8,6 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model.game import Game
 
-Printed = int | str | bool
-
 
 @dataclass(frozen=True, slots=True)
 class Pip:
@@ -30,7 +28,7 @@ def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
     return {name: field for category in reversed(chain) for name, field in category.fields.items()}
 
 
-def value_of(card: decl.CardKind, key: str, face: decl.Face) -> Printed | None:
+def value_of(card: decl.CardKind, key: str, face: decl.Face) -> decl.Printed | None:
     """A printed value of a face: its own, else that which its field has by default."""
     if key in face.values:
         return face.values[key]
@@ -43,16 +41,16 @@ def value_of(card: decl.CardKind, key: str, face: decl.Face) -> Printed | None:
             return word
         case ir.Text(value=value):
             return value
-    return None
+    return () if fields_of(card.category)[key].ty.of is not None else None
 
 
-def values_of(card: decl.CardKind, face: decl.Face) -> tuple[tuple[decl.Field, Printed], ...]:
+def values_of(card: decl.CardKind, face: decl.Face) -> tuple[tuple[decl.Field, decl.Printed], ...]:
     """The values that a face prints; what is as its field has it by default is left out, if it is a number."""
     found = ((field, value_of(card, key, face)) for key, field in fields_of(card.category).items())
     return tuple((field, value) for field, value in found if value is not None and not _is_default(field, value))
 
 
-def sign_of(game: Game, field: decl.Field, value: Printed | None) -> tuple[str, bool] | None:
+def sign_of(game: Game, field: decl.Field, value: decl.Printed | None) -> tuple[str, bool] | None:
     """The sign that a word is printed as, and whether it is red; None if it has none."""
     if field.ty.name != "symbol" or field.ty.set_id not in game.symbols or not isinstance(value, str):
         return None
@@ -74,5 +72,5 @@ def pip_of(game: Game, card: decl.CardKind, face: decl.Face) -> tuple[Pip | None
     return None, None
 
 
-def _is_default(field: decl.Field, value: Printed) -> bool:
+def _is_default(field: decl.Field, value: decl.Printed) -> bool:
     return isinstance(field.default, ir.Num | ir.Bool) and field.default.value == value

@@ -183,6 +183,8 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
         expected = [value for value in values.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
         if expected:
             return identity(cx, node, left, expected[0])
+    if not phrases.of_one(cx, right):
+        return NEVER
     what = phrases.resolve(cx, scope, right, None, DESCRIBE)
     if what.ty == ANY:
         return NEVER

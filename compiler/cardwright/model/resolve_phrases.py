@@ -81,6 +81,14 @@ def is_bare(node: n.NounPhrase) -> bool:
     )  # fmt: skip
 
 
+def of_one(cx: Context, node: n.NounPhrase) -> bool:
+    """`a spell`, `another spell`, `spell`: what one thing may be said to be; a number, `no` or `all` is reported."""
+    if node.quantity is None or node.quantity.kind in ("a", "another", "any"):
+        return True
+    cx.add("CW471", node, text=cx.words(node), many=cx.words(node.quantity), noun=node.noun.text)
+    return False
+
+
 def single(cx: Context, word: str, expect: Type | None) -> ir.Value | None:
     """A bare noun as a value: a kind where one is expected, or what only a name can be (a zone, a
     status).

@@ -163,8 +163,10 @@ def _by_values(cx: Context, text: str) -> s.CardName | None:
     return None
 
 
-def _printed(cx: Context, value: int | str | bool) -> tuple[str, ...]:
+def _printed(cx: Context, value: decl.Printed) -> tuple[str, ...]:
     """How a printed value may be called: a number, or a word with its names."""
+    if isinstance(value, tuple):
+        return tuple(text for each in value for text in _printed(cx, each))
     names = [names for symbols in cx.game.symbols.values() for word, names in symbols.words.items() if word == value]
     return (str(value), *(text for words in names for text in words.values()))
 

@@ -12,7 +12,7 @@ from cardwright.text.bases import put_bases, single_target
 from cardwright.text.lexicon import Setting
 from cardwright.text.tree import alike, rewrite, walk
 
-FaceValues = Mapping[str, int | str | bool]
+FaceValues = Mapping[str, decl.Printed]
 
 TRUE = ir.Truthy(ir.Bool(True))
 FALSE = ir.Truthy(ir.Bool(False))
@@ -106,7 +106,9 @@ class _Simplifier:
         return replace(np, where=where, adjectives=tuple(adjectives))
 
 
-def _literal(value: int | str | bool, ty: Type) -> ir.Value:
+def _literal(value: decl.Printed, ty: Type) -> ir.Value:
+    if isinstance(value, tuple):
+        return ir.ListValue(tuple(_literal(each, ty.of or ty) for each in value), ty)
     if isinstance(value, bool):
         return ir.Bool(value)
     return ir.Num(value) if isinstance(value, int) else ir.Text(value, ty)

@@ -183,15 +183,19 @@ def _skill(game: Game, say: Say, skill: decl.Skill) -> dict[str, Plain]:
 
 def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
     """A printed value in words: a symbol by its name, a number by its figures."""
-    if isinstance(value, str) and field.ty.name == "symbol" and field.ty.set_id in game.symbols:
-        words = game.symbols[field.ty.set_id].words.get(value, {})
+    set_id = (field.ty.of or field.ty).set_id
+    if isinstance(value, str) and set_id is not None and set_id in game.symbols:
+        words = game.symbols[set_id].words.get(value, {})
         return say.words(words, value, field.span) or value
     return str(value)
 
 
 def _value(game: Game, say: Say, card: decl.CardKind, key: str, face: decl.Face) -> Plain:
     value = value_of(card, key, face)
-    return word_of(game, say, fields_of(card.category)[key], value) if isinstance(value, str) else value
+    field = fields_of(card.category)[key]
+    if isinstance(value, tuple):
+        return [word_of(game, say, field, each) for each in value]
+    return word_of(game, say, field, value) if isinstance(value, str) else value
 
 
 def numbers_of(effect: object) -> list[int]:

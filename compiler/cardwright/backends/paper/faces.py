@@ -15,10 +15,10 @@ from cardwright.backends.paper.context import (
 from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.printed import Pip, Printed, pip_of, sign_of, values_of
+from cardwright.model.printed import Pip, pip_of, sign_of, values_of
 from cardwright.text import render
 
-Values: TypeAlias = tuple[tuple[decl.Field, Printed], ...]
+Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
 
 PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red", "slate", "ink")
@@ -132,6 +132,8 @@ def _tags(game: Game, say: Say, card: decl.CardKind, values: Values) -> tuple[st
     for field, value in values:
         if value is True:
             words.append(say.name(field))
+        elif isinstance(value, tuple):
+            words += [word_of(game, say, field, each) for each in value]
         elif isinstance(value, str) and field.ty.name == "symbol" and sign_of(game, field, value) is None:
             words.append(word_of(game, say, field, value))
     words += [name for tag in card.tags if (name := tag_name(game, say, tag))]

@@ -166,3 +166,12 @@ define(
     words("this event has no targets", "这个事件没有对象"),
     words("test its parts instead: `event's doer`, …", "请改为检查它的部分：`event's doer` 等"),
 )
+define(
+    "CW471",
+    "not-one-thing",
+    words("`{text}` is not what one thing can be: `{many}`", "一个东西不可能是 `{text}`：`{many}`"),
+    words(
+        "write `is a {noun}`, or `is not a {noun}`; a word is compared by itself: `its FIELD is WORD`",
+        "请写 `is a {noun}` 或 `is not a {noun}`；词要单独比较：`its 字段 is 词`",
+    ),
+)
