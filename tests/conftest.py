@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 import samples  # noqa: F401  loads the settings of the property tests, also for those that do not ask for any
 from goldens import Goldens
@@ -14,3 +16,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def goldens(request: pytest.FixtureRequest) -> Goldens:
     return Goldens(bool(request.config.getoption("--refresh-goldens")))
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker for each core, for the whole suite only: a few tests are done before workers have started."""
+    if config.args_source is pytest.Config.ArgsSource.ARGS:
+        config.option.dist = "no"
+        return 0
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import games
+
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.scenarios.run import bench_of, run_all
-
-from .test_minigames import HERE
 
 FORCED = "after another player snatches a card from me: snatch a card from event's doer"
 RULING = """\
@@ -27,8 +27,8 @@ rulings:
 
 
 def test_the_skills_that_never_end_are_named() -> None:
-    game = (HERE / "fengsheng" / "game.yaml").read_text("utf-8")
-    skills = (HERE / "fengsheng" / "rulings.yaml").read_text("utf-8").partition("rulings:\n")[0]
+    game = (games.MINIGAMES / "fengsheng" / "game.yaml").read_text("utf-8")
+    skills = (games.MINIGAMES / "fengsheng" / "rulings.yaml").read_text("utf-8").partition("rulings:\n")[0]
     wish = FORCED.replace("from me: ", "from me, I may: ")
     assert wish in skills
     texts = {"game.yaml": game, "rulings.yaml": skills.replace(wish, FORCED) + RULING}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import games
 import pytest
 
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
-
-from .test_minigames import HERE
 
 WRONG = [
     ("roles", "6: {bosses: 1, stages: 1, guards: 3,", "6: {bosses: 1, stages: 1, guards: 2,", "CW610"),
@@ -25,7 +24,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("game", "right", "wrong", "code"), WRONG, ids=[f"{w[0]}-{w[3]}-{w[2][:15]}" for w in WRONG])
 def test_it_is_reported(game: str, right: str, wrong: str, code: str) -> None:
-    text = (HERE / game / "game.yaml").read_text("utf-8")
+    text = (games.MINIGAMES / game / "game.yaml").read_text("utf-8")
     assert text.count(right) >= 1
     made = compile_sources([RawFile("game.yaml", "game.yaml", text.replace(right, wrong).encode())])
     assert code in [problem.code for problem in made.problems], made.problems.show()

@@ -6,11 +6,10 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+import games
 import pytest
 
-from .test_minigames import GAMES, HERE, compiled, proved
-
-README = HERE / "README.md"
+README = games.MINIGAMES / "README.md"
 SORTS = ("normal", "boundary", "interaction")
 NUMBERED = {"The 25 sketches": 25, "The 20 mechanics": 20}
 """Heading of a table in README.md -> how many numbers it has."""
@@ -55,9 +54,9 @@ def test_every_number_has_a_row(section: str) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=Row.show)
 def test_a_row_names_three_rulings_that_hold(row: Row) -> None:
-    assert row.game in GAMES, "no such mini game"
+    assert row.game in games.MINI, "no such mini game"
     assert len(row.rulings) == len(SORTS) == len(set(row.rulings)), "one ruling for each sort"
-    assert set(row.rulings) <= set(proved(row.game).proved), "no such ruling, or one that does not hold"
+    assert set(row.rulings) <= set(games.proved(row.game).proved), "no such ruling, or one that does not hold"
 
 
 PROVED = "The 风声 fixture, rule by rule"
@@ -70,13 +69,14 @@ def test_every_rule_of_the_fixture_has_a_row() -> None:
 
 @pytest.mark.parametrize(("rule", "rulings"), [(row[0], row[2]) for row in RULES])
 def test_a_rule_of_the_fixture_is_proved_by_rulings_that_cite_it(rule: str, rulings: str) -> None:
-    model = compiled("fengsheng")
+    model = games.model("fengsheng")
     named = rulings.split("; ")
     assert sorted(named) == sorted(id for id, ruling in model.rulings.items() if rule in ruling.rules)
-    assert set(named) <= set(proved("fengsheng").proved)
+    assert set(named) <= set(games.proved("fengsheng").proved)
 
 
 def test_every_game_is_on_the_map() -> None:
     """What stands on no row proves nothing that anybody asked for."""
     text, asked = README.read_text("utf-8"), {row.game for row in ROWS}
-    assert [name for name in GAMES if name not in asked and f"`{name.removeprefix('newcomer/')}`" not in text] == []
+    silent = [name for name in games.MINI if name not in asked]
+    assert [name for name in silent if f"`{name.removeprefix('newcomer/')}`" not in text] == []

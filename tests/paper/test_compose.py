@@ -7,6 +7,7 @@ import os
 import re
 from pathlib import Path
 
+import games
 import pytest
 
 from cardwright.backends.paper import compose
@@ -16,7 +17,6 @@ from cardwright.backends.paper.faces import boxes_of, faces_of
 from cardwright.backends.paper.model import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
 from cardwright.backends.paper.sheets import check, fit
 from cardwright.diagnostics import Problems
-from cardwright.driver import compile_game
 from cardwright.model.collect_cards import ACCENTS as KNOWN_ACCENTS
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
@@ -468,9 +468,7 @@ class Printed:
 @pytest.fixture(scope="module", params=FOREIGN)
 def ours(request: pytest.FixtureRequest) -> Printed:
     path = DATA / request.param
-    found = compile_game(path).game
-    assert found is not None
-    problems = Problems()
+    found, problems = games.model(request.param), Problems()
     chapters = read_chapters(path, problems)
     made = Printed(found, path, chapters, setup_table(found, problems), shows_of(found, chapters, problems))
     assert not problems.has_errors, [p.show() for p in problems]
@@ -532,8 +530,7 @@ def test_the_book_is_printed_without_problems(ours: Printed) -> None:
 
 def test_books_and_sheets_of_a_game_in_every_language() -> None:
     path = DATA / "xstx"
-    made, problems = compile_game(path).game, Problems()
-    assert made is not None
+    made, problems = games.model("xstx"), Problems()
     artifacts = [*rulebook(made, path, problems), *sheets(made, problems)]
     assert not [p.show() for p in problems if p.severity.value == "error"]
     names = {artifact.path for artifact in artifacts}

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
+import games
 import pytest
 
-from cardwright.loader import load_rules
 from cardwright.runtime.session import IllegalAnswer, Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.views import ZoneView
 
-THBATTLE = Path(__file__).parents[2] / "carddata" / "thbattle"
 TABLES = [(players, seed) for players in (5, 6, 7, 8) for seed in (1, 2)]
 at_tables = pytest.mark.parametrize(("players", "seed"), TABLES)
 
 
-@cache
 def rules() -> Rules:
     """The rules of the game, as its files say them."""
-    return load_rules(THBATTLE)
+    return games.rules("thbattle")
 
 
 def begun(players: int, seed: int) -> tuple[Session, int]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import games
 import pytest
 
-from cardwright.driver import compile_game, compile_sources
+from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime import bots
 from cardwright.runtime.simulate import simulate
 from cardwright.scenarios.run import bench_of
 
-MINIGAMES = Path(__file__).parent.parent / "minigames"
 IDLE = """\
 game: {id: idle, name: {zh-Hans: 闲, en: Idle}, players: 2..2}
 zones:
@@ -71,8 +71,6 @@ def test_what_leads_nowhere_is_not_tried_for_ever() -> None:
 
 @pytest.mark.parametrize("name", ["conversion", "skills", "stays", "counter_chain"])
 def test_greedy_games_end(name: str) -> None:
-    made = compile_game(MINIGAMES / name)
-    assert made.game is not None
-    rules = bench_of(made.game).rules
+    rules = games.rules(name)
     report = simulate(rules, 10, players=max(rules.players), seed=3, bots=("greedy", "random"))
     assert report.finished == 10, report.failures

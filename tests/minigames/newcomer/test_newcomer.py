@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import games
 import pytest
 
-from ..test_minigames import GAMES, compiled, proved
-
-FOLDERS = [name for name in GAMES if name.startswith("newcomer/")]
+FOLDERS = [name for name in games.MINI if name.startswith("newcomer/")]
 HERE = Path(__file__).parent
 
 
@@ -21,7 +20,7 @@ def task(name: str) -> int:
 
 def defined(folder: str) -> set[int]:
     """The tasks that are cards, skills, statuses or formats of a game."""
-    game = compiled(folder)
+    game = games.model(folder)
     named = [*game.cards, *game.skills, *game.statuses, *re.findall(r"^  (T\d+):", source(folder), flags=re.M)]
     return {task(id_) for id_ in named} - {0}
 
@@ -35,5 +34,5 @@ def test_a_task_is_defined_and_proved(number: int) -> None:
     folders = [folder for folder in FOLDERS if number in defined(folder)]
     assert folders, "no definition"
     for folder in folders:
-        held = [ruling for ruling in proved(folder).proved if task(ruling) == number]
+        held = [ruling for ruling in games.proved(folder).proved if task(ruling) == number]
         assert held, f"{folder}: nothing proves it"

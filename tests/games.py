@@ -1,0 +1,69 @@
+"""The games of the repository, each compiled once for all tests of a run: those in `carddata/`, and the mini games."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cardwright.decks.examples import Example
+from cardwright.driver import Compiled, compile_game
+from cardwright.model.game import Game
+from cardwright.runtime.tables import Rules
+from cardwright.scenarios.decks import deck_report, examples_of
+from cardwright.scenarios.run import Bench, TestReport, bench_of, printed_chapters, run_all
+
+CARDDATA = Path(__file__).parent.parent / "carddata"
+MINIGAMES = Path(__file__).parent / "minigames"
+SHIPPED = tuple(sorted(path.parent.name for path in CARDDATA.glob("*/game.yaml")))
+MINI = tuple(sorted(path.parent.relative_to(MINIGAMES).as_posix() for path in MINIGAMES.rglob("game.yaml")))
+
+
+def folder_of(name: str) -> Path:
+    """The folder of a shipped game or a mini game."""
+    return CARDDATA / name if name in SHIPPED else MINIGAMES / name
+
+
+def _has_turns(name: str) -> bool:
+    return any("\nturn:" in path.read_text("utf-8") for path in folder_of(name).glob("*.yaml"))
+
+
+PLAYABLE = tuple(filter(_has_turns, (*SHIPPED, *MINI)))
+"""Those with more than cards and deck law, by a look at their text: collecting tests compiles nothing."""
+
+
+@cache
+def compiled(name: str) -> Compiled:
+    """A game, with all that `cardwright check` says of it."""
+    return compile_game(folder_of(name))
+
+
+def model(name: str) -> Game:
+    """A game as a linked value, read without an error."""
+    made = compiled(name)
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    return made.game
+
+
+@cache
+def bench(name: str) -> Bench:
+    """A playable game with its rules in memory, and its book if rulings speak of what is printed."""
+    game = model(name)
+    return bench_of(game, printed_chapters(game, folder_of(name)), tuple(compiled(name).problems))
+
+
+def rules(name: str) -> Rules:
+    """The rules of a playable game."""
+    return bench(name).rules
+
+
+@cache
+def examples(name: str) -> tuple[Example, ...]:
+    """The example decks of a game, judged."""
+    return tuple(examples_of(model(name), folder_of(name)))
+
+
+@cache
+def proved(name: str) -> TestReport:
+    """What `cardwright test` finds: rulings, of a game that can be played, and example decks."""
+    decks = deck_report(list(examples(name)), model(name))
+    return run_all(bench(name)) + decks if name in PLAYABLE else decks
