@@ -4,8 +4,10 @@
 `ir.Call`, `ir.NP`, …; what a game declares is `decl.Verb`, `decl.Zone`, … .
 """
 
+from cardwright.ir.conditions import conjoined as conjoined
 from cardwright.ir.conditions import conjuncts as conjuncts
 from cardwright.ir.leaves import *  # noqa: F403
 from cardwright.ir.node import NOWHERE as NOWHERE
 from cardwright.ir.node import Node as Node
+from cardwright.ir.node import at as at
 from cardwright.ir.tree import *  # noqa: F403

@@ -12,3 +12,8 @@ def conjuncts(*conditions: Cond | None) -> tuple[Cond, ...]:
         if cond is not None:
             found += cond.parts if isinstance(cond, Both) and cond.op == "and" else (cond,)
     return tuple(found)
+
+
+def conjoined(first: Cond | None, second: Cond) -> Cond:
+    """Both conditions, in one list; None holds always."""
+    return second if first is None else Both("and", (*conjuncts(first), second), span=second.span)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import TypeVar
 
 from cardwright.source.text import SourceFile, Span
+
+N = TypeVar("N", bound="Node")
 
 NOWHERE = Span(SourceFile("<made>", ""), 0, 0)
 """The place of what nobody wrote: nodes that texts and back ends make up."""
@@ -15,3 +18,22 @@ class Node:
     """A node: `span` are its words. Two nodes that say the same are equal, wherever they stand."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+def at(node: N, span: Span) -> N:
+    """The same node where other words stand for it: each mention of a name has its own place."""
+    made = object.__new__(type(node))
+    for name in names_of(type(node)):
+        object.__setattr__(made, name, getattr(node, name))
+    object.__setattr__(made, "span", span)
+    return made
+
+
+_NAMES: dict[type[Node], tuple[str, ...]] = {}
+
+
+def names_of(kind: type[Node]) -> tuple[str, ...]:
+    """The names of the fields of a class of nodes but for their place."""
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(each.name for each in fields(kind) if each.name != "span")
+    return _NAMES[kind]

@@ -110,7 +110,7 @@ class _Tracker:
             stmt, zones = self.stmt(one, inner)
             made.append(stmt)
             altered |= zones
-        return ir.Block(tuple(made)), altered
+        return replace(node, body=tuple(made)), altered
 
     def maybe(self, node: ir.Block | None, places: Places) -> tuple[ir.Block | None, Zones]:
         return self.block(node, places) if node is not None else (None, NONE)

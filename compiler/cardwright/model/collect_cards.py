@@ -16,6 +16,7 @@ from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.printed import fields_of
 from cardwright.model.shape import A_NUMBER, A_TEXT, YES_NO, Fields
 from cardwright.source.nodes import Node, Scalar
+from cardwright.source.text import Span
 
 FIELD_KEYS = ("type", "default", "figures", "name", "rules")
 KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "accent", "effect", "rules")
@@ -99,7 +100,7 @@ def read_field(draft: Draft, key: Scalar, node: Node) -> decl.Field | None:
     default = fields.scalar("default")
     if default is not None:
         value = read_printed(draft, made, default)
-        made.default = as_value(draft, made, value) if value is not None else None
+        made.default = as_value(draft, made, value, default.span) if value is not None else None
     made.figures = dict(_figures(draft, fields))
     return made
 
@@ -114,19 +115,19 @@ def _figures(draft: Draft, fields: Fields) -> Iterator[tuple[int, str]]:
             yield int(number.value), text.value
 
 
-def as_value(draft: Draft, field: decl.Field, value: decl.Printed) -> ir.Value | None:
+def as_value(draft: Draft, field: decl.Field, value: decl.Printed, span: Span) -> ir.Value | None:
     """A printed value as a value of the effect language."""
     if isinstance(value, tuple):
         one = decl.Field(field.id, field.name, field.span, (), None, field.ty.of or field.ty)
-        items = (as_value(draft, one, each) for each in value)
-        return ir.ListValue(tuple(item for item in items if item is not None), field.ty)
+        items = (as_value(draft, one, each, span) for each in value)
+        return ir.ListValue(tuple(item for item in items if item is not None), field.ty, span=span)
     if isinstance(value, bool):
-        return ir.Bool(value)
+        return ir.Bool(value, span=span)
     if isinstance(value, int):
-        return ir.Num(value)
+        return ir.Num(value, span=span)
     if field.ty.name == "symbol" and field.ty.set_id in draft.game.symbols:
-        return ir.Symbol(draft.game.symbols[field.ty.set_id], value, field.ty)
-    return ir.Text(value, TEXT)
+        return ir.Symbol(draft.game.symbols[field.ty.set_id], value, field.ty, span=span)
+    return ir.Text(value, TEXT, span=span)
 
 
 def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
@@ -172,7 +173,7 @@ def _card_texts(draft: Draft, fields: Fields, made: decl.CardKind) -> None:
     if condition is not None:
 
         def put(cond: ir.Cond) -> None:
-            made.copies_when = ir.Both("and", (made.copies_when, cond)) if made.copies_when else cond
+            made.copies_when = ir.conjoined(made.copies_when, cond)
 
         draft.jobs.append(CondJob(condition, Setting(owner=made.id), put))
 

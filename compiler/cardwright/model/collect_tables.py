@@ -19,6 +19,7 @@ from cardwright.model import draft as d
 from cardwright.model.draft import CondJob, Draft, ValueJob, owner_setting
 from cardwright.model.shape import Fields
 from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.source.text import Span
 
 TABLE = words("a table", "表")
 ROW = words("a row", "一行")
@@ -31,9 +32,10 @@ Row = dict[str, int]
 
 @dataclass(slots=True)
 class Rows:
-    """Rows by their heads, with the condition under which they count (none for the ordinary ones)."""
+    """Rows by their heads, where each stands, and the condition under which they count (none for the ordinary ones)."""
 
     rows: dict[int, Row]
+    places: dict[int, Span]
     cond: ir.Cond | None = None
 
 
@@ -66,12 +68,13 @@ class Table:
         """From the last row to the first: the first whose head is reached counts."""
         heads = sorted(self.ordinary.rows, reverse=True)
         for head in heads:
-            reached = ir.Compare(">=", by, ir.Num(head)) if head != heads[-1] else None
+            place = self.ordinary.places[head]
+            reached = ir.Compare(">=", by, ir.Num(head, span=place), span=place) if head != heads[-1] else None
             for other in self.instead:
                 if head in other.rows and other.cond is not None:
-                    both = other.cond if reached is None else ir.Both("and", (other.cond, reached))
-                    yield both, ir.Num(other.rows[head][column])
-            yield reached, ir.Num(self.ordinary.rows[head][column])
+                    both = other.cond if reached is None else ir.conjoined(other.cond, reached)
+                    yield both, ir.Num(other.rows[head][column], span=other.places[head])
+            yield reached, ir.Num(self.ordinary.rows[head][column], span=place)
 
 
 def tables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
@@ -89,7 +92,7 @@ def tables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             columns.append(column)
         fields.need("columns")
         by, listed = fields.scalar("by", required=True), fields.need("rows")
-        table = Table(columns, Rows(_rows(draft, listed, key, columns, fields.flag("adds_up"))))
+        table = Table(columns, Rows(*_rows(draft, listed, key, columns, fields.flag("adds_up"))))
         if by is None or not columns or not table.ordinary.rows:
             continue
         setting = owner_setting("game", columns[0].id)
@@ -103,9 +106,12 @@ def tables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
                     draft.reader.problems.add("CW535", key.span, name=key.value, number=number)
 
 
-def _rows(draft: Draft, node: Node | None, key: Scalar, columns: list[decl.Derived], adds_up: bool) -> dict[int, Row]:
-    """Rows by their heads; each adds up to its head if that is so said."""
+def _rows(
+    draft: Draft, node: Node | None, key: Scalar, columns: list[decl.Derived], adds_up: bool
+) -> tuple[dict[int, Row], dict[int, Span]]:
+    """Rows by their heads, and where they stand; each adds up to its head if that is so said."""
     found: dict[int, Row] = {}
+    places: dict[int, Span] = {}
     ids = tuple(column.id for column in columns)
     for head, numbers in draft.reader.table(node, "rows"):
         row = draft.reader.fields(numbers, ROW, ids, key=head.value)
@@ -114,11 +120,12 @@ def _rows(draft: Draft, node: Node | None, key: Scalar, columns: list[decl.Deriv
             draft.reader.problems.add("CW534", head.span, head=head.value)
         elif row is not None:
             found[number] = {id_: row.number(id_, 0, least=0) for id_ in ids}
+            places[number] = numbers.span
             total = sum(found[number].values())
             if adds_up and total != number:
                 what = words(f"row {head.value} of `{key.value}`", f"“{key.value}”中 {head.value} 一行的合计")
                 draft.reader.problems.add("CW610", numbers.span, what=what, expected=number, found=total)
-    return found
+    return found, places
 
 
 def whole(head: Scalar) -> int | None:
@@ -132,7 +139,7 @@ def _instead(draft: Draft, table: Fields, node: Node, key: Scalar, made: Table) 
     if fields is None:
         return
     text, listed = fields.scalar("if", required=True), fields.need("rows")
-    rows = Rows(_rows(draft, listed, key, made.columns, table.flag("adds_up")))
+    rows = Rows(*_rows(draft, listed, key, made.columns, table.flag("adds_up")))
     for entry in listed if isinstance(listed, Mapping) else ():
         if whole(entry.key) in rows.rows and whole(entry.key) not in made.ordinary.rows:
             known = [str(head) for head in made.ordinary.rows]

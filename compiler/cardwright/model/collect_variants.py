@@ -132,4 +132,4 @@ def _choices(draft: Draft, fields: Fields, section: str, *, variants: bool) -> d
 
 def present_with(variant: decl.Variant) -> ir.Cond:
     """The condition of what a variant adds."""
-    return ir.VariantOn(variant)
+    return ir.VariantOn(variant, span=variant.span)

@@ -98,9 +98,9 @@ def limit_of(cx: Context, node: n.Limit) -> ir.Limit | None:
     """`once each turn`, `twice each play phase`."""
     word = fold(node.scope.text)
     if word in PERIODS:
-        return ir.Limit(node.times, word, node.per_target)
+        return ir.Limit(node.times, word, node.per_target, span=cx.span(node))
     phase = events.phase_of(cx, node.scope)
-    return ir.Limit(node.times, phase.id, node.per_target) if phase is not None else None
+    return ir.Limit(node.times, phase.id, node.per_target, span=cx.span(node)) if phase is not None else None
 
 
 def ahead(cx: Context, node: n.Word) -> str | None:

@@ -12,6 +12,7 @@ from cardwright.model import resolve_values as values
 from cardwright.model.fit import comparable, element, fits, plain, said
 from cardwright.model.resolve_values import ALL, DESCRIBE, UNKNOWN
 from cardwright.model.scope import Context, Scope
+from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -23,45 +24,49 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
     """The condition of a node."""
     match node:
         case n.Both():
-            return ir.Both(node.op, tuple(resolve(cx, scope, part) for part in node.parts))
+            return ir.Both(node.op, tuple(resolve(cx, scope, part) for part in node.parts), span=cx.span(node))
         case n.Not():
-            return ir.Not(resolve(cx, scope, node.cond))
+            return ir.Not(resolve(cx, scope, node.cond), span=cx.span(node))
         case n.Compare():
             left = values.need(cx, scope, node.left, NUMBER)
-            return ir.Compare(node.op, left, values.need(cx, scope, node.right, NUMBER))
+            right = values.need(cx, scope, node.right, NUMBER)
+            return ir.Compare(node.op, left, right, span=cx.span(node))
         case n.Is():
             return is_(cx, scope, node)
         case n.IsIn():
             return is_in(cx, scope, node)
         case n.IsBetween():
             found = [values.need(cx, scope, part, NUMBER) for part in (node.left, node.low, node.high)]
-            return ir.IsBetween(found[0], found[1], found[2], node.negated)
+            return ir.IsBetween(found[0], found[1], found[2], node.negated, span=cx.span(node))
         case n.Parity():
-            return ir.Parity(values.need(cx, scope, node.left, NUMBER), node.even)
+            return ir.Parity(values.need(cx, scope, node.left, NUMBER), node.even, span=cx.span(node))
         case n.Exists():
             what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
             if not isinstance(what, ir.NP):
                 return not_a_phrase(cx, node.what, what)
-            return ir.Exists(what, node.negated) if some(cx, node.what, what) else NEVER
+            if not some(cx, node.what, what):
+                return NEVER
+            return ir.Exists(what, node.negated, span=cx.span(node))
         case n.Every():
             what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
             if not isinstance(what, ir.NP):
                 return not_a_phrase(cx, node.what, what)
-            return ir.Every(what, resolve(cx, scope.of(element(what.ty)), node.cond))
+            of_each = resolve(cx, scope.of(element(what.ty)), node.cond)
+            return ir.Every(what, of_each, span=cx.span(node))
         case n.Has():
             return has(cx, scope, node)
         case n.Ever():
-            return ir.Ever(node.scope, events.resolve(cx, scope, node.event)[0])
+            return ir.Ever(node.scope, events.resolve(cx, scope, node.event)[0], span=cx.span(node))
         case n.Targets():
             event = values.need(cx, scope, node.event, EVENT)
             if scope.event is not None and not {"target", "targets"} & set(scope.event.parts):
                 cx.add("CW470", node)
-            return ir.Targets(event, values.need(cx, scope, node.who, PLAYER, DESCRIBE))
+            return ir.Targets(event, values.need(cx, scope, node.who, PLAYER, DESCRIBE), span=cx.span(node))
         case n.Alters():
             event = values.need(cx, scope, node.event, EVENT)
-            return ir.Alters(event, values.need(cx, scope, node.zone, ZONE))
+            return ir.Alters(event, values.need(cx, scope, node.zone, ZONE), span=cx.span(node))
         case n.Truthy():
-            return ir.Truthy(values.need(cx, scope, node.value, BOOL))
+            return ir.Truthy(values.need(cx, scope, node.value, BOOL), span=cx.span(node))
 
 
 def some(cx: Context, node: n.Node, what: ir.NP) -> bool:
@@ -102,22 +107,22 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
     return identity(cx, node, left, value)
 
 
-def of_kind(left: ir.Value, right: ir.KindRef, negated: bool) -> ir.Cond:
+def of_kind(left: ir.Value, right: ir.KindRef, negated: bool, span: Span) -> ir.Cond:
     """`its kind is a spell` says of the card what it is; a kind that was chosen is the same kind, or under it."""
     if isinstance(right.decl, decl.CardKind):
-        return ir.Same(left, right, negated)
+        return ir.Same(left, right, negated, span=span)
     builtin = left.prop if isinstance(left, ir.Property) and isinstance(left.prop, decl.Builtin) else None
     if isinstance(left, ir.Property) and builtin is not None and builtin.id == "kind" and left.owner is not None:
-        return ir.IsA(left.owner, right, negated)
-    return ir.IsA(left, right, negated)
+        return ir.IsA(left.owner, right, negated, span=span)
+    return ir.IsA(left, right, negated, span=span)
 
 
 def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
     """Two values of known types: the same number, the same thing, or a card of a kind."""
     if isinstance(right, ir.KindRef) and left.ty.name == "card":
-        return ir.IsA(left, right, node.negated)
+        return ir.IsA(left, right, node.negated, span=cx.span(node))
     if isinstance(right, ir.KindRef) and left.ty.name == "kind":
-        return of_kind(left, right, node.negated)
+        return of_kind(left, right, node.negated, cx.span(node))
     if left.ty.of is not None and right.ty.of is None and right.ty.name != "nothing":
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
@@ -129,8 +134,8 @@ def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Con
                    rt=said(right.ty), prop=prop_of(cx, node, left, right))  # fmt: skip
         return NEVER
     if plain(left.ty) == NUMBER and plain(right.ty) == NUMBER:
-        return ir.Compare("!=" if node.negated else "==", left, right)
-    return ir.Same(left, right, node.negated)
+        return ir.Compare("!=" if node.negated else "==", left, right, span=cx.span(node))
+    return ir.Same(left, right, node.negated, span=cx.span(node))
 
 
 def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> str | None:
@@ -160,8 +165,8 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
         cx.add("CW412", right, word=right.word, wanted=said(wanted), found=said(left.ty))
         return NEVER
     if isinstance(found, str):
-        return ir.IsAlive(left, node.negated != (found == "eliminated"))
-    return ir.IsAdjective(left, ir.Adjective(found), node.negated)
+        return ir.IsAlive(left, node.negated != (found == "eliminated"), span=cx.span(node))
+    return ir.IsAdjective(left, ir.Adjective(found, span=cx.span(right)), node.negated, span=cx.span(node))
 
 
 def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhrase) -> ir.Cond:
@@ -176,27 +181,27 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
     )  # fmt: skip
     if isinstance(made, decl.CardKind | decl.Category) and plain_noun:
         if left.ty.name == "kind":
-            return of_kind(left, ir.KindRef(made, KIND), node.negated)
+            return of_kind(left, ir.KindRef(made, KIND, span=cx.span(right)), node.negated, cx.span(node))
         if left.ty.name == "card" and right.quantity is None:
-            return ir.IsA(left, ir.KindRef(made, KIND), node.negated)
+            return ir.IsA(left, ir.KindRef(made, KIND, span=cx.span(right)), node.negated, span=cx.span(node))
     if phrases.is_bare(right):
         expected = [value for value in values.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
         if expected:
-            return identity(cx, node, left, expected[0])
+            return identity(cx, node, left, ir.at(expected[0], cx.span(right)))
     if not phrases.of_one(cx, right):
         return NEVER
     what = phrases.resolve(cx, scope, right, None, DESCRIBE)
     if what.ty == ANY:
         return NEVER
     if isinstance(made, decl.CardKind | decl.Category) and phrases.is_bare(right) and left.ty.name != "card":
-        what = ir.KindRef(made, KIND)
+        what = ir.KindRef(made, KIND, span=cx.span(right))
     if not isinstance(what, ir.NP) or not fits(left.ty, element(what.ty)):
         cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(right), rt=said(what.ty))
         return NEVER
     if left.ty.of is not None:
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
-    return ir.IsA(left, what, node.negated)
+    return ir.IsA(left, what, node.negated, span=cx.span(node))
 
 
 def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
@@ -208,12 +213,12 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
         return NEVER
     inner = element(right.ty)
     if inner == ZONE and fits(left.ty, CARD):
-        return ir.IsIn(left, right, node.negated)
+        return ir.IsIn(left, right, node.negated, span=cx.span(node))
     if right.ty.of is None:
         cx.add("CW421", node.right, text=cx.words(node.right), found=said(right.ty))
         return NEVER
     if inner == KIND and left.ty.name == "card":
-        return ir.IsIn(left, right, node.negated)
+        return ir.IsIn(left, right, node.negated, span=cx.span(node))
     if not comparable(left.ty, inner):
         cx.add(
             "CW410",
@@ -224,7 +229,7 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
             rt=said(inner),
         )
         return NEVER
-    return ir.IsIn(left, right, node.negated)
+    return ir.IsIn(left, right, node.negated, span=cx.span(node))
 
 
 def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
@@ -234,7 +239,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         values.resolve(cx, scope, node.right, None, DESCRIBE)
         return NEVER
     if plain(left.ty) == TEXT:
-        return ir.ContainsText(left, values.need(cx, scope, node.right, TEXT), node.negated)
+        return ir.ContainsText(left, values.need(cx, scope, node.right, TEXT), node.negated, span=cx.span(node))
     if left.ty.name == "player":
         return has_skill(cx, scope, node, left)
     inner = CARD if left.ty == ZONE or element(left.ty) == ZONE else left.ty.of
@@ -245,11 +250,11 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
     if what.ty == ANY:
         return NEVER
     if inner == CARD and (isinstance(what, ir.KindRef) or what.ty == KIND):
-        return ir.Has(left, what, node.negated)
+        return ir.Has(left, what, node.negated, span=cx.span(node))
     if isinstance(what, ir.NP) and fits(element(what.ty), inner):
-        return ir.Has(left, what, node.negated) if some(cx, node.right, what) else NEVER
+        return ir.Has(left, what, node.negated, span=cx.span(node)) if some(cx, node.right, what) else NEVER
     if comparable(what.ty, inner):
-        return ir.IsIn(what, left, node.negated)
+        return ir.IsIn(what, left, node.negated, span=cx.span(node))
     cx.add(
         "CW410",
         node,
@@ -271,4 +276,5 @@ def has_skill(cx: Context, scope: Scope, node: n.Has, left: ir.Value) -> ir.Cond
         cx.add("CW431", node.left, text=cx.words(node.left), near=closest("hand", zones), zones=zones)
         return NEVER
     skills = cx.names.prop("player", "skills")[0]
-    return ir.IsIn(what, ir.Property(left, skills, {}, values.type_of(skills)), node.negated)
+    of = ir.Property(left, skills, {}, values.type_of(skills), span=cx.span(node.left))
+    return ir.IsIn(what, of, node.negated, span=cx.span(node))

@@ -106,7 +106,7 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
             continue  # fixed words of the pattern
         if hole.flag or arg.value is None:
             if hole.flag:
-                found[hole.name] = ir.Bool(True)
+                found[hole.name] = ir.Bool(True, span=cx.span(arg))
             continue
         wanted = maybe(hole.ty) if hole.optional else hole.ty
         used = values.USED if hole.used and role == PART else role

@@ -36,6 +36,7 @@ def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
                 ir.EitherBranch(
                     conds.resolve(cx, inner, b.guard) if b.guard is not None else None,
                     stmts.block(cx, inner, b.block),
+                    span=cx.span(b),
                 )
                 for b in node.branches
             )
@@ -136,7 +137,7 @@ def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
         found = stmts.choose(cx, inner, one, local)
         scope.chosen[fold(one.name.text)] = inner.chosen[fold(one.name.text)]
         made.append(found)
-    return ir.Secretly(local, over, ir.Block(tuple(made)), span=cx.span(node))
+    return ir.Secretly(local, over, ir.Block(tuple(made), span=cx.span(node.block)), span=cx.span(node))
 
 
 def check_of(cx: Context, node: n.Word) -> decl.Check | None:

@@ -22,7 +22,7 @@ def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
     inner = scope.inner()
     inner.lasting = True
     found = [stmt(cx, inner, one) for one in node.body]
-    return ir.Block(tuple(one for one in found if one is not None))
+    return ir.Block(tuple(one for one in found if one is not None), span=cx.span(node))
 
 
 def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
@@ -76,7 +76,7 @@ def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     if isinstance(value, ir.NP) and value.noun.base == "card":
         bare = not value.adjectives and value.inside is None and value.where is None
         if bare and isinstance(value.noun.decl, decl.CardKind | decl.Category):
-            return ir.KindRef(value.noun.decl, KIND)
+            return ir.KindRef(value.noun.decl, KIND, span=value.span)
         return value
     return values.check(cx, node, value, KIND)
 

@@ -38,10 +38,10 @@ def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, 
     word = fold(node.noun.text)
     if is_bare(node):
         if word in scope.locals:
-            return scope.locals[word].local
+            return ir.at(scope.locals[word].local, cx.span(node))
         found = single(cx, word, expect)
         if found is not None:
-            return found
+            return ir.at(found, cx.span(node))
     noun = noun_of(cx, scope, node.noun)
     if noun is None:
         return values.UNKNOWN
@@ -107,13 +107,13 @@ def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:
     word = fold(node.text)
     made = cx.names.nouns.get(word)
     if isinstance(made, str):
-        return ir.Noun(made, None)
+        return ir.Noun(made, None, span=cx.span(node))
     if isinstance(made, decl.CardKind | decl.Category):
-        return ir.Noun("card", made)
+        return ir.Noun("card", made, span=cx.span(node))
     if isinstance(made, decl.Zone):
-        return ir.Noun("zone", made)
+        return ir.Noun("zone", made, span=cx.span(node))
     if isinstance(made, decl.SymbolSet):
-        return ir.Noun("symbol", made)
+        return ir.Noun("symbol", made, span=cx.span(node))
     if values.meanings(cx, word) or word in scope.locals:
         cx.add("CW422", node, word=node.text)
     else:
@@ -161,7 +161,7 @@ def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.N
         inside(cx, scope, node, one) if node.inside is not None else None,
         within(cx, scope, node, one) if node.within is not None else None,
         conds.resolve(cx, scope.of(one), node.where) if node.where is not None else None,
-        one if single_ else list_of(one),
+        one if single_ else list_of(one), span=cx.span(node),
     )  # fmt: skip
 
 
@@ -172,7 +172,7 @@ def adjective(cx: Context, word: n.Word, of: Type) -> ir.Adjective | None:
     if not fits(of, found.of):
         cx.add("CW412", word, word=word.text, wanted=said(found.of), found=said(of))
         return None
-    return ir.Adjective(found)
+    return ir.Adjective(found, span=cx.span(word))
 
 
 def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value:
@@ -199,8 +199,8 @@ def within(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> tuple[ir
     if whom is not None:
         start = values.need(cx, scope, whom, PLAYER)
     else:
-        start = cx.me()
-        if start is None:
+        me = cx.me()
+        if me is None:
             cx.add("CW415", distance, word="me")
-            start = values.UNKNOWN
+        start = ir.at(me, cx.span(distance)) if me is not None else values.UNKNOWN
     return values.need(cx, scope, distance, NUMBER), start

@@ -266,11 +266,11 @@ def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | N
     if word and word not in scope.locals and isinstance(made, decl.CardKind):
         return _card(cx, node)
     if word and word not in scope.locals and isinstance(made, decl.Category):
-        return ir.KindRef(made, KIND)
+        return ir.KindRef(made, KIND, span=cx.span(node))
     if isinstance(node, n.Name) and word not in scope.locals:
         found = values.meanings(cx, word)
         if found:
-            return found[0]
+            return ir.at(found[0], cx.span(node))
         if any(word in face.name.values() for kind in cx.game.cards.values() for face in kind.faces):
             return _card(cx, node)
     value = values.resolve(cx, scope, node, None, ALL)
@@ -284,7 +284,8 @@ def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -
         what = _card(cx, node.what)
     elif node.verb == "use":
         skill = _skill(cx, node.what)
-        what = skill if skill is None or isinstance(skill, decl.GameRule) else values.refer(skill)
+        value = values.refer(skill) if skill is not None else None
+        what = skill if isinstance(skill, decl.GameRule) else ir.at(value, cx.span(node.what)) if value else None
     else:
         what = _item(cx, scope, node.what)
     on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)

@@ -24,7 +24,7 @@ def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
     """The sentences of a block; names given in it end with it."""
     inner = scope.inner()
     found = [stmt(cx, inner, one) for one in node.body]
-    return ir.Block(tuple(one for one in found if one is not None))
+    return ir.Block(tuple(one for one in found if one is not None), span=cx.span(node))
 
 
 def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
@@ -152,7 +152,8 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
     if owner is not None:
         made = decl.Chosen(node.name.text, {}, cx.span(node.name), (), ty)
         scope.chosen[fold(node.name.text)] = made
-        return ir.Choose(who, ir.Local(node.name.text, ty, "choose"), what, span=cx.span(node))
+        local = ir.Local(node.name.text, ty, "choose", span=cx.span(node.name))
+        return ir.Choose(who, local, what, span=cx.span(node))
     if isinstance(what, ir.NP) and what.random:  # nobody chooses: the generator does
         return ir.Let(cx.bind(scope, node.name, ty, "let"), what, span=cx.span(node), chosen=True)
     local = cx.bind(scope, node.name, ty, "choose")
@@ -164,9 +165,9 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
     match node:
         case n.ChooseNumber():
             low, high = values.need(cx, scope, node.low, NUMBER), values.need(cx, scope, node.high, NUMBER)
-            return ir.ChooseNumber(low, high), NUMBER
+            return ir.ChooseNumber(low, high, span=cx.span(node)), NUMBER
         case n.ChoosePlace():
-            return ir.ChoosePlace(values.stack(cx, scope, node.zone)), PLACE
+            return ir.ChoosePlace(values.stack(cx, scope, node.zone), span=cx.span(node)), PLACE
         case n.ChooseWord():
             return choose_word(cx, node)
         case n.ChooseKind():
@@ -175,8 +176,8 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
             if noun is None or not isinstance(noun.decl, decl.Category):
                 if noun is not None:
                     cx.add("CW442", node.noun, text=node.noun.text)
-                return ir.ChooseFrom(UNKNOWN), ANY
-            return ir.ChooseKind(noun.decl, where), KIND
+                return ir.ChooseFrom(UNKNOWN, span=cx.span(node)), ANY
+            return ir.ChooseKind(noun.decl, where, span=cx.span(node)), KIND
         case n.NounPhrase():
             value = phrases.resolve(cx, scope, node, None, CHOICE)
             if isinstance(value, ir.NP):
@@ -196,8 +197,8 @@ def choose_from(cx: Context, node: n.Node, value: ir.Value) -> tuple[ir.Choice, 
     if value.ty.of is None:
         if value.ty != ANY:
             cx.add("CW421", node, text=cx.words(node), found=said(value.ty))
-        return ir.ChooseFrom(UNKNOWN), ANY
-    return ir.ChooseFrom(value), value.ty.of
+        return ir.ChooseFrom(UNKNOWN, span=cx.span(node)), ANY
+    return ir.ChooseFrom(value, span=cx.span(node)), value.ty.of
 
 
 def choose_word(cx: Context, node: n.ChooseWord) -> tuple[ir.Choice, Type]:
@@ -209,9 +210,10 @@ def choose_word(cx: Context, node: n.ChooseWord) -> tuple[ir.Choice, Type]:
         bad = next((word for word in node.words if fold(word.text) not in known), node.words[-1])
         first = known.get(texts[0], [])
         cx.add("CW445", bad, word=bad.text, set=first[0].id if first and bad is not node.words[0] else None)
-        return ir.ChooseFrom(UNKNOWN), ANY
+        return ir.ChooseFrom(UNKNOWN, span=cx.span(node)), ANY
     made, ty = sets[0], Type("symbol", set_id=sets[0].id)
-    return ir.ChooseWord(tuple(ir.Symbol(made, text, ty) for text in texts)), ty
+    chosen = tuple(ir.Symbol(made, fold(word.text), ty, span=cx.span(word)) for word in node.words)
+    return ir.ChooseWord(chosen, span=cx.span(node)), ty
 
 
 # ---------------------------------------------------------------- changes

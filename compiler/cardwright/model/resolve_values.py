@@ -53,41 +53,43 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
     """
     match node:
         case n.Number():
-            return ir.Num(node.value)
+            return ir.Num(node.value, span=cx.span(node))
         case n.String():
-            return ir.Text(node.value, TEXT)
+            return ir.Text(node.value, TEXT, span=cx.span(node))
         case n.Truth():
-            return ir.Bool(node.value)
+            return ir.Bool(node.value, span=cx.span(node))
         case n.Nothing():
-            return ir.NoneValue(NOTHING)
+            return ir.NoneValue(NOTHING, span=cx.span(node))
         case n.Name():
             return name(cx, scope, node, expect)
         case n.Prop():
             return prop(cx, scope, node, role)
         case n.Count():
-            return ir.Count(counted(cx, scope, node.of))
+            return ir.Count(counted(cx, scope, node.of), span=cx.span(node))
         case n.Aggregate():
             return aggregate(cx, scope, node)
         case n.EndCards():
             count = need(cx, scope, node.count, NUMBER) if node.count is not None else None
             zone = stack(cx, scope, node.zone)
-            return ir.EndCards(node.end, count, zone, list_of(CARD) if count is not None else maybe(CARD))
+            ty = list_of(CARD) if count is not None else maybe(CARD)
+            return ir.EndCards(node.end, count, zone, ty, span=cx.span(node))
         case n.CardAt():
             place = resolve(cx, scope, node.place, NUMBER)
             if place.ty != PLACE:  # a chosen place of that zone is as good as its number
                 place = check(cx, node.place, place, NUMBER)
-            return ir.CardAt(place, stack(cx, scope, node.zone), CARD)
+            return ir.CardAt(place, stack(cx, scope, node.zone), CARD, span=cx.span(node))
         case n.Place():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
-            return ir.Place(node.end, number, stack(cx, scope, node.zone), PLACE)
+            return ir.Place(node.end, number, stack(cx, scope, node.zone), PLACE, span=cx.span(node))
         case n.Times():
-            return ir.Times(node.scope, events.resolve(cx, scope, node.event)[0])
+            return ir.Times(node.scope, events.resolve(cx, scope, node.event)[0], span=cx.span(node))
         case n.OptionValue():
             return option(cx, node)
         case n.Binary():
-            return ir.Binary(node.op, need(cx, scope, node.left, NUMBER), need(cx, scope, node.right, NUMBER))
+            left, right = need(cx, scope, node.left, NUMBER), need(cx, scope, node.right, NUMBER)
+            return ir.Binary(node.op, left, right, span=cx.span(node))
         case n.Negative():
-            return ir.Negative(need(cx, scope, node.value, NUMBER))
+            return ir.Negative(need(cx, scope, node.value, NUMBER), span=cx.span(node))
         case n.ListValue():
             return list_value(cx, scope, node, expect, role)
         case n.NounPhrase():
@@ -129,15 +131,15 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
     word = fold(node.word)
     bound = scope.locals.get(word)
     if bound is not None:
-        return bound.local
+        return ir.at(bound.local, cx.span(node))
     if word in SPECIAL:
         value = cx.special(word, scope)
         if value is None:
             cx.add({"me": "CW415", "this": "CW414", "event": "CW413"}.get(word, "CW416"), node, word=word)
             return UNKNOWN
-        return value
+        return ir.at(value, cx.span(node))
     if word == "nobody":
-        return ir.NoneValue(Type("player", optional=True))
+        return ir.NoneValue(Type("player", optional=True), span=cx.span(node))
     found = meanings(cx, word)
     if not found:
         unknown(cx, scope, node, word)
@@ -150,7 +152,7 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
     if len(picked) > 1:
         cx.add("CW429", node, word=word, meanings=[meaning(value) for value in picked])
         return UNKNOWN
-    return picked[0]
+    return ir.at(picked[0], cx.span(node))
 
 
 def meaning(value: ir.Value) -> Said:
@@ -235,7 +237,7 @@ def option(cx: Context, node: n.OptionValue) -> ir.Value:
     word = fold(node.name.text)
     for made in cx.game.options.values():
         if (word == fold(made.id) or word in made.name.values()) and made.symbols is not None:
-            return ir.OptionRef(made, symbol(made.symbols.id))
+            return ir.OptionRef(made, symbol(made.symbols.id), span=cx.span(node))
     known = list(cx.game.options)
     cx.add("CW427", node.name, name=node.name.text, near=closest(word, known), known=known)
     return UNKNOWN
@@ -267,7 +269,8 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     several = owner.ty.of is not None
     if kind == "player" and word in scope.chosen:
         chosen = scope.chosen[word]
-        return ir.Property(owner, chosen, {}, list_of(element(chosen.ty)) if several else chosen.ty)
+        ty = list_of(element(chosen.ty)) if several else chosen.ty
+        return ir.Property(owner, chosen, {}, ty, span=cx.span(node))
     found = cx.names.prop(kind, word)
     if not found:
         no_property(cx, scope, node.name, kind, owner)
@@ -282,7 +285,8 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     if isinstance(owner, ir.NP) and role not in (DESCRIBE,) and not scope.lasting and not several and not owner.random:
         cx.add("CW424", node.owner, text=cx.words(node.owner))
         return UNKNOWN
-    return ir.Property(owner, made, arguments(cx, scope, node, made, role), list_of(ty) if several else ty)
+    args = arguments(cx, scope, node, made, role)
+    return ir.Property(owner, made, args, list_of(ty) if several else ty, span=cx.span(node))
 
 
 def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> decl.Prop | None:
@@ -367,7 +371,8 @@ def event_part(cx: Context, scope: Scope, node: n.Prop) -> ir.Value:
         verb = scope.event.verb.id if scope.event is not None and scope.event.verb is not None else None
         cx.add("CW420", node.name, name=node.name.text, near=closest(word, parts), known=sorted(parts), verb=verb)
         return UNKNOWN
-    return ir.Property(ir.Local("event", Type("event"), "event"), found, {}, found.ty)
+    event = ir.Local("event", Type("event"), "event", span=cx.span(node.owner))
+    return ir.Property(event, found, {}, found.ty, span=cx.span(node))
 
 
 def any_parts(cx: Context) -> dict[str, decl.Part]:
@@ -399,7 +404,7 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     inner = CARD if of.ty == ZONE else element(of.ty)
     if node.prop is None:
         check(cx, node.of, of, list_of(NUMBER))
-        return ir.Aggregate(node.op, None, of)
+        return ir.Aggregate(node.op, None, of, span=cx.span(node))
     found = cx.names.prop(inner.name, fold(node.prop.text))
     if not found:
         no_property(cx, scope, node.prop, inner.name, of)
@@ -407,7 +412,7 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     if type_of(found[0]) != NUMBER:
         cx.add("CW405", node.prop, text=node.prop.text, wanted=said(NUMBER), found=said(type_of(found[0])))
         return UNKNOWN
-    return ir.Aggregate(node.op, found[0], of)
+    return ir.Aggregate(node.op, found[0], of, span=cx.span(node))
 
 
 def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
@@ -444,7 +449,7 @@ def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None
     inner = types[0] if types else ANY
     if not items and wanted is not None:
         inner = wanted
-    return ir.ListValue(tuple(items), list_of(inner))
+    return ir.ListValue(tuple(items), list_of(inner), span=cx.span(node))
 
 
 __all__ = [

@@ -132,13 +132,13 @@ class Context:
 
     def bind(self, scope: Scope, name: n.Word, ty: Type, origin: str) -> ir.Local:
         """Give a name; one that is taken is reported, and taken over."""
-        local = ir.Local(name.text, ty, origin)
+        local = ir.Local(name.text, ty, origin, span=self.span(name))
         before = scope.locals.get(name.text)
         if before is not None:
             notes = [Note(before.span, "before")] if before.span else []
             self.add("CW417", name, notes=notes, name=name.text)
-        scope.locals[name.text] = Bound(local, self.span(name))
-        scope.gone.setdefault(name.text, self.span(name))
+        scope.locals[name.text] = Bound(local, local.span)
+        scope.gone.setdefault(name.text, local.span)
         return local
 
     def me(self) -> ir.Local | None:

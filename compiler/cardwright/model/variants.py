@@ -12,7 +12,7 @@ from cardwright.ir.types import PLAYER
 from cardwright.model import draft as d
 from cardwright.model.collect_cards import card_setting, read_faces
 from cardwright.model.collect_flow import phase_setting
-from cardwright.model.collect_variants import PATCH
+from cardwright.model.collect_variants import PATCH, present_with
 from cardwright.model.collect_verbs import verb_setting
 from cardwright.model.draft import BodyJob, Draft, EffectJob, PatchText, Setting, fill
 from cardwright.model.shape import Fields
@@ -41,16 +41,13 @@ def apply_patches(draft: Draft) -> None:
     for variant in draft.game.variants.values():
         for name in variant.drops:
             invariant = draft.game.invariants[name]
-            invariant.present = conjoined(invariant.present, ir.Not(ir.VariantOn(variant)))
+            invariant.present = ir.conjoined(invariant.present, not_with(variant))
         _needs(draft, variant)
 
 
-def conjoined(first: ir.Cond | None, second: ir.Cond) -> ir.Cond:
-    """Both conditions; None holds always."""
-    if first is None:
-        return second
-    parts = ir.conjuncts(first)
-    return ir.Both("and", (*parts, second))
+def not_with(variant: decl.Variant) -> ir.Cond:
+    """The condition of what a variant takes away."""
+    return ir.Not(present_with(variant), span=variant.span)
 
 
 def _hit(draft: Draft, patch: PatchText) -> Hit | None:
@@ -134,15 +131,15 @@ def _apart(first: decl.Variant, second: decl.Variant) -> bool:
 
 
 def _remove(draft: Draft, hit: Hit) -> None:
-    gone = ir.Not(ir.VariantOn(hit.patch.variant))
+    gone = not_with(hit.patch.variant)
     target = hit.target
     if isinstance(target, decl.Verb):
         draft.reader.problems.add("CW542", hit.patch.span, action="remove", kind=hit.patch.kind)
     elif isinstance(target, decl.CardKind):
-        target.copies_when = conjoined(target.copies_when, gone)
-        target.present = conjoined(target.present, gone)
+        target.copies_when = ir.conjoined(target.copies_when, gone)
+        target.present = ir.conjoined(target.present, gone)
     else:
-        target.present = conjoined(target.present, gone)
+        target.present = ir.conjoined(target.present, gone)
 
 
 KEYS = {
@@ -182,10 +179,9 @@ def _replace(draft: Draft, hit: Hit) -> None:
 
 def _other_rule(draft: Draft, patch: PatchText, target: decl.GameRule, text: Scalar) -> None:
     """A rule that is there with the variant, in the place of one that is not."""
-    on = ir.VariantOn(patch.variant)
     made = decl.GameRule(f"{target.id} by {patch.variant.id}", target.name, patch.span, patch.rules)
-    made.present = conjoined(target.present, on)
-    target.present = conjoined(target.present, ir.Not(on))
+    made.present = ir.conjoined(target.present, present_with(patch.variant))
+    target.present = ir.conjoined(target.present, not_with(patch.variant))
     draft.game.rules[made.id] = made
     setting = Setting(owner=made.id, me=PLAYER, rules=made.rules)
     draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
@@ -193,10 +189,9 @@ def _other_rule(draft: Draft, patch: PatchText, target: decl.GameRule, text: Sca
 
 def _other_check(draft: Draft, patch: PatchText, target: decl.Check, text: Scalar) -> None:
     """A check with the same condition and another body."""
-    on = ir.VariantOn(patch.variant)
     made = decl.Check(f"{target.id} by {patch.variant.id}", target.name, patch.span, patch.rules)
-    made.present, made.resumes = conjoined(target.present, on), target.resumes
-    target.present = conjoined(target.present, ir.Not(on))
+    made.present, made.resumes = ir.conjoined(target.present, present_with(patch.variant)), target.resumes
+    target.present = ir.conjoined(target.present, not_with(patch.variant))
     draft.game.checks[made.id] = made
     draft.jobs.append(BodyJob(text, Setting(owner=made.id), fill(made, "body")))
 

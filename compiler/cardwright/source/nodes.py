@@ -33,8 +33,9 @@ class Scalar:
         break is the break in the source. `i == j` gives an empty span in front of character `i`.
         """
         size = len(self.value)
-        i, j = min(i, j), max(i, j)
-        i, j = min(max(i, 0), size), min(max(j, 0), size)
+        if not 0 <= i <= j <= size:
+            i, j = min(i, j), max(i, j)
+            i, j = min(max(i, 0), size), min(max(j, 0), size)
         if not self._map:
             end = self.raw_end if self.raw_end >= 0 else self.span.end
             self._map.append(offsets(self.span.file.text, self.span.start, end, self.value, self.style))
