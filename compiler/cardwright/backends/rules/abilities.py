@@ -65,7 +65,7 @@ class Abilities:
                 out.line("ev.cancelled = True")
             s.mortal = not a.even_while_dead
             self.w.block(a.block, s)
-            if asks and not any("yield" in t for t in out.lines[before:]):
+            if asks and not s.yields:
                 out.line("yield from ()")
             out.drop_unused(before)
             if asks:

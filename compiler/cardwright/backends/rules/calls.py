@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
@@ -241,8 +242,9 @@ def _move(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) ->
     c.out.line(f"g.{'move' if one else 'move_all'}({cards}, {args['place']}, {doer}{tail})")
 
 
-def _simple(form: str) -> Primitive:
-    """A primitive whose call is one plain line."""
+def _simple(form: str, asks: bool = False) -> Primitive:
+    """A primitive whose call is one plain line; what fills its gaps is never looked at again."""
+    pieces = list(string.Formatter().parse(form))
 
     def write(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
         names = {name.replace("@", "_at"): text for name, text in args.items()}
@@ -250,12 +252,10 @@ def _simple(form: str) -> Primitive:
             names.setdefault(hole.name, "None")
             if hole.ty.name == "list" and hole.name in args and c.single(call.args[hole.name], hole, args[hole.name]):
                 names[hole.name] = f"[{args[hole.name]}]"
-        text = form
-        for name, value in {"doer": doer, **names}.items():
-            text = text.replace("{" + name + "}", value)
-        if "yield" in text:
+        names.setdefault("doer", doer)
+        if asks:
             c.w.ask(s)
-        c.out.line(text)
+        c.out.line("".join(plain + (names[gap] if gap is not None else "") for plain, gap, _, _ in pieces))
 
     return write
 
@@ -312,12 +312,12 @@ PRIMITIVES: dict[str, Primitive] = {
     "rejoin game": _simple("g.rejoin({doer})"),
     "win game": _simple("g.win([{doer}])"),
     "make": _make_win,
-    "offer plays": _simple("yield from offer_plays(g, {doer})"),
+    "offer plays": _simple("yield from offer_plays(g, {doer})", asks=True),
     "run": _run,
     "gain skills": _simple("gain_skills(g, {doer}, {card}, False)"),
     "gain withheld skills": _simple("gain_skills(g, {doer}, {card}, True)"),
     "act as": _act_as,
-    "settle node": _simple("yield from settle_node(g)"),
+    "settle node": _simple("yield from settle_node(g)", asks=True),
     "grant": _simple("grant_skill(g, {skill}, {player})"),
     "take": _simple("take_skill(g, {skill}, {player})"),
 }

@@ -18,6 +18,9 @@ from cardwright.model.order import arranged
 if TYPE_CHECKING:
     from cardwright.backends.rules.package import Package
 
+UNKNOWN_YET = quote("@DIGEST@")
+"""What stands for the digest of the package while it is worked out."""
+
 
 def entry_module(p: Package) -> Writer:
     """The module `__init__`."""
@@ -177,7 +180,7 @@ def tables(p: Package, out: Writer) -> None:
     responses = game.settlement.responses
     rows = {
         "id": quote(game.id),
-        "digest": '"@DIGEST@"',
+        "digest": UNKNOWN_YET,
         "players": repr(game.meta.players),
         "options": "OPTIONS",
         "variants": "VARIANTS",
@@ -233,7 +236,10 @@ def tables(p: Package, out: Writer) -> None:
     out.line()
     with out.block("RULES: Final = Rules("):
         for name, text in rows.items():
-            out.line(f"{name}={text},")
+            if name == "digest":
+                out.gap(f"{name}=", text, ",")
+            else:
+                out.line(f"{name}={text},")
     out.line(")")
     out.line()
     out.line()

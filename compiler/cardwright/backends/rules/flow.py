@@ -74,7 +74,7 @@ def routine(
             w.indented("else:", body, s)
         else:
             w.block(body, s)
-        if asks and not any("yield" in t for t in out.lines[before:]):
+        if asks and not s.yields:
             out.line("yield from ()")
         if asks:
             out.hand_on(head, before)
@@ -92,7 +92,6 @@ def checks(p: Package, w: Stmts, out: Writer) -> None:
     s = Scope(me=None, module="flow", owner="checks")
     with out.block(f"def checks(g: Game) -> {'Steps' if asks else 'None'}:"):
         out.line('"""State checks, until nothing changes."""')
-        before = len(out.lines)
         with out.block("while g.dirty:"):
             out.line("g.dirty = False")
             for check in p.game.checks.values():
@@ -104,7 +103,7 @@ def checks(p: Package, w: Stmts, out: Writer) -> None:
                     out.line(f'g.note("effect", {quote(check.id)})')
                     if check.body is not None:
                         w.block(check.body, s)
-        if asks and not any("yield" in t for t in out.lines[before:]):
+        if asks and not s.yields:
             out.line("yield from ()")
     if s.can_ask:
         p.facts.asking.add("checks")

@@ -10,6 +10,8 @@ import re
 
 WIDTH = 110
 _WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+_SAID = re.compile(r"""\"{3}(?:[^"\\]|\\.|"(?!""))*\"{3}|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|#[^\n]*""", re.DOTALL)
+"""What is said in a module and is no code: strings, docstrings, comments."""
 OPEN, CLOSE = "([{", ")]}"
 
 
@@ -25,6 +27,11 @@ def quotes(items: tuple[str, ...] | list[str]) -> str:
     """A tuple of string literals."""
     inner = ", ".join(quote(i) for i in items)
     return f"({inner},)" if len(items) == 1 else f"({inner})"
+
+
+def code(text: str) -> str:
+    """Python without what its strings, docstrings and comments say: `f("a") # b` -> `f("") `."""
+    return _SAID.sub(lambda found: "" if found[0][0] == "#" else found[0][0] * 2, text)
 
 
 def spans(text: str) -> list[tuple[int, int, int]]:
@@ -155,6 +162,7 @@ def imports_of(body: str, offered: dict[str, tuple[str, ...]]) -> list[str]:
 
     Keys are modules; a module that starts with a dot is of the package itself.
     """
+    body = code(body)
     used = set(_WORD.findall(body))
     groups: list[list[str]] = [[], [], []]
     for module in sorted(offered):

@@ -241,10 +241,8 @@ class Package:
         for name in MODULES:
             digest.update(self.texts[name].text().encode())
         sources = {f"{n}.py": {str(k): v for k, v in w.sources.items()} for n, w in self.texts.items() if w.sources}
-        made = [
-            Artifact(f"rules/{name}.py", self.texts[name].text().replace("@DIGEST@", digest.hexdigest()).encode())
-            for name in MODULES
-        ]
+        self.texts["__init__"].fill(quote(digest.hexdigest()))
+        made = [Artifact(f"rules/{name}.py", self.texts[name].text().encode()) for name in MODULES]
         text = json.dumps(sources, ensure_ascii=False, indent=0, sort_keys=True)
         return [*made, Artifact("rules/sources.json", text.encode())]
 
@@ -285,7 +283,7 @@ class Package:
             params += [f"{s.bind(name)}: Any" for name, _, _ in value.params]
             kind = {"number": "int", "bool": "bool"}.get(value.ty.name, "Any")
             with out.at(value.span), out.block(f"def {self.names.of(value)}({', '.join(params)}) -> {kind}:"):
-                out.line(f'"""{comment(value.id)}{": " + ", ".join(value.rules) if value.rules else ""}."""')
+                out.line(f'"""{comment(value.id)}{": " + comment(", ".join(value.rules)) if value.rules else ""}."""')
                 if value.cases:
                     for cond, case in value.cases:
                         if cond is None:
@@ -355,8 +353,8 @@ class Package:
                 checks_ask = "checks" in self.facts.asking
                 out.line("yield from checking(g)" if checks_ask else "check_now(g)")
                 if checks_ask:
-                    s.can_ask = True
-            if asks and not any("yield" in t for t in out.lines[before:]):
+                    s.can_ask = s.yields = True
+            if asks and not s.yields:
                 out.line("yield from ()")
             if kind == "Steps":
                 out.hand_on(head, before)

@@ -8,6 +8,7 @@ from cardwright.backends.rules.layout import quote
 from cardwright.backends.rules.scope import Scope, Unsupported, part_name
 from cardwright.backends.rules.standing import Standing, is_me, standing
 from cardwright.backends.rules.walk import nodes_in
+from cardwright.backends.rules.writer import comment
 from cardwright.ir import decl
 
 OWN = ("play", "use")
@@ -27,7 +28,7 @@ def may_do(s: Standing, verbs: list[decl.Verb]) -> None:
         names = {hole.name: part_name(hole.name) for hole in verb.holes}
         params = "".join(f", {name}: Any" for name in names.values())
         with out.block(f"def may_{s.names.of(verb).strip('_')}(g: Game, doer: Any{params}) -> str | None:"):
-            out.line(f'"""Whatever forbids to {verb.head}, or None."""')
+            out.line(f'"""Whatever forbids to {comment(verb.head)}, or None."""')
             for e, p in s.permits(verb.head, allowed=True):
                 with out.at(p.span):
                     s.prohibition(e, p, "None", names)

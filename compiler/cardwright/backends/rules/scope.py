@@ -32,6 +32,9 @@ class Scope:
     loops: int = 0
     looping: list[str] = field(default_factory=list)
     can_ask: bool = False
+    """Whether this function may reach a decision: then it gives steps."""
+    yields: bool = False
+    """Whether something written into this function yields, so that Python itself makes it a function of steps."""
     mortal: bool = False
     spent: str = ""
     """The card that is being played while its costs are looked at: it pays for nothing itself."""

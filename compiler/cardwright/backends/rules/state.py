@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.layout import quote, quotes
+from cardwright.backends.rules.layout import code, quote, quotes
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.walk import nodes_in
@@ -217,10 +217,10 @@ def game_class(game: Game, names: Names, exprs: Exprs, watched: set[str], out: W
                 start = exprs.value(counter.starts, s)
                 if start != "0":
                     lines.append((loop, f"{owner}.{names.of(counter)} = {start}"))
-            if any("values." in text for _, text in lines):
+            if any("values." in code(text) for _, text in lines):
                 out.line("from . import values")
                 out.line()
-            if any("g." in text or "(g" in text for _, text in lines):
+            if any("g." in made or "(g" in made for made in (code(text) for _, text in lines)):
                 out.line("g: Any = self")
             for loop, text in lines:
                 if loop:

@@ -158,8 +158,8 @@ class Stmts:
         return key
 
     def ask(self, s: Scope) -> None:
-        """Note that this function reaches a decision."""
-        s.can_ask = True
+        """Note that this function reaches a decision, and that the line about to be written yields it."""
+        s.can_ask = s.yields = True
 
     # ------------------------------------------------------------ sentences
 
@@ -444,6 +444,11 @@ class Stmts:
     def choice(self, what: ir.Choice, who: str, name: str, s: Scope, prompt: str) -> tuple[str, str | None]:
         """The line that binds a choice, and the condition under which there was anything to choose."""
         x = self.x
+        if isinstance(what, ir.NP) and what.random:
+            s.can_ask = True
+            if is_plural(what):
+                return f"{name} = g.random_of({x.listing(what, s)}, {x.amount(what, s)})", name
+            return f"{name} = g.rng_one({x.listing(what, s)})", f"{name} is not None"
         self.ask(s)
         match what:
             case ir.ChooseNumber():
@@ -464,10 +469,6 @@ class Stmts:
                 return f"{name} = yield from pick(g, {who}, {kinds}, {quote(prompt)})", f"{name} is not None"
             case ir.NP():
                 options = x.listing(what, s)
-                if what.random:
-                    if is_plural(what):
-                        return f"{name} = g.random_of({options}, {x.amount(what, s)})", name
-                    return f"{name} = g.rng_one({options})", f"{name} is not None"
                 if not is_plural(what):
                     return (
                         f"{name} = yield from pick(g, {who}, {self.fresh(options)}, {quote(prompt)})",
@@ -554,23 +555,23 @@ class Stmts:
         A step on a player who is out is left out.
         """
         out = self.out
-        self.ask(s)
         name = s.temp("step")
 
         def write() -> None:
             bound = ", ".join(f"{n}: Any = {n}" for n in dict.fromkeys(s.looping))
             with out.block(f"def {name}({bound}) -> Steps:"):
                 loops, s.loops = s.loops, 0
-                before = len(out.lines)
+                outer, s.yields = s.yields, False
                 self.block(stmt.block, s)
-                if not any("yield" in text for text in out.lines[before:]):
+                if not s.yields:
                     out.line("yield from ()")
-                s.loops = loops
+                s.loops, s.yields = loops, outer
             on = f"[{self.x.value(stmt.on, s)}]" if stmt.on is not None and not is_plural(stmt.on) else "[]"
             if stmt.on is not None and is_plural(stmt.on):
                 on = self.x.value(stmt.on, s)
             alters = ", ".join(quote(z) for z in sorted(stmt.alters))
             zones = f"frozenset(({alters}{',' if alters else ''}))"
+            self.ask(s)
             out.line(f"yield from happen(g, Resolve({s.me}, {s.this or 'None'}, {on}, {zones}), {name})")
 
         tests = [self.x.joined(stmt.cond, s)] if stmt.cond is not None else []

@@ -9,11 +9,11 @@ import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cardwright.backends.rules.layout import fit
+from cardwright.backends.rules.layout import code, fit
 from cardwright.source.text import Span
 
 _SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 RESERVED = frozenset(
     {
         "g", "me", "this", "ev", "it", "rt", "Any", "Ask", "Card", "Game", "Player", "Zone", "Kind", "rng", "seats",
@@ -61,6 +61,7 @@ class Writer:
         self.depth = 0
         self.sources: dict[int, str] = {}
         self._span: Span | None = None
+        self._gap = (0, "", "")
 
     def line(self, text: str = "") -> None:
         """Write one line at the current depth."""
@@ -101,7 +102,7 @@ class Writer:
         with self.block(head):
             yield
         found = re.match(r"( *for \w+, )(\w+)( in .*)", self.lines[at])
-        if found is not None and not any(re.search(rf"\b{found[2]}\b", text) for text in self.lines[at + 1 :]):
+        if found is not None and not any(re.search(rf"\b{found[2]}\b", code(text)) for text in self.lines[at + 1 :]):
             self.lines[at] = f"{found[1]}_{found[3]}"
 
     def merge_if(self, start: int) -> None:
@@ -115,7 +116,7 @@ class Writer:
             return
         word, _, first = outer.strip()[:-1].partition(" ")
         second = inner.strip()[3:-1]
-        parts = [f"({part})" if " or " in part or " if " in part else part for part in (first, second)]
+        parts = [f"({p})" if " or " in code(p) or " if " in code(p) else p for p in (first, second)]
         made = fit(f"{word} {parts[0]} and {parts[1]}:", self.depth)
         if len(made) > 1:
             return
@@ -131,25 +132,37 @@ class Writer:
             if found is None:
                 continue
             others = self.lines[start:at] + self.lines[at + 1 :]
-            if not any(re.search(rf"\b{found[1]}\b", re.sub(r'"[^"]*"', "", text)) for text in others):
+            if not any(re.search(rf"\b{found[1]}\b", code(text)) for text in others):
                 del self.lines[at]
                 self.sources = {
                     line - 1 if line > at + 1 else line: place for line, place in self.sources.items() if line != at + 1
                 }
 
     def hand_on(self, head: int, start: int) -> None:
-        """Let a function (its head at a line, its block from another) that is all `yield from x` return `x`."""
+        """Let a function (its head at a line, its docstring before its block) that is all `yield from x` return `x`."""
         block = ast.parse(textwrap.dedent("\n".join(self.lines[start:]))).body
         only = block[0] if len(block) == 1 else None
         steps = only.value if isinstance(only, ast.Expr) else None
         if isinstance(steps, ast.YieldFrom) and not isinstance(steps.value, ast.Tuple):
             self.lines[start] = self.lines[start].replace("yield from ", "return ", 1)
-            for at in range(head, start):
+            for at in range(head, start - 1):
                 self.lines[at] = self.lines[at].replace("-> Steps:", "-> Doing:")
+
+    def gap(self, before: str, unknown: str, after: str) -> None:
+        """Write a line of which a part is known only when the module is written: `fill` puts it in."""
+        self.line(before + unknown + after)
+        self._gap = len(self.lines) - 1, "    " * self.depth + before, after
+
+    def fill(self, text: str) -> None:
+        """Write the line of the gap anew."""
+        at, before, after = self._gap
+        self.lines[at] = before + text + after
 
     def shift(self, head: list[str]) -> None:
         """Put lines in front of all others."""
         self.lines[:0] = head
+        at, before, after = self._gap
+        self._gap = at + len(head), before, after
         self.sources = {line + len(head): place for line, place in self.sources.items()}
 
     def text(self) -> str:
