@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardwright import ir
+from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.model.show import show, show_node
-from cardwright.model.walk import walk
 
 TEXT = (Path(__file__).parent / "wide.yaml").read_text(encoding="utf-8")
 

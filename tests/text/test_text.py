@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.text.hant import to_hant
 from cardwright.text.lexicon import Lexicon, Setting, Term, keep
@@ -25,7 +26,6 @@ from cardwright.text.render import (
     render_value,
 )
 from cardwright.text.tables import game_texts
-from cardwright.text.tree import walk
 
 
 def texts(lex: Lexicon, game: Game, card: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.checks.walk import Survey, survey
+from cardwright.checks.survey import Survey, survey
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 

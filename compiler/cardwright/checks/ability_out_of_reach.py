@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.walk import Survey, is_ours
+from cardwright.checks.survey import Survey, is_ours
 from cardwright.diagnostics import Problems, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl

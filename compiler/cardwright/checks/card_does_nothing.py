@@ -7,7 +7,7 @@ In a game that has no stack to start from nothing is played: its cards are there
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.walk import Survey
+from cardwright.checks.survey import Survey
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 

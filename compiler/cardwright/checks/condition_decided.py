@@ -7,14 +7,13 @@ Numbers are compared by the range they can take: a counter by its bounds, a coun
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import TypeAlias
 
 from cardwright import ir
-from cardwright.checks.walk import Survey, find
+from cardwright.checks.survey import Survey
 from cardwright.diagnostics import Problems, words
 from cardwright.ir import decl
-from cardwright.source.text import Span
+from cardwright.ir.walk import find
 
 Range: TypeAlias = tuple[float, float]
 ALL: Range = (-math.inf, math.inf)
@@ -23,40 +22,24 @@ AT_LEAST_ONE = frozenset({"seat", "place", "round", "turn number"})
 
 
 def check(found: Survey, problems: Problems) -> None:
-    """Add a problem for each decided condition, at the header or sentence in which it stands."""
-    for text in found.texts:
-        for cond, span in _conditions(text):
-            held = truth(cond)
-            if held is not None:
-                problems.add("CW604", span, truth=TRUTH[held])
-    for check_ in found.game.checks.values():
-        held = truth(check_.when) if check_.when is not None else None
+    """Add a problem for each decided condition of a sentence, a header or a check."""
+    asked = [cond for text in found.texts for node in text for cond in _conditions(node)]
+    for cond in (*asked, *(one.when for one in found.game.checks.values() if one.when is not None)):
+        held = truth(cond)
         if held is not None:
-            problems.add("CW604", check_.span, truth=TRUTH[held])
+            problems.add("CW604", cond.span, truth=TRUTH[held])
 
 
-def _conditions(text: list[object]) -> Iterator[tuple[ir.Cond, Span]]:
-    """The conditions of sentences and headers, with the smallest place that is known."""
-    for node in text:
-        match node:
-            case ir.Ability(span=span):
-                for cond in (node.condition, *node.conditions):
-                    if cond is not None:
-                        yield cond, clause(span, "while " if cond is node.condition else "if ")
-            case ir.If(branches=branches, span=span):
-                for cond, _ in branches:
-                    yield cond, clause(span, "if ")
-            case ir.Stop(cond=cond, span=span) | ir.Step(cond=cond, span=span) if cond is not None:
-                yield cond, clause(span, "if ")
-            case ir.Repeat(cond=cond, span=span) if cond is not None:
-                yield cond, clause(span, "while ")
-
-
-def clause(span: Span, word: str) -> Span:
-    """What stands behind a word in the first line, without the colon; that line when the word is not in it."""
-    line = span.text.split("\n", 1)[0].rstrip().removesuffix(":")
-    at = line.find(word)
-    return span.sub(at + len(word) if at >= 0 else 0, len(line))
+def _conditions(node: ir.Node | decl.Decl) -> tuple[ir.Cond, ...]:
+    """The conditions on which it depends whether something happens at all."""
+    match node:
+        case ir.Ability():
+            return tuple(cond for cond in (node.condition, *node.conditions) if cond is not None)
+        case ir.If():
+            return tuple(cond for cond, _ in node.branches)
+        case ir.Stop() | ir.Step() | ir.Repeat() if node.cond is not None:
+            return (node.cond,)
+    return ()
 
 
 def truth(cond: ir.Cond) -> bool | None:

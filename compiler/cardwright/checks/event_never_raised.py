@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright import ir
-from cardwright.checks.walk import Survey, is_ours, nested
+from cardwright.checks.survey import Survey, is_ours, nested
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 

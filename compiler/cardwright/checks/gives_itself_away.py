@@ -7,9 +7,10 @@ another: whoever sees the quantity knows of the card or status.
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.walk import Survey, find
+from cardwright.checks.survey import Survey
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 
 OPENNESS = ("nobody", "owner", "everyone")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from cardwright.checks.walk import Survey, declarations, is_ours, shown
+from cardwright.checks.survey import Survey, declarations, is_ours, shown
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 

@@ -7,7 +7,7 @@ Playing a card, answering from the hand and using the card as another need no zo
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.walk import Survey, is_ours
+from cardwright.checks.survey import Survey, is_ours
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.model.analysis import speaks_of_this

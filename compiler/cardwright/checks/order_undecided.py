@@ -10,7 +10,7 @@ from itertools import combinations
 
 from cardwright import ir
 from cardwright.checks.raises import TRIGGERS, apart, is_another, is_me
-from cardwright.checks.walk import Owned, Survey, is_ours
+from cardwright.checks.survey import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
 from cardwright.model.order import own_place

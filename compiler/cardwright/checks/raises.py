@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cardwright import ir
-from cardwright.checks.walk import Owned, children
+from cardwright.checks.survey import Owned
 from cardwright.ir import decl
+from cardwright.ir.walk import children
 from cardwright.source.text import Span
 
 TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
@@ -64,7 +65,8 @@ def _raised(
         case ir.ForEach(local=local, over=over, block=block):
             yield from _raised(block, {**bound, local.name: over}, span, seen, mine)
             return
-    for part in tree if isinstance(tree, tuple) else children(tree):
+    parts = tree if isinstance(tree, tuple) else children(tree) if isinstance(tree, ir.Node) else ()
+    for part in parts:
         yield from _raised(part, bound, span, seen, mine)
 
 

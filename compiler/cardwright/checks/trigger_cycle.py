@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.checks.raises import TRIGGERS, Raised, may_be, raised_by
-from cardwright.checks.walk import Owned, Survey, is_ours
+from cardwright.checks.survey import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems
 
 

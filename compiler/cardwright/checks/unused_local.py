@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections import Counter
 
 from cardwright import ir
-from cardwright.checks.walk import Survey
+from cardwright.checks.survey import Survey
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
-from cardwright.source.text import Span
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -27,10 +26,4 @@ def check(found: Survey, problems: Problems) -> None:
         for node in given:
             name = node.local.name
             if said[name] == binders[name] and name not in later:
-                problems.add("CW602", name_in(node.span, name), name=name)
-
-
-def name_in(span: Span, name: str) -> Span:
-    """The first place of a name within a sentence; the sentence itself when it does not stand there."""
-    at = span.text.find(name)
-    return span.sub(at, at + len(name)) if at >= 0 else span
+                problems.add("CW602", node.local.span, name=name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardwright.checks.walk import Survey, is_ours, shown
+from cardwright.checks.survey import Survey, is_ours, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.checks.walk import Survey
+from cardwright.checks.survey import Survey
 from cardwright.diagnostics import Problems, closest, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl

@@ -23,7 +23,7 @@ class Node:
 def at(node: N, span: Span) -> N:
     """The same node where other words stand for it: each mention of a name has its own place."""
     made = object.__new__(type(node))
-    for name in names_of(type(node)):
+    for name in field_names(type(node)):
         object.__setattr__(made, name, getattr(node, name))
     object.__setattr__(made, "span", span)
     return made
@@ -32,7 +32,7 @@ def at(node: N, span: Span) -> N:
 _NAMES: dict[type[Node], tuple[str, ...]] = {}
 
 
-def names_of(kind: type[Node]) -> tuple[str, ...]:
+def field_names(kind: type[Node]) -> tuple[str, ...]:
     """The names of the fields of a class of nodes but for their place."""
     if kind not in _NAMES:
         _NAMES[kind] = tuple(each.name for each in fields(kind) if each.name != "span")

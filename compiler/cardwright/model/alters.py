@@ -13,8 +13,9 @@ from dataclasses import dataclass, field, replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.sentences import sentences
+from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.model.walk import stmts, walk
 
 Zones = frozenset[str]
 Places = Mapping[str, Zones]
@@ -70,7 +71,7 @@ class _Tracker:
         for local, choice in node.naming:
             places[local.name] = self.origin(choice, places)
         body, altered = self.block(node.block, places)
-        steps = any(isinstance(one, ir.Step) for one in stmts(body))
+        steps = any(isinstance(one, ir.Step) for one in sentences(body))
         return replace(node, block=body, alters=altered if declared is None else declared, has_steps=steps)
 
     # ------------------------------------------------------------ places of values

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.sentences import sentences
+from cardwright.ir.walk import walk
+from cardwright.model.all_texts import abilities
 from cardwright.model.game import Game
 from cardwright.model.hearing import verbs_heard
-from cardwright.model.walk import abilities, stmts, walk
 
 CHOOSING = frozenset({"offer plays", "play", "resolve", "use"})
 """Primitives that ask by themselves, or run the texts of any card."""
@@ -200,7 +202,7 @@ def _waits(made: Analysis, listeners: list[Listener] | tuple[Listener, ...]) -> 
 
 def _now(block: ir.Block) -> Iterator[object]:
     """What happens while the block runs: its sentences and calls, not what it leaves behind."""
-    for one in stmts(block):
+    for one in sentences(block):
         yield one
         if isinstance(one, ir.Do):
             yield one.call

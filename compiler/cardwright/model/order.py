@@ -9,8 +9,9 @@ from typing import TypeVar
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
+from cardwright.model.all_texts import abilities
 from cardwright.model.game import Game
-from cardwright.model.walk import abilities, walk
 
 OWNERS = ("skills", "statuses", "cards", "rules", "effects")
 """Whose triggers they may be, besides those of a category of cards; `effects` are what texts leave behind."""

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
+from cardwright.ir.sentences import sentences
+from cardwright.model.all_texts import abilities
 from cardwright.model.game import Game
-from cardwright.model.walk import abilities, stmts
 
 LATE = frozenset({"when", "after", "done"})
 UNDOING = frozenset({"cancel", "satisfy"})
@@ -19,14 +20,14 @@ def check_too_late(game: Game, problems: Problems) -> None:
     for _, ability in abilities(game):
         moment = ability.moment if ability.head == "respond" else ability.head
         if moment in LATE:
-            for stmt in stmts(ability.block):
+            for stmt in sentences(ability.block):
                 if _undoes(stmt) or _changes(stmt):
                     problems.add("CW552", stmt.span, moment=moment)
 
 
 def in_time(ability: ir.Ability) -> ir.Ability:
     """What happens the `next time`: before the event, if the text changes or cancels it."""
-    early = any(_undoes(stmt) or _changes(stmt) for stmt in stmts(ability.block))
+    early = any(_undoes(stmt) or _changes(stmt) for stmt in sentences(ability.block))
     return replace(ability, head="before") if early else ability
 
 

@@ -8,7 +8,8 @@ from typing import TypeVar
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER, Type
-from cardwright.text.tree import put, rewrite, walk
+from cardwright.ir.walk import rewrite, walk
+from cardwright.text.tree import put
 
 T = TypeVar("T")
 
@@ -17,7 +18,7 @@ def put_bases(tree: T) -> T:
     """The text with the bases of such quantities in their place; what changes a quantity still speaks of it."""
     spoken_of = {id(node.what) for node in walk(tree) if isinstance(node, ir.Change)}
 
-    def base(node: object) -> object:
+    def base(node: ir.Node) -> ir.Node:
         if isinstance(node, ir.Property) and isinstance(node.prop, decl.Quantity) and id(node) not in spoken_of:
             return node.prop.base if node.prop.printed == "base" and isinstance(node.prop.base, ir.Num) else node
         return node
@@ -36,7 +37,7 @@ def single_target(ability: ir.Ability, printed: ir.Ability) -> ir.Ability:
     target = ir.Local("target", single(on.ty), "target")
     one = replace(on, quantity="another" if on.other else "a", high=None, ty=target.ty)
 
-    def spelt(node: object) -> object:
+    def spelt(node: ir.Node) -> ir.Node:
         match node:
             case ir.Block(body=body):
                 return replace(node, body=tuple(s for stmt in body for s in _for_one(stmt, target)))

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
-from cardwright.text.tree import key_of, walk
+from cardwright.ir.walk import walk
+from cardwright.text.tree import key_of
 
 TURN_PLAYER = "game turn player"
 """The key (`tree.key_of`) of whoever's turn it is."""
@@ -87,7 +88,7 @@ def _sources(tree: object) -> dict[str, decl.Verb | None]:
     return found
 
 
-def _role(node: object, event: ir.Event | None, verbs: dict[str, decl.Verb | None]) -> Role | None:
+def _role(node: ir.Node, event: ir.Event | None, verbs: dict[str, decl.Verb | None]) -> Role | None:
     match node:
         case ir.Local(origin="event"):
             verb = event.verb if isinstance(event, ir.VerbEvent) else None

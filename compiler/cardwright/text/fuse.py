@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import rewrite, walk
 from cardwright.text.idioms import (
     adjectives_first,
     begins_with,
@@ -16,7 +17,7 @@ from cardwright.text.idioms import (
     without_needless_if,
     without_resets,
 )
-from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
+from cardwright.text.tree import is_me, key_of, uses
 
 
 def fuse_ability(ability: ir.Ability) -> ir.Ability:
@@ -45,7 +46,7 @@ def fuse_block(block: ir.Block) -> ir.Block:
     return rewrite(block, _fuse_node)
 
 
-def _fuse_node(node: object) -> object:
+def _fuse_node(node: ir.Node) -> ir.Node:
     if isinstance(node, ir.NP):
         return adjectives_first(node)
     return _fuse(node) if isinstance(node, ir.Block) else node
@@ -298,7 +299,7 @@ def excess(cond: ir.Cond, value: ir.Value | None) -> bool:
     """True for `a - b` under `if a > b`: the text says `the excess`."""
     match cond, value:
         case ir.Compare(op=">", left=a, right=b), ir.Binary(op="-", left=c, right=d):
-            return alike(a, c) and alike(b, d)
+            return a == c and b == d
     return False
 
 
@@ -310,7 +311,7 @@ def same_but_owner(conds: tuple[ir.Cond, ...]) -> tuple[tuple[ir.Value, ...], ir
         return None
     found: list[ir.Value] = []
     for cond, owner in zip(conds, owners, strict=True):
-        if owner is None or not alike(_owned_by(cond, owner, first), conds[0]):
+        if owner is None or _owned_by(cond, owner, first) != conds[0]:
             return None
         found.append(owner)
     return tuple(found), conds[0]
@@ -329,4 +330,4 @@ def _owner(cond: ir.Cond) -> ir.Value | None:
 
 
 def _owned_by(cond: ir.Cond, owner: ir.Value, other: ir.Value) -> ir.Cond:
-    return rewrite(cond, lambda node: other if alike(node, owner) and not isinstance(node, ir.NP) else node)
+    return rewrite(cond, lambda node: other if node == owner and not isinstance(node, ir.NP) else node)

@@ -9,7 +9,8 @@ from typing import TypeGuard
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import list_of
-from cardwright.text.tree import alike, is_me, key_of, rewrite, uses, walk
+from cardwright.ir.walk import rewrite, walk
+from cardwright.text.tree import is_me, key_of, uses
 
 
 def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
@@ -70,12 +71,12 @@ def _takes(np: ir.NP, needed: ir.NP) -> bool:
     return (
         np.noun.base == needed.noun.base
         and np.noun.decl is needed.noun.decl
-        and alike(np.inside, needed.inside)
+        and np.inside == needed.inside
         and np.inside is not None
-        and alike(np.within, needed.within)
-        and alike(np.where, needed.where)
+        and np.within == needed.within
+        and np.where == needed.where
         and np.adjectives == needed.adjectives
-    ) or alike(replace(np, quantity="a", low=None, high=None), replace(needed, quantity="a", low=None, high=None))
+    ) or replace(np, quantity="a", low=None, high=None) == replace(needed, quantity="a", low=None, high=None)
 
 
 def adjectives_first(np: ir.NP) -> ir.NP:
@@ -149,7 +150,7 @@ def _replaced(before: ir.Stmt, change: ir.Change) -> bool:
     if not isinstance(before, ir.Do) or before.mode != "do":
         return False
     given = list(before.call.args.values())
-    return any(alike(v, change.what) for v in given) and any(alike(v, change.value) for v in given)
+    return any(v == change.what for v in given) and any(v == change.value for v in given)
 
 
 def shared_calls(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
@@ -168,11 +169,11 @@ def _both_of(first: ir.Stmt, second: ir.Stmt) -> ir.Stmt | None:
     if not (isinstance(first, ir.Do) and isinstance(second, ir.Do) and _plain(first) and _plain(second)):
         return None
     a, b = first.call, second.call
-    if a.verb is b.verb and alike(a.args, b.args) and first.mode == second.mode == "do":
+    if a.verb is b.verb and a.args == b.args and first.mode == second.mode == "do":
         return _both_do(a, b, second)
-    if a.verb is not b.verb or first.mode != "do" or second.mode != "do" or not alike(a.subject, b.subject):
+    if a.verb is not b.verb or first.mode != "do" or second.mode != "do" or a.subject != b.subject:
         return None
-    apart = [name for name in a.args if name not in b.args or not alike(a.args[name], b.args[name])]
+    apart = [name for name in a.args if name not in b.args or a.args[name] != b.args[name]]
     if len(apart) != 1 or a.args.keys() != b.args.keys() or not begins_with(a.verb, apart[0]):
         return None
     x, y = a.args[apart[0]], b.args[apart[0]]
@@ -315,7 +316,7 @@ def told_apart(event: ir.VerbEvent) -> ir.VerbEvent:
 
 
 def _same(a: ir.Value, b: ir.Value) -> bool:
-    return key_of(a) == key_of(b) or alike(a, b)
+    return key_of(a) == key_of(b) or a == b
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Problem
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.text.lexicon import Lang, Lexicon, Setting, base_lang
 from cardwright.text.render import render_card, render_name, render_skill, render_words
-from cardwright.text.tree import walk
 
 _ZH_NUMBERS = {"两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 _EN_NUMBERS = {

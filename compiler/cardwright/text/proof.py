@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
+from cardwright.model.all_texts import owners
 from cardwright.model.game import Game
-from cardwright.model.walk import owners, walk
 from cardwright.text.lexicon import LANGS, Lexicon
 from cardwright.text.phrases import check_phrases
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import conds as en_conds
 from cardwright.text.en import events as en_events
@@ -23,7 +24,6 @@ from cardwright.text.fuse import fuse_ability, fuse_block
 from cardwright.text.hant import to_hant
 from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, Setting, base_lang
 from cardwright.text.simplify import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
-from cardwright.text.tree import walk
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import conds as zh_conds
 from cardwright.text.zh import events as zh_events

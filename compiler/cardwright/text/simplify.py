@@ -8,9 +8,9 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.ir.walk import rewrite, walk
 from cardwright.text.bases import put_bases, single_target
 from cardwright.text.lexicon import Setting
-from cardwright.text.tree import alike, rewrite, walk
 
 FaceValues = Mapping[str, decl.Printed]
 
@@ -67,7 +67,7 @@ class _Simplifier:
         self.setting = setting
         self.face = face
 
-    def __call__(self, node: object) -> object:
+    def __call__(self, node: ir.Node) -> ir.Node:
         match node:
             case ir.Property(prop=decl.Field(id=field_id), owner=ir.Local(origin="this"), ty=ty):
                 if self.face is not None and field_id in self.face:
@@ -155,7 +155,7 @@ def _both(node: ir.Both) -> ir.Cond:
         held = truth(part)
         if held is ends:
             return _truth(ends)
-        if held is None and not any(alike(part, other) for other in parts):
+        if held is None and not any(part == other for other in parts):
             parts.extend(part.parts if isinstance(part, ir.Both) and part.op == node.op else (part,))
     parts = [_without_opposites(part, parts) for part in parts]
     if node.op == "and":
@@ -170,7 +170,7 @@ def _goes_without_saying(part: ir.Cond, others: list[ir.Cond]) -> bool:
     match part:
         case ir.Same(left=what, right=ir.NoneValue(), negated=True):
             return any(
-                other is not part and any(alike(node, what) for node in walk(other))
+                other is not part and any(node == what for node in walk(other))
                 for other in others
                 if not isinstance(other, ir.Not | ir.Both) and not getattr(other, "negated", False)
             )
@@ -182,7 +182,7 @@ def _without_opposites(part: ir.Cond, others: list[ir.Cond]) -> ir.Cond:
     if not isinstance(part, ir.Both):
         return part
     opposites = [opposite(other) for other in others if other is not part]
-    left = tuple(p for p in part.parts if not any(o is not None and alike(p, o) for o in opposites))
+    left = tuple(p for p in part.parts if not any(o is not None and p == o for o in opposites))
     if not left or len(left) == len(part.parts):
         return part
     return left[0] if len(left) == 1 else ir.Both(part.op, left)

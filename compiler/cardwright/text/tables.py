@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.model.printed import pip_of
 from cardwright.text.fuse import place_choices
@@ -20,7 +21,6 @@ from cardwright.text.prompts import (
     render_reason,
 )
 from cardwright.text.render import render_block, render_card, render_name, render_words
-from cardwright.text.tree import walk
 
 Table = dict[str, object]
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
+from cardwright.model.all_texts import blocks, owners
 from cardwright.model.analysis import Analysis, Listener, analyse
 from cardwright.model.game import Game
-from cardwright.model.walk import blocks, owners, walk
 
 MOMENTS = "before · when · after · done · instead of"
 EDGES = "before · when · after · done"

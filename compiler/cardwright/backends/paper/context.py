@@ -14,12 +14,12 @@ from typing import TypeAlias
 from cardwright import ir
 from cardwright.backends.paper.model import Lang, SetupRow, Shows
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.model.game import Game, Ruling
 from cardwright.model.printed import fields_of, pip_of, value_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lexicon, keep, plural_of
 from cardwright.text.render import finish, render_block, render_card, render_skill
-from cardwright.text.tree import walk
 
 Plain: TypeAlias = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
 

@@ -13,7 +13,7 @@ from cardwright.text.en.words import article, is_plural_name, listed
 from cardwright.text.fuse import same_but_owner
 from cardwright.text.idioms import Time, meaning, never, spelled_out, time_of, time_together
 from cardwright.text.simplify import opposite
-from cardwright.text.tree import alike, holds_cards, is_me, key_of
+from cardwright.text.tree import holds_cards, is_me, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +272,7 @@ def _placed(v: ir.Value) -> ir.Value | None:
 def _other_owner(e: En, left: ir.Value, right: ir.Value) -> str:
     """`its life > my life`: whose life is higher than yours."""
     match left, right:
-        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and b is not None and not alike(a, b):
+        case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and b is not None and a != b:
             return "yours" if is_me(b) else "theirs" if values.possessive(e, b) == "their" else values.value(e, right)
     return ""
 
@@ -325,7 +325,7 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         many = number.value != 1
         op = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(c.op, _OPS[c.op])
         return Said(m.subject, f"{have} {op}{number_word(number.value)} {_counted(e, left.of, many)} {where}")
-    if isinstance(number, ir.Count) and (other := _holder(number.of)) is not None and not alike(other, owner):
+    if isinstance(number, ir.Count) and (other := _holder(number.of)) is not None and other != owner:
         o = values.subject(e, other)
         link = {
             ">": "more",

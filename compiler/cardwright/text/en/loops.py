@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.text.en import calls, conds, nouns, stmts, values
 from cardwright.text.en.flow import definitions
 from cardwright.text.en.state import THEY, En, Mention, mention, number_word, possessive
 from cardwright.text.en.words import listed
 from cardwright.text.fuse import each_if, one_call
 from cardwright.text.idioms import one_by_one
-from cardwright.text.tree import is_me, key_of, walk
+from cardwright.text.tree import is_me, key_of
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
 TECHNICAL_BOUND = 50

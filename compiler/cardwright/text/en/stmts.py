@@ -10,7 +10,7 @@ from cardwright.text.en import abilities, calls, conds, events, loops, nouns, va
 from cardwright.text.en.flow import Item, definitions, together
 from cardwright.text.en.state import THEY, YOU, En, mention
 from cardwright.text.en.words import article, is_plural_name, listed
-from cardwright.text.tree import alike, is_me, key_of
+from cardwright.text.tree import is_me, key_of
 
 
 def block(e: En, b: ir.Block, *, static: bool = False) -> str:
@@ -284,14 +284,14 @@ def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
         return f"{s.op} {part} by {values.short_number(e, s.value)}"
     if what.ty.of is not None and what.ty.of.name == "player":
         match s.value:
-            case ir.ListValue(items=(first, *more)) if more and alike(first, what):
+            case ir.ListValue(items=(first, *more)) if more and first == what:
                 said = listed([values.object_(e, item) for item in more])
                 return f"choose {said}" + ("" if said.endswith("target") else " as an additional target")
-            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if alike(inside, what):
+            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if inside == what:
                 m = values.subject(e, first)
                 return f"{m.subject} {'becomes' if m.singular else 'become'} its first target"
-            case ir.NP(inside=inside, where=ir.Same(left=ir.Local(origin="it"), right=out, negated=True)) if alike(
-                inside, what
+            case ir.NP(inside=inside, where=ir.Same(left=ir.Local(origin="it"), right=out, negated=True)) if (
+                inside == what
             ):
                 m = values.subject(e, out)
                 return f"{m.subject} {'is' if m.singular else 'are'} no longer a target of it"

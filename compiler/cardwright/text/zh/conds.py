@@ -9,7 +9,7 @@ from cardwright.ir import decl
 from cardwright.text.fuse import same_but_owner
 from cardwright.text.idioms import Time, meaning, never, spelled_out, time_of, time_together
 from cardwright.text.simplify import opposite
-from cardwright.text.tree import alike, holds_cards, is_me, key_of
+from cardwright.text.tree import holds_cards, is_me, key_of
 from cardwright.text.zh import calls, events, nouns, stmts, values
 from cardwright.text.zh.state import IT, Zh, led, numeral
 
@@ -267,14 +267,14 @@ def _owner_alone(z: Zh, left: ir.Value, right: ir.Value) -> str:
         case (
             ir.Count(of=ir.NP(inside=ir.Property(owner=a, prop=p)) as x),
             ir.Count(of=ir.NP(inside=ir.Property(owner=b, prop=q)) as y),
-        ) if p is q and alike(x.where, y.where) and alike(x.adjectives, y.adjectives):
-            return values.value(z, b) if b is not None and not alike(a, b) else ""
+        ) if p is q and x.where == y.where and x.adjectives == y.adjectives:
+            return values.value(z, b) if b is not None and a != b else ""
         case ir.Count(of=ir.Property(owner=a, prop=p)), ir.Count(of=ir.Property(owner=b, prop=q)) if (
             p is q and a is not None and b is not None
         ):
-            return values.value(z, b) if not alike(a, b) else ""
+            return values.value(z, b) if a != b else ""
         case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and a is not None and b is not None:
-            return values.value(z, b) if not alike(a, b) else ""
+            return values.value(z, b) if a != b else ""
     return ""
 
 

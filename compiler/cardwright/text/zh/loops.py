@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.text.fuse import each_if, one_call
 from cardwright.text.idioms import one_by_one
-from cardwright.text.tree import is_me, key_of, walk
+from cardwright.text.tree import is_me, key_of
 from cardwright.text.zh import calls, conds, nouns, stmts, values
 from cardwright.text.zh.flow import definitions
 from cardwright.text.zh.state import IT, SELF, Zh, led, mention, numeral

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.tree import alike, is_me, key_of, walk
+from cardwright.ir.walk import walk
+from cardwright.text.tree import is_me, key_of
 from cardwright.text.zh import abilities, calls, conds, events, loops, nouns, values
 from cardwright.text.zh.flow import Item, definitions, together
 from cardwright.text.zh.state import YOU, Zh
@@ -283,12 +284,12 @@ def _change_event(z: Zh, s: ir.Change, what: ir.Property) -> str:
     if what.ty.of is not None and what.ty.of.name == "player":
         one = part.removeprefix("所有").removeprefix("这些")
         match s.value:
-            case ir.ListValue(items=(first, *more)) if more and alike(first, what):
+            case ir.ListValue(items=(first, *more)) if more and first == what:
                 said = values.joined([values.value(z, item) for item in more])
                 return f"额外指定{said}" + ("" if said.endswith(one) else f"为{one}")
-            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if alike(inside, what):
+            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if inside == what:
                 return f"{values.value(z, first)}成为首个{one}"
-            case ir.NP(inside=inside, where=where) if alike(inside, what) and (left := _left_out(where)) is not None:
+            case ir.NP(inside=inside, where=where) if inside == what and (left := _left_out(where)) is not None:
                 return f"{values.value(z, left)}不再是{one}"
             case ir.ListValue(items=(only,)):
                 return f"{one}改为{values.value(z, only)}"

@@ -1,72 +1,20 @@
-"""Look through a whole game once: every node of its texts, every reference, every ability with its owner."""
+"""A game looked through once for all lints: its texts, what they name, and every ability with its owner."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.types import Type
+from cardwright.ir.walk import find, inside, mentions, parts_of
 from cardwright.model.game import Game
-from cardwright.source.text import Span
 
-N = TypeVar("N")
+N = TypeVar("N", bound=ir.Node)
 
-_LEAVES = (str, int, Span, Type, type(None), frozenset)
-# Fields that lead back to where a declaration belongs: no use of it.
-_BACK = {(decl.Field, "category"), (decl.Skill, "owner"), (decl.Option, "symbols")}
-_names: dict[type, tuple[str, ...]] = {}
-
-
-def _fields(kind: Any) -> tuple[str, ...]:
-    found = _names.get(kind)
-    if found is None:
-        names = (field.name for field in fields(kind)) if is_dataclass(kind) else ()
-        found = tuple(name for name in names if name not in ("span", "ty") and (kind, name) not in _BACK)
-        _names[kind] = found
-    return found
-
-
-def nodes(tree: object) -> list[object]:
-    """Every node below a tree, itself first, in the order of the text; declarations are named, not entered."""
-    return _below([tree])
-
-
-def inside(made: decl.Decl) -> list[object]:
-    """Every node below a declaration, that itself left out."""
-    return _below([getattr(made, name) for name in reversed(_fields(type(made)))])
-
-
-def _below(stack: list[object]) -> list[object]:
-    found: list[object] = []
-    while stack:
-        node = stack.pop()
-        if isinstance(node, _LEAVES):
-            continue
-        if isinstance(node, tuple | list):
-            stack.extend(reversed(node))
-        elif isinstance(node, Mapping):
-            stack.extend(reversed(list(node.values())))
-        else:
-            found.append(node)
-            if not isinstance(node, decl.Decl):
-                stack.extend([getattr(node, name) for name in reversed(_fields(type(node)))])
-    return found
-
-
-def find(tree: object, kind: type[N]) -> Iterator[N]:
-    """Every node of a kind below a tree."""
-    for node in nodes(tree):
-        if isinstance(node, kind):
-            yield node
-
-
-def children(node: object) -> Iterator[object]:
-    """The parts of a node."""
-    for name in _fields(type(node)) if not isinstance(node, decl.Decl) else ():
-        yield getattr(node, name)
+Text = list[ir.Node | decl.Decl]
+"""Every node of a text, and every declaration that it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +30,12 @@ class Owned:
 class Survey:
     """A game with all that lints look for, gathered in one walk.
 
-    `texts` are the nodes of each whole text (an ability, a body), in which a name has one meaning; `by_type` the nodes
-    of all texts by their class; `references` the declarations that something else names.
+    `texts` are the nodes and names of each whole text (an ability, a body), in which a name has one meaning; `by_type`
+    the nodes of all texts by their class; `references` the declarations that something else names.
     """
 
     game: Game
-    texts: tuple[list[object], ...]
+    texts: tuple[Text, ...]
     by_type: Mapping[type, list[Any]]
     references: frozenset[decl.Decl]
     owned: tuple[Owned, ...]
@@ -99,7 +47,7 @@ class Survey:
 
 def survey(game: Game) -> Survey:
     """Walk through a game."""
-    texts: list[list[object]] = []
+    texts: list[Text] = []
     by_type: dict[type, list[Any]] = {}
     named: set[decl.Decl] = set()
     for made in declarations(game):
@@ -111,9 +59,9 @@ def survey(game: Game) -> Survey:
         named.update(node for node in below if isinstance(node, decl.Decl) and id(node) not in own)
         _sort(below, by_type)
         if is_ours(made):
-            texts += [nodes(text) for name in _fields(type(made)) for text in _whole(getattr(made, name))]
+            texts += [mentions(text) for name in parts_of(type(made)) for text in _whole(getattr(made, name))]
     for block in procedure(game):
-        below = nodes(block)
+        below = mentions(block)
         named.update(node for node in below if isinstance(node, decl.Decl))
         _sort(below, by_type)
         texts.append(below)
@@ -122,7 +70,7 @@ def survey(game: Game) -> Survey:
     return Survey(game, tuple(texts), by_type, frozenset(named), tuple(owned_abilities(game)))
 
 
-def _sort(found: list[object], by_type: dict[type, list[Any]]) -> None:
+def _sort(found: Text, by_type: dict[type, list[Any]]) -> None:
     for node in found:
         by_type.setdefault(type(node), []).append(node)
 

@@ -1,0 +1,46 @@
+"""All texts of a game with what they belong to: abilities, and the bodies of verbs, phases and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.sentences import left_behind, with_left_behind
+from cardwright.model.game import Game
+
+
+def owners(game: Game) -> Iterator[tuple[decl.Decl, tuple[ir.Ability, ...]]]:
+    """Everything that has abilities, with them; those that variants put in their place come after its own."""
+    for table in (game.categories, game.cards, game.statuses, game.skills, game.rules):
+        made: decl.Category | decl.CardKind | decl.Status | decl.Skill | decl.GameRule
+        for made in table.values():
+            yield made, made.abilities
+            if isinstance(made, decl.CardKind):
+                for _, abilities in made.alternatives:
+                    yield made, abilities
+
+
+def blocks(game: Game) -> Iterator[tuple[decl.Decl, ir.Block]]:
+    """The bodies of verbs, phases and checks, with those that variants put in their place."""
+    for table in (game.verbs, game.phases, game.checks):
+        made: decl.Verb | decl.Phase | decl.Check
+        for made in table.values():
+            if made.body is not None:
+                yield made, made.body
+            if isinstance(made, decl.Verb | decl.Phase):
+                for _, body in made.alternatives:
+                    yield made, body
+
+
+def abilities(game: Game) -> Iterator[tuple[decl.Decl, ir.Ability]]:
+    """Every ability of the game with what it belongs to, those that texts leave behind included."""
+    for made, own in owners(game):
+        for ability in own:
+            yield from ((made, one) for one in with_left_behind(ability))
+    for holder, body in blocks(game):
+        yield from ((holder, one) for one in left_behind(body))
+    for block in (game.setup, game.turn.begins, game.turn.ends):
+        if block is not None:
+            rule = decl.GameRule("turn", {}, block.span, block.rules)
+            yield from ((rule, one) for one in left_behind(block.body))
