@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tempfile
 from functools import cache
 from pathlib import Path
 
+from cardwright.backends.rules.package import emit_rules
 from cardwright.decks.examples import Example
 from cardwright.driver import Compiled, compile_game
 from cardwright.model.game import Game
+from cardwright.runtime.importing import import_rules
 from cardwright.runtime.tables import Rules
 from cardwright.scenarios.decks import deck_report, examples_of
 from cardwright.scenarios.run import Bench, TestReport, bench_of, printed_chapters, run_all
@@ -51,9 +54,14 @@ def bench(name: str) -> Bench:
     return bench_of(game, printed_chapters(game, folder_of(name)), tuple(compiled(name).problems))
 
 
+@cache
 def rules(name: str) -> Rules:
-    """The rules of a playable game."""
-    return bench(name).rules
+    """The rules of a playable game, as a build has them."""
+    folder = Path(tempfile.mkdtemp(prefix="cardwright-"))
+    for artifact in emit_rules(model(name)):
+        (folder / artifact.path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / artifact.path).write_bytes(artifact.content)
+    return import_rules(folder / "rules")
 
 
 @cache
