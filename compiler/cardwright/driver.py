@@ -102,7 +102,7 @@ def compile_sources(raw: Iterable[RawFile]) -> Compiled:
     game = link(files, problems)
     if game is not None and not problems.has_errors:
         lint(game, problems)
-    judge_law(files, problems)
+    judge_law(files, game, problems)
     return Compiled(files, game, one_cause(problems))
 
 
@@ -115,21 +115,20 @@ def lint(game: Game, problems: Problems) -> None:
     check_texts(game, problems)
 
 
-def judge_law(files: Iterable[Parsed], problems: Problems) -> None:
+def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems) -> None:
     """Formats and banlists, of games that have any and whose files have the right shape."""
-    roots = law_roots(files)
-    if not roots or any(each.code[:3] in ("CW1", "CW2") and each.severity is Severity.ERROR for each in problems):
+    roots = [each.root for each in sorted(files, key=lambda each: each.name) if isinstance(each.root, Mapping)]
+    if not any("formats" in root or "banlists" in root for root in roots):
         return
-    from cardwright.decks.game import from_roots
+    if any(each.code[:3] in ("CW1", "CW2") and each.severity is Severity.ERROR for each in problems):
+        return
+    from cardwright.decks.lawbook import lawbook_of
     from cardwright.decks.lint import lint_game
+    from cardwright.model.load import declarations
 
-    problems.extend(lint_game(from_roots(roots, "")))
-
-
-def law_roots(files: Iterable[Parsed]) -> tuple[Mapping, ...]:
-    """The trees of a game in the order of its files; none for a game without formats and banlists."""
-    roots = tuple(each.root for each in sorted(files, key=lambda each: each.name) if isinstance(each.root, Mapping))
-    return roots if any("formats" in root or "banlists" in root for root in roots) else ()
+    read = game or declarations(roots, Problems())  # what is wrong with it has been said
+    if read is not None:
+        problems.extend(lint_game(lawbook_of(read, Problems())))
 
 
 def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
@@ -219,7 +218,6 @@ class Order:
     folder: Path
     problems: Problems
     progress: Progress | None = None
-    files: tuple[Parsed, ...] = ()
 
 
 def _rules(order: Order) -> Iterable[Artifact]:
@@ -261,14 +259,13 @@ def _data(order: Order) -> Iterable[Artifact]:
 
 
 def _legality(order: Order) -> Iterable[Artifact]:
-    roots = law_roots(order.files)
-    if not roots:
+    if not order.game.raw["formats"]:
         return ()
     from cardwright.backends.artifact import Artifact
     from cardwright.backends.legality import artifacts
-    from cardwright.decks.game import from_roots
+    from cardwright.decks.lawbook import lawbook_of
 
-    made = artifacts(from_roots(roots, order.game.id))
+    made = artifacts(lawbook_of(order.game, Problems()))
     return [Artifact(f"legality/{each.path}", each.content) for each in made]
 
 
@@ -291,7 +288,7 @@ def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: 
     compiled = compile_game(folder)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
-    order = Order(compiled.game, folder, compiled.problems, progress, compiled.files)
+    order = Order(compiled.game, folder, compiled.problems, progress)
     parts = {}
     for name in only if only is not None else BACKENDS:
         if progress:

@@ -22,7 +22,7 @@ from formats.corpus import GAMES, load  # noqa: E402
 
 from cardwright.decks.check import check  # noqa: E402
 from cardwright.decks.deck import deck_of  # noqa: E402
-from cardwright.decks.game import DeckGame, load_game  # noqa: E402
+from cardwright.decks.lawbook import Lawbook, load_lawbook  # noqa: E402
 from cardwright.decks.readers import read_file  # noqa: E402
 from cardwright.decks.repair import repair  # noqa: E402
 from cardwright.decks.resolve import resolve  # noqa: E402
@@ -42,7 +42,7 @@ def rate(count: int, work: object) -> float:
     return best
 
 
-def measure(title: str, game: DeckGame, format_id: str, bases: list[Counts], folder: Path) -> None:
+def measure(title: str, game: Lawbook, format_id: str, bases: list[Counts], folder: Path) -> None:
     law, _ = game.formats.law(format_id)
     package = compile_game(game, folder)
     module = sys.modules[package.FORMATS[format_id].__module__]
@@ -74,13 +74,13 @@ def main() -> None:
     root = TESTS.parent
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        skirmish = load_game(root / "carddata" / "l5r-skirmish")
+        skirmish = load_lawbook(root / "carddata" / "l5r-skirmish")
         measure("Skirmish", skirmish, "skirmish", example_counts(skirmish, "skirmish"), folder)
         stronghold = load(GAMES / "l5r_stronghold.yaml")
         measure("Stronghold, small", stronghold, "stronghold", example_counts(stronghold, "stronghold"), folder)
         data = root.parent / "shared" / "data"
         if (data / "l5r_cards.json").exists():
-            whole = load_game(TESTS / "decks" / "published", data / "l5r_cards.json")
+            whole = load_lawbook(TESTS / "decks" / "published", data / "l5r_cards.json")
             law, _ = whole.formats.law("stronghold")
             path = data / "l5r_decks.json"
             written = read_file(str(path), path.read_bytes(), Problems(), lambda _: False)

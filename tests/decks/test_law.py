@@ -9,13 +9,14 @@ import pytest
 
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
-from cardwright.decks.game import DeckGame, from_roots, load_game
+from cardwright.decks.lawbook import Lawbook, from_roots, load_lawbook
 from cardwright.decks.lint import lint_game
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile
 
+HEAD = "game: {id: t, name: {en: T}, players: 2}\n"
 POOL = """
 kinds:
   thing:
@@ -32,11 +33,11 @@ cards:
 """
 
 
-def game_of(text: str) -> DeckGame:
+def game_of(text: str) -> Lawbook:
     problems = Problems()
-    root = load_yaml(SourceFile("t.yaml", POOL + text), problems)
+    root = load_yaml(SourceFile("t.yaml", HEAD + POOL + text), problems)
     assert isinstance(root, Mapping), problems.show()
-    return from_roots([root], "t", problems)
+    return from_roots([root], problems)
 
 
 def faults(text: str) -> list[tuple[str, str, str | None]]:
@@ -54,12 +55,12 @@ def rules(*rows: str, more: str = "") -> str:
 @pytest.mark.parametrize(
     ("row", "code", "under", "help_"),
     [
-        ("{id: R, none: main, where: its clann is red}", "CW701", "clann", "`clan`"),
-        ("{id: R, none: main, where: its clan is rad}", "CW701", "rad", "`red`"),
+        ("{id: R, none: main, where: its clann is red}", "CW404", "clann", "`clan`"),
+        ("{id: R, none: main, where: its clan is rad}", "CW401", "rad", "`red`"),
         ("{id: R, none: main, where: it is a tol}", "CW336", "tol", "`tool`"),
         ("{id: R, none: mian, where: it is rare}", "CW701", "mian", "`main`"),
         ("{id: R, sum: cots, at_most: 3}", "CW701", "cots", "`cost`"),
-        ("{id: R, count: main, at_most: limitt}", "CW701", "limitt", None),
+        ("{id: R, count: main, at_most: limitt}", "CW401", "limitt", None),
         ("{id: R, none: main, where: its clan is red or blue}", "CW711", "blue", "[red, blue]"),
         ("{id: R, none: main, where: its clan is at least 3}", "CW703", "its clan", None),
         ("{id: R, none: main, where: there is a tool}", "CW702", "there is a tool", None),
@@ -94,9 +95,9 @@ kinds:
 cards: [{id: x, name: {en: X}, kind: best}, {id: y, name: {en: Y}, kind: good}]
 """
     problems = Problems()
-    root = load_yaml(SourceFile("t.yaml", text), problems)
+    root = load_yaml(SourceFile("t.yaml", HEAD + text), problems)
     assert isinstance(root, Mapping)
-    pool = from_roots([root], "t", problems).pool
+    pool = from_roots([root], problems).pool
     assert pool.cards["x"].kinds == ("best", "good", "card")
     assert pool.cards["y"].kinds == ("good", "card")
     assert pool.kinds["good"] == ("good",) and "card" not in pool.kinds
@@ -239,7 +240,7 @@ def test_formats_inherit() -> None:
 
 
 def test_the_law_of_skirmish_as_it_is_understood() -> None:
-    law, _ = load_game(Path(__file__).parents[2] / "carddata" / "l5r-skirmish").formats.law("skirmish")
+    law, _ = load_lawbook(Path(__file__).parents[2] / "carddata" / "l5r-skirmish").formats.law("skirmish")
     shown = law.show()
     assert "choose splash: clan 0..1 other than clan" in shown
     assert "LR-016: sum of influence over conflict where clan in $splash in -..influence" in shown

@@ -19,14 +19,14 @@ from cardwright.decks.building import mending
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
 from cardwright.decks.flow import assign
-from cardwright.decks.game import DeckGame, from_roots, load_game
+from cardwright.decks.lawbook import Lawbook, from_roots, load_lawbook
 from cardwright.decks.repair import repair
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile
 
-SKIRMISH = load_game(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
+SKIRMISH = load_lawbook(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
 TINY = """
 game: {id: tiny, players: 2}
 kinds:
@@ -70,11 +70,11 @@ formats:
 """
 
 
-def tiny() -> DeckGame:
+def tiny() -> Lawbook:
     problems = Problems()
     root = load_yaml(SourceFile("tiny.yaml", TINY), problems)
     assert isinstance(root, Mapping), problems.show()
-    return from_roots([root], "tiny", problems)
+    return from_roots([root], problems)
 
 
 GAME = tiny()

@@ -10,7 +10,7 @@ import pytest
 from formats.compiled import compile_game
 
 from cardwright.decks.check import check
-from cardwright.decks.game import DeckGame, load_game
+from cardwright.decks.lawbook import Lawbook, load_lawbook
 from cardwright.decks.lint import lint_game
 from cardwright.decks.readers import read_file
 from cardwright.decks.repair import repair
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.skipif(not CARDS.exists(), reason="the local fixture ..
 
 
 @cache
-def game() -> DeckGame:
-    return load_game(Path(__file__).parent / "published", CARDS)
+def game() -> Lawbook:
+    return load_lawbook(Path(__file__).parent / "published", CARDS)
 
 
 def test_the_pool_is_whole() -> None:

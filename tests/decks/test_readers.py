@@ -13,13 +13,13 @@ from samples import samples
 from cardwright.cli import main
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck
-from cardwright.decks.game import load_game
+from cardwright.decks.lawbook import load_lawbook
 from cardwright.decks.readers import read_file
 from cardwright.decks.resolve import resolve, section_of
 from cardwright.diagnostics import Problems
 
 ROOT = Path(__file__).parents[2]
-SKIRMISH = load_game(ROOT / "carddata" / "l5r-skirmish")
+SKIRMISH = load_lawbook(ROOT / "carddata" / "l5r-skirmish")
 LAW, _ = SKIRMISH.formats.law("skirmish")
 
 

@@ -15,7 +15,7 @@ from cardwright.backends.legality import artifacts
 from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import deck_of
 from cardwright.decks.examples import deck_from
-from cardwright.decks.game import DeckGame, example_nodes
+from cardwright.decks.lawbook import Lawbook, example_nodes
 from cardwright.diagnostics import Problems
 from cardwright.source.nodes import Scalar
 
@@ -23,7 +23,7 @@ Counts = dict[str, dict[str, int]]
 _number = itertools.count()
 
 
-def compile_game(game: DeckGame, folder: Path) -> ModuleType:
+def compile_game(game: Lawbook, folder: Path) -> ModuleType:
     """The package of checkers of a game, written and imported under a fresh name."""
     name = f"checkers_{next(_number)}"
     home = folder / name
@@ -38,7 +38,7 @@ def compile_game(game: DeckGame, folder: Path) -> ModuleType:
     return module
 
 
-def example_counts(game: DeckGame, format_id: str) -> list[Counts]:
+def example_counts(game: Lawbook, format_id: str) -> list[Counts]:
     """The example decks of a format as counts."""
     nodes = list(example_nodes(game.decks))
     table = {n.value: node for node in nodes if isinstance(n := node.get("id"), Scalar)}
@@ -65,7 +65,7 @@ def mutate(
     return {section: inner for section, inner in made.items() if inner}
 
 
-def interpreted(game: DeckGame, format_id: str, counts: Counts) -> Verdict:
+def interpreted(game: Lawbook, format_id: str, counts: Counts) -> Verdict:
     law, _ = game.formats.law(format_id)
     return check(law, deck_of(counts, game.pool.cards))
 

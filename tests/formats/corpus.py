@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.decks.game import DeckGame, from_roots
+from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.source.nodes import Mapping
@@ -13,8 +13,8 @@ GAMES = Path(__file__).parent / "games"
 FILES = sorted(GAMES.glob("*.yaml"))
 
 
-def load(path: Path) -> DeckGame:
+def load(path: Path) -> Lawbook:
     problems = Problems()
     _, root = load_yaml_bytes(path.name, path.read_bytes(), problems)
     assert isinstance(root, Mapping), problems.show()
-    return from_roots([root], path.stem, problems)
+    return from_roots([root], problems)

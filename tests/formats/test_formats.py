@@ -15,7 +15,7 @@ from cardwright.decks import law as l
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
 from cardwright.decks.examples import run
-from cardwright.decks.game import DeckGame, load_game
+from cardwright.decks.lawbook import Lawbook, load_lawbook
 from cardwright.decks.lint import lint_game
 from cardwright.decks.repair import repair
 
@@ -41,8 +41,8 @@ TOGETHER = {
 
 
 @cache
-def game_of(path: Path) -> DeckGame:
-    return load(path) if path.suffix else load_game(path)
+def game_of(path: Path) -> Lawbook:
+    return load(path) if path.suffix else load_lawbook(path)
 
 
 GAMES = [
@@ -106,7 +106,7 @@ def test_each_rule_can_be_broken_alone(path: Path) -> None:
         assert missing == set(), name
 
 
-def _break(game: DeckGame, name: str, wanted: set[str]) -> set[str]:
+def _break(game: Lawbook, name: str, wanted: set[str]) -> set[str]:
     """The rules that some deck near a legal one breaks alone."""
     law, _ = game.formats.law(name)
     cards = sorted(game.pool.cards)

@@ -6,13 +6,13 @@ import games
 
 from cardwright.decks.check import check
 from cardwright.decks.examples import deck_from, own_decks
-from cardwright.decks.game import load_game
+from cardwright.decks.lawbook import load_lawbook
 from cardwright.diagnostics import Problems
 
 
 def findings(game: str, format: str, deck: str, lang: str) -> list[str]:
     """The findings of an example deck: its rules, and what is said in one language."""
-    loaded = load_game(games.MINIGAMES / game)
+    loaded = load_lawbook(games.MINIGAMES / game)
     law, faults = loaded.formats.law(format)
     table = own_decks(loaded)
     problems = Problems()

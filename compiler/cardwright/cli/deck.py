@@ -13,7 +13,7 @@ from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
     from cardwright.decks.deck import Deck, Entry
-    from cardwright.decks.game import DeckGame
+    from cardwright.decks.lawbook import Lawbook
     from cardwright.decks.readers import Written
     from cardwright.decks.report import Judged
     from cardwright.diagnostics import Problem
@@ -79,9 +79,9 @@ def _common(command: object) -> None:
     command.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
 
 
-def _game(args: Namespace) -> DeckGame:
+def _game(args: Namespace) -> Lawbook:
     from cardwright.cli import Refused
-    from cardwright.decks.game import load_game
+    from cardwright.decks.lawbook import load_lawbook
     from cardwright.files import GAME_FILE
 
     folder = Path(args.game)
@@ -90,7 +90,7 @@ def _game(args: Namespace) -> DeckGame:
     if not (folder / GAME_FILE).is_file():
         raise Refused(say("not a game", path=folder))
     try:
-        return load_game(folder, Path(args.pool) if args.pool else None)
+        return load_lawbook(folder, Path(args.pool) if args.pool else None)
     except (OSError, ValueError) as error:
         raise Refused(say("not readable", path=args.pool or folder, why=error)) from None
 
@@ -108,7 +108,7 @@ def _as_of(args: Namespace) -> datetime.date | None:
         ) from None
 
 
-def _formats(args: Namespace, game: DeckGame, wanted: str) -> list[str]:
+def _formats(args: Namespace, game: Lawbook, wanted: str) -> list[str]:
     from cardwright.cli import Refused
     from cardwright.diagnostics import closest
 
@@ -126,7 +126,7 @@ def _formats(args: Namespace, game: DeckGame, wanted: str) -> list[str]:
     )
 
 
-def _judge(args: Namespace, game: DeckGame, path: str) -> list[Judged]:
+def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     from cardwright.cli import Refused
     from cardwright.decks.examples import own_decks
     from cardwright.decks.readers import read_file
@@ -151,7 +151,7 @@ def _judge(args: Namespace, game: DeckGame, path: str) -> list[Judged]:
     return found
 
 
-def _judge_one(args: Namespace, game: DeckGame, written: Written, faults: tuple[Problem, ...]) -> list[Judged]:
+def _judge_one(args: Namespace, game: Lawbook, written: Written, faults: tuple[Problem, ...]) -> list[Judged]:
     from dataclasses import replace
 
     from cardwright.decks.check import check

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardwright.decks.cards import Pool, plain
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import words
-from cardwright.model.shape import Fields, Reader
+from cardwright.model.shape import A_NUMBER, Fields, Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 
@@ -92,7 +93,9 @@ class BanReader:
             for key, count in (("restricted", 1), ("semi_limited", 2))
         ]
         for count_key, node in fields.table("limit"):
-            count = count_key.data if isinstance(count_key.data, int) else 0
+            count = int(count_key.value) if re.fullmatch(r"[1-9]\d{0,3}", count_key.value) else 0
+            if not count:
+                self.reader.wrong(count_key, "limit", A_NUMBER)
             limits.append((count, self._bans(node, "limit", seen, in_order)))
         points: list[tuple[Ban, int]] = []
         for name, value in fields.table("points"):

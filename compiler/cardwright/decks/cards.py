@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cardwright.diagnostics import closest
+from cardwright.ir.types import BOOL, NUMBER, TEXT, Type, list_of, symbol
 from cardwright.source.text import Span
 
 Value: TypeAlias = "str | int | bool | tuple[str | int, ...] | None"
@@ -57,14 +58,18 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class FieldInfo:
-    """A field that cards may have: number, text, bool, symbol or list; `words` are the values that make sense."""
+    """A field that cards may have, with its type and its names in each language.
+
+    `words` are the values that make sense: of a `closed` field those that are declared, else those that occur; for
+    declared ones `spoken` has their names.  Texts that are longer than a word or two are no words.
+    """
 
     name: str
-    type: str
+    ty: Type
     words: frozenset[str] = frozenset()
     closed: bool = False
     names: Mapping[str, str] = field(default_factory=dict, compare=False)
-    """What it is called in each language."""
+    spoken: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
 
 
 _NOISE = re.compile(r"[^\w]+")
@@ -167,25 +172,31 @@ class Pool:
         return frozenset(found)
 
 
+LONGEST_WORD = 60
+"""Characters; a longer text is prose, which no condition names as a whole."""
+
+
 def infer_fields(cards: Iterable[Card]) -> dict[str, FieldInfo]:
     """The fields of cards that came without declarations, with types by what they hold."""
     types: dict[str, set[str]] = {}
     words: dict[str, set[str]] = {}
     for card in cards:
         for name, value in card.fields.items():
-            kinds = types.setdefault(name, set())
-            if isinstance(value, bool):
-                kinds.add("bool")
-            elif isinstance(value, int):
-                kinds.add("number")
-            elif isinstance(value, str):
-                kinds.add("text")
-                words.setdefault(name, set()).add(value)
-            elif isinstance(value, tuple):
-                kinds.add("list")
-                words.setdefault(name, set()).update(str(item) for item in value)
-    found = {}
-    for name, kinds in types.items():
-        one = next(iter(kinds)) if len(kinds) == 1 else "list" if "list" in kinds else "text"
-        found[name] = FieldInfo(name, one if kinds else "text", frozenset(words.get(name, ())))
-    return found
+            if value is None:
+                continue
+            sort = "bool" if isinstance(value, bool) else "number" if isinstance(value, int) else "text"
+            types.setdefault(name, set()).add("list" if isinstance(value, tuple) else sort)
+            if isinstance(value, (str, tuple)):
+                listed = value if isinstance(value, tuple) else (value,)
+                words.setdefault(name, set()).update(str(item) for item in listed)
+    return {name: _inferred(name, sorts, words.get(name, set())) for name, sorts in types.items()}
+
+
+def _inferred(name: str, sorts: set[str], words: set[str]) -> FieldInfo:
+    if sorts == {"number"}:
+        return FieldInfo(name, NUMBER)
+    if sorts == {"bool"}:
+        return FieldInfo(name, BOOL)
+    short = frozenset(words) if all(len(word) <= LONGEST_WORD and "\n" not in word for word in words) else frozenset()
+    one = symbol(name) if short else TEXT
+    return FieldInfo(name, list_of(symbol(name)) if "list" in sorts else one, short)

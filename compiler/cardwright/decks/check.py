@@ -11,7 +11,7 @@ from cardwright.decks import law as l
 from cardwright.decks.building import Mending, mending
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.depends import rules_of_choices, sections_of_choice
-from cardwright.decks.facts import Chosen, Facts, grouped, points
+from cardwright.decks.evaluate import Chosen, Evaluation, grouped, points
 from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
 from cardwright.decks.flow import assign
 from cardwright.diagnostics.problem import words
@@ -130,7 +130,7 @@ def judge(
     only: frozenset[str] | None = None,
 ) -> Verdict:
     """All findings under given choices, or those of the rules named in `only`."""
-    facts = Facts(law, entries, chosen)
+    facts = Evaluation(law, entries, chosen)
     found: list[Finding] = []
     for rule in law.rules:
         if (only is None or rule.id in only) and (rule.guard is None or facts.holds(rule.guard)):
@@ -151,7 +151,7 @@ def _uses(entries: Iterable[Entry]) -> tuple[CardUse, ...]:
     return tuple(CardUse(entry.card, entry.count, entry.section, entry.span) for entry in entries)
 
 
-def _rule(facts: Facts, rule: l.Rule) -> Iterator[Finding]:
+def _rule(facts: Evaluation, rule: l.Rule) -> Iterator[Finding]:
     measure = rule.measure
     entries = facts.over(measure.over, measure.where)
     if measure.how == "copies":
@@ -172,7 +172,7 @@ def _rule(facts: Facts, rule: l.Rule) -> Iterator[Finding]:
     yield from _bounds(facts, rule, value, entries)
 
 
-def _bounds(facts: Facts, rule: l.Rule, value: Fraction, entries: list[Entry]) -> Iterator[Finding]:
+def _bounds(facts: Evaluation, rule: l.Rule, value: Fraction, entries: list[Entry]) -> Iterator[Finding]:
     """`its FIELD` in the bound of copies is read from the card of the group that allows most."""
     cards = [entry.card for entry in entries] if rule.measure.how == "copies" else [None]
     if rule.lower is not None:
@@ -188,7 +188,7 @@ def _bounds(facts: Facts, rule: l.Rule, value: Fraction, entries: list[Entry]) -
 
 
 def _finding(
-    facts: Facts, rule: l.Rule, side: Side, value: Fraction, bound: Fraction | None, entries: list[Entry]
+    facts: Evaluation, rule: l.Rule, side: Side, value: Fraction, bound: Fraction | None, entries: list[Entry]
 ) -> Finding:
     cards = _uses(entries) if side != "under" and rule.shape != "size" else ()
     limit = None if bound is None else whole(bound)
@@ -204,7 +204,7 @@ def _finding(
     )  # fmt: skip
 
 
-def _assignment(facts: Facts, each: l.Assignment) -> tuple[list[Finding], list[Place]]:
+def _assignment(facts: Evaluation, each: l.Assignment) -> tuple[list[Finding], list[Place]]:
     entries = facts.over(each.over, each.where)
     allowed = [[facts.passes(quota.where, entry.card) for quota in each.quotas] for entry in entries]
     lower = [int(facts.number(q.lower)) if q.lower is not None else 0 for q in each.quotas]

@@ -10,7 +10,7 @@ from cardwright.decks import law as l
 from cardwright.decks.banlists import day
 from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import Deck
-from cardwright.decks.game import DeckGame, example_nodes, load_game
+from cardwright.decks.lawbook import Lawbook, example_nodes, load_lawbook
 from cardwright.decks.readers import written_lines, yaml_deck
 from cardwright.decks.resolve import resolve
 from cardwright.decks.swaps import check_swaps
@@ -36,16 +36,16 @@ class Example:
 
 def run_examples(game_path: Path | str) -> list[Example]:
     """Judge every deck of a game's `decks` sections that says what to expect."""
-    return run(load_game(Path(game_path)))
+    return run(load_lawbook(Path(game_path)))
 
 
-def run(game: DeckGame) -> list[Example]:
+def run(game: Lawbook) -> list[Example]:
     """The same for a game that is loaded."""
     table = own_decks(game)
     return [_run(game, node, table) for node in example_nodes(game.decks) if node.get("expect") is not None]
 
 
-def own_decks(game: DeckGame) -> dict[str, Mapping]:
+def own_decks(game: Lawbook) -> dict[str, Mapping]:
     """The decks of a game's `decks` sections by id."""
     return {text: node for node in example_nodes(game.decks) if (text := _text(node, "id"))}
 
@@ -62,7 +62,7 @@ def _texts(node: Node | None) -> tuple[str, ...]:
     return tuple(item.value for item in items if isinstance(item, Scalar))
 
 
-def deck_from(game: DeckGame, law: l.Law, node: Mapping, table: dict[str, Mapping], problems: Problems) -> Deck:
+def deck_from(game: Lawbook, law: l.Law, node: Mapping, table: dict[str, Mapping], problems: Problems) -> Deck:
     """An example as a deck."""
     written = yaml_deck(node, node.span.file.path, problems)
     written.lines = written_lines(node, table, problems)
@@ -70,7 +70,7 @@ def deck_from(game: DeckGame, law: l.Law, node: Mapping, table: dict[str, Mappin
     return resolve(law, game.pool, written, problems)
 
 
-def _run(game: DeckGame, node: Mapping, table: dict[str, Mapping]) -> Example:
+def _run(game: Lawbook, node: Mapping, table: dict[str, Mapping]) -> Example:
     problems = Problems()
     name, form = _text(node, "id"), _inherited(node, table, "format")
     expect = node.get("expect")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Pool
-from cardwright.decks.facts import Facts, key_of
-from cardwright.decks.game import DeckGame
+from cardwright.decks.evaluate import Evaluation, key_of
+from cardwright.decks.lawbook import Lawbook
 from cardwright.diagnostics import Note, Problems
 from cardwright.diagnostics.problem import Words, words
 
@@ -27,7 +27,7 @@ class Known:
     upper: int | None
 
 
-def lint_game(game: DeckGame, as_of: datetime.date | None = None) -> Problems:
+def lint_game(game: Lawbook, as_of: datetime.date | None = None) -> Problems:
     """All that is wrong with the formats and banlists of a game."""
     problems = Problems()
     problems.extend(game.problems)
@@ -42,7 +42,7 @@ def lint_game(game: DeckGame, as_of: datetime.date | None = None) -> Problems:
 def lint_law(law: l.Law, pool: Pool) -> Problems:
     """Warnings and the proof of impossibility for one law."""
     problems = Problems()
-    facts = Facts(law, (), {choice.id: frozenset() for choice in law.choices})
+    facts = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
     known = [made for rule in law.rules if (made := _known(rule, pool, facts)) is not None]
     for each in known:
         decides = each.rule.shape in ("none", "ban", "restricted", "one of", "measure", "points")
@@ -61,7 +61,7 @@ def lint_law(law: l.Law, pool: Pool) -> Problems:
     return problems
 
 
-def _known(rule: l.Rule, pool: Pool, facts: Facts) -> Known | None:
+def _known(rule: l.Rule, pool: Pool, facts: Evaluation) -> Known | None:
     if rule.guard is not None or rule.level != "error" or l.names_in(rule.measure.where):
         return None
     for bound in (rule.lower, rule.upper):
@@ -94,7 +94,7 @@ def _shadowed(known: list[Known]) -> Iterator[tuple[Known, Known]]:
                 break
 
 
-def _impossible(law: l.Law, known: list[Known], pool: Pool, facts: Facts) -> Iterator[tuple[Words, list[l.Rule]]]:
+def _impossible(law: l.Law, known: list[Known], pool: Pool, facts: Evaluation) -> Iterator[tuple[Words, list[l.Rule]]]:
     """Reasons why no deck can be legal, each with the rules that clash."""
     counts = [each for each in known if each.rule.measure.how == "count"]
     for each in known:

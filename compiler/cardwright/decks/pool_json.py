@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, cast
 
 from cardwright.decks.cards import Card, Pool, Value, infer_fields
@@ -30,6 +32,14 @@ def read_pool_json(data: object) -> Pool:
     pool.kinds.update({kind: (kind,) for card in pool.cards.values() for kind in card.kinds})
     pool.index()
     return pool
+
+
+def load_pool(path: Path) -> Pool:
+    """The pool in a JSON file.  Raises OSError, and ValueError for what is no JSON."""
+    try:
+        return read_pool_json(json.loads(path.read_text("utf-8")))
+    except RecursionError:
+        raise ValueError("its lists are nested too deeply") from None
 
 
 def _list(value: object) -> Iterable[Mapping[str, Any]]:

@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from cardwright.decks import law as l
-from cardwright.decks.banlists import BanReader, BanVersion, day, in_force
+from cardwright.decks.banlists import BanReader, BanVersion, in_force
 from cardwright.decks.cards import Pool
-from cardwright.decks.conds import Scope
+from cardwright.decks.conditions import Terms
 from cardwright.decks.merge import Merged, merge
 from cardwright.decks.order import limits_in_order
+from cardwright.decks.pool_words import PoolWords
 from cardwright.decks.read_rules import RuleReader, ban_rules
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import words
-from cardwright.model.shape import Fields, Reader
+from cardwright.model.shape import Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 from cardwright.syntax.vocabulary import is_keyword
@@ -46,6 +47,7 @@ class Formats:
 
     game: str
     pool: Pool
+    words: PoolWords
     nodes: dict[str, tuple[Scalar, Mapping]] = field(default_factory=dict)
     banlists: dict[str, tuple[BanVersion, ...]] = field(default_factory=dict)
     problems: Problems = field(default_factory=Problems)
@@ -70,7 +72,7 @@ def read_formats(game: str, pool: Pool, formats: Iterable[Node], banlists: Itera
     """Collect formats and banlists; their faults are in `problems`."""
     problems = Problems()
     reader = Reader(problems)
-    made = Formats(game, pool, problems=problems)
+    made = Formats(game, pool, PoolWords(pool), problems=problems)
     for node in formats:
         for key, body in reader.table(node, "formats"):
             if not isinstance(body, Mapping):
@@ -103,22 +105,26 @@ class _LawReader:
         for key, _ in (row for table in NAMED for row in merged.table(table)):
             if is_keyword(key.value):
                 self.problems.add("CW330", key.span, found=key.value)
-        scope = Scope(self.formats.pool, self.problems)
+        terms = Terms(self.formats.words, self.problems)
         sections = tuple(self._sections(merged))
-        scope.numbers |= {section.id for section in sections}
+        terms.numbers |= {section.id for section in sections}
         inside = tuple(section.id for section in sections if not section.outside)
-        rules = RuleReader(self.reader, scope, sections, inside, self.as_of)
-        rules.identity = tuple(text.value for text in merged.texts("identity")) or ("name",)
+        rules = RuleReader(self.reader, terms, sections, inside, self.as_of)
+        identity = tuple(text.value for text in merged.texts("identity") if rules.known_field(text))
+        rules.identity = identity or ("name",)
+        # Each may speak of those before it, as they are worked out in this order.
+        choices = tuple(self._choices(merged, rules))
+        terms.sets |= {choice.id: choice.field for choice in choices}
+        sets: list[l.NamedSet] = []
+        for each in self._sets(merged, rules):
+            sets.append(each)
+            terms.sets[each.id] = each.field
         for name, body in merged.table("values"):
             if (named := rules.named(name, body)) is not None:
                 rules.values.append(named)
-                scope.numbers.add(named.id)
+                terms.numbers.add(named.id)
         limit_nodes = list(merged.table("limits"))
-        scope.numbers |= {name.value for name, _ in limit_nodes}
-        choices = tuple(self._choices(merged, rules))
-        scope.sets |= {choice.id for choice in choices}
-        sets = tuple(self._sets(merged, rules))
-        scope.sets |= {each.id for each in sets}
+        terms.numbers |= {name.value for name, _ in limit_nodes}
         limits = self._limits(limit_nodes, merged, rules)
         found: list[l.Rule] = []
         for section_key, body in merged.table("sections"):
@@ -142,7 +148,7 @@ class _LawReader:
             sections,
             rules.identity,
             choices,
-            sets,
+            tuple(sets),
             tuple(rules.values),
             limits,
             tuple(found),
@@ -201,7 +207,7 @@ class _LawReader:
             yield l.Rule(f"{name} size", cited, "size", measure, lower, upper, None, None, "error", {}, span)
         text = fields.scalar("cards")
         if text is not None:
-            where = rules.scope.filter(text)
+            where = rules.terms.filter(text)
             measure = l.Measure("count", (name,), l.Not(where))
             yield l.Rule(f"{name} cards", cited, "every", measure, None, l.Num(0), None, None, "error", {}, text.span)
 
@@ -226,7 +232,7 @@ class _LawReader:
             only = tuple(text.value for text in fields.texts("from")) or None
             excluded = tuple(text.value for text in fields.texts("not"))
             for text in (*fields.texts("from"), *fields.texts("not")):
-                rules.known_value(name.value, text)
+                rules.known_value(text, name.value)
             earlier.add(key.value)
             yield l.Choice(
                 key.value, name.value, 0 if optional else 1, most,
@@ -239,13 +245,15 @@ class _LawReader:
             name = fields.scalar("field", required=True) if fields else None
             if fields is None or name is None or not rules.known_field(name):
                 continue
-            where = fields.scalar("where")
+            where, always = fields.scalar("where"), fields.texts("always")
+            for text in always:
+                rules.known_value(text, *rules.terms.pool.pool.fields)  # a set may be meant for another field
             yield l.NamedSet(
                 key.value,
                 name.value,
                 rules.over(fields, "over"),
-                rules.scope.filter(where) if where is not None else l.ANY_CARD,
-                tuple(text.value for text in fields.texts("always")),
+                rules.terms.filter(where) if where is not None else l.ANY_CARD,
+                tuple(text.value for text in always),
                 key.span,
             )
 
@@ -260,7 +268,7 @@ class _LawReader:
                 said = fields.words("name") if fields else {}
             else:
                 text = self.reader.text(body, key.value)
-            expr = rules.scope.number(text) if text is not None else None
+            expr = rules.terms.number(text) if text is not None else None
             bases[key.value] = (said, expr or l.Num(0), key.span)
         changes: dict[str, list[l.Change]] = {name: [] for name in bases}
         for item in merged.items("changes"):
@@ -287,7 +295,7 @@ class _LawReader:
             self.problems.add("CW704", fields.span, count=len(given), known=["set", "add"])
             return None
         text = fields.scalar(given[0])
-        amount = rules.scope.number(text, its=True) if text is not None else None
+        amount = rules.terms.number(text, its=True) if text is not None else None
         where = fields.scalar("where", required=True)
         if amount is None or where is None:
             return None
@@ -296,7 +304,7 @@ class _LawReader:
             "set" if given[0] == "set" else "add",
             amount,
             rules.over(fields, "in"),
-            rules.scope.filter(where),
+            rules.terms.filter(where),
             fields.flag("once"),
             fields.number("layer", 0),
             rules.guard(fields),
@@ -309,7 +317,7 @@ class _LawReader:
         everywhere = tuple(section.id for section in rules.sections)
         text = merged.scalar("pool")
         if text is not None:
-            measure = l.Measure("count", everywhere, l.Not(rules.scope.filter(text)))
+            measure = l.Measure("count", everywhere, l.Not(rules.terms.filter(text)))
             yield l.Rule("pool", (), "every", measure, None, l.Num(0), None, None, "error", {}, text.span)
         node = merged.get("rotation")
         fields = self.reader.fields(node, SETS, ("field", "sets", "rules"), key="rotation") if node else None
@@ -322,19 +330,11 @@ class _LawReader:
             one = inner.scalar("set", required=True) if inner else None
             if inner is None or one is None:
                 continue
-            rules.known_value(name.value, one)
-            if self._current(inner):
+            rules.known_value(one, name.value)
+            if rules.in_force(inner):
                 legal.append(one.value)
         measure = l.Measure("count", everywhere, l.Not(l.FieldIn(name.value, tuple(legal))))
         yield l.Rule("rotation", fields.rules(), "every", measure, None, l.Num(0), None, None, "error", {}, name.span)
-
-    def _current(self, fields: Fields) -> bool:
-        first, last = fields.scalar("from"), fields.scalar("until")
-        start = day(first, self.problems) if first is not None else None
-        end = day(last, self.problems) if last is not None else None
-        if self.as_of is None:
-            return end is None
-        return (start is None or start <= self.as_of) and (end is None or self.as_of < end)
 
     def _unique(self, rules: Iterable[l.Rule], assignments: Iterable[l.Assignment]) -> None:
         first: dict[str, Span] = {}

@@ -10,18 +10,17 @@ from typing import TypeAlias, cast
 
 from cardwright.decks import law as l
 from cardwright.decks.banlists import Ban, BanVersion, day
-from cardwright.decks.conds import BUILTIN, Scope
+from cardwright.decks.conditions import FIELD, WORD, Terms
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
+from cardwright.model.fit import said
 from cardwright.model.shape import Fields, Reader
 from cardwright.source.nodes import Node, Scalar
 
 RULE = words("a rule", "规则")
 QUOTA = words("a quota", "名额")
 VALUE = words("a named value", "命名的数值")
-FIELD = words("the field", "字段")
 SECTION = words("the section", "区域")
-WORD = words("the word", "词")
 MEASURES = ("every", "none", "count", "sum", "kinds", "copies", "need", "assign", "points")
 BOUNDS = ("at_most", "at_least", "exactly", "between")
 RULE_KEYS = (
@@ -40,7 +39,7 @@ class RuleReader:
     """What the rules of one format may refer to."""
 
     reader: Reader
-    scope: Scope
+    terms: Terms
     sections: tuple[l.Section, ...]
     inside: tuple[str, ...]
     as_of: datetime.date | None
@@ -70,23 +69,22 @@ class RuleReader:
                 )
         return tuple(dict.fromkeys(found))
 
-    def known_field(self, text: Scalar) -> bool:
-        """Whether cards have this field; if not it is reported."""
-        known = (*self.scope.pool.fields, *BUILTIN)
-        if text.value in known:
-            return True
-        near = closest(text.value, known)
-        self.reader.problems.add("CW701", text.span, what=FIELD, name=text.value, near=near, known=sorted(known))
-        return False
+    def known_field(self, text: Scalar, *, number: bool = False) -> bool:
+        """Whether cards have this field, as a number where only numbers make sense; if not it is reported."""
+        info = self.terms.info(text.value)
+        if info is None:
+            self.terms.unknown(FIELD, text, self.terms.pool.fields)
+            return False
+        if number and info.ty.name != "number":
+            self.reader.problems.add("CW703", text.span, field=info.name, type=said(info.ty))
+            return False
+        return True
 
-    def known_value(self, name: str, text: Scalar) -> None:
-        """Report a word that no card has in this field."""
-        info = self.scope.pool.fields.get(name)
-        known = info.words if info is not None else frozenset()
+    def known_value(self, text: Scalar, *fields: str) -> None:
+        """Report a word that no card has in any of these fields."""
+        known = {word for name in fields if (info := self.terms.info(name)) is not None for word in info.words}
         if known and text.value not in known:
-            listed = sorted(known) if len(known) <= 20 else None
-            near = closest(text.value, known)
-            self.reader.problems.add("CW701", text.span, what=WORD, name=text.value, near=near, known=listed)
+            self.terms.unknown(WORD, text, known)
 
     def range(self, text: Scalar) -> Bounds:
         """`30..40`, `60..`, `..15`, `40`, or the name of a limit (exactly that)."""
@@ -95,36 +93,40 @@ class RuleReader:
             return low, l.Num(int(found[2])) if found[2] else None
         first, dots, last = text.value.partition("..")
         if not dots:
-            expr = self.scope.number(text)
+            expr = self.terms.number(text)
             return expr, expr
         ends = []
         for start, part in ((0, first), (len(first) + 2, last)):
             span = text.at(start, start + len(part))
             inner = Scalar(span, part.strip(), "plain", int(part) if _NUMBER.fullmatch(part) else part.strip())
-            ends.append(self.scope.number(inner) if part.strip() else None)
+            ends.append(self.terms.number(inner) if part.strip() else None)
         return ends[0], ends[1]
 
     def bounds(self, fields: Fields, *, its: bool = False) -> Bounds:
-        """`at_most`, `at_least`, `exactly`, `between: 5..8`."""
+        """`at_most`, `at_least`, `exactly`, `between: 5..8`; the last two stand alone."""
         exactly, between = fields.scalar("exactly"), fields.scalar("between")
+        given = [key for key in BOUNDS if fields.get(key) is not None]
+        if len(given) > 1 and (exactly is not None or between is not None):
+            entry = fields.node.entry(given[-1])
+            self.reader.problems.add("CW725", entry.key.span if entry else fields.span, known=given)
         if exactly is not None:
-            expr = self.scope.number(exactly, its=its)
+            expr = self.terms.number(exactly, its=its)
             return expr, expr
         if between is not None:
             return self.range(between)
         lower, upper = fields.scalar("at_least"), fields.scalar("at_most")
         return (
-            self.scope.number(lower, its=its) if lower is not None else None,
-            self.scope.number(upper, its=its) if upper is not None else None,
+            self.terms.number(lower, its=its) if lower is not None else None,
+            self.terms.number(upper, its=its) if upper is not None else None,
         )
 
     def where(self, fields: Fields) -> l.Filter:
         """`where`, less `except`."""
         text, other = fields.scalar("where"), fields.scalar("except")
-        found = self.scope.filter(text) if text is not None else l.ANY_CARD
+        found = self.terms.filter(text) if text is not None else l.ANY_CARD
         if other is None:
             return found
-        but = l.Not(self.scope.filter(other))
+        but = l.Not(self.terms.filter(other))
         return but if found == l.ANY_CARD else l.All((found, but))
 
     def guard(self, fields: Fields) -> l.DeckCond | None:
@@ -133,7 +135,7 @@ class RuleReader:
         if node is None:
             return None
         if isinstance(node, Scalar):
-            return self.scope.deck_cond(node)
+            return self.terms.deck_cond(node)
         name = Scalar(node.span, f"if {node.span.line}.{node.span.column}", "plain", None)
         inner = self.reader.fields(node, VALUE, ("count", "sum", "kinds", "over", "where", "of", *BOUNDS))
         named = self.named(name, node, (*BOUNDS,)) if inner is not None else None
@@ -167,7 +169,7 @@ class RuleReader:
         where = self.where(fields)
         if key == "sum":
             name = fields.scalar("sum")
-            if name is None or not self.known_field(name):
+            if name is None or not self.known_field(name, number=True):
                 return None
             return self._sum(name.value, self.over(fields, "over"), where)
         over = self.over(fields, key)
@@ -177,7 +179,7 @@ class RuleReader:
         return l.Measure("kinds" if key == "kinds" else "copies", over, where, of)
 
     def _sum(self, name: str, over: tuple[str, ...], where: l.Filter) -> l.Measure:
-        signed = any((card.number(name) or 0) < 0 for card in self.scope.pool.cards.values())
+        signed = any((card.number(name) or 0) < 0 for card in self.terms.pool.pool.cards.values())
         return l.Measure("sum", over, where, (name,), signed=signed)
 
     # --- rules ---
@@ -199,24 +201,28 @@ class RuleReader:
         level = cast(l.Level, fields.choice("level", ("error", "warning"), "error"))
         guard = self.guard(fields)
         head = (name, cited or (name,))
-        if not self._in_force(fields):
-            return None
+        in_force = self.in_force(fields)
         if given[0] == "assign":
             quotas = tuple(q for inner in fields.items("to") if (q := self._quota(inner)) is not None)
             over = self.over(fields, "assign")
-            return l.Assignment(
+            made_ = l.Assignment(
                 *head, over, self.where(fields), quotas, guard, level, fields.words("says"), fields.span
             )
+            return made_ if in_force else None
         made = self._shaped(fields, given[0])
         if made is None:
             return None
         shape, measure, lower, upper = made
         even = True if fields.flag("even") else False if fields.flag("odd") else None
-        if lower is None and upper is None and even is None:
+        said_none = not any(fields.get(bound) is not None for bound in BOUNDS)
+        if lower is None and upper is None and even is None and said_none:
             self.reader.problems.add("CW705", fields.span)
+        if not in_force:
+            return None
         return l.Rule(*head, shape, measure, lower, upper, even, guard, level, fields.words("says"), fields.span)
 
-    def _in_force(self, fields: Fields) -> bool:
+    def in_force(self, fields: Fields) -> bool:
+        """Whether what has `from` and `until` counts on the day; without a day, whether it has no end."""
         first, last = fields.scalar("from"), fields.scalar("until")
         start = day(first, self.reader.problems) if first is not None else None
         end = day(last, self.reader.problems) if last is not None else None
@@ -227,16 +233,16 @@ class RuleReader:
     def _shaped(self, fields: Fields, key: str) -> tuple[l.Shape, l.Measure, l.Expr | None, l.Expr | None] | None:
         if key in ("every", "none"):
             where, other = fields.scalar("where"), fields.scalar("except")
-            asked = self.scope.filter(where) if where is not None else l.ANY_CARD
+            asked = self.terms.filter(where) if where is not None else l.ANY_CARD
             wrong: l.Filter = l.Not(asked) if key == "every" else asked
             if other is not None:
-                wrong = l.All((wrong, l.Not(self.scope.filter(other))))
+                wrong = l.All((wrong, l.Not(self.terms.filter(other))))
             shape: l.Shape = "every" if key == "every" else "none"
             return shape, l.Measure("count", self.over(fields, key), wrong), None, l.Num(0)
         if key == "need":
             found: list[str] = []
             for text in fields.texts("need"):
-                cards = self.scope.pool.look(text.value)
+                cards = self.terms.pool.pool.look(text.value)
                 if not cards.found:
                     self.reader.problems.add("CW713", text.span, name=text.value, near=cards.near)
                 found += [card.id for card in cards.found]
@@ -245,7 +251,7 @@ class RuleReader:
             return "need", measure, lower if lower or upper else l.Num(1), upper
         if key == "points":
             name = fields.scalar("points")
-            if name is None or not self.known_field(name):
+            if name is None or not self.known_field(name, number=True):
                 return None
             measure = self._sum(name.value, self.over(fields, "over"), self.where(fields))
             return "points", measure, *self.bounds(fields)
@@ -300,7 +306,7 @@ def ban_rules(
         guard = l.DeckCompare(">=", l.Ref(value.id), l.Num(1))
         measure = l.Measure("count", over, ids([each.ban]))
         yield rule(f"conditional {number}", "ban", measure, l.Num(0), [each.ban], guard)
-    if version.points and "points" in rules.scope.numbers:
+    if version.points and "points" in rules.terms.numbers:
         bans_ = [ban for ban, _ in version.points]
         points = {card: value for ban, value in version.points for card in ban.cards}
         measure = l.Measure("sum", over, ids(bans_), ("points",), points, any(n < 0 for n in points.values()))

@@ -18,7 +18,7 @@ from cardwright.decks.cards import Card, Pool
 from cardwright.decks.check import Verdict, check, choices, judge, verdicts
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.depends import influences
-from cardwright.decks.facts import Chosen, Facts, key_of, points
+from cardwright.decks.evaluate import Chosen, Evaluation, key_of, points
 from cardwright.decks.findings import Finding
 
 Counts: TypeAlias = "dict[tuple[str, str], int]"
@@ -136,7 +136,7 @@ def _deepen(search: _Search, net: Counts, left: int) -> Counts | None:
         if verdict.legal:
             return net
         errors = [finding for finding in verdict.findings if finding.is_error]
-        facts = Facts(search.law, entries, chosen)
+        facts = Evaluation(search.law, entries, chosen)
         if least(search.law, facts, errors) > left or left == 0:
             continue
         for move in _moves(search, facts, net, errors):
@@ -171,7 +171,7 @@ def _greedy(search: _Search, deepest: int) -> list[Move] | None:
             if best is None or (score, number) < best[:2]:
                 best = (score, number, chosen, errors)
         assert best is not None
-        facts = Facts(search.law, entries, best[2])
+        facts = Evaluation(search.law, entries, best[2])
         step: tuple[Fraction, int, Move] | None = None
         for number, move in enumerate(_moves(search, facts, net, best[3])):
             after = _entries(search, _after(net, move))
@@ -185,7 +185,7 @@ def _greedy(search: _Search, deepest: int) -> list[Move] | None:
     return None
 
 
-def _rest(search: _Search, after: tuple[Entry, ...], chosen: Chosen, move: Move, facts: Facts) -> Fraction:
+def _rest(search: _Search, after: tuple[Entry, ...], chosen: Chosen, move: Move, facts: Evaluation) -> Fraction:
     """What remains to be done after a move; a card that brings a new value lets other choices in."""
     card = search.pool.cards[move[1]]
     offered = [chosen]
@@ -199,7 +199,7 @@ def _rest(search: _Search, after: tuple[Entry, ...], chosen: Chosen, move: Move,
     return min(rests)
 
 
-def _is_new(card: Card, field_: str, facts: Facts) -> bool:
+def _is_new(card: Card, field_: str, facts: Evaluation) -> bool:
     value = card.get(field_)
     mine = set(value) if isinstance(value, tuple) else {value}
     have: set[object] = set()
@@ -209,7 +209,7 @@ def _is_new(card: Card, field_: str, facts: Facts) -> bool:
     return bool(mine - have - {None})
 
 
-def least(law: l.Law, facts: Facts, errors: list[Finding]) -> int:
+def least(law: l.Law, facts: Evaluation, errors: list[Finding]) -> int:
     """At least so many cards must be edited: what must go from each section, and what is then missing in it.
 
     Cards that no bound can allow (bans, conditions) must all go; of the rest the largest single demand counts.
@@ -236,7 +236,7 @@ def least(law: l.Law, facts: Facts, errors: list[Finding]) -> int:
     return max(total, most)
 
 
-def _moves(search: _Search, facts: Facts, net: Counts, errors: list[Finding]) -> Iterator[Move]:
+def _moves(search: _Search, facts: Evaluation, net: Counts, errors: list[Finding]) -> Iterator[Move]:
     """Edits of which every repair (under these choices) has at least one: those for the finding with the fewest."""
     best: list[Move] | None = None
     for finding in errors:
@@ -248,7 +248,7 @@ def _moves(search: _Search, facts: Facts, net: Counts, errors: list[Finding]) ->
     yield from best or ()
 
 
-def _for_finding(search: _Search, facts: Facts, net: Counts, finding: Finding) -> Iterator[Move]:
+def _for_finding(search: _Search, facts: Evaluation, net: Counts, finding: Finding) -> Iterator[Move]:
     rule = next((r for r in search.law.rules if r.id == finding.code), None)
     if rule is None:
         yield from _for_assignment(search, facts, net, finding)
@@ -268,20 +268,20 @@ def _for_finding(search: _Search, facts: Facts, net: Counts, finding: Finding) -
     yield from _elsewhere(search, facts, net, names)
 
 
-def _elsewhere(search: _Search, facts: Facts, net: Counts, names: frozenset[str]) -> Iterator[Move]:
+def _elsewhere(search: _Search, facts: Evaluation, net: Counts, names: frozenset[str]) -> Iterator[Move]:
     """Edits of cards that bounds, sets and conditions of a rule depend on."""
     for over, where in influences(search.law, names):
         yield from _removals(search, facts, net, [(e.section, e.card) for e in facts.over(over, where)])
         yield from _additions(search, facts, net, over, where)
 
 
-def _everything(search: _Search, facts: Facts, net: Counts) -> Iterator[Move]:
+def _everything(search: _Search, facts: Evaluation, net: Counts) -> Iterator[Move]:
     sections = tuple(section.id for section in search.law.sections if not section.outside)
     yield from _removals(search, facts, net, [(entry.section, entry.card) for entry in facts.entries])
     yield from _additions(search, facts, net, sections, l.ANY_CARD)
 
 
-def _for_assignment(search: _Search, facts: Facts, net: Counts, finding: Finding) -> Iterator[Move]:
+def _for_assignment(search: _Search, facts: Evaluation, net: Counts, finding: Finding) -> Iterator[Move]:
     each = next(a for a in search.law.assignments if a.id == finding.code)
     if finding.side == "over":
         yield from _removals(search, facts, net, [(use.section, use.card) for use in finding.cards])
@@ -294,7 +294,7 @@ def _for_assignment(search: _Search, facts: Facts, net: Counts, finding: Finding
     yield from _elsewhere(search, facts, net, frozenset(names))
 
 
-def _removals(search: _Search, facts: Facts, net: Counts, uses: list[tuple[str, Card]]) -> Iterator[Move]:
+def _removals(search: _Search, facts: Evaluation, net: Counts, uses: list[tuple[str, Card]]) -> Iterator[Move]:
     """One copy of each kind of card that rules can tell apart; cards that were added are not taken out again."""
     seen: set[object] = set()
     have = {(e.section, e.card.id): e.count for e in facts.entries}
@@ -310,7 +310,7 @@ def _removals(search: _Search, facts: Facts, net: Counts, uses: list[tuple[str, 
 
 
 def _additions(
-    search: _Search, facts: Facts, net: Counts, sections: tuple[str, ...], where: l.Filter
+    search: _Search, facts: Evaluation, net: Counts, sections: tuple[str, ...], where: l.Filter
 ) -> Iterator[Move]:
     """One card of each class that passes: one that is there already and one that is new, with room for a copy."""
     have = {(e.section, e.card.id): e.count for e in facts.entries}
@@ -328,7 +328,7 @@ def _additions(
                     yield section, card.id, 1
 
 
-def _room(law: l.Law, facts: Facts, card: Card) -> bool:
+def _room(law: l.Law, facts: Evaluation, card: Card) -> bool:
     """Whether one more copy keeps the bounds on copies, as far as these are fixed."""
     for rule in law.rules:
         if rule.measure.how != "copies" or rule.upper is None or l.refs_of(rule.upper) or rule.guard is not None:
@@ -383,7 +383,7 @@ def _classes(law: l.Law, pool: Pool) -> dict[str, list[list[Card]]]:
                 fields.add(part.field)
             elif not isinstance(part, (l.All, l.Any, l.Not, l.Const)) and part not in atoms:
                 atoms.append(part)
-    facts = Facts(law, (), {choice.id: frozenset() for choice in law.choices})
+    facts = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
     pointed = [measure for measure in measures if measure.points is not None]
     shared = _shared_names(law, pool)
     banned = [r for r in law.rules if r.shape in ("every", "none", "ban") and r.guard is None and r.level == "error"]

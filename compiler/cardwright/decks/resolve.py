@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool, plain
 from cardwright.decks.deck import Deck, Entry, Swap
-from cardwright.decks.facts import Facts
+from cardwright.decks.evaluate import Evaluation
 from cardwright.decks.readers import Line, Written
 from cardwright.diagnostics import Problems, closest
 
@@ -64,7 +64,7 @@ class _Homes:
 
     def __init__(self, law: l.Law) -> None:
         self.law = law
-        self.facts = Facts(law, (), {choice.id: frozenset() for choice in law.choices})
+        self.facts = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
         self.rules = {rule.measure.over[0]: rule for rule in law.rules if rule.id == f"{rule.measure.over[0]} cards"}
 
     def of(self, card: Card) -> list[str]:

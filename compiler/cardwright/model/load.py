@@ -84,6 +84,12 @@ def link(roots: Sequence[Node], problems: Problems) -> Game | None:
     return draft.game
 
 
+def declarations(roots: Sequence[Mapping], problems: Problems) -> Game | None:
+    """What the files of a game declare, with none of its texts resolved; None if it has no head."""
+    draft = collect(roots, [], problems)
+    return draft.game if draft is not None else None
+
+
 def vocabulary(roots: Sequence[Node]) -> Vocabulary | None:
     """The words of the game in files that have been read: what is needed to parse or format its texts."""
     problems = Problems()

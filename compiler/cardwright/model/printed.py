@@ -32,16 +32,25 @@ def value_of(card: decl.CardKind, key: str, face: decl.Face) -> decl.Printed | N
     """A printed value of a face: its own, else that which its field has by default."""
     if key in face.values:
         return face.values[key]
-    match fields_of(card.category)[key].default:
-        case ir.Num(value=value):
-            return value
-        case ir.Bool(value=value):
-            return value
-        case ir.Symbol(word=word):
-            return word
-        case ir.Text(value=value):
-            return value
-    return () if fields_of(card.category)[key].ty.of is not None else None
+    field = fields_of(card.category)[key]
+    if field.ty.of is not None:
+        items = field.default.items if isinstance(field.default, ir.ListValue) else ()
+        return tuple(value for item in items if (value := _printed(item)) is not None)
+    return _printed(field.default)
+
+
+def _printed(value: ir.Value | None) -> int | str | bool | None:
+    """A value of the language that can be printed, as it is printed."""
+    match value:
+        case ir.Num(value=printed):
+            return printed
+        case ir.Bool(value=printed):
+            return printed
+        case ir.Symbol(word=printed):
+            return printed
+        case ir.Text(value=printed):
+            return printed
+    return None
 
 
 def values_of(card: decl.CardKind, face: decl.Face) -> tuple[tuple[decl.Field, decl.Printed], ...]:

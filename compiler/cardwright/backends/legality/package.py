@@ -9,7 +9,7 @@ from importlib import resources
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.legality.emit import CannotEmit, emit
-from cardwright.decks.game import DeckGame
+from cardwright.decks.lawbook import Lawbook
 
 _SAFE = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -26,7 +26,7 @@ def module_name(format_id: str, taken: Iterable[str] = ()) -> str:
     return made
 
 
-def artifacts(game: DeckGame, as_of: datetime.date | None = None) -> tuple[Artifact, ...]:
+def artifacts(game: Lawbook, as_of: datetime.date | None = None) -> tuple[Artifact, ...]:
     """One module per format whose law has no errors, and what they share."""
     made: list[Artifact] = []
     names: dict[str, str] = {}

@@ -10,7 +10,7 @@ from cardwright.backends.legality.tables import CannotEmit, Code, Residual, Tabl
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
 from cardwright.decks.depends import names_of_choices, uses
-from cardwright.decks.facts import Facts, key_of, points
+from cardwright.decks.evaluate import Evaluation, key_of, points
 from cardwright.decks.findings import CardUse, Side, describe, said_in, sections_said
 from cardwright.diagnostics.problem import words
 
@@ -152,7 +152,7 @@ class Emitter:
         return [*lines, "        break"] if change.once else lines
 
     def _amount(self, amount: l.Expr, card: Card) -> Fraction:
-        return Facts(self.law, (), {c.id: frozenset() for c in self.law.choices}).number(amount, card)
+        return Evaluation(self.law, (), {c.id: frozenset() for c in self.law.choices}).number(amount, card)
 
     def _pairs(self, over: tuple[str, ...]) -> str:
         return "".join(f"({name!r}, {self.local[name]}), " for name in over).rstrip() or ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool
-from cardwright.decks.facts import Facts
+from cardwright.decks.evaluate import Evaluation
 
 LANE = 32
 """Bits of a lane: copies are at most 9999 and printed numbers at most 400000 for it to hold any sum."""
@@ -28,10 +28,10 @@ class Tables:
     constants: dict[str, str] = field(default_factory=dict)
     _lanes: dict[tuple[tuple[str, ...], tuple[tuple[str, int], ...]], int] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
-    _still: list[Facts] = field(default_factory=list)
+    _still: list[Evaluation] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._still.append(Facts(self.law, (), {choice.id: frozenset() for choice in self.law.choices}))
+        self._still.append(Evaluation(self.law, (), {choice.id: frozenset() for choice in self.law.choices}))
         for section in self.law.sections:
             self.weights[section.id] = {card: {} for card in self.pool.cards}
 

@@ -174,6 +174,12 @@ define(
     severity=Severity.WARNING,
 )
 define(
+    "CW725",
+    "bounds-clash",
+    words("these bounds say two things: {known}", "这些上下限互相矛盾：{known}"),
+    words("`exactly` and `between` stand alone", "`exactly` 和 `between` 只能单独写"),
+)
+define(
     "CW731",
     "deck-unknown-card",
     words("there is no card `{name}`", "没有叫 `{name}` 的牌"),

@@ -16,7 +16,7 @@ Chosen = Mapping[str, frozenset[str | int]]
 
 
 @dataclass(slots=True)
-class Facts:
+class Evaluation:
     """A deck under a law, with the choices made.  Numbers are exact."""
 
     law: l.Law

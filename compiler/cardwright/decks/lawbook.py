@@ -1,24 +1,27 @@
-"""A game as deck law sees it: its pool, formats, banlists and example decks, read from a folder or from values."""
+"""The deck law of a game: its pool, formats, banlists and example decks, read from a folder or from values."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.decks.cards import Pool, infer_fields
-from cardwright.decks.pool_yaml import read_pool, sections
+from cardwright.decks.pool_json import load_pool
+from cardwright.decks.pool_of_game import pool_of
 from cardwright.decks.read_format import Formats, read_formats
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.files import read_folder
-from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.model.game import Game
+from cardwright.model.load import declarations
+from cardwright.source.nodes import Mapping, Node
+from cardwright.source.nodes import Sequence as ListNode
 
 
 @dataclass(frozen=True, slots=True)
-class DeckGame:
-    """What deck law needs of a game; `problems` are faults of its files as far as they matter here."""
+class Lawbook:
+    """The deck law of a game; `problems` are faults of its files as far as they matter here."""
 
     id: str
     pool: Pool
@@ -27,36 +30,37 @@ class DeckGame:
     problems: Problems
 
 
-def load_game(folder: Path, pool: Path | None = None) -> DeckGame:
-    """A game's folder.  `pool` is an imported card pool (JSON) that is added to the game's own cards."""
+def load_lawbook(folder: Path, pool: Path | None = None) -> Lawbook:
+    """A game's folder.  `pool` is an imported pool (JSON) that is added to the game's own cards.
+
+    Raises OSError, and ValueError for a folder without a section `game` and for a pool that cannot be read.
+    """
     problems = Problems()
     roots = []
     for raw in read_folder(folder):
         _, root = load_yaml_bytes(raw.path, raw.data, problems)
         if isinstance(root, Mapping):
             roots.append(root)
-    more = None
-    if pool is not None:
-        from cardwright.decks.pool_json import read_pool_json
-
-        more = read_pool_json(json.loads(pool.read_text("utf-8")))
-    return from_roots(roots, folder.name, problems, more)
+    more = load_pool(pool) if pool is not None else None
+    return from_roots(roots, problems, more)
 
 
-def from_roots(
-    roots: Sequence[Mapping], name: str, problems: Problems | None = None, more: Pool | None = None
-) -> DeckGame:
+def from_roots(roots: Sequence[Mapping], problems: Problems, more: Pool | None = None) -> Lawbook:
     """The same from parsed files; `more` are cards from elsewhere."""
-    problems = problems or Problems()
-    pool = read_pool(roots)
+    game = declarations(roots, problems)
+    if game is None:
+        raise ValueError("there is no section `game`")
+    return lawbook_of(game, problems, more)
+
+
+def lawbook_of(game: Game, problems: Problems, more: Pool | None = None) -> Lawbook:
+    """The deck law of a game that has been read; `more` are cards from elsewhere."""
+    pool = pool_of(game)
     if more is not None:
         extend(pool, more)
-    head = next(iter(sections(roots, "game")), None)
-    id_ = head.get("id") if isinstance(head, Mapping) else None
-    game = id_.value if isinstance(id_, Scalar) else name
-    formats = read_formats(game, pool, sections(roots, "formats"), sections(roots, "banlists"))
+    formats = read_formats(game.id, pool, game.raw["formats"], game.raw["banlists"])
     problems.extend(formats.problems)
-    return DeckGame(game, pool, formats, sections(roots, "decks"), problems)
+    return Lawbook(game.id, pool, formats, game.raw["decks"], problems)
 
 
 def extend(pool: Pool, more: Pool) -> None:
@@ -76,8 +80,6 @@ def extend(pool: Pool, more: Pool) -> None:
 
 def example_nodes(nodes: Iterable[Node]) -> Iterable[Mapping]:
     """The decks in the sections `decks`."""
-    from cardwright.source.nodes import Sequence as ListNode
-
     for node in nodes:
         for item in node if isinstance(node, ListNode) else ():
             if isinstance(item, Mapping):

@@ -1,0 +1,215 @@
+"""Conditions of deck laws: what each means, and what is wrong with those that mean nothing, each fault at its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.decks.lawbook import Lawbook, from_roots
+from cardwright.decks.lint import lint_game
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.yaml import load_yaml
+from cardwright.source.nodes import Mapping
+from cardwright.source.text import SourceFile
+
+GAME = """
+game: {id: t, name: {en: T}, players: 2}
+symbols:
+  colour: {words: {red: {zh-Hans: 红, en: red}, blue: {zh-Hans: 蓝, en: blue}, grey: {zh-Hans: 灰, en: grey}}}
+kinds:
+  thing:
+    is_a: card
+    fields:
+      colour: {type: colour, name: {zh-Hans: 颜色, en: colour}}
+      cost: {type: number, default: 1}
+      lead: "number?"
+      pack: {type: text, default: one}
+      rare: {type: yes or no, default: false}
+      traits: list of text
+  chief: {is_a: thing, name: {zh-Hans: 首领, en: chief}}
+  token: {is_a: thing}
+cards:
+  - {id: boss, name: {en: The Boss}, kind: chief, colour: red, skills: {glare: {effect: "action: draw 1 card"}}}
+  - {id: lady, name: {zh-Hans: 夫人, en: Lady}, kind: chief, colour: blue, pack: two}
+  - {id: ape, name: {en: Ape}, kind: token, colour: red, cost: 3, traits: [beast]}
+  - {id: bat, name: {en: Bat}, kind: token, colour: blue, cost: 2, traits: [beast, wing], rare: true}
+  - {id: cat, name: {en: Black Cat}, kind: token, colour: grey, lead: 2,
+     faces: [{copies: 2, cost: 4}, {copies: 1, cost: 5}]}
+"""
+
+
+def game_of(law: str) -> Lawbook:
+    problems = Problems()
+    root = load_yaml(SourceFile("t.yaml", GAME + law), problems)
+    assert isinstance(root, Mapping), problems.show()
+    return from_roots([root], problems)
+
+
+def law_of(rule: str) -> str:
+    return (
+        "formats:\n  f:\n    sections: {chief: {size: 1}, main: {size: 0..60}}\n    identity: id\n"
+        "    choose: {tint: {field: colour}}\n    sets: {tints: {field: colour, over: chief}, costs: {field: cost}}\n"
+        f"    values: {{beasts: {{count: main, where: its traits has beast}}}}\n    rules:\n      - {rule}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("condition", "meant"),
+    [
+        ("it is a token", "a token"),
+        ("it is token", "a token"),
+        ("it is 首领", "a chief"),
+        ("it is [a chief, bat]", "(a chief or one of ['bat'])"),
+        ("it is not a token", "not (a token)"),
+        ("it is a card", "any"),
+        ("it is rare", "rare in [True]"),
+        ("it is a rare token", "(rare in [True] and a token)"),
+        ("it is a token where its cost is 3", "(a token and cost = 3)"),
+        ("it is the boss", "one of ['boss']"),
+        ("it is Black Cat", "one of ['cat']"),
+        ("it is 夫人", "one of ['lady']"),
+        ("its kind is token", "a token"),
+        ("its kind is a token", "a token"),
+        ("its colour is red", "colour in ['red']"),
+        ("its 颜色 is 红", "colour in ['red']"),
+        ("its colour is Red", "colour in ['red']"),
+        ("its colour is not in [red, blue]", "not (colour in ['red', 'blue'])"),
+        ("its colour is in [grey, tint]", "(colour in ['grey'] or colour in $tint)"),
+        ("its colour is in tints", "colour in $tints"),
+        ('its pack is "two"', "pack in ['two']"),
+        ("its traits has beast", "traits in ['beast']"),
+        ("its traits is [beast, wing]", "traits in ['beast', 'wing'] wholly"),
+        ("its lead is none", "no lead"),
+        ("its cost is 3 or its cost is at least main / 2", "(cost = 3 or cost >= (main / 2))"),
+        ("its cost is between 1 and beasts", "(cost >= 1 and cost <= beasts)"),
+        ("its cost is even", "cost even"),
+        ("its rare is yes", "rare in [True]"),
+        ("its rare", "rare in [True]"),
+        ('its name has "cat"', "name has 'cat'"),
+        ("its name is The Boss", "name in ['The Boss']"),
+        ("its id is ape", "id in ['ape']"),
+    ],
+)
+def test_what_a_condition_means(condition: str, meant: str) -> None:
+    game = game_of(law_of(f"{{id: R, none: main, where: '{condition}'}}"))
+    law, problems = game.formats.law("f")
+    assert problems.show() == ""
+    assert next(rule for rule in law.rules if rule.id == "R").measure.where.show() == meant
+
+
+@pytest.mark.parametrize(
+    ("condition", "code", "under"),
+    [
+        # What one card cannot be, and where it cannot be.
+        ("it is no token", "CW471", "no token"),
+        ("it is never token", "CW471", "never token"),
+        ("it is red token", "CW471", "red token"),
+        ("it is 2 token", "CW471", "2 token"),
+        ("it is all token", "CW471", "all token"),
+        ("it is another token", "CW702", "another token"),
+        ("it is a token in main", "CW702", "main"),
+        ("it is a token in nowhere", "CW702", "nowhere"),
+        ("it is [a chief, no token]", "CW471", "no token"),
+        ("it is a token where it is no chief", "CW471", "no chief"),
+        ("it is a player", "CW336", "player"),
+        # Names that nothing has.
+        ("it is rara", "CW701", "rara"),
+        ("it is a tokn", "CW336", "tokn"),
+        ("its colur is red", "CW404", "colur"),
+        ("its colour is rid", "CW401", "rid"),
+        ("its colour is in [red, rid]", "CW401", "rid"),
+        ('its colour is "rid"', "CW701", '"rid"'),
+        ("its colour is beast", "CW411", "beast"),
+        ("its colour is token", "CW401", "token"),
+        ("its traits has beest", "CW401", "beest"),
+        ("its pack is too", "CW401", "too"),
+        ("its kind is tokn", "CW701", "tokn"),
+        ("its id is appe", "CW701", "appe"),
+        ("its cost is at least mian", "CW401", "mian"),
+        # Values of another type.
+        ("its colour is 3", "CW701", "3"),
+        ("its colour is at least 3", "CW703", "its colour"),
+        ("its colour is even", "CW703", "its colour"),
+        ("its cost has 3", "CW703", "its cost"),
+        ("its cost is red", "CW405", "red"),
+        ("its cost is at least tints", "CW405", "tints"),
+        ("its cost is at least its lead", "CW416", "its"),
+        ("its rare is red", "CW703", "red"),
+        ("its cost", "CW703", "its cost"),
+        # What is said of no card.
+        ("main is at least 3", "CW702", "main"),
+        ("tints has red", "CW702", "tints"),
+        ("there is a token", "CW702", "there is a token"),
+        ("every token is rare", "CW702", "every token is rare"),
+        ("its colour is red or blue", "CW711", "blue"),
+    ],
+)
+def test_what_means_nothing(condition: str, code: str, under: str) -> None:
+    found = lint_game(game_of(law_of(f"{{id: R, none: main, where: '{condition}'}}")))
+    assert [(each.code, each.span.text if each.span else "") for each in found if each.severity.value == "error"] == [
+        (code, under)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rule", "code", "under"),
+    [
+        ("{id: R, count: main, at_most: 3, if: tints has rid}", "CW401", "rid"),
+        ("{id: R, count: main, at_most: 3, if: tints has 3}", "CW701", "3"),
+        ("{id: R, count: main, at_most: 3, if: costs has red}", "CW405", "red"),
+        ("{id: R, count: main, at_most: 3, if: tant has red}", "CW702", "tant"),
+        ("{id: R, count: main, at_most: 3, if: beests is 3}", "CW401", "beests"),
+        ("{id: R, count: main, at_most: 3, if: its cost is 3}", "CW416", "its"),
+        ("{id: R, sum: colour, over: main, at_least: 3}", "CW703", "colour"),
+        ("{id: R, points: traits, over: main, at_least: 3}", "CW703", "traits"),
+        ("{id: R, kinds: main, of: [name, colr], at_least: 3}", "CW701", "colr"),
+        ("{id: R, count: main, exactly: 5, at_most: 4}", "CW725", "exactly"),
+        ("{id: R, count: main, between: 3..5, exactly: 4}", "CW725", "between"),
+        ("{id: R, none: maim, where: its colr is rid, until: '2020-01-01'}", "CW404", "colr"),
+        ("{id: R, kinds: maiq, of: colour, at_most: 3, from: '2020-01-01', until: '2030-01-01'}", "CW701", "maiq"),
+        ("{id: R, copies: main, at_most: its cots}", "CW404", "cots"),
+        ("{id: R, count: main, at_most: its cost}", "CW416", "its"),
+    ],
+)
+def test_what_is_wrong_with_a_rule(rule: str, code: str, under: str) -> None:
+    found = lint_game(game_of(law_of(rule)))
+    assert (code, under) in [(each.code, each.span.text if each.span else "") for each in found]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "under"),
+    [
+        ("identity: namq", "CW701", "namq"),
+        ("identity: id\n    sets: {own: {field: colour, over: main, always: [greq]}}", "CW701", "greq"),
+        ("identity: id\n    choose: {own: {field: colour, from: [red, blu]}}", "CW701", "blu"),
+        ("identity: id\n    choose: {own: {field: colr}}", "CW701", "colr"),
+    ],
+)
+def test_what_is_wrong_with_a_format(line: str, code: str, under: str) -> None:
+    found = lint_game(game_of(f"formats:\n  f:\n    sections: {{main: {{size: 0..9}}}}\n    {line}\n"))
+    assert [(each.code, each.span.text if each.span else "") for each in found] == [(code, under)]
+
+
+def test_the_pool_has_what_the_model_has_read() -> None:
+    pool = game_of("").pool
+    assert pool.cards["cat"].fields == {
+        "colour": "grey", "cost": 4, "lead": 2, "pack": "one", "rare": False, "traits": (), "tags": (),
+    }  # fmt: skip
+    assert pool.cards["boss"].kinds == ("chief", "thing", "card") and "skills" not in pool.cards["boss"].fields
+
+
+def test_values_may_use_what_is_chosen_and_named_sets() -> None:
+    law = (
+        "formats:\n  f:\n    sections: {chief: {size: 1}, main: {size: 0..9}}\n    identity: id\n"
+        "    choose: {tint: {field: colour}}\n    sets: {tints: {field: colour, over: chief}}\n"
+        "    values: {own: {count: main, where: its colour is tint}, near: {count: main, where: its colour is tints}}\n"
+        "    rules: [{id: R, count: main, at_most: own + near}]\n"
+    )
+    assert game_of(law).formats.law("f")[1].show() == ""
+
+
+def test_a_limit_of_copies_is_the_number_that_is_written() -> None:
+    law = "formats: {f: {sections: {main: {size: 0..9}}, identity: id, banlists: [b]}}\n"
+    lists = "banlists: {b: [{effective: '2020-01-01', limit: {%s: [ape]}}]}\n"
+    shown = game_of(law + lists % "3").formats.law("f")[0].show()
+    assert "b limited 3: copies of id over main where one of ['ape'] in -..3" in shown
+    assert [each.code for each in lint_game(game_of(law + lists % "many"))] == ["CW503"]
