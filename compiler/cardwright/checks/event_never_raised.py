@@ -11,9 +11,7 @@ from cardwright import ir
 from cardwright.checks.survey import Survey, is_ours, nested
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
-
-BY_ITSELF = frozenset({"play", "resolve", "use", "move"})
-"""Heads of verbs that the procedure of a game carries out."""
+from cardwright.primitives import primitive_of
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -27,7 +25,8 @@ def check(found: Survey, problems: Problems) -> None:
         for ability in nested(owned.ability):
             match ability.event:
                 case ir.VerbEvent(verb=verb, span=span):
-                    if verb not in done and verb.head not in BY_ITSELF:
+                    does = primitive_of(verb)
+                    if verb not in done and not (does is not None and does.heard):
                         problems.add("CW603", span, verb=verb.say)
                 case ir.StatusEvent(status=status, on=on, span=span):
                     if (status, on) not in become and (on or (status, True) not in become):

@@ -16,6 +16,7 @@ from cardwright.ir import decl
 from cardwright.ir.sentences import sentences
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
+from cardwright.primitives import primitive_of
 
 Zones = frozenset[str]
 Places = Mapping[str, Zones]
@@ -206,11 +207,6 @@ class _Tracker:
         return found
 
 
-_MOVING = {
-    "move": ("cards", "origin", "place"), "shuffle": ("zone",), "swap": ("mine", "yours"), "play": ("card",),
-}  # fmt: skip
-"""The primitives that alter zones, with the parts that tell which."""
-
-
 def _primitive(verb: decl.Verb, given: Places) -> Zones:
-    return NONE.union(*(given.get(part, NONE) for part in _MOVING.get(verb.primitive or "", ())))
+    does = primitive_of(verb)
+    return NONE.union(*(given.get(part, NONE) for part in (does.alters if does is not None else ())))

@@ -14,6 +14,7 @@ from cardwright.model import draft as d
 from cardwright.model.collect_words import read_type
 from cardwright.model.draft import BodyJob, CondJob, Draft, Setting, fill
 from cardwright.model.shape import Fields
+from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Node, Scalar
 from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbPattern, parse_pattern
 
@@ -157,13 +158,8 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
 
 def _part_names(draft: Draft, fields: Fields, verb: decl.Verb) -> dict[str, decl.Words]:
     """What the parts of a verb's events are called in print."""
-    known = [
-        *(hole.name for hole in verb.holes),
-        "doer",
-        "card",
-        "event",
-        *(["further targets"] * (verb.head == "play")),
-    ]
+    does = primitive_of(verb)
+    known = [*(hole.name for hole in verb.holes), "doer", "card", "event", *(does.tells if does is not None else ())]
     found: dict[str, decl.Words] = {}
     for key, node in fields.table("parts"):
         if key.value not in known:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLAYER, ZONE, Type, list_of
+from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type
 from cardwright.model import resolve_values as values
 from cardwright.model.builtins import PERIODS
 from cardwright.model.fit import element, fits, maybe, plain, said
 from cardwright.model.resolve_values import DESCRIBE, PART, UNKNOWN
 from cardwright.model.scope import Context, EventInfo, Scope
+from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -63,10 +64,9 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
         parts["card"] = cx.shared.part(verb, "card", CARD)
     if verb.returns is not None:
         parts.setdefault("result", cx.shared.part(verb, "result", maybe(verb.returns)))
-    if verb.head == "play":
-        parts["further targets"] = cx.shared.part(verb, "further targets", list_of(PLAYER))
-    if verb.head == "move":
-        parts["conversion"] = cx.shared.part(verb, "conversion", maybe(KIND))
+    does = primitive_of(verb)
+    for name, ty in does.tells.items() if does is not None else ():
+        parts[name] = cx.shared.part(verb, name, ty)
     return EventInfo(parts, verb)
 
 

@@ -14,6 +14,7 @@ from cardwright.model.fit import element, fits, plain, said
 from cardwright.model.resolve_flow import flow
 from cardwright.model.resolve_values import ALL, CHOICE, PART, UNKNOWN
 from cardwright.model.scope import Context, Scope
+from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -66,8 +67,9 @@ def counts_as(cx: Context, scope: Scope, node: n.CountsAs) -> ir.Stmt | None:
     what = values.resolve(cx, scope, node.what, CARD)
     kind = lasting.kind_of(cx, scope, node.kind)
     verb = scope.event.verb if scope.event is not None else None
-    played = verb is not None and verb.head in ("play", "resolve")
-    if not (played and isinstance(what, ir.Property) and isinstance(what.prop, decl.Part) and what.prop.id == "card"):
+    does = primitive_of(verb) if verb is not None else None
+    used = does is not None and does.uses
+    if not (used and isinstance(what, ir.Property) and isinstance(what.prop, decl.Part) and what.prop.id == "card"):
         if what.ty != ANY:
             cx.add("CW439", node, text=first_line(cx, node))
         return None

@@ -31,6 +31,7 @@ from cardwright.model import resolve_phrases as phrases
 from cardwright.model.draft import CARD_BASE
 from cardwright.model.fit import element, fits, maybe, plain, said
 from cardwright.model.scope import Context, Scope
+from cardwright.primitives import RESOLVE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -377,7 +378,7 @@ def event_part(cx: Context, scope: Scope, node: n.Prop) -> ir.Value:
 
 def any_parts(cx: Context) -> dict[str, decl.Part]:
     """The parts that the event has where any event may be meant."""
-    verb = cx.game.verbs.get("resolve")
+    verb = cx.game.verbs.get(RESOLVE.id)
     if verb is None:
         return {}
     maybe = Type("player", optional=True)

@@ -9,10 +9,9 @@ from cardwright.diagnostics import Problems
 from cardwright.ir.sentences import sentences
 from cardwright.model.all_texts import abilities
 from cardwright.model.game import Game
+from cardwright.primitives import primitive_of
 
 LATE = frozenset({"when", "after", "done"})
-UNDOING = frozenset({"cancel", "satisfy"})
-"""The primitives that keep an event from happening."""
 
 
 def check_too_late(game: Game, problems: Problems) -> None:
@@ -32,11 +31,10 @@ def in_time(ability: ir.Ability) -> ir.Ability:
 
 
 def _undoes(stmt: ir.Stmt) -> bool:
-    return (
-        isinstance(stmt, ir.Do)
-        and stmt.call.verb.primitive in UNDOING
-        and any(_is_event(value) for value in stmt.call.args.values())
-    )
+    does = primitive_of(stmt.call.verb) if isinstance(stmt, ir.Do) else None
+    if not isinstance(stmt, ir.Do) or does is None or not does.prevents:
+        return False
+    return any(_is_event(value) for value in stmt.call.args.values())
 
 
 def _changes(stmt: ir.Stmt) -> bool:

@@ -10,6 +10,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import list_of
 from cardwright.ir.walk import rewrite, walk
+from cardwright.primitives import CANCEL, RESOLVE, primitive_of
 from cardwright.text.tree import is_me, key_of, uses
 
 
@@ -378,10 +379,10 @@ def without_effect(a: ir.Ability) -> ir.VerbEvent | None:
         return None
     match a.event, a.block.body:
         case (
-            ir.VerbEvent(verb=decl.Verb(id="resolve")) as event,
-            (ir.Do(call=ir.Call(verb=decl.Verb(id="cancel"), args={"event": ir.Local(origin="event")})),),
-        ) if isinstance(event.args.get("card"), ir.NP):
-            return event
+            ir.VerbEvent() as event,
+            (ir.Do(call=ir.Call(verb=verb, args={"event": ir.Local(origin="event")})),),
+        ) if primitive_of(event.verb) is RESOLVE and primitive_of(verb) is CANCEL:
+            return event if isinstance(event.args.get("card"), ir.NP) else None
     return None
 
 

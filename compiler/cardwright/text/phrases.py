@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
+from cardwright.primitives import CANCEL, SATISFY, primitive_of
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
 from cardwright.text.template import Fault, Lit, Slot, Template, parse
 
@@ -21,7 +22,8 @@ def call_phrase(lex: Lexicon, call: ir.Call, event: ir.Event | None, lang: Lang)
     """The phrase of a call: that a trigger's own event is cancelled or satisfied is said as its verb has it."""
     match call, event:
         case ir.Call(args={"event": ir.Local(origin="event")}), ir.VerbEvent(verb=verb):
-            words = {"cancel": verb.cancel_phrase, "satisfy": verb.satisfy_phrase}.get(call.verb.id)
+            does = primitive_of(call.verb)
+            words = verb.cancel_phrase if does is CANCEL else verb.satisfy_phrase if does is SATISFY else {}
             if words:
                 return _template(lex, verb, words, lang)
     return phrase_of(lex, call.verb, lang)

@@ -1,0 +1,29 @@
+"""The table of primitives and the library speak of the same verbs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardwright.ir import decl
+from cardwright.model.load import load_game
+from cardwright.primitives import PRIMITIVES, primitive_of
+
+MINI = Path(__file__).parents[1] / "minigames" / "bids"
+
+
+def without_text() -> list[decl.Verb]:
+    game, _ = load_game(MINI)
+    assert game is not None
+    return [verb for verb in game.verbs.values() if verb.span.file.path == "std.yaml" and verb.primitive is not None]
+
+
+def test_every_verb_without_a_text_has_its_row() -> None:
+    assert [verb.primitive for verb in without_text()] == list(PRIMITIVES)
+
+
+def test_what_a_row_alters_are_parts_of_its_verb() -> None:
+    for verb in without_text():
+        row = primitive_of(verb)
+        assert row is not None
+        assert {hole.name for hole in verb.holes} >= set(row.alters), verb.say
+        assert not {hole.name for hole in verb.holes} & set(row.tells), verb.say
