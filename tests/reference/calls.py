@@ -1,0 +1,351 @@
+"""Calls of verbs: who does it, what the doer chooses for it, whether it is wholly done; the verbs of the runtime."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from reference.events import Events
+from reference.things import PASS, Ask, Card, Event, Player, Scope, Steps, StepsOf, Zone
+from reference.tree import decl, ir
+from reference.values import is_plural
+
+CHOSEN = ("a", "another", "exactly", "up_to", "between", "any_number")
+"""How many there are of what somebody chooses."""
+
+
+def is_choice(value: ir.Value) -> bool:
+    """Whether a part of a call is indefinite, so that the doer chooses it (or the game draws it)."""
+    return isinstance(value, ir.NP) and value.quantity in CHOSEN
+
+
+class Impossible(Exception):
+    """A part of a call could not be chosen, or was declined."""
+
+
+class Calls(Events):
+    """Does what verbs say."""
+
+    def call(self, call: ir.Call, s: Scope, mode: str = "do") -> StepsOf[tuple[bool, Any]]:
+        """Do a verb: whether it was wholly done, and what it gave back.  mode is do, may or must."""
+        subject = call.subject
+        several = subject is not None and (isinstance(subject, ir.NP) or is_plural(subject))
+        if subject is None:
+            doers = [self.card_owner(s.me) if isinstance(s.me, Card) and call.verb.doer.name == "player" else s.me]
+        elif several:
+            doers = self.listing(subject, s)
+        else:
+            doers = [self.value(subject, s)]
+        wholly, result = bool(doers), None
+        for doer in doers:
+            outer, s.their = s.their, doer
+            try:
+                done, result = yield from self.call_by(call, s, doer, mode)
+            finally:
+                s.their = outer
+            wholly = wholly and done
+        return wholly, result
+
+    def call_by(self, call: ir.Call, s: Scope, doer: Any, mode: str) -> StepsOf[tuple[bool, Any]]:
+        """One doer's call."""
+        verb = call.verb
+        if doer is None and call.subject is not None and not verb.doer.optional:
+            return False, None
+        try:
+            args, enough = yield from self.parts(call, s, doer, mode)
+        except Impossible:
+            return False, None
+        if not self.needs_hold(verb, doer, args):
+            return False, None
+        if mode == "must" and not enough:
+            return False, None
+        if self.forbids(verb, doer, args):
+            return False, None
+        if mode == "may" and not self.asks_for_parts(call) and not (yield Ask(doer, "may", (True, False))):
+            return False, None
+        if verb.body is None:
+            yield from self.primitive(call, s, doer, args)
+            return enough, None
+        came, result = yield from self.do_verb(verb, doer, args)
+        return came and enough, result
+
+    def asks_for_parts(self, call: ir.Call) -> bool:
+        """Whether the doer chooses a part of the call, so that declining can be one of the options."""
+        return any(is_choice(v) and isinstance(v, ir.NP) and not v.random for v in call.args.values())
+
+    def needs_hold(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> bool:
+        """Whether what a verb needs holds."""
+        if verb.needs is None:
+            return True
+        return self.holds(verb.needs, Scope(me=doer, frames=[{h.name: args.get(h.name) for h in verb.holes}]))
+
+    # ------------------------------------------------------------ what the doer chooses
+
+    def parts(self, call: ir.Call, s: Scope, doer: Any, mode: str) -> StepsOf[tuple[dict[str, Any], bool]]:
+        """Every part that is given, chosen where it is indefinite; and whether there was enough to choose from."""
+        args: dict[str, Any] = {}
+        enough = True
+        holes = {h.name: h for h in call.verb.holes}
+        for name, value in call.args.items():
+            hole = holes[name]
+            if isinstance(value, ir.NP) and is_choice(value) and hole.ty.name in ("card", "player", "list", "any"):
+                picked, all_there = yield from self.chosen_part(call, hole, value, s, doer, mode, args)
+                enough = enough and all_there
+                args[name] = picked
+            elif hole.ty.name == "list":
+                args[name] = self.listing(value, s)
+            else:
+                args[name] = self.value(value, s)
+        return args, enough
+
+    def chosen_part(
+        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, args: dict[str, Any]
+    ) -> StepsOf[tuple[Any, bool]]:
+        """One part that the doer chooses, or that is drawn; raises Impossible if there is nothing or it is declined."""
+        several = hole.ty.name == "list"
+        if hole.used and isinstance(np.noun.decl, decl.CardKind):
+            card = yield from self.pick_used(
+                doer, self.pool(call, hole, np, s, doer, args), np.noun.decl, mode == "may"
+            )
+            if card is None:
+                raise Impossible
+            return ([card] if several else card), True
+        options = self.described(np, s)
+        if np.random:
+            drawn = self.rng.sample(options, self.amount(np, s) if several else 1)
+            if not drawn:
+                raise Impossible
+            low, _ = self.bounds(np, s)
+            return (drawn, len(drawn) >= low) if several else (drawn[0], True)
+        options = self.allowed_options(call, hole, options, doer, args)
+        low, high = self.bounds(np, s)
+        if not several or (np.quantity in ("a", "another") or (low == 1 and high == 1)):
+            one = yield from self.pick(doer, options, declining=mode == "may")
+            if one is None:
+                raise Impossible
+            return ([one] if several else one), True
+        if mode == "may" and (len(options) < max(low, 1) or not (yield Ask(doer, "may", (True, False)))):
+            raise Impossible
+        many = yield from self.pick_many(doer, options, low, high)
+        if not many and low > 0:
+            raise Impossible
+        return many, len(many) >= low
+
+    def allowed_options(
+        self, call: ir.Call, hole: decl.Hole, options: list[Any], doer: Any, args: dict[str, Any]
+    ) -> list[Any]:
+        """Of the options those that nothing forbids; of cards to play, those that can be played."""
+        if call.verb.head == "play" and call.verb.body is None and "targets" not in call.args:
+            options = self.playable_among(doer, options)
+        if hole.ty.name in ("card", "player"):
+            options = [x for x in options if not self.forbids(call.verb, doer, {**args, hole.name: x})]
+        return options
+
+    def pool(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any]) -> list[Card]:
+        """The cards from which one is used as a kind: what the phrase describes but for its kind."""
+        wide = replace(np, noun=ir.Noun("card", None))
+        return [c for c in self.described(wide, s) if not self.forbids(call.verb, doer, {**args, hole.name: c})]
+
+    def pick(self, who: Player, options: list[Any], declining: bool = False) -> StepsOf[Any]:
+        """One of the options; None if there is none, or it is declined; nobody is asked if there is only one way."""
+        if not options:
+            return None
+        if declining:
+            return (yield Ask(who, "choose", [*options, PASS]))
+        if len(options) == 1:
+            return options[0]
+        return (yield Ask(who, "choose", list(options)))
+
+    def pick_many(self, who: Player, options: list[Any], low: int, high: int | None) -> StepsOf[list[Any]]:
+        """`low` to `high` of the options; all of them if there are not enough."""
+        most = len(options) if high is None else min(high, len(options))
+        if low >= len(options):
+            return list(options)
+        if most <= 0:
+            return []
+        picked = yield Ask(who, "choose", list(options), low, most)
+        return [picked] if low == most == 1 else list(picked)
+
+    # ------------------------------------------------------------ whether it can be done
+
+    def can_do(self, call: ir.Call, s: Scope) -> bool:
+        """Whether a call could be done now: there is enough to choose from, its needs hold, nothing forbids it."""
+        verb = call.verb
+        doer = self.value(call.subject, s) if call.subject is not None else s.me
+        if isinstance(doer, list) or (call.subject is not None and isinstance(call.subject, ir.NP)):
+            return True
+        outer, s.their = s.their, doer
+        try:
+            args: dict[str, Any] = {}
+            for hole in verb.holes:
+                value = call.args.get(hole.name)
+                if value is None:
+                    continue
+                if isinstance(value, ir.NP) and is_choice(value):
+                    options = self.described(value, s)
+                    if hole.used and isinstance(value.noun.decl, decl.CardKind):
+                        kind = value.noun.decl
+                        cards = self.pool(call, hole, value, s, doer, args)
+                        if any(kind in self.usable_kinds(doer, c) for c in cards) or self.combos_for(doer, kind, cards):
+                            continue
+                        return False
+                    if not value.random:
+                        options = self.allowed_options(call, hole, options, doer, args)
+                    if len(options) < self.bounds(value, s)[0]:
+                        return False
+                elif hole.ty.name == "number" or verb.needs is not None:
+                    args[hole.name] = self.value(value, s)
+            return self.needs_hold(verb, doer, args) and not (args and self.forbids(verb, doer, args))
+        finally:
+            s.their = outer
+
+    # ------------------------------------------------------------ verbs with a body
+
+    def body_of(self, verb: decl.Verb) -> ir.Block:
+        """The body of a verb with the variants in force; the later of two counts."""
+        body = verb.body
+        for variant, other in verb.alternatives:
+            if variant.id in self.variants:
+                body = other
+        assert body is not None
+        return body
+
+    def do_verb(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> StepsOf[tuple[bool, Any]]:
+        """Let a verb of the game happen: whether it came about (or counts as done), and what it gave back."""
+        parts = {hole.name: args.get(hole.name) for hole in verb.holes}
+        for name, part in parts.items():
+            if isinstance(part, Zone) and next(h for h in verb.holes if h.name == name).ty.name == "list":
+                parts[name] = self.cards_in(part)
+        event = Event(f"verb {verb.id}", verb, doer, parts)
+        if verb.returns is not None:
+            parts["result"] = None
+
+        def body() -> Steps:
+            s = Scope(me=event.doer, frames=[{h.name: parts[h.name] for h in verb.holes}])
+            returned, result = yield from self.given_back(self.body_of(verb), s)
+            if verb.returns is not None:
+                parts["result"] = result
+            if "late checks" not in self.deviations or (verb.id in self.checked_verbs and not returned):
+                yield from self.checkpoint()
+
+        used = next((args.get(hole.name) for hole in verb.holes if hole.used), None)
+        if isinstance(used, Card):
+            came = yield from self.happen_used(event, used, body)
+        else:
+            came = yield from self.happen(event, body)
+        return came or event.satisfied, parts.get("result")
+
+    def happen_used(self, event: Event, card: Card, body: Any) -> StepsOf[bool]:
+        """The event of using a card: until all is over it is what it is used as, wherever it lies by then."""
+        kind = card.kind
+        if card.no < 0 or kind is card.printed:
+            return (yield from self.happen(event, body))
+
+        def kept() -> Steps:
+            yield from body()
+            if card.kind is card.printed:
+                card.kind = kind
+
+        came = yield from self.happen(event, kept)
+        if card.kind is kind and not card.zone.decl.keeps:
+            card.kind = card.printed
+        return came
+
+    def given_back(self, block: ir.Block, s: Scope) -> StepsOf[tuple[bool, Any]]:
+        """Run the body of a verb; whether it returns anything, and what."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ verbs of the runtime
+
+    def primitive(self, call: ir.Call, s: Scope, doer: Any, args: dict[str, Any]) -> Steps:
+        """Do what a verb of the runtime says."""
+        verb = call.verb.primitive or call.verb.head
+        match verb:
+            case "move":
+                value = call.args["place"]
+                to, at = self.place(value, s)
+                by = args["initiator"] if "initiator" in args else self.causes[-1] if self.causes else doer
+                yield from self.moving(args["cards"], to, doer, at, args.get("reason", ""), by)
+            case "shuffle":
+                self.shuffle(args["zone"])
+            case "look at":
+                self.look(doer, args["cards"])
+            case "reveal":
+                self.reveal(args["cards"], doer, args.get("viewers"))
+            case "announce":
+                self.announce(doer, args["what"], args.get("viewers"))
+            case "swap":
+                self.swap(args["mine"], args["yours"], doer)
+            case "play":
+                yield from self.play_card(call, doer, args)
+            case "convert":
+                yield from self.use_card(doer, args["card"], args["kind"], args.get("targets"))
+            case "turn":
+                self.turn_into(args["card"], args["kind"])
+            case "resolve":
+                yield from self.resolve_card(doer, args["card"], args.get("target"))
+            case "cancel":
+                args["event"].cancelled = True
+            case "satisfy":
+                event = args["event"]
+                event.cancelled = event.satisfied = True
+                event.parts["result"] = True
+            case "skip":
+                self.skips.append((doer, args["phase"]))
+                self.trace.append(("skip", doer.seat, args["phase"]))
+            case "insert":
+                if self.turn_player is doer:
+                    self.phases_left.insert(0, args["phase"])
+                    self.trace.append(("insert", doer.seat, args["phase"]))
+            case "end phase":
+                self.end_phase()
+            case "end turn":
+                self.end_turn(doer)
+            case "take next turn":
+                self.next_up = [doer]
+                self.trace.append(("next", doer.seat))
+            case "take extra turn":
+                self.extra_turns.append(doer)
+                self.trace.append(("extra", doer.seat))
+            case "reverse turn order":
+                self.direction = -self.direction
+                self.trace.append(("reverse", self.direction))
+            case "leave game":
+                self.leave(doer)
+            case "rejoin game":
+                self.rejoin(doer)
+            case "win game":
+                self.win([doer])
+            case "make":
+                self.win(args["winners"])
+            case "offer plays":
+                yield from self.offer_plays(doer)
+            case "grant":
+                self.grant(args["skill"], args["player"])
+            case "take":
+                self.revoke(args["skill"], args["player"])
+            case "gain skills":
+                self.gain_skills(doer, args["card"], False)
+            case "gain withheld skills":
+                self.gain_skills(doer, args["card"], True)
+            case "act as":
+                yield from self.act_as(doer, args["kind"], args.get("targets"))
+            case "settle node":
+                yield from self.node()
+            case "run":
+                yield from self.run_check(self.model.checks[args["check"]])
+            case _:
+                raise NotImplementedError(f"the verb `{verb}`")
+
+    def play_card(self, call: ir.Call, doer: Player, args: dict[str, Any]) -> Steps:
+        """`play CARD [on TARGETS]`: as whatever it may be used as, or as the kind that the text names."""
+        value = call.args["card"]
+        kind = value.noun.decl if isinstance(value, ir.NP) else None
+        if "targets" not in args and not isinstance(kind, decl.CardKind):
+            yield from self.force_play(doer, args["card"])
+            return
+        used = kind if isinstance(kind, decl.CardKind) else args["card"].kind
+        yield from self.use_card(doer, args["card"], used, args.get("targets"))
+
+
+__all__ = ["CHOSEN", "Calls", "is_choice"]

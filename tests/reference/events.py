@@ -1,0 +1,371 @@
+"""Events: before, when, the doing, after, done; the triggers and answers of each moment; cards that move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from reference.hearing import Hearing, Waiting
+from reference.things import PASS, Answer, Ask, Card, Combo, Entry, Event, Player, Scope, Spot, Steps, StepsOf, Zone
+from reference.tree import decl, ir
+
+
+def key_of(waiting: Waiting) -> tuple[Any, ...]:
+    """What tells one reaction to an event from another."""
+    _, _, entry, me, this = waiting
+    return entry.id, id(me), id(this)
+
+
+class Events(Hearing):
+    """Lets things happen."""
+
+    @property
+    def at_nodes(self) -> bool:
+        """Whether the game settles at nodes."""
+        return self.model.settlement.policy == "nodes"
+
+    def note(self, moment: str, what: Any) -> None:
+        """Keep what comes to pass, in order, for rulings that tell it."""
+        self.notes.append((moment, what))
+
+    def for_nobody(self, event: Event) -> bool:
+        """Whether all that a card was to take effect on are out by now."""
+        if event.verb is None or event.verb.head != "resolve" or event.verb.body is not None:
+            return False
+        return bool(event.targets) and all(isinstance(t, Player) and not t.alive for t in event.targets)
+
+    def happen(self, event: Event, body: Callable[[], Steps | None]) -> StepsOf[bool]:
+        """Run an event through its moments; tells whether it came about."""
+        self.stack.append(event)
+        lost = self.for_nobody(event)
+        yield from self.fire(event, "before")
+        came = not event.cancelled
+        if came and event.verb is not None and event.verb.body is None and event.verb.head in ("resolve", "play"):
+            came = (event.doer is None or event.doer.alive) and (lost or not self.for_nobody(event))
+        if came:
+            if not self.at_nodes:
+                yield from self.fire(event, "when")
+            elif self.window(event, "when"):
+                self.batch.append((event, ("when",)))
+            self.note("effect", event)
+            steps = body() if event.became is None else self.settle_as_another(event)
+            if steps is not None:
+                yield from steps
+            self.count_past(event)
+            if not self.at_nodes:
+                yield from self.fire(event, "after")
+        else:
+            self.note("cancelled", event)
+        if not self.at_nodes:
+            yield from self.fire(event, "done")
+        elif self.is_heard(event):
+            self.batch.append((event, ("after", "done") if came else ("done",)))
+        self.stack.pop()
+        return came
+
+    # ------------------------------------------------------------ triggers
+
+    def fire(self, event: Event, moment: str) -> Steps:
+        """Ask and run everybody who listens to a moment of an event, in the order of the game's policy.
+
+        Before an event its parts may still change: whenever somebody has reacted, it is seen again who listens now.
+        """
+        self.note(moment, event)
+        answers = [e for e in self.window(event, moment) if e.ability.head == "respond"]
+        if self.atomic:
+            self.queued += [(entry, event, me, this) for _, _, entry, me, this in self.waiting_for(event, moment)]
+            return
+        early = [e for e in answers if e.ability.ahead_of]
+        if early:
+            yield from self.answers(event, moment, early)
+            if moment == "before" and event.cancelled:
+                return
+        reacted: list[tuple[Any, ...]] = []
+        waiting = self.waiting_for(event, moment)
+        while waiting:
+            first = waiting.pop(0)
+            _, _, entry, me, this = first
+            yield from self.react(entry, event, me, this)
+            if moment == "before":
+                if event.cancelled or event.became is not None:
+                    return
+                reacted.append(key_of(first))
+                waiting = [w for w in self.waiting_for(event, moment) if key_of(w) not in reacted]
+        yield from self.answers(event, moment, [e for e in answers if not e.ability.ahead_of])
+
+    def lies(self, this: Any) -> Card | None:
+        """The card whose ability it is, if it is one that lies somewhere."""
+        return this if isinstance(this, Card) and this.no >= 0 else None
+
+    def react(self, entry: Entry, event: Event, me: Player, this: Any, decided: bool = False) -> Steps:
+        """One trigger: looked at again, decided, paid and run."""
+        a = entry.ability
+        if not (me.alive or a.even_while_dead) or not self.reacts(entry, event, me, this):
+            return
+        if not self.within_limits(entry, me, None, self.lies(this)):
+            return
+        s = self.scope_of(entry, me, this)
+        if not self.payable(a.costs, s):
+            return
+        if a.may and not decided and not (yield Ask(me, "may", (True, False))):
+            return
+        self.burn()
+        self.spend_limits(entry, me, [], self.lies(this))
+        self.causes.append(me)
+        yield from self.pay(a.costs, s)
+        if not (me.alive or a.even_while_dead):
+            self.causes.pop()
+            return
+        card = this.this if hasattr(this, "this") else this
+        seen_by = entry.owner.seen_by if isinstance(entry.owner, decl.Status) else "everyone"
+        self.tell(seen_by, me, ("trigger", me.seat, a.id, card.no if isinstance(card, Card) else -1))
+        s = self.scope_of(entry, me, this)
+        s.event = event
+
+        def body() -> Steps:
+            self.note("effect", entry)
+            if isinstance(entry.owner, ir.NextTime) or a.id.endswith(".end"):
+                self.lasting = [on for on in self.lasting if on is not this]
+            if a.head == "instead":
+                event.cancelled = True
+            s.mortal = not a.even_while_dead
+            yield from self.effect(a.block, s)
+
+        if a.may and isinstance(entry.owner, decl.Skill):
+            used = Event("use", self.std("use"), me, {"skill": entry.owner.id}, [])
+            yield from self.happen(used, body)
+        else:
+            yield from body()
+        self.causes.pop()
+
+    def run_queued(self) -> Steps:
+        """After an uninterrupted part: what has waited happens now, oldest first."""
+        while self.queued and not self.atomic:
+            entry, event, me, this = self.queued.pop(0)
+            yield from self.react(entry, event, me, this)
+
+    # ------------------------------------------------------------ limits and costs
+
+    def limit_key(self, entry: Entry, limit: ir.Limit, me: Player, target: Any, source: Any) -> tuple[Any, ...]:
+        """Where the uses of an ability are counted: for a player, or the card that it is an ability of."""
+        return entry.id, id(me if source is None else source), id(target) if limit.per_target else 0
+
+    def table_of(self, limit: ir.Limit) -> dict[tuple[Any, ...], int]:
+        """The uses within the scope of a limit."""
+        return self.uses[limit.scope if limit.scope in self.uses else "phase"]
+
+    def within_limits(self, entry: Entry, me: Player, target: Any, source: Any) -> bool:
+        """Whether another use is within every limit (of those per target only when the target is known)."""
+        return all(
+            self.table_of(limit).get(self.limit_key(entry, limit, me, target, source), 0) < limit.times
+            for limit in entry.ability.limits
+            if target is not None or not limit.per_target
+        )
+
+    def spend_limits(self, entry: Entry, me: Player, targets: Sequence[Any], source: Any) -> None:
+        """Count one use."""
+        for limit in entry.ability.limits:
+            for target in targets if limit.per_target else [None]:
+                table, key = self.table_of(limit), self.limit_key(entry, limit, me, target, source)
+                table[key] = table.get(key, 0) + 1
+
+    def payable(self, costs: Sequence[ir.Call], s: Scope) -> bool:
+        """Whether all costs can be paid together: enough cards for all of them, enough of what they need."""
+        pools: list[tuple[list[Any], int]] = []
+        paid: dict[int, tuple[decl.Verb, dict[str, Any]]] = {}
+        for cost in costs:
+            given = paid.setdefault(id(cost.verb), (cost.verb, {}))[1]
+            for name, value in cost.args.items():
+                if isinstance(value, ir.NP) and value.quantity in ("a", "another", "exactly"):
+                    pools.append((self.described(value, s), self.amount(value, s)))
+                elif cost.verb.needs is not None:
+                    worth = self.value(value, s)
+                    several = isinstance(worth, int) and not isinstance(worth, bool) and name in given
+                    given[name] = given[name] + worth if several else worth
+        if any(len(pool) < amount for pool, amount in pools):
+            return False
+        if len(pools) > 1:
+            union = {id(x) for pool, _ in pools for x in pool}
+            if len(union) < sum(amount for _, amount in pools):
+                return False
+        for verb, given in paid.values():
+            if verb.needs is not None:
+                inner = Scope(me=s.me, this=s.this, frames=[{h.name: given.get(h.name) for h in verb.holes}])
+                if not self.holds(verb.needs, inner):
+                    return False
+        return True
+
+    def pay(self, costs: Sequence[ir.Call], s: Scope) -> Steps:
+        """Pay all costs."""
+        for cost in costs:
+            yield from self.call(cost, s)
+
+    # ------------------------------------------------------------ answers from the hand
+
+    def answers(self, event: Event, moment: str, entries: list[Entry]) -> Steps:
+        """Let the players answer an event from their hands: once around, or until nobody does."""
+        policy = self.model.settlement.responses
+        until = policy.until if policy is not None else "first answer"
+        while entries:
+            answered = False
+            for me in self.ask_order(policy, event):
+                options = self.answers_of(event, me, entries)
+                if not options:
+                    continue
+                chosen = yield Ask(me, "respond", [*options, PASS])
+                if chosen is PASS:
+                    continue
+                self.burn()
+                card = chosen.card
+                if isinstance(card, Combo):
+                    card = yield from self.realise(me, card, chosen.entry.owner)
+                yield from self.answer(event, me, card, chosen.entry)
+                answered = True
+                if until == "first answer" or (moment == "before" and event.cancelled):
+                    return
+            if until != "nobody answers" or not answered:
+                return
+
+    def answers_of(self, event: Event, me: Player, entries: list[Entry]) -> list[Answer]:
+        """What a player may answer with."""
+        found: list[Answer] = []
+        for entry in entries:
+            kind = entry.owner
+            assert isinstance(kind, decl.CardKind)
+            s = Scope(me=me, event=event)
+            assert entry.ability.event is not None
+            if not self.described_by(event, entry.ability.event, s) or not self.there(entry, s):
+                continue
+            if not self.within_limits(entry, me, None, None):
+                continue
+            cards = [c for c in self.hand(me) if kind in self.usable_kinds(me, c)]
+            cards += [c for c in self.elsewhere(me) if kind in self.usable_kinds(me, c) and kind is not self.kind_of(c)]
+            cards = [c for c in cards if self.may_play(me, c, None) and self.can_pay(entry, me, c)]
+            found += [Answer(entry, c) for c in cards]
+            for combo in self.combos_for(me, kind, None):
+                if self.can_pay(entry, me, self.merged(kind, combo.cards[: combo.low])):
+                    found.append(Answer(entry, combo))
+        return found
+
+    def can_pay(self, entry: Entry, me: Player, card: Card | None) -> bool:
+        """Whether a player can pay the costs of a card that is played."""
+        return self.payable(entry.ability.costs, Scope(me=me, this=card, spent=card))
+
+    def answer(self, event: Event, me: Player, card: Card, entry: Entry) -> Steps:
+        """Play a card in answer to an event; the answer takes effect as an event of its own."""
+        assert isinstance(entry.owner, decl.CardKind)
+        self.spend_limits(entry, me, [], None)
+        yield from self.pay(entry.ability.costs, Scope(me=me, this=card, spent=card))
+        if not me.alive:
+            return
+        yield from self.put_down(me, card, entry.owner)
+        self.trace.append(("answer", me.seat, card.no, entry.id))
+        targets = [event.doer] if event.doer is not None else []
+
+        def run() -> Steps:
+            s = Scope(me=me, this=card, event=event, mortal=not entry.ability.even_while_dead)
+            yield from self.effect(entry.ability.block, s)
+
+        def settled() -> Steps:
+            yield from self.happen(self.resolving(me, card, targets, entry.ability.alters), run)
+
+        self.causes.append(me)
+        played = Event("play", self.std("play"), me, {"card": card}, targets)
+        yield from self.happen(played, settled)
+        yield from self.put_away(me, card)
+        self.causes.pop()
+        if not card.zone.decl.keeps:
+            card.kind = card.printed
+
+    def resolving(self, me: Any, card: Card | None, targets: list[Any], alters: frozenset[str]) -> Event:
+        """The event that a card takes effect, as a whole or one step of it."""
+        first = targets[0] if targets and isinstance(targets[0], Player) else None
+        return Event("resolve", self.std("resolve"), me, {"card": card, "target": first}, targets, alters)
+
+    def combos_for(self, me: Player, kind: decl.CardKind, pool: list[Card] | None) -> list[Combo]:
+        """The ways in which a player may use several cards (of the pool) as one of a kind."""
+        found = []
+        for combo in self.combos(me):
+            if kind in combo.kinds:
+                cards = [c for c in combo.cards if pool is None or c in pool or c not in self.hand(me)]
+                if len(cards) >= combo.low:
+                    found.append(Combo(combo.entry, (kind,), cards, combo.low, combo.high))
+        return found
+
+    # ------------------------------------------------------------ cards that move
+
+    def moving(self, cards: Sequence[Card], to: Zone, doer: Any, at: int | None, reason: str, initiator: Any) -> Steps:
+        """Move cards, as one event for each zone that they come from.
+
+        The table where cards are played is no place to come from: what goes on from there comes from where it was
+        before, and whoever put it there brought that about.
+        """
+        group: list[Card] = []
+        for card in cards:
+            group += self.parts_for(card, to)
+            if card.no < 0:
+                card.zone = to
+        left = [card.zone for card in group]
+        table = self.table_zone()
+        batches: list[tuple[Zone, list[Card]]] = []
+        for card in group:
+            origin = card.came_from if card.zone is table else card.zone
+            batch = next((b for z, b in batches if z is origin), None)
+            if batch is None:
+                batches.append((origin, [card]))
+            else:
+                batch.append(card)
+        for origin, batch in batches:
+            by = batch[0].put_by if batch[0].zone is table else initiator
+            yield from self.move_batch(batch, origin, to, doer, at, reason, by)
+        wholes = [zone.whole for zone in left if zone.whole is not None]
+        for zone in dict.fromkeys([*left, *wholes]):
+            if not self.cards_in(zone):
+                event = Event("zone empties", None, zone.owner, {"zone": zone})
+                yield from self.happen(event, lambda: None)
+
+    def move_batch(
+        self, cards: list[Card], origin: Zone, to: Zone, doer: Any, at: int | None, reason: str, by: Any
+    ) -> Steps:
+        """Let one group of cards move as an event; those that have gone elsewhere meanwhile stay there."""
+        first = cards[0]
+        place = Spot(to, at) if at is not None else to
+        event = Event("move", self.std("move"), doer)
+        event.parts = {
+            "cards": cards, "origin": origin, "place": place, "reason": reason, "initiator": by,
+            "conversion": first.kind if first.kind is not first.printed else None,
+        }  # fmt: skip
+        zones = [card.zone for card in cards]
+
+        def body() -> None:
+            there = [card for card, zone in zip(event.parts["cards"], zones, strict=True) if card.zone is zone]
+            where = event.parts["place"]
+            zone, at = (where.zone, where.at) if isinstance(where, Spot) else (where, None)
+            self.move_group(there, zone, event.doer, at)
+
+        yield from self.happen(event, body)
+
+    def put_down(self, me: Player, card: Card, kind: decl.CardKind) -> Steps:
+        """Put a card on the table as what it is used as."""
+        table = self.table_zone()
+        if table is not None:
+            yield from self.moving([card], table, me, None, "using", me)
+        card.kind = kind
+
+    def put_away(self, me: Player, card: Card) -> Steps:
+        """After a play: what still lies on the table goes where played cards go."""
+        parts = list(card.parts) if card.no < 0 else [card]
+        table, kind = self.table_zone(), card.kind
+        for part in [part for part in parts if part.zone is table]:
+            part.kind = kind
+            to = self.after_play(me)
+            if to is not None:
+                yield from self.moving([part], to, me, None, "using", me)
+
+    def after_play(self, me: Player | None) -> Zone | None:
+        """Where cards that were played go: a zone of the game, or of whoever played them."""
+        where = self.model.play.afterwards
+        return self.zone_of(where, me) if where is not None else self.own_zones.get("discard pile")
+
+
+__all__ = ["Events"]

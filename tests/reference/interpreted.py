@@ -1,0 +1,188 @@
+"""The interpreted side of a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from reference.plain import Moment, Question, State, numbers
+from reference.things import (
+    Action,
+    Answer,
+    Ask,
+    Card,
+    Combo,
+    Lasting,
+    Player,
+    Spot,
+    Steps,
+    Together,
+    Trigger,
+    Zone,
+)
+from reference.tree import Game, decl
+from reference.turns import Interpreter
+
+
+class InterpretedSide:
+    """A game played by the interpreter."""
+
+    def __init__(
+        self, model: Game, players: int, seed: int, options: Mapping[str, str], variants: Sequence[str],
+        deviations: frozenset[str],
+    ) -> None:  # fmt: skip
+        self.broke = ""
+        self.over = False
+        self.asks: list[Ask] = []
+        self.together = False
+        self.game = Interpreter(model, players, seed, dict(options), variants, deviations=deviations)
+        self.steps: Steps = self.game.play()
+        self.go_on(None)
+
+    def go_on(self, value: Any) -> None:
+        """Let the game run on to the next decision, or its end."""
+        self.asks = []
+        try:
+            request = self.steps.send(value)
+            self.together = isinstance(request, Together)
+            self.asks = request.asks if isinstance(request, Together) else [request]
+        except StopIteration:
+            self.over = True
+        except Exception as error:
+            self.broke = f"{type(error).__name__}: {error}"
+            self.error = error
+
+    def answer(self, picked: Sequence[Sequence[int]]) -> None:
+        """Decide all that is open: for each decision the places of what is picked."""
+        answers = []
+        for ask, places in zip(self.asks, picked, strict=True):
+            chosen = [ask.options[i] for i in places]
+            answers.append(chosen[0] if ask.low == ask.high == 1 else chosen)
+        self.go_on(answers if self.together else answers[0])
+
+    def moment(self) -> Moment:
+        """Where the game stands."""
+        g = self.game
+        questions = [
+            Question(a.player.seat, a.kind, a.low, a.high, [plain_option(o) for o in a.options]) for a in self.asks
+        ]
+        trace = [lasting_marked(e) for e in g.trace]
+        return Moment(questions, state_of(g), trace, self.over, self.broke, where_of(g))
+
+
+def lasting_marked(entry: tuple[Any, ...]) -> tuple[Any, ...]:
+    """An entry of the trace; which card a lasting effect came from is compared where it begins."""
+    at = 1 if entry[0] == "secret" else 0
+    if entry[at] == "trigger" and entry[at + 2].split("#")[0].endswith((" until", " next")):
+        return (*entry[: at + 3], "of a lasting effect", *entry[at + 4 :])
+    return entry
+
+
+def where_of(g: Interpreter) -> str:
+    """The sentence that was begun last."""
+    span = g.at
+    if span is None:
+        return "(before the first sentence)"
+    words = (span.text.strip().splitlines() or [""])[0]
+    return f"{span.file.path}:{span.line}: {words[:80]}"
+
+
+def plain(what: Any) -> Any:
+    """A thing by its number."""
+    if isinstance(what, Player):
+        return ("player", what.seat)
+    if isinstance(what, Card):
+        if what.no < 0:
+            return ("merged", what.kind.id, numbers(what.parts))
+        return ("card", what.no)
+    if isinstance(what, Zone):
+        return ("zone", what.no)
+    if isinstance(what, Spot):
+        return ("spot", what.zone.no, what.at)
+    if isinstance(what, decl.Decl):
+        return what.id
+    if isinstance(what, list | tuple):
+        return tuple(plain(x) for x in what)
+    return what
+
+
+def plain_option(what: Any) -> Any:
+    """An option of a decision."""
+    match what:
+        case None:
+            return "pass"
+        case Combo():
+            kinds = [k.id for k in what.kinds]
+            return ("combo", what.entry.id, kinds, numbers(what.cards), what.low, what.high)
+        case Action():
+            kind = what.kind.id if what.kind is not None else None
+            combo = plain_option(what.combo) if what.combo is not None else None
+            return ("play", what.entry.id, plain(what.card), kind, combo)
+        case Answer():
+            return ("answer", what.entry.id, plain_option(what.card))
+        case Trigger():
+            return ("trigger", what.entry.id, plain(what.card) if isinstance(what.card, Card) else None)
+        case Lasting():
+            return ("lasting", what.node.id if hasattr(what.node, "id") else "")
+        case _:
+            return plain(what)
+
+
+def state_of(g: Interpreter) -> State:
+    """How things stand."""
+    state: State = {
+        "turn": (g.turn_player.seat if g.turn_player is not None else None, g.phase, g.turn_no, g.round_no),
+        "direction": g.direction,
+        "winners": None if g.winners is None else [p.seat for p in g.winners],
+        "living": [p.seat for p in g.living()],
+        "random numbers": g.rng.state,
+    }
+    for zone in g.zones:
+        owner = zone.owner.seat if zone.owner is not None else None
+        state[f"zone {zone.decl.id} of {owner}"] = numbers(zone.cards)
+    for card in g.cards:
+        state[f"card {card.no} counts as"] = card.kind.id
+        state[f"card {card.no} known to"] = g.bits(card.known | g.seers(card.zone))
+    for key, value in shown_values(g):
+        state[key] = plain(value)
+    for skill, having in g.skills.items():
+        if having:
+            state[f"skill {skill}"] = [p.seat for p in having]
+    for on in g.lasting:
+        seats = state.setdefault(f"lasting {on.node.id}", [])
+        seats.append(on.me.seat if on.me is not None else None)
+    return state
+
+
+def shown_values(g: Interpreter) -> list[tuple[str, Any]]:
+    """Counters, statuses, variables, quantities and printed values of all to whom they belong."""
+    model = g.model
+    rows: list[tuple[str, Any]] = []
+
+    def add(sort: str, id: str, owner: str, read: Any) -> None:
+        things: list[Any] = {"game": [None], "player": g.seats, "card": g.cards}[owner]
+        for at, thing in enumerate(things):
+            if sort != "quantity" or owner != "player" or thing.alive:
+                rows.append((f"{sort} {id} of {owner} {at}", read(thing)))
+
+    for counter in model.counters.values():
+        add("counter", counter.id, counter.owner, lambda x, c=counter: (x or g).numbers[c.id])
+    for status in model.statuses.values():
+        if status.of.name in ("player", "card"):
+            add("status", status.id, status.of.name, lambda x, s=status: g.has_status(x, s))
+    for variable in model.variables.values():
+        add("variable", variable.id, variable.owner, lambda x, v=variable: (x or g).memory[v.id])
+    for quantity in model.quantities.values():
+        if not quantity.params:
+            add("quantity", quantity.id, quantity.owner, lambda x, q=quantity: g.quantity(q, x, []))
+    for category in model.categories.values():
+        for field in category.fields.values():
+
+            def printed(x: Any, f: decl.Field = field, c: decl.Category = category) -> Any:
+                there = len(model.categories) == 1 or (
+                    x.printed.category is not None and x.printed.category.is_under(c)
+                )
+                return g.field(f, x) if there else None
+
+            add("field", field.id, "card", printed)
+    return rows

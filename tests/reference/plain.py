@@ -1,0 +1,69 @@
+"""Both sides of a comparison in one form: what can be decided, how things stand, what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+State = dict[str, Any]
+"""What is compared -> its value."""
+
+
+@dataclass(slots=True)
+class Question:
+    """A decision: who decides, what kind of decision, how many options are picked, and the options in order."""
+
+    seat: int
+    kind: str
+    low: int
+    high: int
+    options: list[Any]
+
+    def show(self) -> str:
+        """One line."""
+        return f"player {self.seat} {self.kind} {self.low}..{self.high} of {self.options}"
+
+
+@dataclass(slots=True)
+class Moment:
+    """Where a game stands: open decisions, the state, the trace so far; or how it broke off."""
+
+    questions: list[Question]
+    state: State
+    trace: list[Any]
+    over: bool = False
+    broke: str = ""
+    where: str = ""
+    notes: list[Any] = field(default_factory=list)
+
+
+def differences(one: Moment, other: Moment, since: int) -> list[str]:
+    """What is not equal, the trace from an entry on; empty if all is."""
+    found: list[str] = []
+    if one.broke or other.broke:
+        if bool(one.broke) != bool(other.broke):
+            found.append(f"broke off: {one.broke or 'no'} | {other.broke or 'no'}")
+        return found
+    for at in range(since, max(len(one.trace), len(other.trace))):
+        left = one.trace[at] if at < len(one.trace) else None
+        right = other.trace[at] if at < len(other.trace) else None
+        if left != right:
+            found.append(f"trace {at}: {left} | {right}")
+            break
+    for key in [*one.state, *(k for k in other.state if k not in one.state)]:
+        left, right = one.state.get(key, "(missing)"), other.state.get(key, "(missing)")
+        if left != right:
+            found.append(f"{key}: {left} | {right}")
+    if one.over != other.over:
+        found.append(f"over: {one.over} | {other.over}")
+    if [q.show() for q in one.questions] != [q.show() for q in other.questions]:
+        left = "; ".join(q.show() for q in one.questions) or "nothing"
+        right = "; ".join(q.show() for q in other.questions) or "nothing"
+        found.append(f"asked:\n    {left}\n  | {right}")
+    return found
+
+
+def numbers(cards: Iterable[Any]) -> list[int]:
+    """The numbers of cards."""
+    return [card.no for card in cards]

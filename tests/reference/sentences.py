@@ -1,0 +1,438 @@
+"""What sentences do: docs/reference/language.md, Sentences."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any, assert_never
+
+from reference.calls import Calls, is_choice
+from reference.things import (
+    Ask,
+    Card,
+    Event,
+    Lasting,
+    LeaveEffect,
+    LeaveLoop,
+    Player,
+    Returned,
+    Scope,
+    Spot,
+    Steps,
+    StepsOf,
+    Together,
+)
+from reference.tree import decl, ir
+from reference.values import is_plural, under
+
+
+class Sentences(Calls):
+    """Runs blocks."""
+
+    at: Any = None
+    """The words of the sentence that was begun last, for whoever asks where the interpreter stands."""
+
+    def effect(self, block: ir.Block, s: Scope) -> Steps:
+        """Run the block of an ability to its end."""
+        with suppress(LeaveEffect, LeaveLoop):
+            yield from self.block(block, s)
+
+    def given_back(self, block: ir.Block, s: Scope) -> StepsOf[tuple[bool, Any]]:
+        """Run the body of a verb; whether it returns anything, and what."""
+        try:
+            yield from self.effect(block, s)
+        except Returned as returned:
+            return True, returned.value
+        return False, None
+
+    def block(self, block: ir.Block, s: Scope) -> Steps:
+        """Sentences one after the other; names are known to the end of the block.
+
+        What follows a choice with nothing to choose from is skipped; the effect of a player who is out ends.
+        """
+        s.frames.append({})
+        try:
+            for stmt in block.body:
+                goes_on = yield from self.sentence(stmt, s)
+                if s.mortal and isinstance(s.me, Player) and not s.me.alive:
+                    raise LeaveEffect
+                if not goes_on:
+                    return
+        finally:
+            s.frames.pop()
+
+    def sentence(self, stmt: ir.Stmt, s: Scope) -> StepsOf[bool]:
+        """One sentence; whether the rest of the block goes on."""
+        self.at = stmt.span
+        match stmt:
+            case ir.Do():
+                done, _ = yield from self.call(stmt.call, s, stmt.mode)
+                branch = stmt.then if done else stmt.otherwise
+                if branch is not None:
+                    yield from self.block(branch, s)
+            case ir.MayBlock():
+                yield from self.may_block(stmt, s)
+            case ir.Choose():
+                who = self.value(stmt.who, s) if stmt.who is not None else s.me
+                found, picked = yield from self.choice(stmt.what, who, s)
+                s.bind(stmt.local.name, picked)
+                return found
+            case ir.Either():
+                yield from self.either(stmt, s)
+            case ir.Secretly():
+                yield from self.secretly(stmt, s)
+            case ir.Let():
+                if isinstance(stmt.value, ir.Call):
+                    _, result = yield from self.call(stmt.value, s)
+                    s.bind(stmt.local.name, result)
+                    return True
+                worth = self.kept(stmt.value, s)
+                s.bind(stmt.local.name, worth)
+                return not stmt.chosen or not isinstance(stmt.value, ir.NP) or bool(worth)
+            case ir.Change():
+                yield from self.change(stmt, s)
+            case ir.Become():
+                things = self.listing(stmt.who, s)
+                for thing in things:
+                    yield from self.become(thing, stmt.status, stmt.on)
+            case ir.If():
+                for cond, block in stmt.branches:
+                    if self.holds(cond, s):
+                        yield from self.block(block, s)
+                        return True
+                if stmt.otherwise is not None:
+                    yield from self.block(stmt.otherwise, s)
+            case ir.ForEach():
+                yield from self.for_each(stmt, s)
+            case ir.TakeTurns():
+                over = self.listing(stmt.over, s)
+                times = self.value(stmt.times, s) if over else 0
+                yield from self.loop(
+                    ((stmt.local.name, over[n % len(over)]) for n in range(times)), None, stmt.block, s
+                )
+            case ir.Repeat():
+                rounds = ((None, None) for _ in range(self.value(stmt.times, s)))
+                yield from self.loop(rounds, stmt.cond, stmt.block, s)
+            case ir.Stop():
+                if stmt.cond is None or self.holds(stmt.cond, s):
+                    raise LeaveLoop if stmt.leaves == "loop" else LeaveEffect
+            case ir.Return():
+                value = stmt.value
+                raise Returned(self.value(value, s) if isinstance(value, ir.Value) else self.holds(value, s))
+            case ir.NothingHappens():
+                pass
+            case ir.Step():
+                yield from self.step(stmt, s)
+            case ir.Until() | ir.NextTime():
+                names = s.names()
+                me = s.me
+                self.lasting.append(Lasting(stmt, me, s.this, names, s.event, self.turn_no))
+            case ir.Uninterrupted():
+                yield from self.uninterrupted(stmt, s)
+            case ir.Suspend():
+                yield from self.suspend(stmt, s)
+            case ir.CountsAs():
+                self.counts_as(stmt, s)
+            case ir.Permit() | ir.UseAs() | ir.Nested():
+                raise NotImplementedError(f"{type(stmt).__name__} happens once")
+            case _:
+                assert_never(stmt)
+        return True
+
+    # ------------------------------------------------------------ values that are kept
+
+    def kept(self, value: ir.Value, s: Scope) -> Any:
+        """A value as it is now, whatever becomes of where it was found."""
+        if is_plural(value) or value.ty.name == "list":
+            return list(self.listing(value, s)) if not self.of_zones(value) else list(self.value(value, s))
+        return self.value(value, s)
+
+    def of_zones(self, value: ir.Value) -> bool:
+        """Whether a value is a list of zones."""
+        return value.ty.of is not None and value.ty.of.name == "zone"
+
+    def change(self, stmt: ir.Change, s: Scope) -> Steps:
+        """set, increase, reduce; the declared bounds of a counter always hold."""
+        what = stmt.what
+        old = self.value(what, s)
+        plural = isinstance(what, ir.Property | ir.Local) and is_plural(what)
+        by = list(self.listing(stmt.value, s)) if plural else self.value(stmt.value, s)
+        new = by if stmt.op == "set" else old + by if stmt.op == "increase" else old - by
+        low = [self.value(stmt.at_least, s)] if stmt.at_least is not None else []
+        high = [self.value(stmt.at_most, s)] if stmt.at_most is not None else []
+        owner = self.value(what.owner, s) if isinstance(what, ir.Property) and what.owner is not None else None
+        if isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter):
+            inner = Scope(me=owner if isinstance(owner, Player) else None, this=owner)
+            low += [self.value(what.prop.at_least, inner)] if what.prop.at_least is not None else []
+            high += [self.value(what.prop.at_most, inner)] if what.prop.at_most is not None else []
+        new = max([*low, new]) if low else new
+        new = min([*high, new]) if high else new
+        if isinstance(what, ir.Local):
+            s.change(what.name, new)
+            return
+        assert isinstance(what, ir.Property)
+        match what.prop:
+            case decl.Counter():
+                yield from self.set_counter(what.prop, owner, old, new)
+            case decl.Variable():
+                (self.memory if owner is None else owner.memory)[what.prop.id] = new
+            case decl.Part():
+                self.set_part(what.prop.id, owner, new)
+            case _:
+                raise NotImplementedError(f"changing {what.prop!r}")
+
+    def set_counter(self, counter: decl.Counter, owner: Any, old: int, new: int) -> Steps:
+        """Let a counter change; whoever listens hears of it before it is written down."""
+        numbers = self.numbers if owner is None else owner.numbers
+        numbers[counter.id] = new
+        if old != new:
+            who = owner if isinstance(owner, Player) else None
+            event = Event(f"counter {counter.id}", None, who, {"thing": owner}, old=old, new=new)
+            yield from self.happen(event, lambda: None)
+        now = numbers[counter.id]
+        if isinstance(owner, Card):
+            if counter.seen_by != "nobody":
+                self.mark(owner, counter.id, now)
+        else:
+            self.tell(counter.seen_by, owner, ("count", owner.seat if owner is not None else -1, counter.id, now))
+
+    def set_part(self, name: str, event: Event, new: Any) -> None:
+        """Set a part of an event."""
+        if name == "doer":
+            event.doer = new
+        elif name == "targets":
+            event.targets = list(new)
+        else:
+            event.parts[name] = new
+
+    def become(self, thing: Any, status: decl.Status, on: bool) -> Steps:
+        """A status begins or ends; nothing happens if it is so already."""
+        if self.has_status(thing, status) == on:
+            return
+
+        def body() -> None:
+            (thing.statuses.add if on else thing.statuses.discard)(status.id)
+            if isinstance(thing, Player):
+                self.tell(status.seen_by, thing, ("status", thing.seat, status.id, on))
+            elif status.seen_by != "nobody":
+                self.mark(thing, status.id, on)
+
+        doer = thing if isinstance(thing, Player) else self.card_owner(thing)
+        event = Event(f"status {status.id} {'begins' if on else 'ends'}", None, doer, {"thing": thing})
+        yield from self.happen(event, body)
+
+    def counts_as(self, stmt: ir.CountsAs, s: Scope) -> None:
+        """`event's card counts as KIND`: that one card takes effect as another kind."""
+        kind = self.value(stmt.kind, s)
+        if s.event is not None and s.event.parts["card"].kind is not kind:
+            s.event.became = kind
+
+    # ------------------------------------------------------------ decisions
+
+    def can_begin(self, block: ir.Block, s: Scope) -> bool:
+        """Whether the first sentence of a block can be done."""
+        first = block.body[0] if block.body else None
+        if isinstance(first, ir.Do):
+            return self.can_do(first.call, s)
+        if isinstance(first, ir.Choose):
+            return self.can_choose(first.what, s)
+        return True
+
+    def can_choose(self, what: ir.Choice, s: Scope) -> bool:
+        """Whether there is anything to choose from."""
+        match what:
+            case ir.ChooseNumber():
+                return bool(self.value(what.low, s) <= self.value(what.high, s))
+            case ir.ChoosePlace() | ir.ChooseWord():
+                return True
+            case ir.ChooseKind():
+                return bool(self.kinds(what, s))
+            case ir.ChooseFrom():
+                return bool(self.listing(what.of, s))
+            case ir.NP():
+                low, _ = self.bounds(what, s)
+                return low == 0 or bool(self.described(what, s))
+            case _:
+                assert_never(what)
+
+    def may_block(self, stmt: ir.MayBlock, s: Scope) -> Steps:
+        """`WHO may:` with a block: one decision for all of it, which is not offered when it cannot be done."""
+        who = self.value(stmt.who, s) if stmt.who is not None else s.me
+        if self.can_begin(stmt.block, s) and (yield Ask(who, "may", (True, False))):
+            yield from self.block(stmt.block, s)
+        elif stmt.otherwise is not None:
+            yield from self.block(stmt.otherwise, s)
+
+    def either(self, stmt: ir.Either, s: Scope) -> Steps:
+        """`either` / `or`: one of the branches whose guards hold and whose first sentences can be done."""
+        who = self.value(stmt.who, s) if stmt.who is not None else s.me
+        possible = [
+            i
+            for i, branch in enumerate(stmt.branches)
+            if (branch.guard is None or self.holds(branch.guard, s)) and self.can_begin(branch.block, s)
+        ]
+        if possible:
+            picked = possible[0] if len(possible) == 1 else (yield Ask(who, "either", possible))
+            yield from self.block(stmt.branches[picked].block, s)
+
+    def kinds(self, what: ir.ChooseKind, s: Scope) -> list[decl.CardKind]:
+        """The kinds of cards that may be named."""
+        found = [k for k in self.model.cards.values() if under(k, what.category)]
+        return found if what.where is None else [k for k in found if self.of_it(what.where, k, s)]
+
+    def choice(self, what: ir.Choice, who: Player, s: Scope) -> StepsOf[tuple[bool, Any]]:
+        """What somebody chooses, and whether there was anything to choose."""
+        match what:
+            case ir.ChooseNumber():
+                numbers = range(self.value(what.low, s), self.value(what.high, s) + 1)
+                if not numbers:
+                    return False, None
+                return True, (yield Ask(who, "number", list(numbers)))
+            case ir.ChoosePlace():
+                zone = self.zone(what.zone, s)
+                at = yield Ask(who, "number", list(range(1, len(zone.cards) + 2)))
+                return True, Spot(zone, at)
+            case ir.ChooseWord():
+                return True, (yield Ask(who, "word", [w.word for w in what.words]))
+            case ir.ChooseFrom():
+                one = yield from self.pick(who, self.listing(what.of, s))
+                return one is not None, one
+            case ir.ChooseKind():
+                one = yield from self.pick(who, self.kinds(what, s))
+                return one is not None, one
+            case ir.NP():
+                if what.random:
+                    drawn = self.value(what, s)
+                    return (bool(drawn) if is_plural(what) else drawn is not None), drawn
+                if not is_plural(what):
+                    one = yield from self.pick(who, self.described(what, s))
+                    return one is not None, one
+                low, high = self.bounds(what, s)
+                many = yield from self.pick_many(who, self.described(what, s), low, high)
+                return bool(many) or low == 0, many
+            case _:
+                assert_never(what)
+
+    def secretly(self, stmt: ir.Secretly, s: Scope) -> Steps:
+        """Choices at once: every player's question is put before any answer is known."""
+        over = self.listing(stmt.over, s)
+        for choose in stmt.block.body:
+            assert isinstance(choose, ir.Choose)
+            asks: list[Ask] = []
+            for player in over:
+                player.chosen[choose.local.name] = [] if is_choice_of_many(choose.what) else None
+                s.frames.append({stmt.local.name: player})
+                ask = self.secret_ask(choose.what, player, s)
+                s.frames.pop()
+                asks += [ask] if ask is not None else []
+            answers = (yield Together(asks)) if asks else []
+            for ask, answer in zip(asks, answers, strict=True):
+                several = is_choice_of_many(choose.what) and not isinstance(answer, list)
+                ask.player.chosen[choose.local.name] = [answer] if several else answer
+
+    def secret_ask(self, what: ir.Choice, who: Player, s: Scope) -> Ask | None:
+        """One question of a secret round; none if there is nothing to choose from."""
+        match what:
+            case ir.ChooseWord():
+                return Ask(who, "word", [w.word for w in what.words])
+            case ir.ChooseNumber():
+                numbers = list(range(self.value(what.low, s), self.value(what.high, s) + 1))
+                return Ask(who, "number", numbers) if numbers else None
+            case ir.ChoosePlace():
+                return Ask(who, "number", list(range(1, len(self.zone(what.zone, s).cards) + 2)))
+            case ir.ChooseKind():
+                kinds = self.kinds(what, s)
+                return Ask(who, "choose", kinds) if kinds else None
+            case ir.ChooseFrom():
+                options = self.listing(what.of, s)
+                return Ask(who, "choose", options) if options else None
+            case ir.NP():
+                options = self.described(what, s)
+                if not is_plural(what):
+                    return Ask(who, "choose", options) if options else None
+                low, high = self.bounds(what, s)
+                most = len(options) if high is None else min(high, len(options))
+                return Ask(who, "choose", options, min(low, most), most)
+            case _:
+                assert_never(what)
+
+    # ------------------------------------------------------------ loops
+
+    def loop(self, rounds: Any, cond: ir.Cond | None, block: ir.Block, s: Scope) -> Steps:
+        """Run a block for each round, until it is left."""
+        try:
+            for name, value in rounds:
+                if cond is not None and not self.holds(cond, s):
+                    return
+                self.burn()
+                s.frames.append({} if name is None else {name: value})
+                try:
+                    yield from self.block(block, s)
+                finally:
+                    s.frames.pop()
+        except LeaveLoop:
+            return
+
+    def for_each(self, stmt: ir.ForEach, s: Scope) -> Steps:
+        """`for each x in LIST, from WHO`: what is in the list when it begins."""
+        over = list(self.value(stmt.over, s)) if self.over_zones(stmt) else self.listing(stmt.over, s)
+        if stmt.start is not None:
+            over = [p for p in self.circle(self.value(stmt.start, s)) if p in over]
+        yield from self.loop(((stmt.local.name, one) for one in over), None, stmt.block, s)
+
+    def over_zones(self, stmt: ir.ForEach) -> bool:
+        """Whether a loop goes over zones, not over the cards in them."""
+        return stmt.local.ty.name == "zone"
+
+    # ------------------------------------------------------------ parts of an effect
+
+    def step(self, stmt: ir.Step, s: Scope) -> Steps:
+        """A part that others may answer on its own; a step on a player who is out is left out."""
+        targets = self.listing(stmt.on, s) if stmt.on is not None else []
+        mine = isinstance(stmt.on, ir.Local) and stmt.on.origin == "me"
+        single = stmt.on is not None and not is_plural(stmt.on) and not mine
+        if single and (not targets or (isinstance(targets[0], Player) and not targets[0].alive)):
+            return
+        if stmt.cond is not None and not self.holds(stmt.cond, s):
+            return
+        left: list[Exception] = []
+
+        def body() -> Steps:
+            try:
+                yield from self.block(stmt.block, s)
+            except (LeaveLoop, LeaveEffect, Returned) as leaving:
+                left.append(leaving)
+
+        card = s.this if isinstance(s.this, Card) else None
+        yield from self.happen(self.resolving(s.me, card, targets, stmt.alters), body)
+        if left:
+            raise left[0]
+
+    def uninterrupted(self, stmt: ir.Uninterrupted, s: Scope) -> Steps:
+        """A block in which nobody is asked and nothing is triggered; what has waited happens afterwards."""
+        left: list[Exception] = []
+        self.atomic += 1
+        try:
+            yield from self.block(stmt.block, s)
+        except (LeaveLoop, LeaveEffect, Returned) as leaving:
+            left.append(leaving)
+        finally:
+            self.atomic -= 1
+        yield from self.run_queued()
+        if left:
+            raise left[0]
+
+    def suspend(self, stmt: ir.Suspend, s: Scope) -> Steps:
+        """A block during which a check is not made."""
+        self.suspended.append(stmt.check.id)
+        try:
+            yield from self.block(stmt.block, s)
+        finally:
+            self.suspended.remove(stmt.check.id)
+
+
+def is_choice_of_many(what: ir.Choice) -> bool:
+    """Whether several things are chosen."""
+    return isinstance(what, ir.NP) and is_plural(what)
+
+
+__all__ = ["Sentences", "is_choice"]

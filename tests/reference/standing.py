@@ -1,0 +1,455 @@
+"""What is in force, and for whom: abilities, quantities, prohibitions, conversions; and counts of past events."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from reference.conditions import Conditions
+from reference.things import Card, Combo, Entry, Event, Lasting, Player, Scope
+from reference.tree import decl, ir
+from reference.values import is_plural, under
+
+STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
+LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Skill: 3}
+"""In which layer a modifier counts, by what it belongs to; statuses and what effects left behind are 2."""
+
+
+def nodes(tree: object) -> Iterator[object]:
+    """Every node of a typed tree, in the order of the text; declarations are not entered."""
+    if isinstance(tree, decl.Decl):
+        return
+    if isinstance(tree, tuple):
+        for item in tree:
+            yield from nodes(item)
+    elif isinstance(tree, Mapping):
+        for item in tree.values():
+            yield from nodes(item)
+    elif dataclasses.is_dataclass(tree) and type(tree).__module__.startswith(ir.__name__):
+        yield tree
+        for field in dataclasses.fields(tree):
+            yield from nodes(getattr(tree, field.name))
+
+
+def made_ability(id: str, head: str, event: ir.Event | None, block: ir.Block, span: Any) -> ir.Ability:
+    """An ability that stands for a part of a lasting effect."""
+    return ir.Ability(
+        id=id, head=head, moment=None, event=event, target=None, on=None, naming=(), phases=(), condition=None,
+        conditions=(), limits=(), costs=(), may=False, ahead_of=(), even_while_dead=True, block=block,
+        alters=frozenset(), has_steps=False, span=span,
+    )  # fmt: skip
+
+
+def is_me(value: ir.Value | None) -> bool:
+    """Whether a part is `me`."""
+    return isinstance(value, ir.Local) and value.origin == "me"
+
+
+def is_this(value: object) -> bool:
+    """Whether a part is `this`."""
+    return isinstance(value, ir.Local) and value.origin == "this"
+
+
+class Standing(Conditions):
+    """Whatever holds while it is in force."""
+
+    def read_texts(self) -> None:
+        """Find all abilities, and all counts of past events, in the order written."""
+        model = self.model
+        self.entries = []
+        for kind in model.cards.values():
+            variants = [v for v, _ in kind.alternatives]
+            off = tuple(ir.Not(ir.VariantOn(v)) for v in variants)
+            self.entries += [Entry(kind, a, off) for a in kind.abilities]
+            for i, (variant, abilities) in enumerate(kind.alternatives):
+                later = tuple(ir.Not(ir.VariantOn(v)) for v in variants[i + 1 :])
+                self.entries += [Entry(kind, a, (ir.VariantOn(variant), *later)) for a in abilities]
+        for owners in (model.categories, model.statuses, model.skills):
+            for owner in owners.values():
+                self.entries += [Entry(owner, a, ()) for a in owner.abilities]
+        for rule in model.rules.values():
+            self.entries += [Entry(rule, a, () if rule.present is None else (rule.present,)) for a in rule.abilities]
+        everything = [node for tree in self.trees() for node in nodes(tree)]
+        for node in everything:
+            if isinstance(node, ir.NextTime):
+                self.entries.append(Entry(node, node.ability, ()))
+            elif isinstance(node, ir.Until):
+                body = tuple(one for one in node.block.body if isinstance(one, STANDING))
+                still = made_ability(node.id, "always", None, ir.Block(body), node.span)
+                self.entries += [Entry(node, still, ())] if body else []
+                nested = [one.ability for one in node.block.body if isinstance(one, ir.Nested)]
+                self.entries += [Entry(node, ability, ()) for ability in nested]
+                end = made_ability(f"{node.id}.end", "when", node.event, ir.Block(()), node.span)
+                self.entries.append(Entry(node, end, ()))
+        self.counts = [node for node in everything if isinstance(node, ir.Times | ir.Ever)]
+        self.as_printed = 0
+        self.windows = {}
+        """Who speaks of which events."""
+
+    def trees(self) -> Iterator[object]:
+        """Every text of the game."""
+        model = self.model
+        for kind in model.cards.values():
+            yield from (kind.abilities, tuple(a for _, a in kind.alternatives))
+        for owners in (model.categories, model.statuses, model.skills, model.rules):
+            for owner in owners.values():
+                yield owner.abilities
+        for verb in model.verbs.values():
+            yield from (verb.body, tuple(b for _, b in verb.alternatives), verb.needs)
+        for phase in model.phases.values():
+            yield from (phase.body, tuple(b for _, b in phase.alternatives))
+        for check in model.checks.values():
+            yield from (check.body, check.when)
+        for block in (model.setup, model.turn.begins, model.turn.ends):
+            yield block.body if block is not None else None
+        for value in model.values.values():
+            yield from (value.value, value.cases)
+        for quantity in model.quantities.values():
+            yield quantity.base
+        for adjective in model.adjectives.values():
+            yield adjective.means
+
+    # ------------------------------------------------------------ for whom
+
+    def having(self, skill: str) -> list[Player]:
+        """The players still in the game for whom a skill is in force."""
+        off = [status for status in self.model.statuses.values() if status.suppresses]
+        having = self.skills.get(skill, [])
+        return [p for p in having if p.alive and not any(self.has_status(p, status) for status in off)]
+
+    def lying(self, owner: decl.CardKind | decl.Category) -> list[Card]:
+        """The cards of a kind that lie where their texts are in force."""
+        where = owner.active_in
+        off = [s for s in self.model.statuses.values() if s.disables is not None and under(owner, s.disables)]
+        if isinstance(owner, decl.CardKind):
+            found = [c for c in self.cards if c.kind is owner and c.zone.decl in where]
+            found.sort(key=lambda c: c.printed is not owner)
+        else:
+            found = [c for z in self.zones if z.decl in where for c in z.cards if under(c.kind, owner)]
+        return [c for c in found if not any(self.has_status(c.zone.owner, s) for s in off)]
+
+    def bearers(self, entry: Entry) -> list[tuple[Any, Any]]:
+        """For whom an ability holds, and by which card or lasting effect."""
+        owner = entry.owner
+        dead = entry.ability.even_while_dead
+        match owner:
+            case decl.Status() if owner.of.name == "player":
+                return [(p, None) for p in (self.seats if dead else self.living()) if self.has_status(p, owner)]
+            case decl.Status():
+                return [(self.card_owner(c), c) for c in self.cards if self.has_status(c, owner)]
+            case decl.GameRule():
+                return [(p, None) for p in (self.seats if dead else self.living())]
+            case decl.Skill():
+                out = [p for p in self.skills.get(owner.id, []) if dead and not p.alive]
+                return [(p, None) for p in [*self.having(owner.id), *out]]
+            case ir.Until() | ir.NextTime():
+                return [(on.me, on) for on in self.lasting if on.node is owner]
+            case _:
+                return [(c.zone.owner, c) for c in self.lying(owner)]
+
+    def scope_of(self, entry: Entry, me: Any, this: Any) -> Scope:
+        """The names of an ability for one of those for whom it holds."""
+        if isinstance(this, Lasting):
+            return Scope(me=me, this=this.this, event=this.event, frames=[dict(this.names)])
+        return Scope(me=me, this=this)
+
+    def there(self, entry: Entry, s: Scope) -> bool:
+        """Whether the conditions of an ability hold."""
+        a = entry.ability
+        conditions = [*entry.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
+        return all(self.holds(c, s) for c in conditions)
+
+    def in_force(self, entry: Entry) -> list[Scope]:
+        """The names of a standing ability for each of those for whom it is in force now."""
+        found = []
+        for me, this in self.bearers(entry):
+            if isinstance(me, Player) and not me.alive:
+                continue
+            s = self.scope_of(entry, me, this)
+            if self.there(entry, s):
+                found.append(s)
+        return found
+
+    def rows(self, kind: type) -> list[tuple[Entry, Any]]:
+        """The sentences of one sort in all standing abilities."""
+        found = [e for e in self.entries if e.ability.head in ("always", "while")]
+        return [(e, one) for e in found for one in e.ability.block.body if isinstance(one, kind)]
+
+    # ------------------------------------------------------------ quantities and printed values
+
+    def quantity(self, q: decl.Quantity, who: Any, args: Sequence[Any]) -> int:
+        """A base with what modifies it, layer by layer."""
+        names = {name: arg for (name, _, _), arg in zip(q.params, args, strict=True)}
+        s = Scope(me=who if isinstance(who, Player) else None, this=who, frames=[names])
+        number = self.value(q.base, s) if q.base is not None else 0
+        number = self.modified(q, who, names, number)
+        if q.at_least is not None:
+            number = max(self.value(q.at_least, s), number)
+        if q.at_most is not None:
+            number = min(self.value(q.at_most, s), number)
+        return int(number)
+
+    def modified_field(self, card: Card, prop: decl.Field, value: Any) -> Any:
+        """A printed value with what modifies it."""
+        return self.modified(prop, card, {}, value)
+
+    def modified(self, prop: decl.Prop, who: Any, names: Mapping[str, Any], value: Any) -> Any:
+        """What all modifiers in force make of a value."""
+        found = [(e, c) for e, c in self.rows(ir.Change) if isinstance(c.what, ir.Property) and c.what.prop is prop]
+        found.sort(key=lambda row: (LAYERS.get(type(row[0].owner), 2), row[1].op != "set"))
+        for entry, change in found:
+            for s in self.in_force(entry):
+                owner = change.what.owner
+                if owner is not None and not self.matches(who, owner, s):
+                    continue
+                if all(self.matches(names[hole], pattern, s) for hole, pattern in change.what.args.items()):
+                    value = self.modify(change, value, s)
+        return value
+
+    def modify(self, change: ir.Change, value: Any, s: Scope) -> Any:
+        """One modifier; its own bound never moves the value the other way."""
+        by = self.value(change.value, s)
+        if change.op == "set":
+            return by
+        if change.op == "increase":
+            made = value + by
+            return made if change.at_most is None else min(max(value, self.value(change.at_most, s)), made)
+        made = value - by
+        return made if change.at_least is None else max(min(value, self.value(change.at_least, s)), made)
+
+    # ------------------------------------------------------------ permissions
+
+    def concerns(self, entry: Entry, p: ir.Permit, doer: Any, args: Mapping[str, Any]) -> bool:
+        """Whether a permission or prohibition in force speaks of what somebody would do."""
+        holes = {hole.name: hole for hole in p.verb.holes}
+        for s in self.in_force(entry):
+            if p.subject is not None and not self.matches(doer, p.subject, s):
+                continue
+            for name, pattern in p.args.items():
+                given = args.get(name)
+                several = holes[name].ty.name == "list" and isinstance(given, list)
+                if not any(self.matches(x, pattern, s) for x in (given if several else [given])):
+                    break
+                if given is None:
+                    break
+            else:
+                return True
+        return False
+
+    def permits(self, verb: decl.Verb | str, allowed: bool) -> list[tuple[Entry, ir.Permit]]:
+        """The permissions, or the prohibitions, to do what a verb says."""
+        head = verb if isinstance(verb, str) else verb.head
+        found = [(e, p) for e, p in self.rows(ir.Permit) if p.allowed == allowed]
+        if isinstance(verb, str):
+            return [(e, p) for e, p in found if p.verb.head == head and p.verb.body is None]
+        return [(e, p) for e, p in found if p.verb is verb]
+
+    def forbids(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> bool:
+        """Whether something forbids to do what a verb says, and nothing allows it all the same."""
+        if any(self.concerns(e, p, doer, args) for e, p in self.permits(verb, True)):
+            return False
+        return any(self.concerns(e, p, doer, args) for e, p in self.permits(verb, False))
+
+    def may_play(self, me: Player, card: Card, target: Any) -> bool:
+        """Whether nothing forbids to play a card (on a target)."""
+        args = {"card": card, "targets": target}
+        return not any(self.concerns(e, p, me, args) for e, p in self.permits("play", False))
+
+    def reaches(self, doer: Any, card: Card, target: Any) -> bool:
+        """Whether a permission lifts the distance to a target."""
+        args = {"card": card, "targets": target}
+        return any(self.concerns(e, p, doer, args) for e, p in self.permits("play", True))
+
+    def barred(self, me: Player, skill: str) -> bool:
+        """Whether a player may not use a skill."""
+        return any(self.concerns(e, p, me, {"skill": skill}) for e, p in self.permits("use", False))
+
+    def lent(self, me: Player, skill: str) -> bool:
+        """Whether a player may use a skill without having it."""
+        return any(self.concerns(e, p, me, {"skill": skill}) for e, p in self.permits("use", True))
+
+    # ------------------------------------------------------------ used as something else
+
+    def counted_as(self, card: Card) -> decl.CardKind:
+        """What a card counts as, or is being used as; what says so speaks of kinds as they are printed."""
+        if card.kind is not card.printed or self.as_printed:
+            return card.kind
+        self.as_printed += 1
+        try:
+            for entry, one in self.rows(ir.CountsAs):
+                if not isinstance(one.kind, ir.KindRef) or not isinstance(one.kind.decl, decl.CardKind):
+                    continue
+                if is_this(one.what) and isinstance(entry.owner, decl.CardKind):
+                    s = Scope(me=self.card_owner(card), this=card)
+                    if card.kind is entry.owner and self.there(entry, s):
+                        return one.kind.decl
+                elif any(self.matches(card, one.what, s) for s in self.in_force(entry)):
+                    return one.kind.decl
+        finally:
+            self.as_printed -= 1
+        return card.kind
+
+    def by_itself(self, entry: Entry, use: ir.UseAs) -> bool:
+        """Whether a conversion is offered by itself: it takes several cards, or may be used only so often."""
+        return isinstance(use.what, ir.NP) and (is_plural(use.what) or bool(entry.ability.limits))
+
+    def users(self, entry: Entry, use: ir.UseAs, me: Player) -> list[Scope]:
+        """The names of a conversion for each way in which a player may use it."""
+        return [s for s in self.in_force(entry) if self.matches(me, use.who, s)]
+
+    def kinds_for(self, use: ir.UseAs, s: Scope) -> list[decl.CardKind]:
+        """The kinds as which a conversion lets cards be used."""
+        if isinstance(use.kind, ir.KindRef):
+            wanted: object = use.kind.decl
+            found = [k for k in self.model.cards.values() if under(k, wanted)]
+            return found
+        assert isinstance(use.kind, ir.NP)
+        noun, where = use.kind.noun.decl, use.kind.where
+        found = [k for k in self.model.cards.values() if noun is None or under(k, noun)]
+        if use.kind.other and isinstance(s.this, Card):
+            found = [k for k in found if k is not s.this.printed]
+        return found if where is None else [k for k in found if self.of_it(where, k, s)]
+
+    def usable_kinds(self, me: Player, card: Card) -> list[decl.CardKind]:
+        """Every kind that a player may use a card as, its own first."""
+        kinds = [self.kind_of(card)]
+        for entry, use in self.rows(ir.UseAs):
+            if is_this(use.what) and isinstance(entry.owner, decl.CardKind):
+                s = Scope(me=me, this=card)
+                fit = [s] if card.printed is entry.owner and self.there(entry, s) else []
+            elif self.by_itself(entry, use):
+                continue
+            else:
+                fit = [s for s in self.users(entry, use, me) if self.matches(card, use.what, s)]
+            for s in fit:
+                twice = "conversions twice" in self.deviations and isinstance(use.kind, ir.KindRef)
+                twice = twice and isinstance(use.kind.decl, decl.CardKind)
+                kinds += [k for k in self.kinds_for(use, s) if twice or k not in kinds]
+        return kinds
+
+    def hand(self, me: Player) -> list[Card]:
+        """The cards that a player plays from."""
+        found: list[Card] = []
+        for zone in self.model.play.start:
+            where = self.zone_of(zone, me)
+            found += [c for c in self.cards_in(where) if c not in found] if where is not None else []
+        if not self.model.play.start and "hand" in me.zones:
+            found = self.cards_in(me.zones["hand"])
+        return found
+
+    def elsewhere(self, me: Player) -> list[Card]:
+        """The cards outside the hand that a player may use as others."""
+        hand = {zone.id for zone in self.model.play.start}
+        found: list[Card] = []
+        for entry, use in self.rows(ir.UseAs):
+            if isinstance(use.what, ir.NP) and not self.by_itself(entry, use) and use.what.inside is not None:
+                for s in self.users(entry, use, me):
+                    cards = self.listing(use.what, s)
+                    found += [c for c in cards if c.zone.decl.id not in hand and c not in found]
+        return found
+
+    def combos(self, me: Player) -> list[Combo]:
+        """The offers to use several cards as one that are in force for a player."""
+        found = []
+        for entry, use in self.rows(ir.UseAs):
+            if self.by_itself(entry, use) and isinstance(use.what, ir.NP):
+                for s in self.users(entry, use, me):
+                    if self.within_limits(entry, me, None, None):
+                        low, high = self.bounds(use.what, s)
+                        cards = self.listing(use.what, s)
+                        most = 99 if high is None else high
+                        found.append(Combo(entry, tuple(self.kinds_for(use, s)), cards, max(low, 1), most))
+        return found
+
+    # ------------------------------------------------------------ what has come about
+
+    def asked_of(self, node: ir.Times | ir.Ever) -> ir.Local | None:
+        """The thing of which a count is asked, besides whoever asks: each such thing has a count."""
+        return next(iter(free_in(node.event)), None)
+
+    def count_past(self, event: Event) -> None:
+        """Note that an event has come about, for the texts that ask how often it has."""
+        for node in self.counts:
+            if not self.is_of(event, node.event):
+                continue
+            local = self.asked_of(node)
+            mine = is_me(doer_of(node.event))
+            for me in [event.doer] if mine else self.living():
+                if not isinstance(me, Player) or not me.alive:
+                    continue
+                of: list[Any] = [None]
+                if local is not None:
+                    of = list(self.cards) if local.ty.name == "card" else self.living()
+                for thing in of:
+                    s = Scope(me=me, this=thing if isinstance(thing, Card) else None, event=event, its=[thing])
+                    if local is not None:
+                        s.bind(local.name, thing)
+                    if self.described_by(event, node.event, s):
+                        key = (id(node), me.seat, id(thing))
+                        table = self.uses[node.scope if node.scope in self.uses else "phase"]
+                        table[key] = table.get(key, 0) + self.how_many(event, node.event, s)
+
+    def how_many(self, event: Event, of: ir.Event, s: Scope) -> int:
+        """Of a count of single things where a verb takes several: how many fit."""
+        if isinstance(of, ir.VerbEvent):
+            for hole in of.verb.holes:
+                pattern = of.args.get(hole.name)
+                if hole.ty.name == "list" and isinstance(pattern, ir.NP) and not is_plural(pattern):
+                    return sum(1 for x in event.parts[hole.name] if self.matches(x, pattern, s))
+        return 1
+
+    def happened(self, node: ir.Times | ir.Ever, s: Scope) -> int:
+        """How often an event has come about within a scope."""
+        local = self.asked_of(node)
+        thing = self.value(local, s) if local is not None else None
+        table = self.uses[node.scope if node.scope in self.uses else "phase"]
+        if isinstance(s.me, Player):
+            return table.get((id(node), s.me.seat, id(thing)), 0)
+        return max((table.get((id(node), p.seat, id(thing)), 0) for p in self.seats), default=0)
+
+    def is_of(self, event: Event, of: ir.Event) -> bool:
+        """Whether an event is of the sort that a text speaks of."""
+        raise NotImplementedError
+
+    def described_by(self, event: Event, of: ir.Event, s: Scope) -> bool:
+        """Whether an event is as a text describes it."""
+        raise NotImplementedError
+
+
+def doer_of(event: ir.Event) -> ir.Value | None:
+    """The description of who does it."""
+    match event:
+        case ir.VerbEvent():
+            return event.subject
+        case ir.PhaseEvent() | ir.CounterEvent():
+            return event.owner
+        case _:
+            return None
+
+
+def free_in(tree: object) -> Iterator[ir.Local]:
+    """The names in an event that come neither from it nor from its owner; `it` in a `where` is the event's own."""
+    if isinstance(tree, decl.Decl):
+        return
+    if isinstance(tree, ir.Local):
+        if tree.origin not in ("me", "event", "doer"):
+            yield tree
+    elif isinstance(tree, ir.NP):
+        for part in (tree.low, tree.high, tree.inside, tree.within):
+            yield from free_in(part)
+        yield from (local for local in free_in(tree.where) if local.origin != "it")
+        if tree.other and tree.noun.base == "card":
+            yield ir.Local("this", tree.ty if tree.ty.of is None else tree.ty.of, "this")
+    elif isinstance(tree, tuple):
+        for item in tree:
+            yield from free_in(item)
+    elif isinstance(tree, Mapping):
+        for item in tree.values():
+            yield from free_in(item)
+    elif dataclasses.is_dataclass(tree) and type(tree).__module__.startswith(ir.__name__):
+        for field in dataclasses.fields(tree):
+            yield from free_in(getattr(tree, field.name))
+
+
+__all__ = ["Lasting", "Standing"]

@@ -1,0 +1,258 @@
+"""The course of a game: setup, rounds, turns, phases, state checks, nodes, until somebody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from reference.deviations import verbs_checked
+from reference.plays import Plays
+from reference.things import PASS, Ask, Entry, Event, GameOver, LeaveEffect, PhaseOver, Player, Scope, Steps, Trigger
+from reference.tree import Game, decl
+
+
+class Interpreter(Plays):
+    """A whole game, run from its typed tree."""
+
+    reads: list[Any] | None
+
+    def __init__(
+        self, model: Game, players: int, seed: int = 0, options: dict[str, str] | None = None,
+        variants: Sequence[str] = (), names: Sequence[str] = (), deviations: frozenset[str] = frozenset(),
+    ) -> None:  # fmt: skip
+        super().__init__(model, players, seed, options or {}, variants, names)
+        self.deviations = deviations
+        self.checked_verbs = verbs_checked(model) if deviations else set()
+        self.reads = None
+        self.checked: dict[str, list[Any]] = {}
+        self.read_texts()
+        self.lay_out()
+
+    # ------------------------------------------------------------ the game
+
+    def play(self, start: Callable[[], tuple[Player, str]] | None = None) -> Steps:
+        """Set up and play until the game is over.
+
+        `start` may change the table after the setup; it gives whose turn comes first, and the phase with which that
+        begins (empty: its beginning).
+        """
+        try:
+            if self.model.setup is not None:
+                yield from self.effect(self.model.setup.body, Scope())
+            phase = ""
+            if start is not None:
+                player, phase = start()
+            else:
+                player = self.next_up.pop() if self.next_up else self.seats[0]
+            self.opener = player
+            yield from self.begin_round(player, heard=not phase)
+            while True:
+                yield from self.take_turn(player, phase)
+                phase = ""
+                extra = bool(self.extra_turns)
+                if extra:
+                    player = self.extra_turns.pop(0)
+                elif self.next_up:
+                    player = self.next_up.pop()
+                else:
+                    player = self.next_player(player)
+                if not player.alive:
+                    player = self.next_player(player)
+                if player is self.first_player() and not extra:
+                    yield from self.edge(self.turn_player, "round", "ends")
+                    if not player.alive:
+                        player = self.next_player(player)
+                    yield from self.begin_round(player)
+        except GameOver:
+            return
+
+    def begin_round(self, player: Player, heard: bool = True) -> Steps:
+        """The turn comes to the first player: what counts within a round starts anew."""
+        self.round_no += 1
+        self.uses["round"].clear()
+        if heard:
+            yield from self.edge(player, "round", "begins")
+
+    def take_turn(self, me: Player, start: str = "") -> Steps:
+        """One turn: the phases in order, skipped and inserted as effects demand; what is before `start` is past."""
+        model = self.model
+        self.burn()
+        self.turn_player = me
+        self.turn_over = False
+        self.turn_no += 1
+        self.uses["turn"].clear()
+        self.trace.append(("turn", me.seat))
+        if not start:
+            yield from self.edge(me, "turn", "begins")
+            if model.turn.begins is not None:
+                yield from self.effect(model.turn.begins.body, Scope(me=me))
+                yield from self.checkpoint()
+        self.phases_left = [p.id for p in model.phases.values() if p.present is None or self.holds(p.present, Scope())]
+        if start in self.phases_left:
+            del self.phases_left[: self.phases_left.index(start)]
+        while self.phases_left and not self.turn_over:
+            phase = model.phases[self.phases_left.pop(0)]
+            if (me, phase.id) in self.skips:
+                self.skips.remove((me, phase.id))
+                continue
+            self.phase = phase.id
+            self.uses["phase"].clear()
+            depth = len(self.stack), len(self.causes)
+            try:
+                yield from self.edge(me, phase.id, "begins")
+                yield from self.effect(self.body_of_phase(phase), Scope(me=me))
+            except PhaseOver:
+                yield from self.cut_off(*depth)
+            yield from self.checkpoint()
+            if self.turn_over:
+                break
+            try:
+                yield from self.edge(me, phase.id, "ends")
+            except PhaseOver:
+                yield from self.cut_off(*depth)
+        self.phase = ""
+        if model.turn.ends is not None:
+            yield from self.effect(model.turn.ends.body, Scope(me=me))
+            yield from self.checkpoint()
+        yield from self.edge(me, "turn", "ends")
+
+    def body_of_phase(self, phase: decl.Phase) -> Any:
+        """The body of a phase with the variants in force; the later of two counts."""
+        body = phase.body
+        for variant, other in phase.alternatives:
+            if variant.id in self.variants:
+                body = other
+        return body
+
+    def cut_off(self, events: int, causes: int) -> Steps:
+        """What was under way has been stopped: its events are done, the inner ones first, and its cards put away."""
+        while len(self.stack) > events:
+            yield from self.fire(self.stack[-1], "done")
+            self.stack.pop()
+        del self.causes[causes:]
+        table = self.table_zone()
+        for card in list(table.cards) if table is not None else []:
+            card.kind = card.printed
+            to = self.after_play(card.put_by)
+            if to is not None:
+                self.move_one(card, to, None)
+
+    def edge(self, me: Player | None, what: str, which: str) -> Steps:
+        """The beginning or the end of a phase, a turn or a round, as an event."""
+        event = Event(f"phase {what} {which}", None, me)
+        self.count_past(event)
+        if not self.is_heard(event):
+            return
+        self.stack.append(event)
+        for moment in ("before",) if self.at_nodes else ("before", "when", "after", "done"):
+            yield from self.fire(event, moment)
+        if self.at_nodes:
+            self.batch.append((event, ("when", "after", "done")))
+        self.stack.pop()
+
+    # ------------------------------------------------------------ checks
+
+    def checkpoint(self) -> Steps:
+        """Make the state checks in their order until none holds of which something that it reads has changed.
+
+        Nothing is checked while the table is set, in an uninterrupted part, or between nodes.
+        """
+        ran = not (self.at_nodes or self.atomic or self.turn_no == 0)
+        while ran:
+            ran = False
+            for check in self.model.checks.values():
+                if check.id not in self.suspended and self.is_due(check):
+                    ran = True
+                    yield from self.run_check(check)
+
+    def is_due(self, check: decl.Check) -> bool:
+        """Whether the condition of a check holds, and something that it reads has changed since it was last carried
+        out.
+        """
+        assert check.when is not None
+        outer, self.reads = self.reads, []
+        holds = self.holds(check.when, Scope())
+        reads, self.reads = self.reads, outer
+        if not holds:
+            self.checked.pop(check.id, None)
+            return False
+        if self.checked.get(check.id) == reads:
+            return False
+        self.checked[check.id] = reads
+        return True
+
+    def run_check(self, check: decl.Check) -> Steps:
+        """Carry out a check."""
+        self.note("effect", check.id)
+        if check.body is not None:
+            yield from self.effect(check.body, Scope())
+
+    # ------------------------------------------------------------ nodes
+
+    def node(self) -> Steps:
+        """Settle what has happened since the last node: its steps, again from the start if something changed."""
+        if not self.at_nodes:
+            return
+        again = True
+        while again:
+            again = changed = False
+            self.burn()
+            self.note("node", "")
+            for step in self.model.settlement.node:
+                if step.do == "triggers":
+                    yield from self.ask_triggers()
+                elif step.do == "check" and step.check is not None and step.check.when is not None:
+                    if step.check.id not in self.suspended:
+                        self.note("checked", step.check.id)
+                        if self.holds(step.check.when, Scope()):
+                            changed = True
+                            yield from self.run_check(step.check)
+                elif step.do.startswith("again") and changed:
+                    again = True
+                    break
+
+    def ask_triggers(self) -> Steps:
+        """Round after round until nobody acts: each player, in order, uses triggers on the batch."""
+        while self.batch:
+            batch, self.batch = self.batch, []
+            self.note("batch", "")
+            order = self.ask_order(self.trigger_policy(), Event("node", None, self.turn_player))
+            for me in [*order, *(p for p in self.seats if not p.alive)]:
+                used: set[tuple[Any, ...]] = set()
+                while True:
+                    options: list[Any] = self.triggers_of(me, batch, used)
+                    if not options:
+                        break
+                    if all(t.entry.ability.may for t in options):
+                        options.append(PASS)
+                    picked = options[0] if len(options) == 1 else (yield Ask(me, "trigger", options))
+                    if picked is PASS:
+                        break
+                    used.add((id(picked.entry), id(picked.event), id(picked.card)))
+                    self.burn()
+                    yield from self.react(picked.entry, picked.event, me, picked.card, decided=True)
+
+    def triggers_of(self, me: Player, batch: list[Any], used: set[tuple[Any, ...]]) -> list[Trigger]:
+        """What a player may, or must, do about the events of a batch."""
+        found = []
+        for event, moments in batch:
+            for moment in moments:
+                for entry in self.window(event, moment):
+                    if entry.ability.head == "respond" or not (me.alive or entry.ability.even_while_dead):
+                        continue
+                    found += self.own_triggers(me, entry, event, used)
+        return found
+
+    def own_triggers(self, me: Player, entry: Entry, event: Event, used: set[tuple[Any, ...]]) -> list[Trigger]:
+        """The ways in which one ability of a player answers to an event."""
+        return [
+            Trigger(entry, event, this)
+            for who, this in self.who_listens(entry, event)
+            if who is me
+            and (id(entry), id(event), id(this)) not in used
+            and self.within_limits(entry, me, None, self.lies(this))
+            and self.reacts(entry, event, me, this)
+        ]
+
+
+__all__ = ["Interpreter", "LeaveEffect"]

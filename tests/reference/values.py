@@ -1,0 +1,393 @@
+"""What values are worth, and what noun phrases stand for, as things stand: docs/reference/language.md, Values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+from reference.table import Table
+from reference.things import BOTTOM, Card, Event, Player, Scope, Spot, Zone
+from reference.tree import decl, ir
+
+
+def is_plural(value: ir.Value) -> bool:
+    """Whether a value is a list."""
+    return value.ty.name == "list"
+
+
+def under(kind: decl.CardKind | decl.Category, wider: object) -> bool:
+    """Whether a kind is another, or is under it."""
+    if kind is wider:
+        return True
+    at = kind.category if isinstance(kind, decl.CardKind) else kind
+    return isinstance(wider, decl.Category) and at is not None and (wider.id == "card" or at.is_under(wider))
+
+
+class Values(Table):
+    """Reads values."""
+
+    def value(self, v: ir.Value, s: Scope) -> Any:
+        """What a value is now."""
+        match v:
+            case ir.Num() | ir.Text() | ir.Bool():
+                return v.value
+            case ir.NoneValue():
+                return None
+            case ir.Local():
+                return self.local(v, s)
+            case ir.Const():
+                return v.decl.value
+            case ir.OptionRef():
+                return self.options[v.decl.id]
+            case ir.Symbol():
+                return v.word
+            case ir.KindRef():
+                return v.decl
+            case ir.ZoneRef():
+                return self.own_zones[v.decl.id]
+            case ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef() | ir.CharacterRef():
+                return v.decl.id
+            case ir.Property():
+                return self.property(v, s)
+            case ir.Count():
+                return len(self.listing(v.of, s))
+            case ir.Aggregate():
+                return self.aggregate(v, s)
+            case ir.EndCards():
+                zone = self.zone(v.zone, s)
+                if v.count is not None:
+                    return self.draw_from(zone, self.value(v.count, s), v.end)
+                return next(iter(self.draw_from(zone, 1, v.end)), None)
+            case ir.CardAt():
+                place = self.value(v.place, s)
+                at = place.at if isinstance(place, Spot) else place
+                cards = self.zone(v.zone, s).cards
+                return cards[-at] if at is not None and 1 <= at <= len(cards) else None
+            case ir.Place():
+                where = {"top": None, "bottom": BOTTOM}.get(v.end)
+                return Spot(self.zone(v.zone, s), self.value(v.number, s) if v.number is not None else where)
+            case ir.Times():
+                return self.happened(v, s)
+            case ir.Binary():
+                left, right = self.value(v.left, s), self.value(v.right, s)
+                match v.op:
+                    case "+":
+                        return left + right
+                    case "-":
+                        return left - right
+                    case "*":
+                        return left * right
+                    case _:
+                        return left // right
+            case ir.Negative():
+                return -self.value(v.value, s)
+            case ir.ListValue():
+                found: list[Any] = []
+                for item in v.items:
+                    found += self.listing(item, s) if is_plural(item) else [self.value(item, s)]
+                return found
+            case ir.NP():
+                if v.random:
+                    drawn = self.rng.sample(self.described(v, s), self.amount(v, s))
+                    return drawn if is_plural(v) else next(iter(drawn), None)
+                return self.described(v, s) if is_plural(v) else next(iter(self.described(v, s)), None)
+            case _:
+                assert_never(v)
+
+    def zone(self, v: ir.Value, s: Scope) -> Zone:
+        """A value as a zone: of a place the zone where it is."""
+        found = self.value(v, s)
+        assert isinstance(found, Zone | Spot)
+        return found.zone if isinstance(found, Spot) else found
+
+    def place(self, v: ir.Value, s: Scope) -> tuple[Zone, int | None]:
+        """Where cards are moved to: a zone, and a place in it (None: on top)."""
+        found = self.value(v, s)
+        return (found.zone, found.at) if isinstance(found, Spot) else (found, None)
+
+    def local(self, v: ir.Local, s: Scope) -> Any:
+        """What a name stands for."""
+        match v.origin:
+            case "me":
+                return s.me
+            case "this":
+                return s.this
+            case "event":
+                return s.event
+            case "doer":
+                return s.their if s.their is not None else s.me
+            case "it":
+                return s.its[-1] if s.its else None
+            case _:
+                return s.get(v.name)
+
+    def aggregate(self, v: ir.Aggregate, s: Scope) -> int:
+        """Sum, highest or lowest; 0 of nothing."""
+        numbers = []
+        for x in self.listing(v.of, s):
+            numbers.append(x if v.prop is None else self.read(v.prop, x, [], s))
+        if v.op == "total":
+            return sum(numbers)
+        return (max if v.op == "highest" else min)(numbers, default=0)
+
+    def amount(self, np: ir.NP, s: Scope) -> int:
+        """How many an indefinite phrase asks for at most."""
+        if np.quantity == "exactly" and np.low is not None:
+            return int(self.value(np.low, s))
+        if np.quantity in ("up_to", "between") and np.high is not None:
+            return int(self.value(np.high, s))
+        return 1
+
+    def bounds(self, np: ir.NP, s: Scope) -> tuple[int, int | None]:
+        """How many are to be picked: fewest and most (None: as many as there are)."""
+        match np.quantity:
+            case "exactly":
+                n = self.value(np.low, s) if np.low is not None else 1
+                return n, n
+            case "up_to":
+                return 0, self.value(np.high, s) if np.high is not None else 1
+            case "between":
+                low = self.value(np.low, s) if np.low is not None else 0
+                return low, self.value(np.high, s) if np.high is not None else 1
+            case "any_number":
+                return 0, None
+            case _:
+                return 1, 1
+
+    # ------------------------------------------------------------ properties
+
+    def property(self, v: ir.Property, s: Scope) -> Any:
+        """`owner's prop`."""
+        owner = self.value(v.owner, s) if v.owner is not None else None
+        args = [self.value(arg, s) for arg in v.args.values()]
+        if isinstance(v.prop, decl.Derived | decl.Quantity):
+            args = [self.value(v.args[name], s) for name, _, _ in v.prop.params]
+        if isinstance(owner, list):
+            found: list[Any] = []
+            for one in owner:
+                had = self.read(v.prop, one, args, s)
+                found += had if isinstance(had, list) else [had]
+            return found
+        return self.read(v.prop, owner, args, s)
+
+    def read(self, prop: decl.Prop, owner: Any, args: Sequence[Any], s: Scope) -> Any:
+        """What a property of a thing is now."""
+        match prop:
+            case decl.Zone():
+                return owner.zones[prop.id] if owner is not None else self.own_zones.get(prop.id)
+            case decl.Counter():
+                return self.numbers[prop.id] if owner is None else owner.numbers[prop.id]
+            case decl.Variable():
+                return self.memory[prop.id] if owner is None else owner.memory[prop.id]
+            case decl.Quantity():
+                return self.quantity(prop, owner, args)
+            case decl.Derived():
+                return self.derived(prop, owner, args)
+            case decl.Field():
+                return self.field(prop, owner)
+            case decl.Builtin():
+                return self.builtin(prop, owner, args)
+            case decl.Part():
+                return self.part(prop.id, owner)
+            case decl.Chosen():
+                return owner.chosen.get(prop.id)
+            case _:
+                assert_never(prop)
+
+    def derived(self, prop: decl.Derived, owner: Any, args: Sequence[Any]) -> Any:
+        """A value worked out: the first case that holds."""
+        s = Scope(me=owner if isinstance(owner, Player) else None, this=owner if isinstance(owner, Card) else None)
+        s.frames = [{name: arg for (name, _, _), arg in zip(prop.params, args, strict=True)}]
+        for cond, value in prop.cases:
+            if cond is None or self.holds(cond, s):
+                return self.value(value, s)
+        if prop.value is None:
+            return None
+        return self.value(prop.value, s) if isinstance(prop.value, ir.Value) else self.holds(prop.value, s)
+
+    def field(self, prop: decl.Field, owner: Any) -> Any:
+        """A printed value, with what modifies it; of a card that has turned into another, what is printed on that."""
+        if isinstance(owner, str):
+            default = self.value(prop.default, Scope()) if prop.default is not None else None
+            return self.model.characters[owner].values.get(prop.id, default)
+        assert isinstance(owner, Card)
+        printed = self.printed_values(owner.kind.faces[0]) if owner.remade and owner.kind.faces else owner.values
+        return self.modified_field(owner, prop, printed[prop.id])
+
+    def builtin(self, prop: decl.Builtin, owner: Any, args: Sequence[Any]) -> Any:
+        """What every player, card and zone, and the game, have."""
+        match prop.owner, prop.id:
+            case "player", "name":
+                return owner.name
+            case "player", "seat":
+                return owner.seat + 1
+            case "player", "next player":
+                return self.next_player(owner)
+            case "player", "previous player":
+                return self.previous_player(owner)
+            case "player", "seat distance":
+                return self.seat_distance(owner, args[0])
+            case "player", "skills":
+                return [skill for skill, having in self.skills.items() if owner in having]
+            case "card", "owner":
+                return self.owner_of(owner)
+            case "card", "zone":
+                return owner.zone
+            case "card", "place":
+                return self.place_of(owner)
+            case "card", "kind":
+                return self.kind_of(owner)
+            case "card", "printed kind":
+                return owner.printed
+            case "card", "name":
+                return self.kind_of(owner).id
+            case "card", "parts":
+                return list(owner.parts) or [owner]
+            case "card", "withheld skills":
+                return [skill.id for skill in owner.printed.skills if "withheld" in skill.tags]
+            case "zone", "owner":
+                return owner.owner
+            case "game", "turn player":
+                return self.turn_player
+            case "game", "phase":
+                return self.phase
+            case "game", "round":
+                return self.round_no
+            case "game", "turn number":
+                return self.turn_no
+            case "game", "first player":
+                return self.first_player()
+            case "game", "reversed":
+                return self.direction != 1
+            case _:
+                raise NotImplementedError(f"{prop.owner}.{prop.id}")
+
+    def part(self, name: str, event: Event | None) -> Any:
+        """A part of an event."""
+        if event is None:
+            return None
+        if name in event.parts:
+            return event.parts[name]
+        match name:
+            case "doer":
+                return event.doer
+            case "targets":
+                return event.targets
+            case "target":
+                first = event.targets[0] if event.targets else None
+                return first if isinstance(first, Player) else None
+            case "further targets":
+                return self.further_targets(event)
+            case "card" if "cards" in event.parts:
+                return next(iter(event.parts["cards"]), None)
+            case _:
+                return None
+
+    # ------------------------------------------------------------ noun phrases
+
+    def listing(self, v: ir.Value, s: Scope) -> list[Any]:
+        """A value as a list: of a zone its cards, of zones the cards in all of them, of nothing none."""
+        if isinstance(v, ir.NP):
+            return self.rng.sample(self.described(v, s), self.amount(v, s)) if v.random else self.described(v, s)
+        of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
+        if of_zones and isinstance(v, ir.ListValue):
+            cards: list[Any] = []
+            for item in v.items:
+                cards += [c for c in self.listing(item, s) if c not in cards]
+            return cards
+        found = self.value(v, s)
+        if of_zones:
+            return [c for z in found for c in self.cards_in(z.zone if isinstance(z, Spot) else z)]
+        if isinstance(found, Zone | Spot):
+            return self.cards_in(found.zone if isinstance(found, Spot) else found)
+        if isinstance(found, list | tuple):
+            return list(found)
+        return [] if found is None else [found]
+
+    def described(self, np: ir.NP, s: Scope) -> list[Any]:
+        """All that a noun phrase stands for, where it looks for it."""
+        return [x for x in self.looked_at(np, s) if self.fits(np, x, s)]
+
+    def looked_at(self, np: ir.NP, s: Scope) -> list[Any]:
+        """Where the things of a noun phrase are looked for."""
+        if np.inside is not None:
+            return self.listing(np.inside, s)
+        match np.noun.base:
+            case "player":
+                if np.eliminated:
+                    return self.out()
+                return self.around(s.me) if isinstance(s.me, Player) else self.living()
+            case "card":
+                return list(self.cards)
+            case "symbol":
+                assert isinstance(np.noun.decl, decl.SymbolSet)
+                return list(np.noun.decl.words)
+            case "zone":
+                return [z for z in self.zones if z.decl is np.noun.decl and (z.owner is None or z.owner.alive)]
+            case "skill":
+                return list(self.model.skills)
+            case "character":
+                return list(self.model.characters)
+            case "kind":
+                return list(self.model.cards.values())
+            case _:
+                raise NotImplementedError(np.noun.base)
+
+    def fits(self, np: ir.NP, x: Any, s: Scope) -> bool:
+        """Whether something is what a noun phrase describes, wherever it is."""
+        noun = np.noun
+        if x is None:
+            return False
+        if np.other and ((noun.base == "player" and x is s.me) or (noun.base == "card" and x is s.this)):
+            return False
+        if noun.base == "card":
+            if not isinstance(x, Card):
+                return False
+            if noun.decl is not None and not under(self.kind_of(x), noun.decl):
+                return False
+            if s.spent is not None and (x is s.spent or x in s.spent.parts):
+                return False
+        if noun.base == "player" and not isinstance(x, Player):
+            return False
+        if noun.base == "zone" and noun.decl is not None and not self.is_zone(x, noun.decl):
+            return False
+        if not all(self.has_adjective(x, a.decl, s) != a.negated for a in np.adjectives):
+            return False
+        if np.within is not None and not self.near(x, np.within, s):
+            return False
+        return np.where is None or self.of_it(np.where, x, s)
+
+    def is_zone(self, x: Zone, wanted: decl.Decl) -> bool:
+        """Whether a zone is of a declaration, or counts as one."""
+        return x.decl is wanted or (x.whole is not None and self.is_zone(x.whole, wanted))
+
+    def near(self, x: Any, within: tuple[ir.Value, ir.Value], s: Scope) -> bool:
+        """Whether somebody is within a distance."""
+        distance = self.model.values.get("distance") or self.model.quantities.get("distance")
+        assert distance is not None
+        gap = self.read(distance, self.value(within[1], s), [x], s)
+        if gap <= self.value(within[0], s):
+            return True
+        return s.reaching is not None and self.reaches(s.me, s.reaching, x)
+
+    def of_it(self, cond: ir.Cond, x: Any, s: Scope) -> bool:
+        """Whether a condition holds of something."""
+        s.its.append(x)
+        try:
+            return self.holds(cond, s)
+        finally:
+            s.its.pop()
+
+    def has_adjective(self, x: Any, what: decl.AdjectiveDecl | decl.Status, s: Scope) -> bool:
+        """Whether something has an adjective, or a status."""
+        if isinstance(what, decl.Status):
+            return self.has_status(x, what)
+        return what.means is None or self.of_it(what.means, x, s)
+
+    def has_status(self, x: Any, status: decl.Status) -> bool:
+        """Whether a player or a card has a status."""
+        return x is not None and status.id in x.statuses
+
+    def kind_of(self, card: Card) -> decl.CardKind:
+        """The kind that a card counts as."""
+        return self.counted_as(card)
