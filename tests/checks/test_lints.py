@@ -105,8 +105,8 @@ formats:
 def test_every_lint_has_a_code_of_its_name_and_says_so() -> None:
     from importlib import import_module
 
-    for name in lints():
-        entry = by_name(name)
+    for name, lint in lints().items():
         module = import_module(f"cardwright.checks.{name.replace('-', '_')}")
-        assert entry.explain and (module.__doc__ or "").startswith(f"{name} ({entry.code}):")
+        assert module.LINT is lint.info and by_name(name) is lint.info
+        assert lint.info.explain and (module.__doc__ or "").startswith(f"{name} ({lint.info.code}):")
     assert {entry.name for entry in LINTS} == set(lints())

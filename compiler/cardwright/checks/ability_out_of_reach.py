@@ -3,11 +3,35 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.survey import Survey, is_ours
-from cardwright.diagnostics import Problems, words
+from cardwright.analysis.survey import Survey, is_ours
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.model.game import Game
+
+LINT = define(
+    "CW605",
+    "ability-out-of-reach",
+    words("this ability can never be used: {why}", "这个能力永远用不上：{why}"),
+    words("make it reachable, or remove it", "请让它能够用上，或者删去"),
+    words(
+        "The card has no copies, nobody ever gets the status, nobody has the skill: what is written here will never "
+        "take part in a game.",
+        "牌没有张数，状态没有人会得到，技能没有人拥有：这里写的东西不会进入任何一局游戏。",
+    ),
+    """=== cards.yaml
+cards:
+  - id: spark
+    name: {zh-Hans: 火花, en: Spark}
+    kind: light
+    copies: 0
+    effect: |
+      play:
+      ^^^^^ CW605 no copies
+        score 1 points
+""",
+    severity=Severity.WARNING,
+)
 
 NO_COPIES = words("its card has no copies", "这张牌没有张数")
 NO_CARDS = words("no card is of this kind", "没有这一类别的牌")
@@ -24,7 +48,7 @@ def check(found: Survey, problems: Problems) -> None:
     for owned in found.owned:
         why = _why(game, owned.owner, become, had)
         if why is not None and is_ours(owned.owner):
-            problems.add("CW605", owned.ability.span, why=why)
+            problems.add(LINT.code, owned.ability.span, why=why)
 
 
 def _why(game: Game, owner: decl.Decl, become: set[decl.Status], had: set[decl.Skill]) -> Words | None:

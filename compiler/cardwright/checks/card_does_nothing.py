@@ -7,9 +7,31 @@ In a game that has no stack to start from nothing is played: its cards are there
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.survey import Survey
-from cardwright.diagnostics import Problems
+from cardwright.analysis.survey import Survey
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
+
+LINT = define(
+    "CW607",
+    "card-does-nothing",
+    words("the card `{card}` does nothing, and nothing speaks of it", "牌 `{card}` 没有任何作用，也没有谁提到它"),
+    words("give it an `effect`, or let a rule speak of it", "请给它写 `effect`，或者让某条规则提到它"),
+    words(
+        "A card without an effect is a dead card, unless other texts look for it by its name, kind, label or printed "
+        "values.",
+        "没有效果的牌是废牌，除非别处的文字按名字、类别、标签或牌面数值提到它。",
+    ),
+    """=== cards.yaml
+kinds:
+  stone: {is_a: card, name: {zh-Hans: 石, en: stone}}
+cards:
+  - id: pebble
+        ^^^^^^ CW607 does nothing
+    name: {zh-Hans: 石子, en: Pebble}
+    kind: stone
+""",
+    severity=Severity.WARNING,
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -25,7 +47,7 @@ def check(found: Survey, problems: Problems) -> None:
             continue
         if any(each.abilities or each.fields or each in used for each in above):
             continue
-        problems.add("CW607", card.span, card=card.id)
+        problems.add(LINT.code, card.span, card=card.id)
 
 
 def _above(category: decl.Category | None) -> list[decl.Category]:

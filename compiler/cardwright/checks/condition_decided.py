@@ -10,10 +10,34 @@ import math
 from typing import TypeAlias
 
 from cardwright import ir
-from cardwright.checks.survey import Survey
-from cardwright.diagnostics import Problems, words
+from cardwright.analysis.survey import Survey
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
+
+LINT = define(
+    "CW604",
+    "condition-decided",
+    words("this condition {truth}", "这个条件{truth}"),
+    words("remove it, or correct what is compared", "请删去它，或者改正比较的内容"),
+    words(
+        "A condition that always or never holds does nothing, or shuts off what stands under it. Usually a number "
+        "or a name is wrong.",
+        "恒真的条件没有作用，恒假的条件会让下面的内容永远不生效。通常是数字或名字写错了。",
+    ),
+    """=== cards.yaml
+cards:
+  - id: spark
+    name: {zh-Hans: 火花, en: Spark}
+    kind: light
+    effect: |
+      play:
+        if my points is at least 0:
+           ^^^^^^^^^^^^^^^^^^^^^^^ CW604 always holds
+          score 1 points
+""",
+    severity=Severity.WARNING,
+)
 
 Range: TypeAlias = tuple[float, float]
 ALL: Range = (-math.inf, math.inf)
@@ -27,7 +51,7 @@ def check(found: Survey, problems: Problems) -> None:
     for cond in (*asked, *(one.when for one in found.game.checks.values() if one.when is not None)):
         held = truth(cond)
         if held is not None:
-            problems.add("CW604", cond.span, truth=TRUTH[held])
+            problems.add(LINT.code, cond.span, truth=TRUTH[held])
 
 
 def _conditions(node: ir.Node | decl.Decl) -> tuple[ir.Cond, ...]:

@@ -8,10 +8,52 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright import ir
-from cardwright.checks.survey import Survey, is_ours, nested
-from cardwright.diagnostics import Problems
+from cardwright.analysis.survey import Survey, is_ours, nested
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.primitives import primitive_of
+
+LINT = define(
+    "CW603",
+    "event-never-raised",
+    words("nothing in this game ever makes this happen", "这个游戏里没有任何东西会引发它"),
+    (
+        words(
+            "`{verb}` is done nowhere; let an effect do it, or answer another event",
+            "没有任何地方执行 `{verb}`；请让某个效果执行它，或者改为响应别的事件",
+        ),
+        words(
+            "nobody ever becomes {status}; let an effect say so, or answer another event",
+            "没有任何效果使人成为 {status}；请让某个效果写明，或者改为响应别的事件",
+        ),
+        words(
+            "nothing ever changes {counter}; let an effect do so, or answer another event",
+            "没有任何效果改变 {counter}；请让某个效果改变它，或者改为响应别的事件",
+        ),
+    ),
+    words(
+        "A trigger waits for an event that no effect, rule or part of the procedure brings about: its text can "
+        "never come true.",
+        "一个触发在等待某个事件，但没有任何效果、规则或流程会引发它：这段文字永远不会生效。",
+    ),
+    """=== cards.yaml
+verbs:
+  - say: dim the lights
+    phrase: {zh-Hans: "{doer}把灯调暗", en: "{doer} {dims} the lights"}
+    do: |
+      score 1 points
+cards:
+  - id: gloom
+    name: {zh-Hans: 昏暗, en: Gloom}
+    kind: light
+    active_in: [hand]
+    effect: |
+      after another player dims the lights:
+            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ CW603 done nowhere
+        score 1 points
+""",
+    severity=Severity.WARNING,
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -27,13 +69,13 @@ def check(found: Survey, problems: Problems) -> None:
                 case ir.VerbEvent(verb=verb, span=span):
                     does = primitive_of(verb)
                     if verb not in done and not (does is not None and does.heard):
-                        problems.add("CW603", span, verb=verb.say)
+                        problems.add(LINT.code, span, verb=verb.say)
                 case ir.StatusEvent(status=status, on=on, span=span):
                     if (status, on) not in become and (on or (status, True) not in become):
-                        problems.add("CW603", span, status=status.id)
+                        problems.add(LINT.code, span, status=status.id)
                 case ir.CounterEvent(counter=counter, span=span):
                     if counter not in changed:
-                        problems.add("CW603", span, counter=counter.id)
+                        problems.add(LINT.code, span, counter=counter.id)
 
 
 def wider_verbs(verb: decl.Verb) -> Iterator[decl.Verb]:

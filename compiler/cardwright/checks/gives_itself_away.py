@@ -7,10 +7,47 @@ another: whoever sees the quantity knows of the card or status.
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.survey import Survey
-from cardwright.diagnostics import Problems
+from cardwright.analysis.survey import Survey
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
+
+LINT = define(
+    "CW613",
+    "gives-itself-away",
+    words(
+        "`{name}` is seen by more than what changes it here, and so gives it away",
+        "能看到 `{name}` 的人比能看到这里的来源的人多，会泄露它",
+    ),
+    words(
+        "let the quantity be seen by as few: `seen_by: {seen_by}`",
+        "让这个数值也只有同样的人能看到：`seen_by: {seen_by}`",
+    ),
+    words(
+        "A card that works in a hand, or a status that not everyone may see, changes a quantity while it is there. "
+        "Whoever sees the quantity sees that it has changed, and knows what the card or status is. Say of the quantity "
+        "that only its owner (or nobody) sees it, or let the card work in an open zone.",
+        "在手牌里起作用的牌，或并非人人可见的状态，只要还在就会改变一个数值。"
+        "能看到这个数值的人看到它变了，就知道了那张牌或那个状态。"
+        "请写明该数值只有本人（或谁都不能）看到，或让这张牌只在公开的区域起作用。",
+    ),
+    """=== rules.yaml
+quantities:
+  glow: {of: player, base: 1, name: {zh-Hans: 光, en: glow}}
+game_rules:
+  shine: {effect: "when my turn ends: score (my glow) points"}
+cards:
+  - id: ember
+    name: {zh-Hans: 余烬, en: Ember}
+    kind: light
+    copies: 2
+    active_in: [hand]
+    effect: |
+      always: increase my glow by 1
+              ^^^^^^^^^^^^^^^^^^^^^ CW613 `glow`
+""",
+    severity=Severity.WARNING,
+)
 
 OPENNESS = ("nobody", "owner", "everyone")
 
@@ -26,7 +63,7 @@ def check(found: Survey, problems: Problems) -> None:
             if not isinstance(quantity, decl.Quantity) or quantity.params:
                 continue
             if hidden < OPENNESS.index(quantity.seen_by):
-                problems.add("CW613", change.span, name=quantity.id, seen_by=OPENNESS[hidden])
+                problems.add(LINT.code, change.span, name=quantity.id, seen_by=OPENNESS[hidden])
 
 
 def hidden_as(owner: decl.Decl) -> int:

@@ -9,9 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from cardwright.checks.survey import Survey, declarations, is_ours, shown
-from cardwright.diagnostics import Problems
+from cardwright.analysis.survey import Survey, declarations, is_ours, shown
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
+
+LINT = define(
+    "CW611",
+    "missing-translation",
+    words("`{name}` is written in {has} but not in {lang}", "`{name}` 有 {has} 的文字，却没有 {lang} 的"),
+    words("add `{lang}: …`", "请补上 `{lang}: …`"),
+    words(
+        "The game is printed in several languages; here one of them would show the words of another. Traditional "
+        "Chinese is converted from Simplified where it is missing.",
+        "游戏要以几种语言印刷；这里有一种语言只能借用另一种的文字。缺少繁体时会由简体转换。",
+    ),
+    """=== zones.yaml
+zones:
+  attic: {of: game, name: {zh-Hans: 阁楼}}
+  ^^^^^ CW611 not in en
+cards:
+  - id: tidying
+    name: {zh-Hans: 收拾, en: Tidying}
+    kind: light
+    effect: |
+      play:
+        move top card of deck to attic
+""",
+    severity=Severity.WARNING,
+)
 
 LANGUAGES = frozenset({"zh-Hans", "zh-Hant", "en"})
 ELSEWHERE = frozenset({"phrase", "event_phrase", "becomes"})
@@ -27,12 +52,12 @@ def check(found: Survey, problems: Problems) -> None:
                 missing = missing_in(text, wanted)
                 if missing:
                     has = [lang for lang in text if text[lang]]
-                    problems.add("CW611", made.span, name=shown(made), has=has, lang=missing[0])
+                    problems.add(LINT.code, made.span, name=shown(made), has=has, lang=missing[0])
     for text in (game.meta.name, game.meta.summary, *game.meta.versions, *(link.title for link in game.meta.links)):
         missing = missing_in(text, wanted)
         if missing:
             has = [lang for lang in text if text[lang]]
-            problems.add("CW611", game.span, name=game.id, has=has, lang=missing[0])
+            problems.add(LINT.code, game.span, name=game.id, has=has, lang=missing[0])
 
 
 def _texts(made: decl.Decl) -> Iterator[Mapping[str, str]]:

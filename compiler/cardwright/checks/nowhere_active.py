@@ -7,10 +7,38 @@ Playing a card, answering from the hand and using the card as another need no zo
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.checks.survey import Survey, is_ours
-from cardwright.diagnostics import Problems
+from cardwright.analysis.survey import Survey, is_ours
+from cardwright.diagnostics import Problems, define, words
 from cardwright.ir import decl
 from cardwright.model.analysis import speaks_of_this
+
+LINT = define(
+    "CW612",
+    "nowhere-active",
+    words("this ability of `{card}` works in no zone", "`{card}` 的这项能力在任何区域都不起作用"),
+    words(
+        "say where it works: `active_in: [ZONE]` for the card or its kind",
+        "请写明它在哪里起作用：在这张牌或它的类别上写 `active_in: [区域]`",
+    ),
+    words(
+        "Playing a card, answering from the hand and using the card as another need no zone, and what is done with the "
+        "card itself (`after a player moves this to discard pile:`) is heard wherever it lies. Every other ability "
+        "works only while the card lies in one of the zones that are named.",
+        "使用牌、从手里响应、把这张牌当别的牌用，都不需要指明区域；针对这张牌本身的事"
+        "（`after a player moves this to discard pile:`）在哪里都能响应。其余能力只有当牌在所写的区域里时才起作用。",
+    ),
+    """=== cards.yaml
+cards:
+  - id: beacon
+    name: {zh-Hans: 灯塔, en: Beacon}
+    kind: light
+    copies: 2
+    effect: |
+      when my turn ends:
+      ^^^^^^^^^^^^^^^^^^ CW612 works in no zone
+        score 1 points
+""",
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -22,7 +50,7 @@ def check(found: Survey, problems: Problems) -> None:
         itself = speaks_of_this(ability.event) is not None or uses_itself(ability)
         if ability.head in ("play", "respond") or (isinstance(owner, decl.CardKind) and itself):
             continue
-        problems.add("CW612", ability.span, card=owner.id)
+        problems.add(LINT.code, ability.span, card=owner.id)
 
 
 def uses_itself(ability: ir.Ability) -> bool:

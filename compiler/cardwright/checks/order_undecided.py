@@ -9,11 +9,41 @@ from __future__ import annotations
 from itertools import combinations
 
 from cardwright import ir
-from cardwright.checks.raises import TRIGGERS, apart, is_another, is_me
-from cardwright.checks.survey import Owned, Survey, is_ours
-from cardwright.diagnostics import Note, Problems
+from cardwright.analysis.raises import TRIGGERS, apart, is_another, is_me
+from cardwright.analysis.survey import Owned, Survey, is_ours
+from cardwright.diagnostics import Note, Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.model.order import own_place
+
+LINT = define(
+    "CW608",
+    "order-undecided",
+    words(
+        "`{one}` and `{other}` may answer the same event of one player at the same moment, and nothing says which "
+        "comes first",
+        "`{one}` 与 `{other}` 可能同时响应同一名玩家的同一事件，而没有写明先后",
+    ),
+    words("say which: `…, ahead of {other}`", "请写明先后：`…, ahead of {other}`"),
+    words(
+        "Both happen by themselves, so no player can decide, and the result may depend on the order. The game would "
+        "take the order of the files, which no reader of the rules can know.",
+        "两者都是自动发生的，玩家无从选择，而结果可能取决于先后。游戏会按文件里的次序来，读规则的人却无从知道。",
+    ),
+    """=== statuses.yaml
+game_rules:
+  morning:
+    effect: |
+      when my turn begins:
+        score 1 points
+  chores:
+    effect: |
+      when my turn begins:
+           ^^^^^^^^^^^^^^ CW608 `morning` and `chores`
+        score 2 points
+""",
+    severity=Severity.WARNING,
+    other=words("the other one", "另一个"),
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -32,7 +62,7 @@ def check(found: Survey, problems: Problems) -> None:
             event, first = other.ability.event, one.ability.event
             notes = [Note(first.span, "other")] if first is not None else []
             span = event.span if event is not None else other.ability.span
-            problems.add("CW608", span, notes=notes, one=one.owner.id, other=other.owner.id)
+            problems.add(LINT.code, span, notes=notes, one=one.owner.id, other=other.owner.id)
 
 
 def _goes_first(one: Owned, other: Owned) -> bool:

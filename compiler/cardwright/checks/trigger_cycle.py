@@ -9,9 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardwright import ir
-from cardwright.checks.raises import TRIGGERS, Raised, may_be, raised_by
-from cardwright.checks.survey import Owned, Survey, is_ours
-from cardwright.diagnostics import Note, Problems
+from cardwright.analysis.raises import TRIGGERS, Raised, may_be, raised_by
+from cardwright.analysis.survey import Owned, Survey, is_ours
+from cardwright.diagnostics import Note, Problems, Severity, define, words
+
+LINT = define(
+    "CW609",
+    "trigger-cycle",
+    words("these triggers may set each other off without end: {chain}", "这些触发可能无止境地互相引发：{chain}"),
+    words(
+        "limit one of them (`once each turn`), give it a cost, or make it a choice (`I may`)",
+        "请给其中一个加上次数限制（`once each turn`）、代价，或改成可选（`I may`）",
+    ),
+    words(
+        "Each of them happens by itself and brings about what the next one answers. At run time fuel stops such a "
+        "chain with an error; here it is shown before anybody plays.",
+        "其中每一个都会自动发生，并引发下一个所响应的事件。对局时燃料耗尽会以错误中止；这里在开局之前就指出来。",
+    ),
+    """=== cards.yaml
+game_rules:
+  echo:
+    effect: |
+      after a player scores:
+            ^^^^^^^^^^^^^^^ CW609 echo → echo
+        score 1 points
+""",
+    severity=Severity.WARNING,
+    step=words("{name} brings about the next one here", "{name} 在这里引发下一个"),
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -61,7 +86,7 @@ def _report(forced: list[Owned], edges: list[dict[int, Raised]], cycle: list[int
     first = forced[cycle[0]]
     event = first.ability.event
     chain = " → ".join([*names, names[0]])
-    problems.add("CW609", event.span if event else first.ability.span, notes=_notes(edges, cycle, names), chain=chain)
+    problems.add(LINT.code, event.span if event else first.ability.span, notes=_notes(edges, cycle, names), chain=chain)
 
 
 def _notes(edges: list[dict[int, Raised]], cycle: list[int], names: list[str]) -> Iterator[Note]:

@@ -9,9 +9,32 @@ from __future__ import annotations
 from collections import Counter
 
 from cardwright import ir
-from cardwright.checks.survey import Survey
-from cardwright.diagnostics import Problems
+from cardwright.analysis.survey import Survey
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
+
+LINT = define(
+    "CW602",
+    "unused-local",
+    words("the name `{name}` is given here and never used", "这里取的名字 `{name}` 从未用到"),
+    words("use it further down, or leave the name out", "请在后面用到它，或者不取名字"),
+    words(
+        "A name for something that nobody asks for again. Perhaps another name stands where this one was meant.",
+        "取了名字却再没有提到。也许别处本该写它，却写成了另一个名字。",
+    ),
+    """=== cards.yaml
+cards:
+  - id: count
+    name: {zh-Hans: 数数, en: Count}
+    kind: light
+    effect: |
+      play:
+        let found be number of cards in my hand
+            ^^^^^ CW602 `found`
+        score 2 points
+""",
+    severity=Severity.WARNING,
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -26,4 +49,4 @@ def check(found: Survey, problems: Problems) -> None:
         for node in given:
             name = node.local.name
             if said[name] == binders[name] and name not in later:
-                problems.add("CW602", node.local.span, name=name)
+                problems.add(LINT.code, node.local.span, name=name)

@@ -8,13 +8,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardwright.checks.survey import Survey, is_ours, shown
-from cardwright.diagnostics import Problems
+from cardwright.analysis.survey import Survey, is_ours, shown
+from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.model import draft as d
 from cardwright.model.game import Game
+
+LINT = define(
+    "CW601",
+    "unused-name",
+    words("{what} `{name}` is never used", "{what} `{name}` 从未用到"),
+    words("use it, or remove it", "请用上它，或者删去"),
+    words(
+        "Something is declared that no effect, rule, setup or variant ever names. Often another word was meant "
+        "somewhere, or a rule is missing.",
+        "声明了一样东西，但没有任何效果、规则、开局或变体提到它。往往是别处写错了词，或者漏了一条规则。",
+    ),
+    """=== zones.yaml
+zones:
+  attic: {of: game}
+  ^^^^^ CW601 a zone `attic` is never used
+""",
+    severity=Severity.WARNING,
+)
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -24,7 +42,7 @@ def check(found: Survey, problems: Problems) -> None:
     for what, made in _candidates(game):
         if made in found.references or not is_ours(made) or (isinstance(made, decl.SymbolSet) and made.id in sets):
             continue
-        problems.add("CW601", made.span, what=what, name=shown(made))
+        problems.add(LINT.code, made.span, what=what, name=shown(made))
 
 
 def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:

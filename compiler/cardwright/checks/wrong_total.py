@@ -8,12 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.checks.survey import Survey
-from cardwright.diagnostics import Problems, closest, words
+from cardwright.analysis.survey import Survey
+from cardwright.diagnostics import Problems, closest, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
-from cardwright.model.game import Game
+from cardwright.model.game import Game, Sum
 from cardwright.source.nodes import Mapping, Scalar
+
+LINT = define(
+    "CW610",
+    "wrong-total",
+    words("{what}: {expected} expected, but there are {found}", "{what}：应有 {expected}，实际为 {found}"),
+    words("correct the number of copies, or what is expected", "请改正张数，或者改正预期的数目"),
+    words(
+        "The printed rules declare a total, and the cards do not add up to it. One of the two is wrong.",
+        "规则书写明了总数，而牌表加起来不是这个数。两者必有一错。",
+    ),
+    """=== totals.yaml
+expect: {copies: 58}
+                 ^^ CW610 58 expected
+""",
+)
 
 WHAT: dict[str, Words] = {
     "copies": words("cards in the box", "总张数"),
@@ -32,7 +47,10 @@ def check(found: Survey, problems: Problems) -> None:
         "faces": sum(1 for card in game.cards.values() for face in card.faces if face.copies),
         "characters": len(game.characters),
     }
-    rows(game, problems)
+    for row in _rows(game):
+        if row.found != row.head:
+            what = words(f"row {row.head} of `{row.table}`", f"“{row.table}”中 {row.head} 一行的合计")
+            problems.add(LINT.code, row.span, what=what, expected=row.head, found=row.found)
     for key, number, label in _expected(game):
         name = label.value if label else None
         if label is None or name is None:
@@ -47,11 +65,12 @@ def check(found: Survey, problems: Problems) -> None:
                 continue
             total, what = counted, words(f"cards of `{name}`", f"`{name}` 的张数")
         if isinstance(number.data, int) and number.data != total:
-            problems.add("CW610", number.span, what=what, expected=number.data, found=total)
+            problems.add(LINT.code, number.span, what=what, expected=number.data, found=total)
 
 
-def rows(game: Game, problems: Problems) -> None:
-    """Add a problem for each row of a declared table whose numbers do not add up to its head."""
+def _rows(game: Game) -> Iterator[Sum]:
+    """The rows of tables that must add up to their heads: those that say so, and those that are expected."""
+    yield from game.sums
     for node in game.raw.get("expect", ()):
         tables = node.get("tables") if isinstance(node, Mapping) else None
         for table in tables if isinstance(tables, Mapping) else ():
@@ -59,10 +78,7 @@ def rows(game: Game, problems: Problems) -> None:
                 if row.key.value.isascii() and row.key.value.isdigit() and isinstance(row.value, Mapping):
                     parts = [e.value.data for e in row.value if isinstance(e.value, Scalar)]
                     total = sum(part for part in parts if isinstance(part, int))
-                    if total != int(row.key.value):
-                        name = table.key.value
-                        what = words(f"row {row.key.value} of `{name}`", f"“{name}”中 {row.key.value} 一行的合计")
-                        problems.add("CW610", row.value.span, what=what, expected=int(row.key.value), found=total)
+                    yield Sum(table.key.value, int(row.key.value), total, row.value.span)
 
 
 def _expected(game: Game) -> Iterator[tuple[str, Scalar, Scalar | None]]:

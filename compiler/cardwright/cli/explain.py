@@ -17,6 +17,7 @@ def register(subparsers: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Print the explanation of one code, or the list of all."""
+    import cardwright.checks  # noqa: F401  lints keep their words
     from cardwright.cli import GOOD, Refused
     from cardwright.diagnostics.explain import explain, find, index, near
 

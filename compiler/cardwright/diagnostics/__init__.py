@@ -1,5 +1,6 @@
 """Problems as values, the table of their codes and words, and the ways to show them."""
 
+import cardwright.diagnostics.codes  # noqa: F401  its words wait until they are asked for
 from cardwright.diagnostics.problem import (
     CodeInfo,
     Note,
@@ -7,9 +8,10 @@ from cardwright.diagnostics.problem import (
     Problems,
     Severity,
     closest,
+    define,
     info,
     register,
     words,
 )
 
-__all__ = ["CodeInfo", "Note", "Problem", "Problems", "Severity", "closest", "info", "register", "words"]
+__all__ = ["CodeInfo", "Note", "Problem", "Problems", "Severity", "closest", "define", "info", "register", "words"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -48,7 +48,7 @@ class CodeInfo:
 
 _TABLE: dict[str, CodeInfo] = {}
 _CODE = re.compile(r"CW[1-9][0-9]{2}")
-_loaded: list[bool] = []
+_waiting: list[Callable[[], object]] = []
 
 
 def register(entry: CodeInfo) -> CodeInfo:
@@ -79,12 +79,14 @@ def define(
     return register(CodeInfo(code, name, severity, message, help, explain, example, notes))
 
 
-def _load() -> None:
-    if not _loaded:
-        _loaded.append(True)
-        from cardwright.diagnostics import codes  # the modules of codes import this one
+def gather(load: Callable[[], object]) -> None:
+    """Have a room that keeps words of its own load them when the table is asked for more than it holds."""
+    _waiting.append(load)
 
-        codes.load_all()
+
+def _load() -> None:
+    while _waiting:
+        _waiting.pop(0)()
 
 
 def info(code: str) -> CodeInfo:

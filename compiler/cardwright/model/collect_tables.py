@@ -17,6 +17,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import NUMBER
 from cardwright.model import draft as d
 from cardwright.model.draft import CondJob, Draft, ValueJob, owner_setting
+from cardwright.model.game import Sum
 from cardwright.model.shape import Fields
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
@@ -121,10 +122,8 @@ def _rows(
         elif row is not None:
             found[number] = {id_: row.number(id_, 0, least=0) for id_ in ids}
             places[number] = numbers.span
-            total = sum(found[number].values())
-            if adds_up and total != number:
-                what = words(f"row {head.value} of `{key.value}`", f"“{key.value}”中 {head.value} 一行的合计")
-                draft.reader.problems.add("CW610", numbers.span, what=what, expected=number, found=total)
+            if adds_up:
+                draft.game.sums.append(Sum(key.value, number, sum(found[number].values()), numbers.span))
     return found, places
 
 

@@ -166,6 +166,16 @@ class Errata:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A row of a table that says it adds up: what it must come to, and what it does."""
+
+    table: str
+    head: int
+    found: int
+    span: Span
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Game:
     """A game. The tables hold declarations by id, in the order of the files; `std` verbs come first in
@@ -209,6 +219,7 @@ class Game:
     notes: tuple[Errata, ...] = ()
     chapters: tuple[str, ...] = ()
     citations: tuple[tuple[str, Span], ...] = ()
+    sums: list[Sum] = field(default_factory=list)
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)
 
     @property

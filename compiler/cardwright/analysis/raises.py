@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from cardwright import ir
-from cardwright.checks.survey import Owned
+from cardwright.analysis.survey import Owned
 from cardwright.ir import decl
 from cardwright.ir.walk import children
 from cardwright.source.text import Span
