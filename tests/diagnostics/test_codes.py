@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
+import cardwright.checks  # noqa: F401  lints keep their words
 from cardwright.diagnostics import CodeInfo, Problems
 from cardwright.diagnostics.explain import explain, find, index, near
 from cardwright.diagnostics.pages import mismatch, parse_page

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+
 from reference.side_by_side import model_of, play, rules_of
 
 TESTS = Path(__file__).parents[1]
