@@ -265,7 +265,7 @@ def _legality(order: Order) -> Iterable[Artifact]:
     from cardwright.backends.legality import artifacts
     from cardwright.decks.lawbook import lawbook_of
 
-    made = artifacts(lawbook_of(order.game, Problems()))
+    made = artifacts(lawbook_of(order.game, Problems()), order.problems)
     return [Artifact(f"legality/{each.path}", each.content) for each in made]
 
 

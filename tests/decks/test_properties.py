@@ -180,7 +180,7 @@ def test_adding_a_card_never_repairs_an_overrun(path: Path) -> None:
     cards = sorted(game.pool.cards)
     for name in game.formats.names:
         law, _ = game.formats.law(name)
-        mends = mending(law)
+        mends = mending(law, {})
         sections = [section.id for section in law.sections if not section.outside]
         for base in example_counts(game, name):
             counts = mutate(rng, base, sections, cards)

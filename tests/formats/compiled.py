@@ -15,7 +15,7 @@ from cardwright.backends.legality import artifacts
 from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import deck_of
 from cardwright.decks.examples import deck_from
-from cardwright.decks.lawbook import Lawbook, example_nodes
+from cardwright.decks.lawbook import Lawbook
 from cardwright.diagnostics import Problems
 from cardwright.source.nodes import Scalar
 
@@ -28,7 +28,7 @@ def compile_game(game: Lawbook, folder: Path) -> ModuleType:
     name = f"checkers_{next(_number)}"
     home = folder / name
     home.mkdir()
-    for each in artifacts(game):
+    for each in artifacts(game, Problems()):
         (home / each.path).write_bytes(each.content)
     spec = importlib.util.spec_from_file_location(name, home / "__init__.py", submodule_search_locations=[str(home)])
     assert spec is not None and spec.loader is not None
@@ -40,7 +40,7 @@ def compile_game(game: Lawbook, folder: Path) -> ModuleType:
 
 def example_counts(game: Lawbook, format_id: str) -> list[Counts]:
     """The example decks of a format as counts."""
-    nodes = list(example_nodes(game.decks))
+    nodes = list(game.decks)
     table = {n.value: node for node in nodes if isinstance(n := node.get("id"), Scalar)}
     law, _ = game.formats.law(format_id)
     return [deck_from(game, law, node, table, Problems()).counts() for node in nodes]

@@ -14,8 +14,8 @@ from cardwright.cli.words import say, spoken
 if TYPE_CHECKING:
     from cardwright.decks.deck import Deck, Entry
     from cardwright.decks.lawbook import Lawbook
-    from cardwright.decks.readers import Written
     from cardwright.decks.report import Judged
+    from cardwright.decks.written import Written
     from cardwright.diagnostics import Problem
 
 
@@ -145,7 +145,7 @@ def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     decks = read_file(path, data, faults, lambda text: any(section_of(law, text) for law in laws), known)
     found = [judged for written in decks for judged in _judge_one(args, game, written, tuple(faults))]
     if not decks and len(faults):
-        from cardwright.decks.readers import Written
+        from cardwright.decks.written import Written
 
         found += _judge_one(args, game, Written(Path(path).stem, path), tuple(faults))
     return found
@@ -221,13 +221,12 @@ def run_stats(args: Namespace) -> int:
     """Show figures of decks."""
     from cardwright.cli import GOOD
     from cardwright.decks.stats import html, stats, stats_json, stats_text
-    from cardwright.files import write_file
 
     game = _game(args)
     judged = [each for path in args.files for each in _judge(args, game, path)[:1]]
     figures = [stats(each.law, each.deck, args.by) for each in judged]
     if args.html:
-        write_file(Path(args.html), html(figures, spoken()).encode())
+        _write(Path(args.html), html(figures, spoken()).encode())
     sys.stdout.write(stats_json(figures) if args.json else "\n".join(stats_text(each, spoken()) for each in figures))
     return GOOD
 
@@ -266,19 +265,36 @@ def run_test(args: Namespace) -> int:
 
 
 def run_build(args: Namespace) -> int:
-    """Write the compiled checkers below `out/<game>/legality/`."""
-    from cardwright.backends.artifact import Artifact
+    """Write the compiled checkers below `out/<game>/legality/`; 1 with the reasons where there is none."""
     from cardwright.backends.legality import artifacts
     from cardwright.cli import GOOD, PROBLEMS
-    from cardwright.files import write_file
+    from cardwright.diagnostics import Problems, render
 
     game = _game(args)
-    made: tuple[Artifact, ...] = artifacts(game, _as_of(args))
+    problems = Problems()
+    problems.extend(game.problems)
+    made = () if problems.has_errors else artifacts(game, problems, _as_of(args))
+    if len(problems):
+        sys.stderr.write(render.to_text(problems, spoken(), color=render.use_color(sys.stderr)))
+    if not game.formats.names:
+        print(_("this game has no formats", "这个游戏没有赛制"), file=sys.stderr)
+    if not made:
+        return PROBLEMS
     home = Path(args.out) / game.id / "legality"
     for each in made:
-        target = home / each.path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        write_file(target, each.content)
+        _write(home / each.path, each.content)
     count = sum(each.path not in ("__init__.py", "base.py", "flow.py") for each in made)
     sys.stdout.write(_(f"{home}: {count} checkers\n", f"{home}：{count} 个检查器\n"))
-    return GOOD if made else PROBLEMS
+    return GOOD
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file and the folders it lies in, or refuse with the reason."""
+    from cardwright.cli import Refused
+    from cardwright.files import write_file
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, content)
+    except OSError as error:
+        raise Refused(say("not writable", path=path, why=error.strerror)) from None

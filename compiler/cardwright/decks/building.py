@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from cardwright.decks import law as l
@@ -13,9 +14,9 @@ Way: TypeAlias = Literal["fixed", "up", "down", "any"]
 _FLIP: dict[Way, Way] = {"fixed": "fixed", "up": "down", "down": "up", "any": "any"}
 
 
-def mending(law: l.Law) -> Mending:
-    """What adding cards may mend, by `Rule.id`."""
-    ways = _Ways(law)
+def mending(law: l.Law, sizes: Mapping[str, int]) -> Mending:
+    """What adding cards may mend, by `Rule.id`; to sections that are full (`sizes`) none are added."""
+    ways = _Ways(law, full_sections(law, sizes))
     found: set[tuple[str, str]] = set()
     for rule in law.rules:
         name = rule.id
@@ -25,23 +26,40 @@ def mending(law: l.Law) -> Mending:
             found.add((name, "under"))
         if rule.upper is not None and (loose or grows in ("down", "any") or ways.expr(rule.upper) in ("up", "any")):
             found.add((name, "over"))
-        if rule.even is not None:
+        if rule.even is not None and (loose or grows != "fixed"):
             found.add((name, "parity"))
     for each in law.assignments:
         loose = each.guard is not None and not ways.stays(each.guard)
         if loose or any(ways.expr(q.upper) in ("up", "any") or not ways.still(q.where) for q in each.quotas):
             found.add((each.id, "over"))
-        found.add((each.id, "under"))
+        if loose or not ways.is_full(each.over):
+            found.add((each.id, "under"))
+    return frozenset(found)
+
+
+def full_sections(law: l.Law, sizes: Mapping[str, int]) -> frozenset[str]:
+    """The sections that hold as many cards as they may."""
+    found = set()
+    for rule in law.rules:
+        if (
+            rule.shape == "size"
+            and isinstance(rule.upper, l.Num)
+            and sizes.get(rule.measure.over[0], 0) >= rule.upper.value
+        ):
+            found.add(rule.measure.over[0])
     return frozenset(found)
 
 
 class _Ways:
-    """How numbers of a law move when cards are added."""
+    """How numbers of a law move when cards are added to sections that are not full."""
 
-    def __init__(self, law: l.Law) -> None:
-        self.law = law
-        self.known: dict[str, Way] = {section.id: "up" for section in law.sections}
+    def __init__(self, law: l.Law, full: frozenset[str]) -> None:
+        self.law, self.full = law, full
+        self.known: dict[str, Way] = {s.id: "fixed" if s.id in full else "up" for s in law.sections}
         self.choices = {choice.id for choice in law.choices}
+        for each in law.sets:
+            if self.is_full(each.over) and self.still(each.where):
+                self.known[each.id] = "fixed"
         for value in law.values:
             self.known[value.id] = self.measure(value.measure)
         for limit in law.limits:
@@ -50,8 +68,14 @@ class _Ways:
                 way = _join(way, self._change(limit, change))
             self.known[limit.id] = way
 
+    def is_full(self, over: Iterable[str]) -> bool:
+        """Whether no card can be added to any of these sections."""
+        return self.full.issuperset(over)
+
     def _change(self, limit: l.Limit, change: l.Change) -> Way:
         """A card that sets a limit higher than its constant base raises it; anything else that sets may lower it."""
+        if change.guard is None and self.is_full(change.over) and self.still(change.where):
+            return self.expr(change.amount)
         if change.guard is not None and not self.stays(change.guard):
             return "any"
         match change.amount:
@@ -68,6 +92,8 @@ class _Ways:
     def measure(self, measure: l.Measure) -> Way:
         if not self.still(measure.where):
             return "any"
+        if self.is_full(measure.over):
+            return "fixed"
         return "any" if measure.signed else "up"
 
     def expr(self, expr: l.Expr | None) -> Way:

@@ -52,7 +52,7 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
     best: tuple[tuple[int, Fraction, int, int], Verdict] | None = None
     sections = {section.id for section in law.sections}
     entries = tuple(entry for entry in deck.entries if entry.section in sections)
-    mends = mending(law) if building else None
+    mends = mending(law, {each.id: deck.size(each.id) for each in law.sections}) if building else None
     varying = rules_of_choices(law) if law.choices else frozenset()
     for number, (chosen, verdict) in enumerate(verdicts(law, entries, mends)):
         errors = [finding for finding in verdict.findings if finding.is_error and finding.code in varying]

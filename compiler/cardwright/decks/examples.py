@@ -10,11 +10,14 @@ from cardwright.decks import law as l
 from cardwright.decks.banlists import day
 from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import Deck
-from cardwright.decks.lawbook import Lawbook, example_nodes, load_lawbook
-from cardwright.decks.readers import written_lines, yaml_deck
+from cardwright.decks.lawbook import Lawbook, load_lawbook
+from cardwright.decks.read_deck_yaml import DECK, check_shape, written_deck
+from cardwright.decks.read_format import FORMAT
+from cardwright.decks.read_rules import RULE
 from cardwright.decks.resolve import resolve
-from cardwright.decks.swaps import check_swaps
-from cardwright.diagnostics import Problems
+from cardwright.decks.swaps import SIZE, TAKEN, check_swaps
+from cardwright.diagnostics import Note, Problems, closest
+from cardwright.diagnostics.problem import all_codes
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 from cardwright.source.text import Span
@@ -42,12 +45,55 @@ def run_examples(game_path: Path | str) -> list[Example]:
 def run(game: Lawbook) -> list[Example]:
     """The same for a game that is loaded."""
     table = own_decks(game)
-    return [_run(game, node, table) for node in example_nodes(game.decks) if node.get("expect") is not None]
+    return [_run(game, node, table) for node in game.decks if node.get("expect") is not None]
 
 
 def own_decks(game: Lawbook) -> dict[str, Mapping]:
     """The decks of a game's `decks` sections by id."""
-    return {text: node for node in example_nodes(game.decks) if (text := _text(node, "id"))}
+    return {text: node for node in game.decks if (text := _text(node, "id"))}
+
+
+def check_examples(game: Lawbook) -> Problems:
+    """What is wrong with the decks of a game before they are judged: keys, cards, sections, rules that nobody has."""
+    problems = Problems()
+    table, first = own_decks(game), dict[str, Span]()
+    for node in game.decks:
+        check_shape(node, table, problems)
+        name, place = _text(node, "id"), node.get("id")
+        span = place.span if place is not None else node.span
+        if not name:
+            problems.add("CW502", span, key="id", what=DECK)
+        elif first.setdefault(name, span) != span:
+            problems.add("CW504", span, notes=[Note(first[name], "first")], what=DECK, name=name)
+        form, said = _inherited(node, table, "format"), node.get("format")
+        if not form:
+            problems.add("CW502", span, key="format", what=DECK)
+            continue
+        if form not in game.formats.nodes:
+            known = list(game.formats.names)
+            at = said.span if said is not None else span
+            problems.add("CW701", at, what=FORMAT, name=form, near=closest(form, known), known=known)
+            continue
+        law, _ = game.formats.law(form)
+        expect, faults = node.get("expect"), Problems()
+        listed = expect.get("findings") if isinstance(expect, Mapping) else None
+        wanted = _scalars(listed)
+        ids = ids_of(law)
+        for text in wanted:
+            if text.value not in ids:
+                near = closest(text.value, ids)
+                problems.add("CW701", text.span, what=RULE, name=text.value, near=near, known=None)
+        deck_from(game, law, node, table, faults)
+        problems.extend(fault for fault in faults if fault.code not in [text.value for text in wanted])
+    return problems
+
+
+def ids_of(law: l.Law) -> frozenset[str]:
+    """All that a finding under a law may be called by."""
+    rules: list[l.Rule | l.Assignment] = [*law.rules, *law.assignments]
+    found = {each for rule in rules for each in (rule.id, *rule.rules)}
+    found |= {each for rule in law.rules for cited in rule.cited.values() for each in cited}
+    return frozenset((*found, TAKEN, SIZE, *(info.code for info in all_codes() if info.code.startswith("CW7"))))
 
 
 def _text(node: Mapping, key: str) -> str:
@@ -55,17 +101,18 @@ def _text(node: Mapping, key: str) -> str:
     return value.value if isinstance(value, Scalar) else ""
 
 
+def _scalars(node: Node | None) -> tuple[Scalar, ...]:
+    items = (node,) if isinstance(node, Scalar) else node if isinstance(node, ListNode) else ()
+    return tuple(item for item in items if isinstance(item, Scalar))
+
+
 def _texts(node: Node | None) -> tuple[str, ...]:
-    if isinstance(node, Scalar):
-        return (node.value,)
-    items = node if isinstance(node, ListNode) else ()
-    return tuple(item.value for item in items if isinstance(item, Scalar))
+    return tuple(text.value for text in _scalars(node))
 
 
 def deck_from(game: Lawbook, law: l.Law, node: Mapping, table: dict[str, Mapping], problems: Problems) -> Deck:
     """An example as a deck."""
-    written = yaml_deck(node, node.span.file.path, problems)
-    written.lines = written_lines(node, table, problems)
+    written = written_deck(node, node.span.file.path, table, problems)
     written.name = _text(node, "id") or written.name
     return resolve(law, game.pool, written, problems)
 

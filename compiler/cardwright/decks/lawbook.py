@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.decks.cards import Pool, infer_fields
 from cardwright.decks.pool_json import load_pool
 from cardwright.decks.pool_of_game import pool_of
+from cardwright.decks.read_deck_yaml import deck_nodes
 from cardwright.decks.read_format import Formats, read_formats
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.files import read_folder
 from cardwright.model.game import Game
 from cardwright.model.load import declarations
-from cardwright.source.nodes import Mapping, Node
-from cardwright.source.nodes import Sequence as ListNode
+from cardwright.source.nodes import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Lawbook:
     id: str
     pool: Pool
     formats: Formats
-    decks: tuple[Node, ...]
+    decks: tuple[Mapping, ...]
     problems: Problems
 
 
@@ -60,7 +60,8 @@ def lawbook_of(game: Game, problems: Problems, more: Pool | None = None) -> Lawb
         extend(pool, more)
     formats = read_formats(game.id, pool, game.raw["formats"], game.raw["banlists"])
     problems.extend(formats.problems)
-    return Lawbook(game.id, pool, formats, game.raw["decks"], problems)
+    decks = tuple(deck for node in game.raw["decks"] for deck in deck_nodes(node, problems))
+    return Lawbook(game.id, pool, formats, decks, problems)
 
 
 def extend(pool: Pool, more: Pool) -> None:
@@ -76,11 +77,3 @@ def extend(pool: Pool, more: Pool) -> None:
     for name, group in more.set_names.items():
         pool.set_names[name] = pool.set_names.get(name, frozenset()) | group
     pool.index()
-
-
-def example_nodes(nodes: Iterable[Node]) -> Iterable[Mapping]:
-    """The decks in the sections `decks`."""
-    for node in nodes:
-        for item in node if isinstance(node, ListNode) else ():
-            if isinstance(item, Mapping):
-                yield item

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from cardwright.decks import law as l
 from cardwright.decks.cards import Pool
 from cardwright.decks.evaluate import Evaluation, key_of
+from cardwright.decks.examples import check_examples
 from cardwright.decks.lawbook import Lawbook
 from cardwright.diagnostics import Note, Problems
 from cardwright.diagnostics.problem import Words, words
@@ -28,7 +29,7 @@ class Known:
 
 
 def lint_game(game: Lawbook, as_of: datetime.date | None = None) -> Problems:
-    """All that is wrong with the formats and banlists of a game."""
+    """All that is wrong with the formats, banlists and example decks of a game."""
     problems = Problems()
     problems.extend(game.problems)
     for name in game.formats.names:
@@ -36,6 +37,7 @@ def lint_game(game: Lawbook, as_of: datetime.date | None = None) -> Problems:
         problems.extend(faults)
         if not faults.has_errors:
             problems.extend(lint_law(law, game.pool))
+    problems.extend(check_examples(game))
     return problems
 
 

@@ -10,6 +10,7 @@ from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import Words
 from cardwright.model.shape import Fields, Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.source.nodes import Sequence as ListNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,13 @@ class Merged:
                 return fields.texts(key)
         return ()
 
-    def own_items(self, key: str) -> tuple[Node, ...]:
-        """The items of the narrowest layer that has the key: a list that is replaced as a whole."""
+    def lists(self) -> tuple[Node, ...]:
+        """The banlists of the narrowest layer that has any, but for those that it or a narrower one is `without`."""
+        without: set[str] = set()
         for fields in reversed(self.layers):
-            if fields.get(key) is not None:
-                return fields.items(key)
+            without |= {text.value for text in fields.texts("without")}
+            if fields.get("banlists") is not None:
+                return tuple(item for item in fields.items("banlists") if list_of(item) not in without)
         return ()
 
     def table(self, key: str) -> Iterator[tuple[Scalar, Node]]:
@@ -65,24 +68,42 @@ class Merged:
                     found[name.value] = (name, node)
         yield from found.values()
 
-    def items(self, key: str) -> Iterator[Node]:
-        """Items of lists; those with the same id as a later one, or named under `without`, are left out."""
-        kept: dict[str, Node] = {}
-        count = 0
+    def rules(self) -> Iterator[Node]:
+        """The rules; those that a narrower layer says again or is `without` are left out."""
+        kept: list[tuple[str | None, Node]] = []
         for fields in self.layers:
-            for text in fields.texts("without"):
-                kept.pop(text.value, None)
-            for item in fields.items(key):
-                count += 1
-                kept[_id(item) or f"#{count}"] = item
-        yield from kept.values()
+            own = [(rule_id(item), item) for item in fields.items("rules")]
+            gone = {text.value for text in fields.texts("without")} | {name for name, _ in own if name is not None}
+            kept = [(name, item) for name, item in kept if name not in gone] + own
+        yield from (item for _, item in kept)
+
+    def items(self, key: str) -> Iterator[Node]:
+        """The items of lists of all layers."""
+        for fields in self.layers:
+            yield from fields.items(key)
+
+    def lost(self) -> Iterator[tuple[Scalar, list[str]]]:
+        """What a layer is `without` that no wider one has, and what they have."""
+        known: list[str] = []
+        for fields in self.layers:
+            yield from ((text, known) for text in fields.texts("without") if text.value not in known)
+            known += [name for item in fields.items("rules") if (name := rule_id(item)) is not None]
+            known += [name for item in fields.items("banlists") if (name := list_of(item)) is not None]
 
 
-def _id(item: Node) -> str | None:
+def rule_id(item: Node) -> str | None:
+    """What a rule is called by: its id, else the first rule that it cites."""
     if not isinstance(item, Mapping):
         return None
-    key = item.get("id")
-    return key.value if isinstance(key, Scalar) else None
+    key, cited = item.get("id"), item.get("rules")
+    first = cited.items[0] if isinstance(cited, ListNode) and cited.items else cited
+    return next((node.value for node in (key, first) if isinstance(node, Scalar)), None)
+
+
+def list_of(item: Node) -> str | None:
+    """The banlist that a format names: `open`, `{list: open, over: sideboard}`."""
+    name = item.get("list") if isinstance(item, Mapping) else item
+    return name.value if isinstance(name, Scalar) else None
 
 
 def merge(

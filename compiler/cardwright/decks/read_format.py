@@ -14,7 +14,7 @@ from cardwright.decks.conditions import Terms
 from cardwright.decks.merge import Merged, merge
 from cardwright.decks.order import limits_in_order
 from cardwright.decks.pool_words import PoolWords
-from cardwright.decks.read_rules import RuleReader, ban_rules
+from cardwright.decks.read_rules import RULE, RuleReader, ban_rules
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import words
 from cardwright.model.shape import Reader
@@ -131,14 +131,17 @@ class _LawReader:
             found += self._section_rules(section_key, body, rules)
         found += self._pool_rules(merged, rules)
         assignments: list[l.Assignment] = []
-        for item in merged.items("rules"):
+        for item in merged.rules():
             made = rules.rule(item)
             if isinstance(made, l.Assignment):
                 assignments.append(made)
             elif made is not None:
                 found.append(made)
-        for item in merged.own_items("banlists"):
+        for item in merged.lists():
             found += self._ban_rules(item, rules)
+        for text, known in merged.lost():
+            near = closest(text.value, known)
+            self.problems.add("CW701", text.span, what=RULE, name=text.value, near=near, known=known)
         self._unique(found, assignments)
         head = self.reader.fields(node, FORMAT, KEYS, key=self.name)
         return l.Law(
@@ -183,6 +186,8 @@ class _LawReader:
         version = in_force(versions, self.as_of)
         if version is None:
             return ()
+        if version.points and "points" not in rules.terms.numbers:
+            self.problems.add("CW729", text.span, name=text.value)
         named = text.value if over == rules.inside else f"{text.value} in {'+'.join(over)}"
         return ban_rules(named, version, rules, over, cast(l.Level, level), cited)
 

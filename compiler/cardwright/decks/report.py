@@ -102,7 +102,8 @@ def _head(each: Judged, lang: Lang) -> str:
         )
         said = f"{en_good} in {where}{day}" if lang == "en" else f"在{where}{day}中{zh_good}"
     else:
-        said = f"illegal in {where}{day}, {count} findings" if lang == "en" else f"在{where}{day}中不合法，{count} 处"
+        findings = "1 finding" if count == 1 else f"{count} findings"
+        said = f"illegal in {where}{day}, {findings}" if lang == "en" else f"在{where}{day}中不合法，{count} 处"
     chosen = "; ".join(f"{key}: {', '.join(map(str, vs)) or '-'}" for key, vs in each.verdict.choices.items())
     return f"{name}: {said}" + (f" ({chosen})" if chosen else "")
 

@@ -8,7 +8,7 @@ from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool, plain
 from cardwright.decks.deck import Deck, Entry, Swap
 from cardwright.decks.evaluate import Evaluation
-from cardwright.decks.readers import Line, Written
+from cardwright.decks.written import Line, Written
 from cardwright.diagnostics import Problems, closest
 
 # What programs call their sections, and what formats may call the same: tried in this order.

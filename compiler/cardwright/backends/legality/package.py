@@ -10,6 +10,7 @@ from importlib import resources
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.legality.emit import CannotEmit, emit
 from cardwright.decks.lawbook import Lawbook
+from cardwright.diagnostics import Problems, Severity
 
 _SAFE = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -26,17 +27,19 @@ def module_name(format_id: str, taken: Iterable[str] = ()) -> str:
     return made
 
 
-def artifacts(game: Lawbook, as_of: datetime.date | None = None) -> tuple[Artifact, ...]:
-    """One module per format whose law has no errors, and what they share."""
+def artifacts(game: Lawbook, problems: Problems, as_of: datetime.date | None = None) -> tuple[Artifact, ...]:
+    """One module per format, and what they share; formats that have none are in `problems`, with the reason."""
     made: list[Artifact] = []
     names: dict[str, str] = {}
     for format_id in game.formats.names:
-        law, problems = game.formats.law(format_id, as_of)
-        if problems.has_errors:
+        law, faults = game.formats.law(format_id, as_of)
+        if faults.has_errors:
+            problems.extend(fault for fault in faults if fault.severity is Severity.ERROR)
             continue
         try:
             text = emit(law, game.pool)
-        except CannotEmit:
+        except CannotEmit as error:
+            problems.add("CW726", law.span, name=format_id, why=str(error))
             continue
         name = module_name(format_id, names.values())
         names[format_id] = name

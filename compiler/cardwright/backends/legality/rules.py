@@ -124,27 +124,37 @@ class Emitter:
         return lines
 
     def _change(self, name: str, parts: str, limit: l.Limit, change: l.Change) -> list[str]:
-        if l.names_in(change.where) or l.refs_of(change.amount):
+        if l.names_in(change.where):
             raise CannotEmit(limit.id)
         cards = self.tables.select(change.where)
-        amounts = {card.id: _whole(self._amount(change.amount, card)) for card in cards}
+        of_deck = l.refs_of(change.amount)
+        if of_deck and _its(change.amount):
+            raise CannotEmit(limit.id)
         present = self.tables.lane(change.over, {card.id: 1 for card in cards})
         if present is None:
             return []
-        ids, table = self.tables.id_set(cards), self.tables.table("dict[str, int]", amounts)
-        rows = f"those(({self._pairs(change.over)}), {ids})"
+        rows = f"those(({self._pairs(change.over)}), {self.tables.id_set(cards)})"
+        if of_deck:
+            text, by = self.code.expr(change.amount)
+            if by != 1:
+                raise CannotEmit(limit.id)
+            amount, best = f"({text})", f"{text}, min(card for _, card, _ in {rows})"
+        else:
+            amounts = {card.id: _whole(self._amount(change.amount, card)) for card in cards}
+            table = self.tables.table("dict[str, int]", amounts)
+            amount, best = f"{table}[by_]", f"best({rows}, {table})"
         test = f"L[{present}]" + (f" and ({self._cond(change.guard)})" if change.guard else "")
         if change.op == "set":
             return [
                 f"if {test}:",
-                f"    {name}, by_ = best({rows}, {table})",
+                f"    {name}, by_ = {best}",
                 f"    {parts} += (Part('set', {name}, by_, {limit.id!r}),)",
             ]
         copies = "1" if change.once else "n_"
         lines = [
             f"if {test}:",
             f"    for _, by_, n_ in sorted({rows}, key=lambda row: (row[1], row[0])):",
-            f"        add_ = {table}[by_] * {copies}",
+            f"        add_ = {amount} * {copies}",
             "        if add_:",
             f"            {name} += add_",
             f"            {parts} += (Part('add', add_, by_, {limit.id!r}, {copies}),)",

@@ -180,6 +180,35 @@ define(
     words("`exactly` and `between` stand alone", "`exactly` 和 `between` 只能单独写"),
 )
 define(
+    "CW726",
+    "no-checker",
+    words("no checker can be written for the format `{name}`: {why}", "无法为赛制 `{name}` 生成检查器：{why}"),
+    words("`cardwright deck check` judges its decks", "请用 `cardwright deck check` 判定它的牌组"),
+    severity=Severity.WARNING,
+)
+define(
+    "CW727",
+    "deck-circle",
+    words("decks are like one another: {path}", "牌组互相以对方为底本：{path}"),
+    words("write the cards of one of them", "请写出其中一副的牌"),
+)
+define(
+    "CW728",
+    "nothing-to-remove",
+    words("there is no {count}x `{card}` left to remove", "没有 {count} 张 `{card}` 可以去掉"),
+    words("name it as the deck does that this one is like", "请用底本里的写法，并核对区域"),
+)
+define(
+    "CW729",
+    "points-for-nothing",
+    words(
+        "the list `{name}` gives points, and this format has no limit `points`",
+        "名单 `{name}` 给牌计点，而这个赛制没有上限 `points`",
+    ),
+    words("declare `points` under `limits`", "请在 `limits` 下声明 `points`"),
+    severity=Severity.WARNING,
+)
+define(
     "CW731",
     "deck-unknown-card",
     words("there is no card `{name}`", "没有叫 `{name}` 的牌"),
@@ -222,6 +251,17 @@ define(
         "{card} 没有写在哪个区域，它可以放进：{known}",
     ),
     words("put a heading above it", "请在它上面写一行标题"),
+)
+define(
+    "CW738",
+    "no-deck",
+    words("there is no deck in this file", "这个文件里没有牌组"),
+    words("write a card on each line: `3x Name`", "每行写一种牌：`3x 牌名`"),
+)
+define(
+    "CW739",
+    "deck-too-long",
+    words("{lines} lines are no deck: at most {most} are read", "{lines} 行不是一副牌组：最多读 {most} 行"),
 )
 define("CW740", "deck-illegal", words("{text}", "{text}（违规）"))
 define("CW741", "deck-doubtful", words("{text}", "{text}（提醒）"), severity=Severity.WARNING)
