@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.python.printer import flat
+from cardwright.backends.rules.python.tree import Name, all_of
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir.types import BOOL, NUMBER
 
@@ -41,12 +43,12 @@ def value(cond: ir.Cond, env: dict[str, bool]) -> bool:
 @given(CONDS, st.tuples(*[st.booleans()] * 4))
 def test_brackets_are_where_they_must_be(cond: ir.Cond, values: tuple[bool, ...]) -> None:
     env = dict(zip("abde", values, strict=True))
-    x = Exprs(Names(), None)
+    x = Exprs(Names(), None, {}, counts=False)
     s = Scope()
-    named = {s.bind(name): is_so for name, is_so in env.items()}
-    assert eval(x.cond(cond, s), {}, dict(named)) == value(cond, env)
-    assert eval("True and " + x.joined(cond, s), {}, dict(named)) == value(cond, env)
-    assert eval(x.negated(cond, s), {}, dict(named)) is not value(cond, env)
+    named = {s.bind(name).id: is_so for name, is_so in env.items()}
+    assert eval(flat(x.cond(cond, s)), {}, dict(named)) == value(cond, env)
+    assert eval(flat(all_of((Name("True"), x.cond(cond, s)))), {}, dict(named)) == value(cond, env)
+    assert eval(flat(x.negated(cond, s)), {}, dict(named)) is not value(cond, env)
 
 
 MAYBE = ir.Local("n", replace(NUMBER, optional=True), "let")
@@ -56,10 +58,10 @@ OF_NUMBERS += [ir.IsBetween(MAYBE, ir.Num(1), ir.Num(5), False), ir.Parity(MAYBE
 
 @pytest.mark.parametrize("cond", OF_NUMBERS, ids=range(len(OF_NUMBERS)))
 def test_a_number_that_is_missing_passes_no_test(cond: ir.Cond) -> None:
-    x, s = Exprs(Names(), None), Scope()
-    name = s.bind("n")
+    x, s = Exprs(Names(), None, {}, counts=False), Scope()
+    name = s.bind("n").id
     for number in (None, 2, 3, 6):
         env = {name: number}
-        holds = eval(x.cond(cond, s), {}, env)
-        assert holds is not eval(x.negated(cond, s), {}, env)
+        holds = eval(flat(x.cond(cond, s)), {}, env)
+        assert holds is not eval(flat(x.negated(cond, s)), {}, env)
         assert number is not None or holds is False

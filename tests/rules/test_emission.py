@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.backends.rules.layout import fit, quote
+from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.package import emit_rules
-from cardwright.backends.rules.writer import comment, ident
+from cardwright.backends.rules.python.printer import comment, quote
 from cardwright.model.load import load_game
 
 ROOT = Path(__file__).parents[2]
@@ -147,22 +147,6 @@ def test_comments_cannot_end_or_open_anything() -> None:
 def test_quoted_texts_read_back(text: str) -> None:
     assert ast.literal_eval(quote(text)) == text
     assert quote(text).isprintable()
-
-
-def test_long_conditions_stand_one_part_on_a_line() -> None:
-    long = "return " + " and ".join(f"(first_{i} or second_{i})" for i in range(8))
-    made = fit(long, 1)
-    assert made[0] == "    return (" and made[-1] == "    )" and len(made) == 10
-    assert ast.dump(ast.parse("def f():\n" + "\n".join(made))) == ast.dump(ast.parse("def f():\n    " + long))
-
-
-def test_a_choice_between_two_is_broken_at_its_if_though_a_loop_stands_in_it() -> None:
-    every = "[c for c in values.own_cards(g, ev.doer) if c.suit == 'red']"
-    some = "any(c.suit == 'red' for c in values.own_cards(g, ev.doer))"
-    long = f"given = [*([0] if {some} and len({every}) >= 1 else []), 1]"
-    made = fit(long, 1)
-    assert len(made) > 3
-    assert ast.dump(ast.parse("def f():\n" + "\n".join(made))) == ast.dump(ast.parse("def f():\n    " + long))
 
 
 def test_a_ruling_that_asks_what_has_happened_is_told_apart_from_one_that_fails(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import pytest
 import yaml
 from emitted_walk import faults, outside_of_texts, texts_of, unlike
 
-from cardwright.backends.rules.layout import quote
+from cardwright.backends.rules.python.printer import quote
 from cardwright.backends.rules.rulings import emit_rulings
 from cardwright.backends.rules.scope import Unsupported
 from cardwright.diagnostics import Problems

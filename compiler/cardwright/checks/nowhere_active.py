@@ -7,10 +7,10 @@ Playing a card, answering from the hand and using the card as another need no zo
 from __future__ import annotations
 
 from cardwright import ir
+from cardwright.analysis.hearing import speaks_of_this
 from cardwright.analysis.survey import Survey, is_ours
 from cardwright.diagnostics import Problems, define, words
 from cardwright.ir import decl
-from cardwright.model.analysis import speaks_of_this
 
 LINT = define(
     "CW612",

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardwright import ir
+from cardwright.analysis.listeners import Listener, Listeners, listeners
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.all_texts import blocks, owners
-from cardwright.model.analysis import Analysis, Listener, analyse
 from cardwright.model.game import Game
 
 MOMENTS = "before · when · after · done · instead of"
@@ -40,7 +40,7 @@ class EventPage:
 
 def events_of(game: Game) -> EventPage:
     """The page of a game."""
-    found = analyse(game)
+    found = listeners(game)
     made = _raised(game)
     verbs = tuple(
         EventRow(
@@ -48,7 +48,7 @@ def events_of(game: Game) -> EventPage:
             MOMENTS,
             (f"doer: {verb.doer.show()}", *(f"{hole.name}: {hole.ty.show()}" for hole in verb.holes)),
             tuple(made.get(("verb", verb.id), ())),
-            _heard(found.listeners(verb)),
+            _heard(found.verb(verb)),
         )
         for verb in game.verbs.values()
     )
@@ -98,11 +98,11 @@ def _heard(listeners: Iterable[Listener]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(f"{each.owner.id} ({each.moment})" for each in listeners))
 
 
-def _phases(game: Game, found: Analysis) -> tuple[EventRow, ...]:
+def _phases(game: Game, found: Listeners) -> tuple[EventRow, ...]:
     rows = []
     for name, phase in [*((p.id, p) for p in game.phases.values()), ("turn", None), ("round", None), ("game", None)]:
         for edge in ("begins", "ends"):
-            heard = _heard(found.phase_listeners(phase, name, edge))
+            heard = _heard(found.phase(phase, name, edge))
             parts = ("doer: player",) if name not in ("round", "game") else ()
             rows.append(
                 EventRow(f"a player's {name} {edge}" if parts else f"the {name} {edge}", EDGES, parts, (), heard)
@@ -110,29 +110,29 @@ def _phases(game: Game, found: Analysis) -> tuple[EventRow, ...]:
     return tuple(rows)
 
 
-def _statuses(game: Game, found: Analysis, made: dict[tuple[str, str], list[str]]) -> Iterable[EventRow]:
+def _statuses(game: Game, found: Listeners, made: dict[tuple[str, str], list[str]]) -> Iterable[EventRow]:
     for status in game.statuses.values():
         for on, words in ((True, "becomes"), (False, "is no longer")):
-            listeners = [
+            waiting = [
                 each for each in found.on_status.get(status.id, ()) if getattr(each.ability.event, "on", on) is on
             ]
             key = ("status on" if on else "status off", status.id)
             who = f"a {status.of.name} {words} {status.id}"
-            yield EventRow(who, EDGES, (f"doer: {status.of.show()}",), tuple(made.get(key, ())), _heard(listeners))
+            yield EventRow(who, EDGES, (f"doer: {status.of.show()}",), tuple(made.get(key, ())), _heard(waiting))
 
 
-def _counters(game: Game, found: Analysis, made: dict[tuple[str, str], list[str]]) -> Iterable[EventRow]:
+def _counters(game: Game, found: Listeners, made: dict[tuple[str, str], list[str]]) -> Iterable[EventRow]:
     for counter in game.counters.values():
         heard = _heard(found.on_counter.get(counter.id, ()))
         event = f"{counter.owner}'s {counter.id} drops to N, rises to N"
         yield EventRow(event, EDGES, (f"doer: {counter.owner}",), tuple(made.get(("counter", counter.id), ())), heard)
 
 
-def _zones(game: Game, found: Analysis) -> tuple[EventRow, ...]:
+def _zones(game: Game, found: Listeners) -> tuple[EventRow, ...]:
     rows = []
-    for name, listeners in found.on_empty.items():
+    for name, waiting in found.on_empty.items():
         owner = game.zones[name].owner if name in game.zones else "game"
-        rows.append(EventRow(f"{name} becomes empty", EDGES, (f"doer: {owner}?",), (), _heard(listeners)))
+        rows.append(EventRow(f"{name} becomes empty", EDGES, (f"doer: {owner}?",), (), _heard(waiting)))
     return tuple(rows)
 
 

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardwright import ir
-from cardwright.backends.rules.layout import quote
+from cardwright.analysis.choices import chooses, is_choice, is_picked, plays_any
+from cardwright.backends.rules.decisions import bounds, may
+from cardwright.backends.rules.exprs import fresh, is_cards_of_zone
+from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
+from cardwright.backends.rules.primitives import PRIMITIVES, Parts
+from cardwright.backends.rules.python.tree import (
+    FALSE,
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    Assign,
+    Body,
+    Const,
+    Do,
+    Expr,
+    For,
+    List,
+    Name,
+    Stmt,
+    YieldFrom,
+    listed,
+    when,
+)
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 
@@ -18,306 +38,162 @@ if TYPE_CHECKING:
 
 
 class Calls:
-    """Writes one call of a verb."""
+    """One call of a verb: its choices, the tests that there was something to choose, and what does it."""
 
-    def __init__(self, stmts: Stmts) -> None:
+    def __init__(self, stmts: Stmts, call: ir.Call, s: Scope, mode: str = "do", prompt: str = "") -> None:
         self.w = stmts
         self.x = stmts.x
-        self.out = stmts.out
+        self.node = call
+        self.s = s
+        self.mode = mode
+        self.prompt = prompt
+        self.made: list[Stmt] = []
+        self.guards: list[Expr] = []
+        self.enough: list[Expr] = []
 
-    def write(self, call: ir.Call, s: Scope, mode: str, result: str | None, done: str | None, prompt: str) -> None:
-        """Write the call; see Stmts.call."""
-        with ExitStack() as nest:
-            doer = self.doer(call, s, nest)
-            if done is not None:
-                self.out.line(f"{done} = False")
-            outer, s.their = s.their, doer
-            args, guards = self.parts(call, s, doer, mode, prompt)
-            if mode == "may" and not self.chooses(call):
-                self.w.ask(s)
-                guards.append(f'(yield Ask({doer}, "may", (True, False), {quote(prompt)}))')
-            if mode == "must":
-                guards.extend(self.enough)
-            if call.verb.id in self.w.facts.forbidden:
-                guards.append(f"{self.x.allowed(call.verb, doer, args, s)} is None")
-            if call.verb.doer.optional is False and call.subject is not None and call.subject.ty.optional:
-                guards.insert(0, f"{doer} is not None")
-            if guards:
-                nest.enter_context(self.out.block(f"if {' and '.join(guards)}:"))
-            self.invoke(call, s, doer, args, result, done)
-            s.their = outer
+    def write(self, result: Name | None, done: Name | None) -> Body:
+        """The statements of the call; see Stmts.call."""
+        call, s = self.node, self.s
+        doer, everyone = self.doer()
+        if done is not None:
+            self.made.append(Assign(done, FALSE))
+        outer, s.their = s.their, doer
+        parts = self.parts(doer)
+        if self.mode == "may" and not chooses(call):
+            self.guards.append(may(doer, self.prompt))
+        if self.mode == "must":
+            self.guards += self.enough
+        if self.forbidden():
+            self.guards.append(self.x.allowed(call.verb, doer, parts.given, s).test("is", NONE))
+        if call.verb.doer.optional is False and call.subject is not None and call.subject.ty.optional:
+            self.guards.insert(0, doer.test("is not", NONE))
+        body = (*self.made, *when(self.guards, self.invoke(doer, parts, result, done)))
+        s.their = outer
+        return body if everyone is None else (For(doer, everyone, body),)
+
+    def forbidden(self) -> bool:
+        """Whether something may forbid the verb."""
+        return self.node.verb in self.w.study.permits.forbidden
 
     # ------------------------------------------------------------ who
 
-    def doer(self, call: ir.Call, s: Scope, nest: ExitStack) -> str:
-        """The doer as a Python name; several doers become a loop."""
+    def doer(self) -> tuple[Expr, Expr | None]:
+        """Who does it; of several the name in a loop, and what the loop goes over."""
+        call, s = self.node, self.s
         if call.subject is None:
-            return f"{s.me}.owner" if s.me_is_card and call.verb.doer.name == "player" else s.me or "None"
+            owned = s.me is not None and s.me_is_card and call.verb.doer.name == "player"
+            return (s.who().dot("owner") if owned else s.who()), None
         if isinstance(call.subject, ir.NP) or is_plural(call.subject):
             name = s.temp("who")
-            nest.enter_context(self.out.block(f"for {name} in {self.w.fresh(self.x.listing(call.subject, s))}:"))
-            return name
-        return self.x.value(call.subject, s)
+            return name, fresh(self.x.listing(call.subject, s))
+        return self.x.value(call.subject, s), None
 
     # ------------------------------------------------------------ what
 
-    def chooses(self, call: ir.Call) -> bool:
-        """Whether a part of the call is chosen by the doer (not at random)."""
-        from cardwright.backends.rules.stmts import is_choice
-
-        return any(is_choice(v) and isinstance(v, ir.NP) and not v.random for v in call.args.values())
-
-    def parts(self, call: ir.Call, s: Scope, doer: str, mode: str, prompt: str) -> tuple[dict[str, str], list[str]]:
-        """Python for each given part; lines that choose are written; guards that there was something to choose."""
-        from cardwright.backends.rules.stmts import is_choice
-
-        args: dict[str, str] = {}
-        guards: list[str] = []
-        self.enough: list[str] = []
-        self.playing = plays_any(call)
-        holes = {h.name: h for h in call.verb.holes}
-        for name, value in call.args.items():
+    def parts(self, doer: Expr) -> Parts:
+        """Python for each given part; what is chosen is chosen before."""
+        s = self.s
+        found = Parts({}, {})
+        holes = {h.name: h for h in self.node.verb.holes}
+        for name, value in self.node.args.items():
             hole = holes[name]
-            if isinstance(value, ir.NP) and is_choice(value) and hole.ty.name in ("card", "player", "list", "any"):
+            if isinstance(value, ir.NP) and is_picked(value, hole):
                 chosen = s.temp(name if name.isidentifier() else "part")
-                allowed = ""
-                if call.verb.id in self.w.facts.forbidden and hole.ty.name in ("card", "player"):
-                    allowed = f"{self.x.allowed(call.verb, doer, {**args, name: 'c'}, s)} is None"
-                asked = prompt or self.w.prompt(s, value)
-                self.pick(value, hole, chosen, doer, s, mode, asked, guards, allowed)
-                args[name] = chosen
+                allowed: list[Expr] = []
+                if self.forbidden() and hole.ty.name in ("card", "player"):
+                    args = {**found.given, name: Name("c")}
+                    allowed = [self.x.allowed(self.node.verb, doer, args, s).test("is", NONE)]
+                self.pick(value, hole, chosen, doer, allowed)
+                found.given[name] = chosen
             elif hole.ty.name == "list":
-                text = self.x.listing(value, s)
-                args[name] = text
-            elif hole.ty.name == "place" and call.verb.body is None:
-                zone, at = self.x.place(value, s)
-                args[name] = zone
+                found.given[name] = self.x.listing(value, s)
+            elif hole.ty.name == "place" and self.node.verb.body is None:
+                found.given[name], at = self.x.place(value, s)
                 if at is not None:
-                    args[f"{name}@"] = at
-            elif isinstance(value, ir.NP) and hole.ty.name != "list" and not is_plural(value) and not value.random:
-                args[name] = f"next(iter({self.x.listing(value, s)}), None)"
+                    found.at[name] = at
+            elif isinstance(value, ir.NP) and not is_plural(value) and not value.random:
+                found.given[name] = self.w.first(self.x.listing(value, s))
             else:
-                args[name] = self.x.value(value, s)
-        return args, guards
+                found.given[name] = self.x.value(value, s)
+        return found
 
-    def pick(
-        self,
-        np: ir.NP,
-        hole: decl.Hole,
-        name: str,
-        doer: str,
-        s: Scope,
-        mode: str,
-        prompt: str,
-        guards: list[str],
-        allowed: str = "",
-    ) -> None:
-        """Lines that let the doer choose a part of the call; `allowed` tests that nothing forbids it with `c`."""
+    def pick(self, np: ir.NP, hole: decl.Hole, name: Name, doer: Expr, allowed: list[Expr]) -> None:
+        """Lets the doer choose a part of the call; `allowed` tests that nothing forbids it with `c`."""
+        s, x, c = self.s, self.x, Name("c")
+        asked = Const(self.prompt or self.w.prompt(s, np))
+        there = name.test("is not", NONE)
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            self.w.ask(s)
-            pool, kind = self.pool(np, s), self.x.ref("state", np.noun.decl, s)
-            if allowed:
-                pool = f"[c for c in {pool} if {allowed}]"
-            self.out.line(
-                f"{name} = yield from pick_used(g, {doer}, {pool}, {kind}, {quote(prompt)}, may={mode == 'may'})"
-            )
-            guards.append(f"{name} is not None")
+            pool, kind = self.pool(np), x.ref("state", np.noun.decl, s)
+            pool = listed(c, c, pool, allowed) if allowed else pool
+            picked = rt("pick_used").call(G, doer, pool, kind, asked, may=Const(self.mode == "may"))
+            self.made.append(Assign(name, YieldFrom(picked)))
+            self.guards.append(there)
             return
-        options = self.x.listing(np, s)
-        if self.playing and not np.random:
-            options = f"playable_among(g, {doer}, {options})"
+        options = x.listing(np, s)
+        if plays_any(self.node) and not np.random:
+            options = rt("playable_among").call(G, doer, options)
         if allowed and not np.random:
-            options = f"[c for c in {options} if {allowed}]"
-        low, high = self.w.bounds(np, s)
+            options = listed(c, c, options, allowed)
+        low, high = bounds(self.w, np, s)
+        many = hole.ty.name == "list"
         if np.random:
-            if hole.ty.name == "list":
-                self.out.line(f"{name} = g.random_of({options}, {self.x.amount(np, s)})")
-                guards.append(name)
-            else:
-                self.out.line(f"{name} = g.rng_one({options})")
-                guards.append(f"{name} is not None")
+            drawn = on_g("random_of", options, x.amount(np, s)) if many else on_g("rng_one", options)
+            self.made.append(Assign(name, drawn))
+            self.guards.append(name if many else there)
             return
-        self.w.ask(s)
-        if hole.ty.name != "list" or (low == high == "1"):
-            how = "pick_or_pass" if mode == "may" else "pick"
-            self.out.line(f"{name} = yield from {how}(g, {doer}, {self.w.fresh(options)}, {quote(prompt)})")
-            guards.append(f"{name} is not None")
+        if not many or low == high == ONE:
+            how = rt("pick_or_pass" if self.mode == "may" else "pick")
+            self.made.append(Assign(name, YieldFrom(how.call(G, doer, fresh(options), asked))))
+            self.guards.append(there)
             return
         found = s.temp("found")
-        self.out.line(f"{found} = {self.w.fresh(options)}")
-        if mode == "may":
-            self.out.line(f"{name} = yield from pick_many_or_pass(g, {doer}, {found}, {low}, {high}, {quote(prompt)})")
-            guards.append(f"{name} is not None")
-            return
-        self.out.line(f"{name} = yield from pick_many(g, {doer}, {found}, {low}, {high}, {quote(prompt)})")
-        if low != "0":
-            guards.append(name)
-            self.enough.append(f"len({name}) >= {low}")
+        how = rt("pick_many_or_pass" if self.mode == "may" else "pick_many")
+        self.made.append(Assign(found, fresh(options)))
+        self.made.append(Assign(name, YieldFrom(how.call(G, doer, found, low, high, asked))))
+        if self.mode == "may":
+            self.guards.append(there)
+        elif low != ZERO:
+            self.guards.append(name)
+            self.enough.append(builtin("len", name).test(">=", low))
 
-    def pool(self, np: ir.NP, s: Scope) -> str:
+    def pool(self, np: ir.NP) -> Expr:
         """The cards from which one is used as a kind: the phrase without its kind."""
-        tests, it = self.x.tests(replace(np, noun=ir.Noun("card", None)), s)
-        base = self.x.base(np, s)
-        return f"[{it} for {it} in {base} if {' and '.join(tests)}]" if tests else self.w.fresh(base)
+        tests, it = self.x.tests(replace(np, noun=ir.Noun("card", None)), self.s)
+        base = self.x.base(np, self.s)
+        return listed(it, it, base, tests) if tests else fresh(base)
 
     # ------------------------------------------------------------ doing it
 
-    def invoke(
-        self, call: ir.Call, s: Scope, doer: str, args: dict[str, str], result: str | None, done: str | None
-    ) -> None:
-        """The line that does it."""
-        verb = call.verb
+    def invoke(self, doer: Expr, parts: Parts, result: Name | None, done: Name | None) -> Body:
+        """What does it."""
+        verb, w = self.node.verb, self.w
+        finished = (Assign(done, TRUE),) if done is not None else ()
         if verb.body is None:
-            writer = PRIMITIVES.get(verb.primitive or verb.head)
-            if writer is None:
-                raise Unsupported(f"the primitive `{verb.head}`", call.span)
-            writer(self, call, s, doer, args)
-            if done is not None:
-                self.out.line(f"{done} = True")
-            return
-        values = []
+            write = PRIMITIVES.get(verb.primitive or verb.head)
+            if write is None:
+                raise Unsupported(f"the primitive `{verb.head}`", self.node.span)
+            return (*write(self, doer, parts), *finished)
+        values: list[Expr] = []
         for hole in verb.holes:
-            value = args.get(hole.name, "None")
-            if hole.ty.name == "list" and value != "None" and self.single(call.args[hole.name], hole, value):
-                value = f"[{value}]"
-            elif hole.ty.name == "list" and value.endswith(".cards"):
-                value = f"list({value})"  # what the verb was called with stays so while the zone changes
+            value = parts.given.get(hole.name, NONE)
+            if hole.ty.name == "list" and value != NONE and self.is_single(hole):
+                value = List((value,))
+            elif hole.ty.name == "list" and is_cards_of_zone(value):
+                value = builtin("list", value)  # what the verb was called with stays so while the zone changes
             values.append(value)
-        text = f"{self.x.ref('verbs', verb, s)}(g, {', '.join([doer, *values])})"
-        if f"verb {verb.id}" in self.w.facts.asking:
-            self.w.ask(s)
-            text = f"yield from {text}"
+        does: Expr = self.x.ref("verbs", verb, self.s).call(G, doer, *values)
+        if w.study.asks.verb(verb):
+            does = YieldFrom(does)
         if result is not None:
-            text = f"{result} = {text}"
-        elif done is not None and f"verb {verb.id}" in self.w.facts.windowed:
-            text = f"{done} = {text}"
-            done = None
-        self.out.line(text)
-        if done is not None:
-            self.out.line(f"{done} = True")
+            return (Assign(result, does), *finished)
+        if done is not None and verb.id in w.study.heard.verbs:
+            return (Assign(done, does),)
+        return (Do(does), *finished)
 
-    def single(self, value: ir.Value, hole: decl.Hole, text: str) -> bool:
+    def is_single(self, hole: decl.Hole) -> bool:
         """Whether a chosen single card stands where a list is wanted."""
-        from cardwright.backends.rules.stmts import is_choice
-
-        if isinstance(value, ir.NP) and is_choice(value):
-            low, high = self.w.bounds(value, Scope())
-            return (low == high == "1") and not value.random
-        return False
-
-
-def plays_any(call: ir.Call) -> bool:
-    """Whether a card is played as the rules allow just now, so that only what can be played is chosen from."""
-    return call.verb.head == "play" and call.verb.body is None and "targets" not in call.args
-
-
-# ---------------------------------------------------------------- primitives
-
-Primitive = Callable[[Calls, ir.Call, Scope, str, dict[str, str]], None]
-
-
-def _cards(c: Calls, call: ir.Call, name: str, args: dict[str, str], s: Scope) -> tuple[str, bool]:
-    """A part that holds cards: (Python, whether it is a single card that is certainly there)."""
-    value = call.args[name]
-    hole = next(h for h in call.verb.holes if h.name == name)
-    if c.single(value, hole, args[name]):
-        return args[name], True
-    if isinstance(value, ir.Local | ir.Property) and value.ty.name == "card" and not value.ty.optional:
-        return c.x.value(value, s), True
-    return args[name], False
-
-
-def _move(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
-    cards, one = _cards(c, call, "cards", args, s)
-    at = args.get("place@")
-    if c.w.facts.may_hear_move(call, doer):
-        c.w.ask(s)
-        cards = f"[{cards}]" if one else cards
-        reason = args.get("reason", "''")
-        initiator = args.get("initiator", f"g.cause({doer})")
-        extra = f", {at}" if at is not None else ", None"
-        c.out.line(f"yield from moving(g, {cards}, {args['place']}, {doer}{extra}, {reason}, {initiator})")
-        return
-    tail = f", {at}" if at is not None else ""
-    c.out.line(f"g.{'move' if one else 'move_all'}({cards}, {args['place']}, {doer}{tail})")
-
-
-def _simple(form: str, asks: bool = False) -> Primitive:
-    """A primitive whose call is one plain line; what fills its gaps is never looked at again."""
-    pieces = list(string.Formatter().parse(form))
-
-    def write(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
-        names = {name.replace("@", "_at"): text for name, text in args.items()}
-        for hole in call.verb.holes:
-            names.setdefault(hole.name, "None")
-            if hole.ty.name == "list" and hole.name in args and c.single(call.args[hole.name], hole, args[hole.name]):
-                names[hole.name] = f"[{args[hole.name]}]"
-        names.setdefault("doer", doer)
-        if asks:
-            c.w.ask(s)
-        c.out.line("".join(plain + (names[gap] if gap is not None else "") for plain, gap, _, _ in pieces))
-
-    return write
-
-
-def _make_win(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
-    c.out.line(f"g.win({args['winners']})")
-
-
-def _run(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
-    c.out.line("g.dirty = True")
-
-
-def _play(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
-    c.w.ask(s)
-    value = call.args["card"]
-    kind = value.noun.decl if isinstance(value, ir.NP) else None
-    if "targets" not in args and not isinstance(kind, decl.CardKind):
-        c.out.line(f"yield from force_play(g, {doer}, {args['card']})")
-        return
-    used = c.x.ref("state", kind, s) if isinstance(kind, decl.CardKind) else f"{args['card']}.kind"
-    c.out.line(f"yield from use_card(g, {doer}, {args['card']}, {used}, {args.get('targets', 'None')})")
-
-
-def _convert(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
-    c.w.ask(s)
-    c.out.line(f"yield from use_card(g, {doer}, {args['card']}, {args['kind']}, {args.get('targets', 'None')})")
-
-
-def _act_as(c: Calls, call: ir.Call, s: Scope, doer: str, args: dict[str, str]) -> None:
-    c.w.ask(s)
-    c.out.line(f"yield from act_as(g, {doer}, {args['kind']}, {args.get('targets', 'None')})")
-
-
-PRIMITIVES: dict[str, Primitive] = {
-    "move": _move,
-    "shuffle": _simple("g.shuffle({zone})"),
-    "look at": _simple("g.look({doer}, {cards})"),
-    "reveal": _simple("g.reveal({cards}, {doer}, {viewers})"),
-    "announce": _simple("g.announce({doer}, {what}, {viewers})"),
-    "swap": _simple("g.swap({mine}, {yours}, {doer})"),
-    "play": _play,
-    "convert": _convert,
-    "turn": _simple("g.turn_into({card}, {kind})"),
-    "cancel": _simple("{event}.cancelled = True"),
-    "satisfy": _simple("{event}.result, {event}.cancelled = True, True"),
-    "skip": _simple("g.skip_phase({doer}, {phase})"),
-    "insert": _simple("g.insert_phase({doer}, {phase})"),
-    "end phase": _simple("g.end_phase()"),
-    "end turn": _simple("g.end_turn({doer})"),
-    "take next turn": _simple("g.take_next_turn({doer})"),
-    "take extra turn": _simple("g.take_extra_turn({doer})"),
-    "reverse turn order": _simple("g.reverse()"),
-    "leave game": _simple("g.leave({doer})"),
-    "rejoin game": _simple("g.rejoin({doer})"),
-    "win game": _simple("g.win([{doer}])"),
-    "make": _make_win,
-    "offer plays": _simple("yield from offer_plays(g, {doer})", asks=True),
-    "run": _run,
-    "gain skills": _simple("gain_skills(g, {doer}, {card}, False)"),
-    "gain withheld skills": _simple("gain_skills(g, {doer}, {card}, True)"),
-    "act as": _act_as,
-    "settle node": _simple("yield from settle_node(g)", asks=True),
-    "grant": _simple("grant_skill(g, {skill}, {player})"),
-    "take": _simple("take_skill(g, {skill}, {player})"),
-}
+        value = self.node.args.get(hole.name)
+        if not (isinstance(value, ir.NP) and is_choice(value)) or value.random:
+            return False
+        low, high = bounds(self.w, value, Scope())
+        return low == high == ONE

@@ -1,252 +1,339 @@
-"""Write the entry module of a rule package: the tables that the runtime reads, and `new`."""
+"""The entry module of a rule package: the tables that the runtime reads, and `new`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities
+from cardwright.backends.rules.flow import phase_no
 from cardwright.backends.rules.headers import Entry, window_keys
-from cardwright.backends.rules.layout import quote, quotes
+from cardwright.backends.rules.names_of_runtime import ANY, FINAL, INT, ME, STR, G, builtin, generic, on_g, own, rt
+from cardwright.backends.rules.python.tree import (
+    BLANK,
+    NONE,
+    ZERO,
+    Assign,
+    Binary,
+    Body,
+    Call,
+    Comprehension,
+    Const,
+    Dict,
+    Do,
+    Expr,
+    For,
+    Function,
+    If,
+    Lambda,
+    List,
+    Loop,
+    Name,
+    Param,
+    Return,
+    Star,
+    Tuple,
+    any_of,
+    texts,
+)
+from cardwright.backends.rules.rows import INIT, card_rows, listener_row, play_row, shown_rows
 from cardwright.backends.rules.scope import Scope, Unsupported
-from cardwright.backends.rules.stmts import under, whereabouts
-from cardwright.backends.rules.texts import shown_rows
-from cardwright.backends.rules.writer import Writer, comment
+from cardwright.backends.rules.stmts import Stmts
 from cardwright.ir import decl
+from cardwright.model.game import Game
 from cardwright.model.order import arranged
 
-if TYPE_CHECKING:
-    from cardwright.backends.rules.package import Package
-
-UNKNOWN_YET = quote("@DIGEST@")
-"""What stands for the digest of the package while it is worked out."""
+TEXTS = generic(Name("tuple"), STR, Const(...))
+STATE_GAME = own("state", "Game", INIT)
 
 
-def entry_module(p: Package) -> Writer:
-    """The module `__init__`."""
-    game, names, facts = p.game, p.names, p.facts
-    out = Writer()
-    abilities = Abilities(names, p.stmts(out), facts)
-    cards(p, out)
-    plays, actions = [], []
+def table(name: str, items: Sequence[Expr], of: Expr) -> Assign:
+    """`NAME: Final[tuple[of, ...]] = (…)`, a row on each line."""
+    hint = generic(FINAL, generic(Name("tuple"), of, Const(...)))
+    return Assign(Name(name), Tuple(tuple(items), tall=True), hint)
+
+
+def mapping(name: str, items: Sequence[tuple[Expr, Expr]], key: Expr, value: Expr) -> Assign:
+    """`NAME: Final[Mapping[key, value]] = {…}`, an item on each line."""
+    hint = generic(FINAL, generic(rt("Mapping"), key, value))
+    return Assign(Name(name), Dict(tuple(items), tall=True), hint)
+
+
+def entry(w: Stmts, entries: Sequence[Entry], functions: frozenset[str], digest: str) -> Body:
+    """The module `__init__`; `functions` are the names that `values` defines, `digest` that of the whole package."""
+    game = w.study.game
+    shown = table("SHOWN", tuple(shown_rows(game, w.names)), rt("Shown"))
+    rules = Assign(Name("RULES"), Call(rt("Rules"), (), tuple(rows(w, functions, digest).items()), tall=True), FINAL)
+    return (
+        table("CARDS", tuple(card_rows(game, w.x)), rt("CardSpec")),
+        *ability_tables(w, entries),
+        make(),
+        set_table(game, w),
+        *lying_tables(game, w),
+        *choice_tables(game),
+        BLANK,
+        shown,
+        BLANK,
+        rules,
+        new(game),
+    )
+
+
+def ability_tables(w: Stmts, entries: Sequence[Entry]) -> Body:
+    """`PLAYS`, `ACTIONS`, `WINDOWS`."""
+    game, abilities = w.study.game, Abilities(w)
+    plays = [e for e in entries if e.ability.head == "play"]
+    actions = [e for e in entries if e.ability.head == "action"]
     windows: dict[str, list[Entry]] = {}
-    for e in p.entries:
-        if e.ability.head == "play":
-            plays.append(e)
-        elif e.ability.head == "action":
-            actions.append(e)
-        elif e.ability.head not in ("always", "while"):
+    for e in entries:
+        if e.ability.head not in ("play", "action") and not e.is_standing:
             for key in window_keys(game, e.ability):
                 windows.setdefault(key, []).append(e)
-    if not plays:
-        out.line("PLAYS: Final[Mapping[Kind, tuple[Play, ...]]] = {")
-    else:
-        out.line("PLAYS: Final = {")
-    with out.deeper():
-        for kind in game.cards.values():
-            mine = [e for e in plays if e.owner is kind]
-            mine = mine or [e for e in plays if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
-            if mine:
-                with out.block(f"state.{names.of(kind)}: ("):
-                    for e in mine:
-                        with out.at(e.ability.span):
-                            out.line(f"{abilities.play_row(e)},")
-                out.line("),")
-    out.line("}")
-    out.line("ACTIONS: Final[tuple[Play, ...]] = (")
-    for e in actions:
-        with out.at(e.ability.span):
-            out.line(f"    {abilities.play_row(e)},")
-    out.line(")")
-    out.line("WINDOWS: Final[dict[str, tuple[Listener, ...]]] = {")
-    for key, listening in windows.items():
-        out.line(f"    {quote(key)}: (")
-        for e in arranged(game, listening, lambda e: (e.owner, e.ability)):
-            out.line(f"        {abilities.listener_row(e)},")
-        out.line("    ),")
-    out.line("}")
-    out.line()
-    out.line()
-    tables(p, out)
-    return p.finish(out, "__init__", "The rules")
+    rows: list[tuple[Expr, Expr]] = []
+    for kind in game.cards.values():
+        mine = [e for e in plays if e.owner is kind] or [e for e in plays if is_of(kind, e.owner)]
+        if mine:
+            rows.append((w.x.key_of(kind, INIT), Tuple(tuple(play_row(abilities, e) for e in mine), tall=True)))
+    listening: list[tuple[Expr, Expr]] = []
+    for key, found in windows.items():
+        lot = arranged(game, found, lambda e: (e.owner, e.ability))
+        listening.append((Const(key), Tuple(tuple(listener_row(w.study, w.x, e) for e in lot), tall=True)))
+    return (
+        mapping("PLAYS", rows, rt("Kind"), generic(Name("tuple"), rt("Play"), Const(...))),
+        table("ACTIONS", [play_row(abilities, e) for e in actions], rt("Play")),
+        mapping("WINDOWS", listening, STR, generic(Name("tuple"), rt("Listener"), Const(...))),
+    )
 
 
-def merged_fields(p: Package) -> str:
-    """How the printed values of a merged card come about."""
-    rows = []
-    for category in p.game.categories.values():
-        for field in category.fields.values():
-            rule = p.game.play.combined.get(field.id, "equal")
-            if not isinstance(rule, str):
-                holds = p.exprs.cond(rule, Scope(me=None, module="__init__"))
-                rows.append(f"{quote(p.names.of(field))}: lambda g: {holds}")
-            else:
-                rows.append(f"{quote(p.names.of(field))}: {quote(rule)}")
-    return "{" + ", ".join(dict.fromkeys(rows)) + "}"
+def is_of(kind: decl.CardKind, owner: object) -> bool:
+    """Whether an ability belongs to a category of the card."""
+    return isinstance(owner, decl.Category) and kind.category is not None and kind.category.is_under(owner)
 
 
-def cards(p: Package, out: Writer) -> None:
-    """The card list."""
-    out.line("CARDS: Final[tuple[CardSpec, ...]] = (")
-    for kind in p.game.cards.values():
-        sets: list[tuple[tuple[decl.Face, ...], list[ir.Cond]]] = []
-        if kind.other_faces:
-            off: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces]
-            sets.append((kind.faces, off))
-            for i, (variant, faces) in enumerate(kind.other_faces):
-                later: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces[i + 1 :]]
-                sets.append((faces, [ir.VariantOn(variant), *later]))
-        else:
-            sets.append((kind.faces, []))
-        for faces, conds in sets:
-            for i, face in enumerate(faces):
-                tests = [c for c in (kind.copies_when, face.when) if c is not None] + conds
-                fields = [f"state.{p.names.of(kind)}", str(i), str(face.copies)]
-                if face.values:
-                    fields.append("{" + ", ".join(f"{quote(k)}: {v!r}" for k, v in face.values.items()) + "}")
-                if tests:
-                    s = Scope(me=None, module="__init__")
-                    fields.append(f"when=lambda g: {' and '.join(p.exprs.joined(c, s) for c in tests)}")
-                with out.at(face.span):
-                    out.line(f"    CardSpec({', '.join(fields)}),")
-    out.line(")")
+# ---------------------------------------------------------------- setting the table
 
 
-def tables(p: Package, out: Writer) -> None:
-    """`RULES`, `make`, `set_table` and `new`."""
-    game, names, facts = p.game, p.names, p.facts
+def make() -> Function:
+    """`make`."""
+    given = ("players", "seed", "options", "variants")
+    hints = (INT, INT, generic(rt("Mapping"), STR, STR), generic(Name("frozenset"), STR))
+    params = tuple(Param(name, hint) for name, hint in zip(given, hints, strict=True))
+    table = STATE_GAME.call(Name("RULES"), *(Name(name) for name in given))
+    return Function("make", params, STATE_GAME, (Return(table),), "An empty table.")
+
+
+def set_table(game: Game, w: Stmts) -> Function:
+    """`set_table`."""
     start = next((z for z in game.zones.values() if z.owner == "game" and z.order == "stack"), None)
     if start is None:
         raise Unsupported("a game without a stack of its own, in which its cards begin", game.span)
-    with out.block(
-        "def make(players: int, seed: int, options: Mapping[str, str], variants: frozenset[str]) -> state.Game:"
-    ):
-        out.line('"""An empty table."""')
-        out.line("return state.Game(RULES, players, seed, options, variants)")
-    out.line()
-    out.line()
-    with out.block("def set_table(g: state.Game, names: Sequence[str] | None = None) -> None:"):
-        out.line('"""Seat the players and put every card into its first zone."""')
-        out.line("g.lay_out(list(names or [chr(65 + i) for i in range(g.players_wanted)]))")
-        with (
-            out.block("for spec in CARDS:"),
-            out.block("if spec.when is None or spec.when(g):"),
-            out.block("for _ in range(spec.copies):"),
-        ):
-            if True:
-                zone = f"g.{names.of(start)}"
-                out.line(f"card = state.Card(len(g.cards), spec.kind, spec.face, {zone}, spec.values)")
-                out.line("g.cards.append(card)")
-                out.line(f"{zone}.cards.append(card)")
-        out.line("g.start_counters()")
-    out.line()
-    out.line()
-    held = [f"me.{names.of(z)}.cards" for z in game.play.start] or ["me.hand.cards"]
-    hand = held[0] if len(held) == 1 else "[" + ", ".join(f"*{h}" for h in held) + "]"
-    out.line("SKILLS: Final[Mapping[Any, tuple[tuple[str, ...], tuple[str, ...]]]] = {")
+    zone, card, spec, i = G.dot(w.names.of(start)), Name("card"), Name("spec"), Name("i")
+    letters = Comprehension(
+        builtin("chr", Binary("+", Const(65), i)), (Loop(i, builtin("range", G.dot("players_wanted"))),)
+    )
+    made = own("state", "Card", INIT).call(
+        builtin("len", G.dot("cards")), spec.dot("kind"), spec.dot("face"), zone, spec.dot("values")
+    )
+    copies = For(
+        Name("_"),
+        builtin("range", spec.dot("copies")),
+        (
+            Assign(card, made),
+            Do(G.dot("cards").dot("append").call(card)),
+            Do(zone.dot("cards").dot("append").call(card)),
+        ),
+    )
+    when = spec.dot("when")
+    body: Body = (
+        Do(on_g("lay_out", builtin("list", any_of((Name("names"), letters))))),
+        For(spec, Name("CARDS"), (If(any_of((when.test("is", NONE), when.call(G))), (copies,)),)),
+        Do(on_g("start_counters")),
+    )
+    params = (Param("g", STATE_GAME), Param("names", SEATED, NONE))
+    return Function("set_table", params, NONE, body, "Seat the players and put every card into its first zone.")
+
+
+SEATED = Binary("|", generic(rt("Sequence"), STR), NONE)
+"""Names of players, or None for letters."""
+
+
+def new(game: Game) -> Function:
+    """`new`."""
+    low, high = game.meta.players
+    options = Binary("|", generic(rt("Mapping"), STR, STR), NONE)
+    params = (
+        Param("players", INT),
+        Param("seed", INT, ZERO),
+        Param("options", options, NONE),
+        Param("variants", generic(rt("Sequence"), STR), Tuple(())),
+        Param("names", SEATED, NONE),
+    )
+    session = rt("Session").call(Name("RULES"), *(Name(param.name) for param in params))
+    doc = f"A game of {game.id} for {low} to {high} players; see cardwright.runtime.session."
+    return Function("new", params, rt("Session"), (Return(session),), doc)
+
+
+# ---------------------------------------------------------------- tables of ids
+
+
+def lying_tables(game: Game, w: Stmts) -> Body:
+    """`SKILLS` and `LYING`: what comes with a card, and where its text is in force."""
+    skills: list[tuple[Expr, Expr]] = []
+    lying: list[tuple[Expr, Expr]] = []
     for kind in game.cards.values():
         if kind.skills:
-            plain = quotes([x.id for x in kind.skills if "withheld" not in x.tags])
-            kept = quotes([x.id for x in kind.skills if "withheld" in x.tags])
-            out.line(f"    state.{names.of(kind)}: ({plain}, {kept}),")
-    out.line("}")
-    out.line("LYING: Final[Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]]] = {")
+            plain = texts([x.id for x in kind.skills if "withheld" not in x.tags])
+            kept = texts([x.id for x in kind.skills if "withheld" in x.tags])
+            skills.append((w.x.key_of(kind, INIT), Tuple((plain, kept))))
     for category in game.categories.values():
         if category.active_in and category.abilities:
-            out.line(f"    {quote(category.id)}: {whereabouts(category, facts)},")
+            lying.append((w.x.key_of(category, INIT), whereabouts(game, w, category)))
     for kind in game.cards.values():
         if kind.active_in:
-            out.line(f"    state.{names.of(kind)}: {whereabouts(kind, facts)},")
-    out.line("}")
+            lying.append((w.x.key_of(kind, INIT), whereabouts(game, w, kind)))
+    pairs = generic(Name("tuple"), TEXTS, TEXTS)
+    return (
+        mapping("SKILLS", skills, ANY, pairs),
+        mapping("LYING", lying, Binary("|", rt("Kind"), STR), pairs),
+    )
+
+
+def whereabouts(game: Game, w: Stmts, owner: decl.CardKind | decl.Category) -> Expr:
+    """In which zones a card is in force, and the fields of players that keep it from that."""
+    category = owner.category if isinstance(owner, decl.CardKind) else owner
+    disabling = [
+        w.names.of(status)
+        for status in game.statuses.values()
+        if status.disables is not None and category is not None and category.is_under(status.disables)
+    ]
+    return Tuple((texts([zone.id for zone in owner.active_in]), texts(disabling)))
+
+
+def choice_tables(game: Game) -> Body:
+    """`OPTIONS` and `VARIANTS`: the choices of a table, and what each variant needs."""
+    options = [(Const(one.id), Tuple((Const(one.default), texts(list(one.choices))))) for one in game.options.values()]
+    variants = [
+        (Const(v.id), Dict(tuple((Const(option), Const(choice)) for option, choice in dict(v.needs).items())))
+        for v in game.variants.values()
+    ]
+    return (
+        mapping("OPTIONS", options, STR, generic(Name("tuple"), STR, TEXTS)),
+        mapping("VARIANTS", variants, STR, generic(rt("Mapping"), STR, STR)),
+    )
+
+
+# ---------------------------------------------------------------- RULES
+
+
+def rows(w: Stmts, functions: frozenset[str], digest: str) -> Mapping[str, Expr]:
+    """The fields of `RULES`."""
+    return {
+        "id": Const(w.study.game.id),
+        "digest": Const(digest),
+        "players": Tuple(tuple(Const(n) for n in w.study.game.meta.players)),
+        "options": Name("OPTIONS"),
+        "variants": Name("VARIANTS"),
+        "make": Name("make"),
+        "set_table": Name("set_table"),
+        **course(w),
+        "plays": Name("PLAYS"),
+        "actions": Name("ACTIONS"),
+        "windows": Name("WINDOWS"),
+        **of_values(w, functions),
+        **settling(w),
+        "skills_of": Name("SKILLS"),
+        "lying": Name("LYING"),
+        **of_cards(w),
+        "source_file": Name("__file__"),
+        "shown": Name("SHOWN"),
+    }
+
+
+def in_flow(name: str, there: bool = True) -> Expr:
+    """A function of the module `flow`, or None."""
+    return own("flow", name, INIT) if there else NONE
+
+
+def course(w: Stmts) -> Mapping[str, Expr]:
+    """Setup and phases."""
+    game, asks = w.study.game, w.study.asks
+    phases: list[Expr] = []
+    for phase in game.phases.values():
+        fields: list[Expr] = [
+            Const(phase.id),
+            in_flow(f"phase_{phase_no(game, phase)}"),
+            Const(phase.id in asks.phases),
+        ]
+        if phase.present is not None:
+            fields.append(Lambda(("g",), w.x.cond(phase.present, Scope(me=None, module=INIT))))
+        phases.append(rt("Phase").call(*fields))
+    return {
+        "setup": in_flow("setup") if game.setup is not None else Lambda(("g",), NONE),
+        "setup_asks": Const(asks.setup),
+        "phases": Tuple(tuple(phases)),
+        "turn_ends": in_flow("turn_ends", game.turn.ends is not None),
+        "turn_ends_asks": Const(asks.turn_ends),
+    }
+
+
+def of_values(w: Stmts, functions: frozenset[str]) -> Mapping[str, Expr]:
+    """What standing effects forbid, allow and convert, as far as there are any."""
+    names = ("may_play", "kinds_of", "restricted", "converts", "combos", "elsewhere", "alike", "counts")
+    found: dict[str, Expr] = {name: own("values", name, INIT) if name in functions else NONE for name in names}
+    there = "CONVERTIBLE" in functions
+    return found | {"convertible": own("values", "CONVERTIBLE", INIT) if there else builtin("frozenset")}
+
+
+def settling(w: Stmts) -> Mapping[str, Expr]:
+    """Who is asked in which order, nodes, checks and invariants."""
+    game, asks = w.study.game, w.study.asks
+    responses, triggers = game.settlement.responses, game.settlement.triggers
+    nodes = game.settlement.policy == "nodes"
+    holding = enumerate(game.invariants.values(), 1)
+    return {
+        "responders": in_flow("responders"),
+        "first_answer": Const(responses is None or responses.until == "first answer"),
+        "until_nobody": Const(responses is not None and responses.until == "nobody answers"),
+        "forced_first": Const(triggers is not None and triggers.forced_first),
+        "trigger_order": in_flow("trigger_order" if triggers is not None else "responders"),
+        "node": in_flow("node", nodes),
+        "checks": in_flow("checks", bool(game.checks) and not nodes),
+        "checks_ask": Const(asks.checks),
+        "invariants": Tuple(tuple(Tuple((Const(one.id), in_flow(f"invariant_{i}"))) for i, one in holding)),
+    }
+
+
+def of_cards(w: Stmts) -> Mapping[str, Expr]:
+    """Where cards lie in hand, while they are played and afterwards, and what is said of all of them."""
+    game, names, heard = w.study.game, w.names, w.study.heard
+    held = [ME.dot(names.of(z)).dot("cards") for z in game.play.start] or [ME.dot("hand").dot("cards")]
+    hand = held[0] if len(held) == 1 else List(tuple(Star(zone) for zone in held))
     table = names.of(game.play.while_resolving) if game.play.while_resolving else "table"
     after = names.of(game.play.afterwards) if game.play.afterwards else "discard_pile"
-    options = {o.id: (o.default, tuple(o.choices)) for o in game.options.values()}
-    variants = {v.id: {option: choice for option, choice in v.needs} for v in game.variants.values()}
-    phases = []
-    for i, phase in enumerate(game.phases.values()):
-        when = f", lambda g: {p.exprs.cond(phase.present, Scope(me=None, module='__init__'))}" if phase.present else ""
-        phases.append(f"Phase({quote(phase.id)}, flow.phase_{i + 1}, {f'phase_{i + 1}' in facts.asking}{when})")
-    out.line("OPTIONS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {")
-    for option, (default, choices) in options.items():
-        out.line(f"    {quote(option)}: ({quote(default)}, {quotes(list(choices))}),")
-    out.line("}")
-    out.line("VARIANTS: Final[Mapping[str, Mapping[str, str]]] = {")
-    for variant, needs in variants.items():
-        pairs = ", ".join(f"{quote(k)}: {quote(v)}" for k, v in needs.items())
-        out.line(f"    {quote(variant)}: {{{pairs}}},")
-    out.line("}")
-    out.line()
-    out.line()
-    responses = game.settlement.responses
-    rows = {
-        "id": quote(game.id),
-        "digest": UNKNOWN_YET,
-        "players": repr(game.meta.players),
-        "options": "OPTIONS",
-        "variants": "VARIANTS",
-        "make": "make",
-        "set_table": "set_table",
-        "setup": "flow.setup" if game.setup is not None else "lambda g: None",
-        "setup_asks": repr("setup" in facts.asking),
-        "phases": f"({', '.join(phases)},)" if phases else "()",
-        "turn_ends": "flow.turn_ends" if game.turn.ends is not None else "None",
-        "turn_ends_asks": repr("turn_ends" in facts.asking),
-        "plays": "PLAYS",
-        "actions": "ACTIONS",
-        "windows": "WINDOWS",
-        "may_play": "values.may_play" if p.has_permits else "None",
-        "kinds_of": "values.kinds_of" if p.has_uses else "None",
-        "restricted": "values.restricted" if p.has_permits else "None",
-        "convertible": "values.CONVERTIBLE" if p.has_convertible else "frozenset()",
-        "converts": "values.converts" if p.has_converts else "None",
-        "responders": "flow.responders",
-        "first_answer": repr(responses is None or responses.until == "first answer"),
-        "until_nobody": repr(responses is not None and responses.until == "nobody answers"),
-        "forced_first": repr(game.settlement.triggers is not None and game.settlement.triggers.forced_first),
-        "trigger_order": "flow.trigger_order" if game.settlement.triggers is not None else "flow.responders",
-        "node": "flow.node" if game.settlement.policy == "nodes" else "None",
-        "skills_of": "SKILLS",
-        "lying": "LYING",
-        "combos": "values.combos" if p.has_combos else "None",
-        "elsewhere": "values.elsewhere" if p.has_elsewhere else "None",
-        "merged": merged_fields(p),
-        "suppressors": quotes([names.of(x) for x in game.statuses.values() if x.suppresses]),
-        "hand": f"lambda g, me: {hand}",
-        "table": f"lambda g: g.{table}",
-        "after_play": f"lambda g, me, card: g.{after}",
-        "checks": "flow.checks" if game.checks and game.settlement.policy != "nodes" else "None",
-        "checks_ask": repr("checks" in facts.asking),
-        "invariants": "("
-        + "".join(f"({quote(i.id)}, flow.invariant_{n + 1}), " for n, i in enumerate(game.invariants.values()))
-        + ")",
-        "move_kinds": f"frozenset(({''.join(f'state.{names.of(k)}, ' for k in p.move_kinds)}))"
-        if p.move_kinds_known
-        else "None",
-        "empties": f"frozenset({quotes(sorted(facts.empties))})",
-        "recheck": repr(game.play.recheck),
-        "alike": "values.alike" if p.has_alike else "None",
-        "counts": "values.counts" if p.exprs.counts else "None",
-        "source_file": "__file__",
-        "shown": "SHOWN",
+    movers: Expr = NONE
+    if heard.movers is not None:
+        movers = builtin("frozenset", Tuple(tuple(w.x.key_of(kind, INIT) for kind in heard.movers)))
+    return {
+        "merged": merged_fields(w),
+        "suppressors": texts([names.of(status) for status in game.statuses.values() if status.suppresses]),
+        "hand": Lambda(("g", "me"), hand),
+        "table": Lambda(("g",), G.dot(table)),
+        "after_play": Lambda(("g", "me", "card"), G.dot(after)),
+        "move_kinds": movers,
+        "empties": builtin("frozenset", texts(sorted(heard.empties))),
+        "recheck": Const(game.play.recheck),
     }
-    out.line("SHOWN: Final[tuple[Shown, ...]] = (")
-    for shown in shown_rows(p):
-        out.line(f"    {shown},")
-    out.line(")")
-    out.line()
-    with out.block("RULES: Final = Rules("):
-        for name, text in rows.items():
-            if name == "digest":
-                out.gap(f"{name}=", text, ",")
+
+
+def merged_fields(w: Stmts) -> Expr:
+    """How the printed values of a merged card come about."""
+    found: dict[str, Expr] = {}
+    for category in w.study.game.categories.values():
+        for field in category.fields.values():
+            rule: str | ir.Cond = w.study.game.play.combined.get(field.id, "equal")
+            name = w.names.of(field)
+            if isinstance(rule, str):
+                found.setdefault(name, Const(rule))
             else:
-                out.line(f"{name}={text},")
-    out.line(")")
-    out.line()
-    out.line()
-    with out.block(
-        "def new(players: int, seed: int = 0, options: Mapping[str, str] | None = None, "
-        "variants: Sequence[str] = (), names: Sequence[str] | None = None) -> Session:"
-    ):
-        low, high = game.meta.players
-        out.line(f'"""A game of {comment(game.id)} for {low} to {high} players; see cardwright.runtime.session."""')
-        out.line("return Session(RULES, players, seed, options, variants, names)")
+                found.setdefault(name, Lambda(("g",), w.x.cond(rule, Scope(me=None, module=INIT))))
+    return Dict(tuple((Const(name), how) for name, how in found.items()))

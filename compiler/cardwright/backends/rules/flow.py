@@ -1,175 +1,170 @@
-"""Write the module of the course of play: setup, phases, the end of a turn, checks, nodes, invariants, who is asked."""
+"""The course of play -> functions: setup, phases, the end of a turn, checks, nodes, invariants, who is asked."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from cardwright import ir
-from cardwright.backends.rules.layout import quote
+from cardwright.backends.rules.names_of_runtime import (
+    ANY,
+    BOOL,
+    EV,
+    GAME_TYPE,
+    PLAYER_TYPE,
+    STEPS,
+    G,
+    builtin,
+    generic,
+    on_g,
+    rt,
+)
+from cardwright.backends.rules.python.passes import handed_on, yields
+from cardwright.backends.rules.python.tree import (
+    CONTINUE,
+    FALSE,
+    NONE,
+    TRUE,
+    Assign,
+    Attr,
+    Body,
+    Const,
+    Do,
+    Expr,
+    For,
+    Function,
+    If,
+    Name,
+    Param,
+    Return,
+    Stmt,
+    While,
+    YieldFrom,
+    any_of,
+    at,
+    when,
+)
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts
-from cardwright.backends.rules.writer import Writer, comment
 from cardwright.ir import decl
-from cardwright.model.game import Asking
+from cardwright.model.game import Asking, Game
 
-if TYPE_CHECKING:
-    from cardwright.backends.rules.package import Package
+GAME = Param("g", GAME_TYPE)
+CHANGED = Name("changed")
+NODES = Const(10_000)
+"""How often a node may start again."""
 
 
-def flow_module(p: Package) -> Writer:
+def flow(w: Stmts) -> Body:
     """Setup, phases, the end of a turn, checks and invariants."""
-    out = Writer()
-    game, w = p.game, p.stmts(out)
+    game, asks = w.study.game, w.study.asks
+    made: list[Stmt] = []
     if game.setup is not None:
-        routine(p, "setup", None, game.setup.body, w, out, game.setup.rules)
+        setup = w.block(game.setup.body, Scope(me=None, module="flow", owner="setup"))
+        made.append(routine("setup", (GAME,), setup, game.setup.rules, asks.setup))
+    player = (GAME, Param("me", PLAYER_TYPE))
     for phase in game.phases.values():
         if phase.body is not None:
-            routine(p, f"phase_{phase_no(p, phase)}", "me", phase.body, w, out, phase.rules, phase.alternatives)
+            name = f"phase_{phase_no(game, phase)}"
+            s = Scope(module="flow", owner=name)
+            body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(phase.alternatives)], phase.body, s)
+            made.append(routine(name, player, body, phase.rules, phase.id in asks.phases))
     if game.turn.ends is not None:
-        routine(p, "turn_ends", "me", game.turn.ends.body, w, out, game.turn.ends.rules)
-    checks(p, w, out)
-    node(p, w, out)
-    for i, invariant in enumerate(game.invariants.values()):
-        s = Scope(me=None, module="flow", owner=invariant.id)
-        with out.at(invariant.span), out.block(f"def invariant_{i + 1}(g: Game) -> bool:"):
-            out.line(f'"""{comment(invariant.id)}."""')
-            assert invariant.holds is not None
-            test = p.exprs.cond(invariant.holds, s)
-            if invariant.present is not None:
-                absent = p.exprs.negated(invariant.present, s)
-                test = f"{absent} or {p.exprs.joined(invariant.holds, s, inside='or')}"
-            out.line(f"return {test}")
-        out.line()
-        out.line()
-    responders(p, out)
-    return p.finish(out, "flow", "The course of play")
+        ends = w.block(game.turn.ends.body, Scope(module="flow", owner="turn_ends"))
+        made.append(routine("turn_ends", player, ends, game.turn.ends.rules, asks.turn_ends))
+    made += [*checks(w), *node(w)]
+    made += [invariant(w, f"invariant_{i}", one) for i, one in enumerate(game.invariants.values(), 1)]
+    made.append(asking(w, "responders", game.settlement.responses))
+    if game.settlement.triggers is not None:
+        made.append(asking(w, "trigger_order", game.settlement.triggers))
+    return tuple(made)
 
 
-def phase_no(p: Package, phase: decl.Phase) -> int:
+def phase_no(game: Game, phase: decl.Phase) -> int:
     """The place of a phase in the turn, from 1."""
-    return list(p.game.phases.values()).index(phase) + 1
+    return list(game.phases.values()).index(phase) + 1
 
 
-def routine(
-    p: Package,
-    name: str,
-    me: str | None,
-    body: ir.Block,
-    w: Stmts,
-    out: Writer,
-    rules: tuple[str, ...],
-    alternatives: tuple[tuple[decl.Variant, ir.Block], ...] = (),
-) -> None:
+def routine(name: str, params: tuple[Param, ...], body: Body, rules: Sequence[str], asks: bool) -> Function:
     """A part of the procedure as a function."""
-    s = Scope(me=me, module="flow", owner=name)
-    asks = name in p.facts.asking
-    params = "g: Game" + (", me: Player" if me is not None else "")
-    head = len(out.lines)
-    with out.block(f"def {name}({params}) -> {'Steps' if asks else 'None'}:"):
-        out.line(f'"""{comment(", ".join(rules) or name)}."""')
-        before = len(out.lines)
-        for i, (variant, block) in enumerate(reversed(alternatives)):
-            w.indented(f"{'if' if i == 0 else 'elif'} {quote(variant.id)} in g.variants:", block, s)
-        if alternatives:
-            w.indented("else:", body, s)
-        else:
-            w.block(body, s)
-        if asks and not s.yields:
-            out.line("yield from ()")
-        if asks:
-            out.hand_on(head, before)
-    if s.can_ask:
-        p.facts.asking.add(name)
-    out.line()
-    out.line()
+    if asks != yields(body):
+        raise AssertionError(f"{name}: the analysis of what asks is wrong")
+    on = handed_on(body) if asks else None
+    returns: Expr = (rt("Doing") if on is not None else STEPS) if asks else NONE
+    return Function(name, params, returns, on or body, f"{', '.join(rules) or name}.")
 
 
-def checks(p: Package, w: Stmts, out: Writer) -> None:
-    """State checks, run until nothing changes."""
-    if not p.game.checks:
-        return
-    asks = "checks" in p.facts.asking
+def invariant(w: Stmts, name: str, one: decl.Invariant) -> Function:
+    """What always holds."""
+    s = Scope(me=None, module="flow", owner=one.id)
+    assert one.holds is not None
+    test = w.x.cond(one.holds, s)
+    if one.present is not None:
+        test = any_of((w.x.negated(one.present, s), test))
+    return Function(name, (GAME,), BOOL, (Return(test),), f"{one.id}.", one.span)
+
+
+def checks(w: Stmts) -> Body:
+    """State checks, until nothing changes."""
+    game = w.study.game
+    if not game.checks:
+        return ()
     s = Scope(me=None, module="flow", owner="checks")
-    with out.block(f"def checks(g: Game) -> {'Steps' if asks else 'None'}:"):
-        out.line('"""State checks, until nothing changes."""')
-        with out.block("while g.dirty:"):
-            out.line("g.dirty = False")
-            for check in p.game.checks.values():
-                assert check.when is not None
-                with (
-                    out.at(check.span),
-                    out.block(f"if {quote(check.id)} not in g.suspended and {p.exprs.joined(check.when, s)}:"),
-                ):
-                    out.line(f'g.note("effect", {quote(check.id)})')
-                    if check.body is not None:
-                        w.block(check.body, s)
-        if asks and not s.yields:
-            out.line("yield from ()")
-    if s.can_ask:
-        p.facts.asking.add("checks")
-    out.line()
-    out.line()
+    dirty = G.dot("dirty")
+    made: list[Stmt] = [Assign(dirty, FALSE)]
+    for check in game.checks.values():
+        assert check.when is not None
+        id = Const(check.id)
+        test = w.x.cond(check.when, s)
+        body = w.block(check.body, s) if check.body is not None else ()
+        note = Do(on_g("note", Const("effect"), id))
+        tests = (id.test("not in", G.dot("suspended")), test)
+        made += at(check.span, when(tests, (note, *body)))
+    return (routine("checks", (GAME,), (While(dirty, tuple(made)),), ("State checks, until nothing changes",),
+            w.study.asks.checks),)  # fmt: skip
 
 
-def node(p: Package, w: Stmts, out: Writer) -> None:
+def node(w: Stmts) -> Body:
     """What happens at a node: its declared steps, again from the start if something changed and they say so."""
-    settlement = p.game.settlement
+    settlement = w.study.game.settlement
     if settlement.policy != "nodes":
-        return
+        return ()
     s = Scope(me=None, module="flow", owner="node")
-    with out.block("def node(g: Game) -> Steps:"):
-        out.line('"""Settle what has happened since the last node."""')
-        with out.block("for _ in range(10_000):"):
-            out.line('g.note("node", "")')
-            out.line("changed = False")
-            for step in settlement.node:
-                if step.do == "triggers":
-                    out.line("yield from ask_triggers(g)")
-                elif step.do == "check" and step.check is not None and step.check.when is not None:
-                    with out.at(step.check.span), out.block(f"if {quote(step.check.id)} not in g.suspended:"):
-                        out.line(f'g.note("checked", {quote(step.check.id)})')
-                        with out.block(f"if {p.exprs.cond(step.check.when, s)}:"):
-                            out.line("changed = True")
-                            out.line(f'g.note("effect", {quote(step.check.id)})')
-                            if step.check.body is not None:
-                                w.block(step.check.body, s)
-                elif step.do.startswith("again"):
-                    with out.block("if changed:"):
-                        out.line("continue")
-            out.line("return")
-    out.line()
-    out.line()
+    made: list[Stmt] = [Do(on_g("note", Const("node"), Const(""))), Assign(CHANGED, FALSE)]
+    for step in settlement.node:
+        if step.do == "triggers":
+            made.append(Do(YieldFrom(rt("ask_triggers").call(G))))
+        elif step.do == "check" and step.check is not None and step.check.when is not None:
+            id = Const(step.check.id)
+            test = w.x.cond(step.check.when, s)
+            body = w.block(step.check.body, s) if step.check.body is not None else ()
+            found = If(test, (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)), *body))
+            checked = Do(on_g("note", Const("checked"), id))
+            made += at(step.check.span, (If(id.test("not in", G.dot("suspended")), (checked, found)),))
+        elif step.do.startswith("again"):
+            made.append(If(CHANGED, (CONTINUE,)))
+    made.append(Return())
+    loop = For(Name("_"), builtin("range", NODES), tuple(made))
+    return (Function("node", (GAME,), STEPS, (loop,), "Settle what has happened since the last node."),)
 
 
-def responders(p: Package, out: Writer) -> None:
-    """Who is asked to react to an event, in which order."""
-    settlement = p.game.settlement
-    asking(p, "responders", settlement.responses, out)
-    if settlement.triggers is not None:
-        asking(p, "trigger_order", settlement.triggers, out)
-
-
-def asking(p: Package, name: str, asking: Asking | None, out: Writer) -> None:
+def asking(w: Stmts, name: str, asking: Asking | None) -> Function:
     """One order of asking; where the event has no such part, from its doer or else the turn player on."""
-    with out.block(f"def {name}(g: Game, ev: Any) -> list[Any]:"):
-        out.line('"""Who may react to an event, in the order in which they are asked."""')
-        if asking is None:
-            out.line("return g.around(g.turn_player)")
-        else:
-            s = Scope(me=None, event="ev", module="flow", owner=name)
-            who = p.exprs.listing(asking.who, s)
-            start = asking.start
-            if start is None:
-                out.line(f"return {who}")
-            else:
-                text = p.exprs.value(start, s)
-                if isinstance(start, ir.Property) and isinstance(start.prop, decl.Part):
-                    out.line(f"first = getattr(ev, {quote(text[3:])}, None) or ev.doer or g.turn_player")
-                    text = "first"
-                else:
-                    with out.block("if ev.doer is None:"):
-                        out.line("return g.around(g.turn_player)")
-                everybody = who == "g.living()"
-                out.line(f"return g.around({text})" if everybody else f"return from_seat(g, {who}, {text})")
-    out.line()
-    out.line()
+    turn_player = G.dot("turn_player")
+    players = generic(Name("list"), ANY)
+    params = (GAME, Param("ev", ANY))
+    doc = "Who may react to an event, in the order in which they are asked."
+    if asking is None:
+        return Function(name, params, players, (Return(on_g("around", turn_player)),), doc)
+    s = Scope(me=None, event=EV, module="flow", owner=name)
+    who = w.x.listing(asking.who, s)
+    if asking.start is None:
+        return Function(name, params, players, (Return(who),), doc)
+    first = w.x.value(asking.start, s)
+    if isinstance(asking.start, ir.Property) and isinstance(asking.start.prop, decl.Part) and isinstance(first, Attr):
+        part = builtin("getattr", EV, Const(first.name), NONE)
+        before: Stmt = Assign(Name("first"), any_of((part, EV.dot("doer"), turn_player)))
+        first = Name("first")
+    else:
+        before = If(EV.dot("doer").test("is", NONE), (Return(on_g("around", turn_player)),))
+    found = on_g("around", first) if who == on_g("living") else rt("from_seat").call(G, who, first)
+    return Function(name, params, players, (before, Return(found)), doc)

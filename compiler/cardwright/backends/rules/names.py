@@ -2,8 +2,44 @@
 
 from __future__ import annotations
 
-from cardwright.backends.rules.writer import ident
+import keyword
+import re
+
 from cardwright.ir import decl
+
+_SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
+RESERVED = frozenset(
+    {
+        "g", "me", "this", "ev", "it", "rt", "Any", "Ask", "Card", "Game", "Player", "Zone", "Kind", "rng", "seats",
+        "zones", "cards", "owner", "zone", "kind", "printed", "face", "known", "place", "no", "seat", "name", "alive",
+        "trace", "stack", "rules", "options", "variants", "direction", "phase", "history", "winners", "fuel", "list",
+        "len", "sum", "max", "min", "any", "all", "frozenset", "type", "id", "move", "look", "reveal", "swap",
+        "shuffle", "leave", "win", "queued", "atomic", "dirty", "lasting", "skips", "doer", "targets", "cancelled",
+        "parent", "verb", "target_list", "verbs", "values", "state", "around", "living", "out", "skills",
+    }
+)  # fmt: skip
+
+
+_LOOPED = re.compile(r"[ckpqtxz]\d*\Z")
+"""Names that expressions give to what they go through: `p`, `c2`."""
+
+
+def ident(id: str, fallback: str) -> str:
+    """`look up` -> `look_up`; an id that is no plain ASCII word becomes `fallback`, so that no data becomes code."""
+    if _SAFE.match(id) is None:
+        return fallback
+    made = id.replace(" ", "_").replace("-", "_")
+    if keyword.iskeyword(made) or keyword.issoftkeyword(made) or made in RESERVED or _LOOPED.match(made):
+        made += "_"
+    return made
+
+
+def attribute(id: str) -> str:
+    """The part of an event as an attribute: `cards` stays `cards`; an id that is no ASCII word is spelt in hex."""
+    if _SAFE.match(id) is None:
+        return "part_" + id.encode().hex()
+    made = id.replace(" ", "_").replace("-", "_")
+    return made + "_" if keyword.iskeyword(made) else made
 
 
 class Names:
@@ -39,3 +75,7 @@ class Names:
     def force(self, thing: decl.Decl, name: str) -> None:
         """Change a name that was given before."""
         self._names[id(thing)] = name
+
+    def chosen(self, id: str) -> str:
+        """The field of a player for what was chosen under a name in a secret round."""
+        return f"chosen_{ident(id, 'x' + id.encode().hex())}"

@@ -6,40 +6,42 @@ of its own: players are `g.seats[i]`, declarations have the names that the packa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright import ir
+from cardwright.analysis.lasting import asked_of, history_in
 from cardwright.backends.artifact import Artifact
+from cardwright.backends.rules.entry import table
 from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.lasting import asked_of, history_in
-from cardwright.backends.rules.layout import quote, quotes
-from cardwright.backends.rules.package import Package
+from cardwright.backends.rules.names_of_runtime import ANY, FINAL, INT, STR, G, builtin, generic, rt
+from cardwright.backends.rules.package import Package, module_text
+from cardwright.backends.rules.python.tree import (
+    NONE,
+    TRUE,
+    Assign,
+    Const,
+    Dict,
+    Do,
+    Expr,
+    Function,
+    Name,
+    Param,
+    Return,
+    Stmt,
+    Tuple,
+    texts,
+)
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.texts import texts_artifact
-from cardwright.backends.rules.walk import nodes_in
-from cardwright.backends.rules.writer import Writer, comment
 from cardwright.ir import decl
+from cardwright.ir.walk import walk
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
 
-HEAD = '''"""What the rulings of {game} say; written by cardwright, do not edit."""
-
-from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any, Final
-
-from cardwright.runtime.helpers import some
-from cardwright.runtime.lasting import Happened, set_skills, skills_of
-
-from . import state, values
-
-Found = Callable[[Any], Any]
-'''
-
-
 PLAIN = (ir.Num, ir.Text, ir.Bool, ir.NoneValue, ir.Symbol, ir.KindRef, ir.PhaseRef, ir.Local)
 """Values that need no showing: they stand in the line itself."""
+FOUND = generic(rt("Callable"), Tuple((ANY,)), ANY)
+HERE = "rulings"
 
 
 class Rulings:
@@ -49,80 +51,70 @@ class Rulings:
         self.game = package.game
         self.names = package.names
         self.exprs: Exprs = package.exprs
-        self.out = Writer()
-        self.count = 0
+        self.functions: list[Stmt] = []
 
     # ------------------------------------------------------------ functions
 
     def scope(self, players: tuple[str, ...] = ()) -> Scope:
         """The names of a scenario: its players by seat."""
-        made = Scope(me=None, module="rulings")
-        made.locals.update({name: f"g.seats[{i}]" for i, name in enumerate(players)})
+        made = Scope(me=None, module=HERE)
+        made.locals.update({name: G.dot("seats").item(Const(i)) for i, name in enumerate(players)})
         return made
 
-    def function(self, *lines: str) -> str:
-        """Write a function of the game `g`; gives its name."""
-        self.count += 1
-        name = f"f{self.count}"
-        self.out.line()
-        self.out.line()
-        with self.out.block(f"def {name}(g: Any) -> Any:"):
-            for line in lines:
-                self.out.line(line)
-        return name
+    def function(self, does: Expr | Stmt) -> Expr:
+        """Write a function of the game `g` that gives a value or does something; gives its name."""
+        name = f"f{len(self.functions) + 1}"
+        body = does if isinstance(does, Assign | Do) else Return(does)  # type: ignore[arg-type]
+        self.functions.append(Function(name, (Param("g", ANY),), ANY, (body,)))
+        return Name(name)
 
-    def value(self, value: ir.Value, s: Scope) -> str:
+    def value(self, value: ir.Value, s: Scope) -> Expr:
         """A function that gives a value (a noun phrase: the list of what it means)."""
-        text = self.exprs.listing(value, s) if isinstance(value, ir.NP) else self.exprs.value(value, s)
-        return self.function(f"return {text}")
+        return self.function(self.exprs.listing(value, s) if isinstance(value, ir.NP) else self.exprs.value(value, s))
 
-    def cond(self, cond: ir.Cond, s: Scope) -> str:
-        """`Test(f1, (Part(f2, (f3, None)), …))`: the condition, and its parts with what they compare."""
-        test = self.function(f"return bool({self.exprs.cond(cond, s)})")
-        parts = []
+    def cond(self, cond: ir.Cond, s: Scope) -> Expr:
+        """`(f1, ((f2, (f3, None)), …))`: the condition, and its parts with what they compare."""
+        test = self.function(builtin("bool", self.exprs.cond(cond, s)))
+        parts: list[Expr] = []
         for leaf in leaves(cond):
-            holds = self.function(f"return bool({self.exprs.cond(leaf, s)})")
-            values = [self.shown(value, s) for value in compared(leaf)]
-            parts.append(f"({holds}, ({''.join(f'{v}, ' for v in values)}))")
-        return f"({test}, ({''.join(f'{p}, ' for p in parts)}))"
+            holds = self.function(builtin("bool", self.exprs.cond(leaf, s)))
+            parts.append(Tuple((holds, Tuple(tuple(self.shown(value, s) for value in compared(leaf))))))
+        return Tuple((test, Tuple(tuple(parts))))
 
-    def shown(self, value: ir.Value, s: Scope) -> str:
+    def shown(self, value: ir.Value, s: Scope) -> Expr:
         """A function for a value that a report shows, or None for what stands in the text anyway."""
         if isinstance(value, PLAIN):
-            return "None"
+            return NONE
         try:
             return self.value(value, s)
         except (Unsupported, KeyError):
-            return "None"
+            return NONE
 
     # ------------------------------------------------------------ lines
 
-    def line(self, line: sc.Line, s: Scope) -> dict[str, str]:
+    def line(self, line: sc.Line, s: Scope) -> Mapping[str, Expr]:
         """What the runner needs of a line: names of functions by part."""
         x = self.exprs
         match line:
             case sc.GivenCards():
-                return {"zone": self.function(f"return {x.value(line.zone, s)}")}
+                return {"zone": self.function(x.value(line.zone, s))}
             case sc.GivenValue(what=ir.Count() as what):
                 inside = what.of.inside if isinstance(what.of, ir.NP) else what.of
                 if inside is None or (isinstance(what.of, ir.NP) and x.tests(what.of, s)[0]):
                     raise Unsupported("how many cards of a kind there are", line.span)
-                return {
-                    "zone": self.function(f"return {x.value(inside, s)}"),
-                    "value": self.function(f"return {x.value(line.value, s)}"),
-                }
+                return {"zone": self.function(x.value(inside, s)), "value": self.function(x.value(line.value, s))}
             case sc.GivenValue():
-                return {"do": self.function(f"{x.value(line.what, s)} = {x.value(line.value, s)}")}
+                return {"do": self.function(Assign(x.value(line.what, s), x.value(line.value, s)))}
             case sc.GivenStatus():
                 name = self.names.of(line.status) if line.status is not None else "alive"
-                return {"do": self.function(f"{x.value(line.who, s)}.{name} = {line.on}")}
+                return {"do": self.function(Assign(x.value(line.who, s).dot(name), Const(line.on)))}
             case sc.GivenSkills():
-                skills = quotes([skill.id for skill in line.skills])
-                return {"do": self.function(f"set_skills(g, {x.value(line.who, s)}, {skills})")}
+                skills = texts([skill.id for skill in line.skills])
+                return {"do": self.function(Do(rt("set_skills").call(G, x.value(line.who, s), skills)))}
             case sc.Answers():
                 return {"items": self.items(line, s)}
             case sc.Together():
-                return {"answers": f"({''.join(f'{self.items(a, s)}, ' for a in line.answers)})"}
+                return {"answers": Tuple(tuple(self.items(answer, s) for answer in line.answers))}
             case sc.Expect():
                 return {"test": self.cond(line.cond, s)}
             case sc.ExpectCannot():
@@ -130,78 +122,77 @@ class Rulings:
                     return {}
                 return {"what": self.value(line.what, s)}
             case sc.ExpectSees():
-                return {"what": self.function(f"return {x.listing(line.what, s)}")}
+                return {"what": self.function(x.listing(line.what, s))}
             case _:
                 return {}
 
-    def items(self, line: sc.Answers, s: Scope) -> str:
+    def items(self, line: sc.Answers, s: Scope) -> Expr:
         """The functions of what is chosen; None for cards by name."""
-        made = ("None" if isinstance(item, sc.CardName) else self.value(item, s) for item in line.items)
-        return f"({''.join(f'{name}, ' for name in made)})"
+        made = (NONE if isinstance(item, sc.CardName) else self.value(item, s) for item in line.items)
+        return Tuple(tuple(made))
 
     # ------------------------------------------------------------ the module
 
     def write(self) -> Artifact:
         """The module `rulings`."""
-        rows: list[str] = []
+        rows: list[tuple[Expr, Expr]] = []
         for ruling in self.game.rulings.values():
-            rows += [f"({quote(ruling.id)}, {place}): {row}," for place, row in self.ruling(ruling)]
-        balances = [self.balance(i) for i in self.game.invariants.values()]
-        self.out.line()
-        self.out.line()
-        self.out.line(f"FIRST_PHASE: Final = {quote(first_phase(self.game))}")
-        self.out.line("BALANCES: Final[tuple[tuple[Found, Any, Found, Found], ...]] = (")
-        for row in balances:
-            if row:
-                self.out.line(f"    {row},")
-        self.out.line(")")
-        self.out.line("TABLE: Final[dict[tuple[str, int], dict[str, Any]]] = {")
-        for row in rows:
-            self.out.line(f"    {row}")
-        self.out.line("}")
-        text = HEAD.format(game=comment(self.game.id)) + self.out.text()
+            rows += [(Tuple((Const(ruling.id), Const(place))), row) for place, row in self.ruling(ruling)]
+        balances = [row for one in self.game.invariants.values() for row in self.balance(one)]
+        balance = generic(Name("tuple"), FOUND, ANY, FOUND, FOUND)
+        place = generic(Name("tuple"), STR, INT)
+        row = generic(Name("dict"), STR, ANY)
+        tables = (
+            Assign(Name("FIRST_PHASE"), Const(first_phase(self.game)), FINAL),
+            table("BALANCES", balances, balance),
+            Assign(Name("TABLE"), Dict(tuple(rows), tall=True), generic(FINAL, generic(Name("dict"), place, row))),
+        )
+        doc = f"What the rulings of {self.game.id} say; written by cardwright, do not edit."
+        text, _ = module_text(doc, (*self.functions, *tables))
         return Artifact("rules/rulings.py", text.encode())
 
-    def ruling(self, ruling: Ruling) -> Iterator[tuple[int, str]]:
+    def ruling(self, ruling: Ruling) -> Iterator[tuple[int, Expr]]:
         """The rows of a ruling: its lines from 0, and -1 for what it says of fresh tables."""
         if ruling.scenario is not None:
             for at, line in enumerate(ruling.scenario.lines):
                 made = self.guarded(line, ruling.scenario.players)
                 if made:
-                    yield at, "{" + ", ".join(f"{quote(k)}: {v}" for k, v in made.items()) + "}"
+                    yield at, Dict(tuple((Const(part), name) for part, name in made.items()))
         for at, fresh in enumerate(ruling.fresh):
             try:
                 tests = [self.cond(fact.cond, self.scope()) for fact in fresh.facts if fact.cond is not None]
-                yield -1 - at, f'{{"tests": ({"".join(f"{t}, " for t in tests)})}}'
-            except Unsupported as cannot:
-                yield -1 - at, f'{{"unsupported": {quote(cannot.what)}}}'
-            except KeyError:
-                yield -1 - at, f'{{"unsupported": {quote("what happened before")}}}'
+                yield -1 - at, Dict(((Const("tests"), Tuple(tuple(tests))),))
+            except (Unsupported, KeyError) as cannot:
+                yield -1 - at, Dict(tuple((Const(part), what) for part, what in unsupported(cannot).items()))
 
-    def guarded(self, line: sc.Line, players: tuple[str, ...]) -> dict[str, str]:
+    def guarded(self, line: sc.Line, players: tuple[str, ...]) -> Mapping[str, Expr]:
         """A line, or what the emitter cannot say of it."""
         try:
             return self.line(line, self.scope(players))
-        except Unsupported as cannot:
-            return {"unsupported": quote(cannot.what)}
-        except KeyError:
-            return {"unsupported": quote("what happened before")}
+        except (Unsupported, KeyError) as cannot:
+            return unsupported(cannot)
 
-    def balance(self, invariant: decl.Invariant) -> str:
+    def balance(self, invariant: decl.Invariant) -> Sequence[Expr]:
         """`number of all K in Z is N`, declared to hold always: (zone, kind, number, whether it is in force)."""
         cond = invariant.holds
         if not (isinstance(cond, ir.Compare) and cond.op == "==" and isinstance(cond.left, ir.Count)):
-            return ""
+            return ()
         of = cond.left.of
         if not (isinstance(of, ir.NP) and isinstance(of.noun.decl, decl.CardKind) and of.inside is not None):
-            return ""
+            return ()
         if of.adjectives or of.where is not None or of.inside.ty.name != "zone":
-            return ""
+            return ()
         s = self.scope()
-        zone = self.function(f"return {self.exprs.value(of.inside, s)}")
-        number = self.function(f"return {self.exprs.value(cond.right, s)}")
-        force = self.exprs.cond(invariant.present, s) if invariant.present is not None else "True"
-        return f"({zone}, state.{self.names.of(of.noun.decl)}, {number}, {self.function(f'return {force}')})"
+        zone = self.function(self.exprs.value(of.inside, s))
+        number = self.function(self.exprs.value(cond.right, s))
+        force = self.exprs.cond(invariant.present, s) if invariant.present is not None else TRUE
+        return (Tuple((zone, self.exprs.ref("state", of.noun.decl, s), number, self.function(force))),)
+
+
+def unsupported(cannot: Unsupported | KeyError) -> Mapping[str, Expr]:
+    """What stands in place of a line that rules cannot say."""
+    what = cannot.what if isinstance(cannot, Unsupported) else "what happened before"
+    return {"unsupported": Const(what)}
 
 
 def leaves(cond: ir.Cond) -> Iterator[ir.Cond]:
@@ -230,7 +221,7 @@ def compared(cond: ir.Cond) -> Iterator[ir.Value]:
 def first_phase(game: Game) -> str:
     """The first phase in which plays are offered, else the first phase; '' if there is none."""
     for phase in game.phases.values():
-        for node in nodes_in(phase.body):
+        for node in walk(phase.body):
             if isinstance(node, ir.Call) and node.verb.head == "offer plays":
                 return phase.id
     return next(iter(game.phases), "")
@@ -242,7 +233,7 @@ def emit_rulings(game: Game) -> list[Artifact]:
     What rulings say of the past is counted by these rules, and only by these.
     """
     package = Package(game, tuple(countable(game)))
-    return [*package.write(), texts_artifact(package), Rulings(package).write()]
+    return [*package.write(), texts_artifact(game, package.questions), Rulings(package).write()]
 
 
 def countable(game: Game) -> Iterator[ir.Cond]:

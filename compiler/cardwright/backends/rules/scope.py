@@ -5,60 +5,66 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright import ir
-from cardwright.backends.rules.writer import ident
+from cardwright.analysis.unsupported import Unsupported
+from cardwright.backends.rules.names import ident
+from cardwright.backends.rules.python.tree import NONE, Expr, Name
 
-
-class Unsupported(Exception):
-    """A construct that the emitter of rule modules cannot express; becomes a problem with the construct's place."""
-
-    def __init__(self, what: str, span: object = None) -> None:
-        Exception.__init__(self, what)
-        self.what = what
-        self.span = span
+ME = Name("me")
 
 
 @dataclass(slots=True)
 class Scope:
     """What the names of a text are called in the Python function being written."""
 
-    me: str | None = "me"
-    this: str | None = None
-    event: str | None = None
-    their: str | None = None
+    me: Expr | None = ME
+    this: Expr | None = None
+    event: Expr | None = None
+    their: Expr | None = None
     module: str = ""
-    its: list[str] = field(default_factory=list)
-    locals: dict[str, str] = field(default_factory=dict)
+    its: list[Expr] = field(default_factory=list)
+    locals: dict[str, Expr] = field(default_factory=dict)
     temps: int = 0
     loops: int = 0
     looping: list[str] = field(default_factory=list)
-    can_ask: bool = False
-    """Whether this function may reach a decision: then it gives steps."""
-    yields: bool = False
-    """Whether something written into this function yields, so that Python itself makes it a function of steps."""
     mortal: bool = False
-    spent: str = ""
+    spent: Expr | None = None
     """The card that is being played while its costs are looked at: it pays for nothing itself."""
     me_is_card: bool = False
     owner: str = ""
-    range: str = ""
+    range: Expr | None = None
     """The name of the range that a header asks for, where it is worked out only once."""
-    reaches: str = ""
+    reaches: Expr | None = None
     """The card of a play whose targets are being described, where a permission may lift its distance."""
 
-    def temp(self, stem: str) -> str:
+    @classmethod
+    def of_card(cls, module: str, owner: str = "") -> Scope:
+        """The names of a text on a card: `me` and `this`."""
+        return cls(this=Name("this"), module=module, owner=owner)
+
+    def temp(self, stem: str) -> Name:
         """A fresh Python name."""
         self.temps += 1
-        return f"{stem}_{self.temps}"
+        return Name(f"{stem}_{self.temps}")
 
-    def bind(self, name: str) -> str:
+    def local(self, name: str) -> Expr:
+        """What a local is in Python: a name, or an expression that stands for it here."""
+        known = self.locals.get(name)
+        return known if known is not None else self.bind(name)
+
+    def bind(self, name: str) -> Name:
         """The Python name of a local."""
         known = self.locals.get(name)
-        if known is None:
-            known = ident(name, f"local_{len(self.locals) + 1}")
-            while known in self.locals.values():
-                known += "_"
-            self.locals[name] = known
-        return known
+        if isinstance(known, Name):
+            return known
+        made = ident(name, f"local_{len(self.locals) + 1}")
+        while Name(made) in self.locals.values():
+            made += "_"
+        self.locals[name] = Name(made)
+        return Name(made)
+
+    def who(self) -> Expr:
+        """Whoever carries out the text; None if nobody does."""
+        return self.me or NONE
 
 
 def part_name(name: str) -> str:
@@ -69,3 +75,6 @@ def part_name(name: str) -> str:
 def is_plural(value: ir.Value) -> bool:
     """Whether a value is a list."""
     return value.ty.name == "list"
+
+
+__all__ = ["Scope", "Unsupported", "is_plural", "part_name"]

@@ -1,15 +1,14 @@
-"""Find what texts leave behind (`until`, `next time`) and what they count (`times`, `ever`), and make entries of it."""
+"""Find what texts leave behind (`until`, `next time`) and what they count (`times`, `ever`); make abilities of it."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cardwright import ir
-from cardwright.backends.rules.scope import Unsupported
-from cardwright.backends.rules.walk import nodes_in
-from cardwright.ir import decl
+from cardwright.analysis.unsupported import Unsupported
 from cardwright.ir.types import CARD
+from cardwright.ir.walk import walk
 
 STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
 
@@ -23,7 +22,7 @@ def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:
     if isinstance(tree, ir.Until):
         parts.append(tree.event)
     for part in parts:
-        for node in nodes_in(part):
+        for node in walk(part):
             if isinstance(node, ir.Choose | ir.Let | ir.ForEach | ir.TakeTurns | ir.Secretly):
                 bound.add(node.local.name)
             elif isinstance(node, ir.Ability) and node.target is not None:
@@ -37,28 +36,28 @@ def speaks_of_card(tree: object) -> bool:
     """Whether a text speaks of its own card."""
     return any(
         (isinstance(n, ir.Local) and n.origin == "this") or (isinstance(n, ir.NP) and n.other and n.noun.base == "card")
-        for n in nodes_in(tree)
+        for n in walk(tree)
     )
 
 
 def speaks_of_event(until: ir.Until) -> bool:
     """Whether what an `until` modifies, permits or forbids speaks of the event in which it began."""
-    standing = [s for s in until.block.body if isinstance(s, STANDING)]
-    return any(isinstance(n, ir.Local) and n.origin == "event" for n in nodes_in(standing))
+    standing = tuple(s for s in until.block.body if isinstance(s, STANDING))
+    return any(isinstance(n, ir.Local) and n.origin == "event" for n in walk(standing))
 
 
-def lasting_in(trees: list[object]) -> Iterator[ir.Until | ir.NextTime]:
+def lasting_in(trees: Iterable[object]) -> Iterator[ir.Until | ir.NextTime]:
     """Every `until` and `next time`, in the order written."""
     for tree in trees:
-        for node in nodes_in(tree):
+        for node in walk(tree):
             if isinstance(node, ir.Until | ir.NextTime):
                 yield node
 
 
-def history_in(trees: list[object]) -> Iterator[ir.Times | ir.Ever]:
+def history_in(trees: Iterable[object]) -> Iterator[ir.Times | ir.Ever]:
     """Every count of past events, in the order written."""
     for tree in trees:
-        for node in nodes_in(tree):
+        for node in walk(tree):
             if isinstance(node, ir.Times | ir.Ever):
                 yield node
 
@@ -76,7 +75,7 @@ def asked_of(history: ir.Times | ir.Ever) -> ir.Local | None:
 
 def own_card(tree: object) -> Iterator[ir.Local]:
     """`this`, as often as it is spoken of; `another card` speaks of it, too."""
-    for node in nodes_in(tree):
+    for node in walk(tree):
         if isinstance(node, ir.Local) and node.origin == "this":
             yield node
         elif isinstance(node, ir.NP) and node.other and node.noun.base == "card":
@@ -129,10 +128,3 @@ def ending(until: ir.Until) -> ir.Ability:
 def counting(history: ir.Times | ir.Ever, no: int) -> ir.Ability:
     """The trigger that counts an event."""
     return made_ability(f"history.{no}", "after", history.event, ir.Block(()), history)
-
-
-__all__ = [
-    "asked_of", "counting", "decl", "ending", "free_locals", "history_in", "lasting_in", "made_ability",
-    "speaks_of_event",
-    "standing_part",
-]  # fmt: skip

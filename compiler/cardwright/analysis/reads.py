@@ -1,42 +1,27 @@
-"""Look through typed trees: which calls, changes and reads they hold."""
+"""Look through typed trees: which calls and changes they hold, what they read, and what state checks read."""
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from cardwright import ir
+from cardwright.analysis.moves import touches
 from cardwright.ir import decl
-
-
-def nodes_in(tree: object) -> Iterator[object]:
-    """Every node of a typed tree, declarations left out, in the order written."""
-    if isinstance(tree, decl.Decl):
-        return
-    if isinstance(tree, tuple | list):
-        for item in tree:
-            yield from nodes_in(item)
-        return
-    if hasattr(tree, "items") and not dataclasses.is_dataclass(tree):
-        for item in tree.values():  # type: ignore[attr-defined]
-            yield from nodes_in(item)
-        return
-    if dataclasses.is_dataclass(tree) and not isinstance(tree, type) and isinstance(tree, ir.Node):
-        yield tree
-        for field in dataclasses.fields(tree):
-            yield from nodes_in(getattr(tree, field.name))
+from cardwright.ir.walk import walk
+from cardwright.model.game import Game
 
 
 def calls_in(tree: object) -> Iterator[ir.Call]:
     """Every call."""
-    for node in nodes_in(tree):
+    for node in walk(tree):
         if isinstance(node, ir.Call):
             yield node
 
 
 def changes_in(tree: object) -> Iterator[str]:
     """The ids of the counters, variables and statuses that sentences change."""
-    for node in nodes_in(tree):
+    for node in walk(tree):
         if isinstance(node, ir.Change) and isinstance(node.what, ir.Property):
             yield node.what.prop.id
         elif isinstance(node, ir.Become):
@@ -48,7 +33,7 @@ def things_in(tree: object) -> Iterator[decl.Decl]:
     seen: set[int] = set()
     todo: list[object] = [tree]
     while todo:
-        for node in nodes_in(todo.pop()):
+        for node in walk(todo.pop()):
             thing: decl.Decl | None = None
             if isinstance(node, ir.ZoneRef | ir.Adjective):
                 thing = node.decl
@@ -76,3 +61,44 @@ def reads_of(tree: object, statuses: Iterable[decl.Status] = ()) -> set[str]:
 def zones_of(tree: object) -> set[str]:
     """The ids of the zones that a condition looks at."""
     return {thing.id for thing in things_in(tree) if isinstance(thing, decl.Zone)}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadByChecks:
+    """What the conditions of state checks look at: the ids of counters, variables, statuses and the like; of zones.
+
+    `after`: the ids of the verbs whose own text changes any of that, so that checks are made after it.
+    """
+
+    things: frozenset[str]
+    zones: frozenset[str]
+    after: frozenset[str]
+
+
+def read_by_checks(game: Game) -> ReadByChecks:
+    """What the conditions of all state checks look at."""
+    things: set[str] = set()
+    zones: set[str] = set()
+    for check in game.checks.values():
+        if check.when is not None:
+            things |= reads_of(check.when, game.statuses.values())
+            zones |= zones_of(check.when)
+    found = frozenset(things), frozenset(zones)
+    after = [v.id for v in game.verbs.values() if v.body is not None and any(_changes(b, *found) for b in bodies(v))]
+    return ReadByChecks(*found, frozenset(after if game.checks else ()))
+
+
+def _changes(body: ir.Block, things: frozenset[str], zones: frozenset[str]) -> bool:
+    """Whether a text changes any of these things or zones, or who is in the game."""
+    calls = list(calls_in(body))
+    if any(call.verb.head in ("leave game", "rejoin game") for call in calls):
+        return True
+    if any(call.verb.head == "move" and touches(call, zones) for call in calls):
+        return True
+    return any(changed in things for changed in changes_in(body))
+
+
+def bodies(verb: decl.Verb) -> tuple[ir.Block, ...]:
+    """The body of a verb and those that variants put in its place."""
+    own = (verb.body,) if verb.body is not None else ()
+    return own + tuple(body for _, body in verb.alternatives)

@@ -6,9 +6,9 @@ from cardwright import ir
 from cardwright.ir import decl
 
 
-def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
-    """Whether a move as written might be one that somebody listens to."""
-    if event.subject is not None and doer == "None":
+def could_match(call: ir.Call, event: ir.VerbEvent, *, somebody: bool) -> bool:
+    """Whether a move as written might be one that somebody listens to; `somebody`: whether a player makes it."""
+    if event.subject is not None and not somebody:
         return False
     origin = event.args.get("origin")
     cards = call.args.get("cards")
@@ -29,7 +29,7 @@ def could_match(call: ir.Call, doer: str, event: ir.VerbEvent) -> bool:
     return True
 
 
-def touches(call: ir.Call, zones: set[str]) -> bool:
+def touches(call: ir.Call, zones: frozenset[str]) -> bool:
     """Whether a move as written may go to or from one of the zones."""
     named = [ref_of(call.args.get("place")), ref_of(source_of(call))]
     return bool(zones) and any(zone is None or zone.id in zones for zone in named)
@@ -52,7 +52,7 @@ def ref_of(value: ir.Value | None) -> decl.Zone | None:
     return None
 
 
-def could_empty(call: ir.Call, zones: set[str]) -> bool:
+def could_empty(call: ir.Call, zones: frozenset[str]) -> bool:
     """Whether a move as written might empty one of the zones."""
     if not zones:
         return False

@@ -1,0 +1,30 @@
+"""Which parts of a call are left open by its words, so that somebody chooses them or they are drawn."""
+
+from __future__ import annotations
+
+from cardwright import ir
+from cardwright.ir import decl
+
+CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
+PICKED = frozenset({"card", "player", "list", "any"})
+"""The types of parts for which something is picked."""
+
+
+def is_choice(value: ir.Value) -> bool:
+    """Whether a part of a call is an indefinite phrase, so that the doer chooses (or it is drawn)."""
+    return isinstance(value, ir.NP) and value.quantity in CHOSEN
+
+
+def is_picked(value: ir.Value, hole: decl.Hole) -> bool:
+    """Whether something is picked for a part: it is left open, and its type is one of which there are several."""
+    return is_choice(value) and hole.ty.name in PICKED
+
+
+def chooses(call: ir.Call) -> bool:
+    """Whether a part of the call is chosen by the doer (not at random)."""
+    return any(is_choice(v) and isinstance(v, ir.NP) and not v.random for v in call.args.values())
+
+
+def plays_any(call: ir.Call) -> bool:
+    """Whether a card is played as the rules allow just now, so that only what can be played is chosen from."""
+    return call.verb.head == "play" and call.verb.body is None and "targets" not in call.args

@@ -1,0 +1,43 @@
+"""Everything that is worked out about a game before rules are emitted, as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardwright import ir
+from cardwright.analysis.asks import Asks, asks
+from cardwright.analysis.clauses import Clauses, clauses
+from cardwright.analysis.hearing import Heard, heard
+from cardwright.analysis.kills import Kills, kills
+from cardwright.analysis.permits import Permits, permits
+from cardwright.analysis.reads import ReadByChecks, read_by_checks
+from cardwright.model.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """A game with its numbered abilities and what they hear, forbid, end and ask, and what state checks read."""
+
+    game: Game
+    clauses: Clauses
+    heard: Heard
+    permits: Permits
+    read: ReadByChecks
+    kills: Kills
+    asks: Asks
+
+
+def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
+    """Study a game; `besides` are conditions of other modules whose past events are counted, too."""
+    found = clauses(game, besides)
+    hearing = heard(game, found.all)
+    read = read_by_checks(game)
+    return Study(
+        game,
+        found,
+        hearing,
+        permits(game, found.all),
+        read,
+        kills(game, found.all, read),
+        asks(game, found.all, hearing, read),
+    )

@@ -1,0 +1,128 @@
+"""Changes of counters, variables and statuses -> Python: the new value, its trace, and what depends on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright import ir
+from cardwright.backends.rules.exprs import fresh
+from cardwright.backends.rules.names import ident
+from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
+from cardwright.backends.rules.python.tree import (
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    Assign,
+    Augment,
+    Binary,
+    Body,
+    Const,
+    Do,
+    Expr,
+    For,
+    If,
+    Name,
+    Stmt,
+    Tuple,
+    YieldFrom,
+    negation,
+)
+from cardwright.backends.rules.scope import Scope, is_plural
+from cardwright.ir import decl
+
+if TYPE_CHECKING:
+    from cardwright.backends.rules.stmts import Stmts
+
+RENEW = Assign(G.dot("dirty"), TRUE)
+"""Something has changed that a state check reads."""
+
+
+def old_value(counter: decl.Prop) -> Name:
+    """The local that holds the old value of a counter."""
+    return Name(f"old_{ident(counter.id, 'counter')}")
+
+
+def change(w: Stmts, stmt: ir.Change, s: Scope) -> Body:
+    """set, increase, reduce; the declared bounds of a counter always hold."""
+    x = w.x
+    target, value = x.value(stmt.what, s), x.value(stmt.value, s)
+    prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
+    low = [x.value(stmt.at_least, s)] if stmt.at_least is not None else []
+    high = [x.value(stmt.at_most, s)] if stmt.at_most is not None else []
+    if isinstance(prop, decl.Counter) and isinstance(stmt.what, ir.Property):
+        of = G if prop.owner == "game" else x.owner(stmt.what, s)
+        inner = Scope(me=of, this=of, module=s.module)
+        if prop.at_least is not None and stmt.op != "increase":
+            low.append(x.value(prop.at_least, inner))
+        if prop.at_most is not None and stmt.op != "reduce":
+            high.append(x.value(prop.at_most, inner))
+    before = (Assign(old_value(prop), target),) if prop is not None and prop.id in w.study.heard.counters else ()
+    after = note_change(w, stmt, target, s)
+    sign = "+" if stmt.op == "increase" else "-"
+    if stmt.op != "set" and not low and not high:
+        return (*before, Augment(target, sign, value), *after)
+    new = value if stmt.op == "set" else Binary(sign, target, value)
+    if low:
+        new = builtin("max", *low, new)
+    if high:
+        new = builtin("min", *high, new)
+    return (*before, Assign(target, new), *after)
+
+
+def note_change(w: Stmts, stmt: ir.Change, target: Expr, s: Scope) -> Body:
+    """Trace a change of a counter, and mark the state for the checks that read it."""
+    prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
+    if not (isinstance(prop, decl.Counter | decl.Variable) and isinstance(stmt.what, ir.Property)):
+        return ()
+    made: list[Stmt] = []
+    owner = w.x.owner(stmt.what, s) if prop.owner == "player" else None
+    seat = owner.dot("seat") if owner is not None else Const(-1)
+    if prop.id in w.study.heard.counters:
+        changed = rt("counter_changed").call(G, owner or NONE, Const(prop.id), old_value(prop), target)
+        made.append(Do(YieldFrom(changed)))
+    if isinstance(prop, decl.Counter) and prop.owner == "card":
+        if prop.seen_by != "nobody":
+            made.append(Do(on_g("mark", w.x.owner(stmt.what, s), Const(prop.id), target)))
+    elif isinstance(prop, decl.Counter):
+        made.append(tell("count", prop.seen_by, seat, Const(prop.id), target))
+    if prop.id in w.study.read.things:
+        made.append(RENEW)
+    return tuple(made)
+
+
+def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
+    """Trace what has become of a player or the game, for those who may see it."""
+    note: tuple[Expr, ...] = (Const(kind), seat, *what)
+    if seen_by != "everyone":
+        note = (Const("secret"), *note, Binary("<<", ONE, seat) if seen_by == "owner" else ZERO)
+    return Do(G.dot("trace").dot("append").call(Tuple(note)))
+
+
+def become(w: Stmts, stmt: ir.Become, s: Scope) -> Body:
+    """A status begins or ends; nothing happens if it is so already."""
+    if is_plural(stmt.who) or isinstance(stmt.who, ir.NP):
+        who = s.temp("one")
+        return (For(who, fresh(w.x.listing(stmt.who, s)), become_one(w, stmt, who)),)
+    return become_one(w, stmt, w.x.value(stmt.who, s))
+
+
+def become_one(w: Stmts, stmt: ir.Become, who: Expr) -> Body:
+    """One player or card gets or loses a status."""
+    status, now = stmt.status, Const(stmt.on)
+    id, slot = Const(status.id), w.names.of(status)
+    if status.id in w.study.heard.statuses:
+        hidden = [Const(status.seen_by)] if status.seen_by != "everyone" else []
+        return (Do(YieldFrom(rt("status_changes").call(G, who, id, Const(slot), now, *hidden))),)
+    made: list[Stmt] = [Assign(who.dot(slot), now)]
+    if status.of.name != "card":
+        made.append(tell("status", status.seen_by, who.dot("seat"), id, now))
+    elif status.seen_by != "nobody":
+        made.append(Do(on_g("mark", who, id, now)))
+    if status.suppresses or status.disables is not None:
+        made.append(Do(on_g("renew")))
+    elif status.id in w.study.heard.by_statuses:
+        made.append(Do(on_g("renew_for", Const(slot))))
+    if status.id in w.study.read.things:
+        made.append(RENEW)
+    return (If(negation(who.dot(slot)) if stmt.on else who.dot(slot), tuple(made)),)

@@ -1,0 +1,221 @@
+"""What cards may be used as, and what they count as: functions of `values` that other rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cardwright import ir
+from cardwright.analysis.reads import zones_of
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import Entry, limit_rows
+from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, FINAL, GAME_TYPE, G, builtin, generic, rt
+from cardwright.backends.rules.prohibitions import BY_DOER
+from cardwright.backends.rules.python.tree import (
+    ONE,
+    Assign,
+    Augment,
+    Body,
+    Const,
+    Do,
+    Expr,
+    Function,
+    If,
+    List,
+    Name,
+    Param,
+    Return,
+    Stmt,
+    Tuple,
+    all_of,
+    any_of,
+    at,
+    lazily,
+    listed,
+    texts,
+)
+from cardwright.backends.rules.scope import Scope, Unsupported
+from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
+from cardwright.ir import decl
+
+C, K, CARD, FOUND, KINDS = Name("c"), Name("k"), Name("card"), Name("found"), Name("kinds")
+OF_CARD = (*BY_DOER, Param("card", ANY))
+TUPLE_OF_KINDS = generic(Name("tuple"), rt("Kind"), Const(...))
+
+
+def several(u: ir.UseAs) -> bool:
+    """Whether more than one card is used as one."""
+    return isinstance(u.what, ir.NP) and u.what.ty.name == "list"
+
+
+def offered(e: Entry, u: ir.UseAs) -> bool:
+    """Whether a conversion is offered by itself, as it takes several cards or may be used only so often."""
+    return several(u) or (bool(e.ability.limits) and isinstance(u.what, ir.NP))
+
+
+def own_kind(e: Entry, what: ir.Value) -> decl.CardKind | None:
+    """The kind of card that an effect speaks of as `this card`, wherever it lies."""
+    own = isinstance(what, ir.Local) and what.origin == "this"
+    return e.owner if own and isinstance(e.owner, decl.CardKind) else None
+
+
+def count_of(np: ir.NP, x: Exprs, s: Scope) -> tuple[Expr, Expr]:
+    """Fewest and most cards of a combination."""
+    match np.quantity:
+        case "exactly" if np.low is not None:
+            n = x.value(np.low, s)
+            return n, n
+        case "between" if np.low is not None and np.high is not None:
+            return x.value(np.low, s), x.value(np.high, s)
+        case "a" | "another":
+            return ONE, ONE
+        case "up_to" if np.high is not None:
+            return ONE, x.value(np.high, s)
+    return ONE, Const(99)
+
+
+def counts(s: Standing) -> Body:
+    """`counts`: the kind that a card counts as; in what it says of cards, kinds are those printed."""
+    found = standing(s.entries, ir.CountsAs)
+    if not found:
+        return ()
+    s = Standing(s.entries, s.names, s.x.as_printed(), s.study, s.questions)
+    kind, x = CARD.dot("kind"), s.x
+    made: list[Stmt] = [If(kind.test("is not", CARD.dot("printed")), (Return(kind),))]
+    for e, c in found:
+        wanted = c.kind.decl if isinstance(c.kind, ir.KindRef) else None
+        if not isinstance(wanted, decl.CardKind):
+            raise Unsupported("counting as anything but a card", c.span)
+        own = own_kind(e, c.what)
+        if own is not None:
+            scope = Scope(me=CARD.dot("owner"), this=CARD, module="values", owner=e.ability.id)
+            tests = [kind.test("is", x.ref("state", own, scope)), *s.in_force(e, scope)]
+            made += at(c.span, (If(all_of(tests), (Return(x.ref("state", wanted, scope)),)),))
+            continue
+        scope = s.scope(e)
+        tests = [*x.matches(CARD, c.what, scope), *s.in_force(e, scope)]
+        made += at(c.span, s.where(e, scope, None, tests, (Return(x.ref("state", wanted, scope)),)))
+    params = (Param("g", GAME_TYPE), Param("card", CARD_TYPE))
+    doc = "The kind that a card counts as where it lies, or as which it is being used."
+    return (Function("counts", params, rt("Kind"), (*made, Return(kind)), doc),)
+
+
+def kinds_of(s: Standing) -> Body:
+    """`kinds_of`: every kind that a card may be used as by a player, its own first."""
+    found = [(e, u) for e, u in standing(s.entries, ir.UseAs) if not offered(e, u)]
+    if not found:
+        return ()
+    own = s.x.kind(CARD, Scope(module="values"))
+    made: list[Stmt] = [Assign(KINDS, Tuple((own,)), TUPLE_OF_KINDS)]
+    for e, u in found:
+        made += at(u.span, conversion(s, e, u))
+    doc = "Every kind that a player may use a card as, its own first."
+    return (Function("kinds_of", OF_CARD, TUPLE_OF_KINDS, (*made, Return(KINDS)), doc),)
+
+
+def conversion(s: Standing, e: Entry, u: ir.UseAs) -> Body:
+    """One conversion."""
+    own = own_kind(e, u.what)
+    if own is None:
+        return used(s, e, u, lambda scope: kinds(s, u, scope), of_card=True)
+    scope = Scope(me=DOER, this=CARD, module="values", owner=e.ability.id)
+    tests = [CARD.dot("printed").test("is", s.x.ref("state", own, scope)), *s.in_force(e, scope)]
+    return (If(all_of(tests), kinds(s, u, scope)),)
+
+
+def kinds(s: Standing, u: ir.UseAs, scope: Scope) -> Body:
+    """The kinds that a conversion allows, added to those found."""
+    wanted = kind_tuple(s, u, scope)
+    if not isinstance(wanted, Tuple):
+        wanted = builtin("tuple", lazily(K, K, wanted, (K.test("not in", KINDS),)))
+    return (Augment(KINDS, "+", wanted),)
+
+
+def kind_tuple(s: Standing, u: ir.UseAs, scope: Scope) -> Expr:
+    """The kinds that a conversion allows, as a tuple."""
+    kind = u.kind
+    target = kind.decl if isinstance(kind, ir.KindRef) else kind.noun.decl if isinstance(kind, ir.NP) else None
+    if isinstance(target, decl.CardKind):
+        return Tuple((s.x.ref("state", target, scope),))
+    if isinstance(target, decl.Category):
+        return s.x.kinds_of(target, scope)
+    raise Unsupported("using cards as this", u.span)
+
+
+def elsewhere(s: Standing) -> Body:
+    """`elsewhere`: the cards outside the hand that a player may use as others."""
+    hand = {zone.id for zone in s.study.game.play.start}
+    found: list[Stmt] = []
+    for e, u in standing(s.entries, ir.UseAs):
+        if isinstance(u.what, ir.NP) and not offered(e, u) and zones_of(u.what.inside) - hand:
+
+            def add(scope: Scope, what: ir.NP = u.what) -> Body:
+                outside = C.dot("zone").dot("id").test("not in", texts(sorted(hand)))
+                more = listed(C, C, s.x.listing(what, scope), (outside, C.test("not in", FOUND)))
+                return (Augment(FOUND, "+", more),)
+
+            found += at(u.span, used(s, e, u, add))
+    if not found:
+        return ()
+    cards = generic(Name("list"), ANY)
+    doc = "The cards outside the hand that a player may use as others."
+    return (Function("elsewhere", BY_DOER, cards, (Assign(FOUND, List(()), cards), *found, Return(FOUND)), doc),)
+
+
+def combos(s: Standing) -> Body:
+    """`combos`: the offers to use several cards as one."""
+    found = [(e, u) for e, u in standing(s.entries, ir.UseAs) if offered(e, u)]
+    if not found:
+        return ()
+    offers = generic(Name("list"), rt("Combo"))
+    made: list[Stmt] = [Assign(FOUND, List(()), offers)]
+    for e, u in found:
+        what = u.what
+        assert isinstance(what, ir.NP)
+        limits = limit_rows(e.ability)
+        more = (Const(e.no), limits) if limits.items else ()
+        within = [rt("within_limits").call(G, *more, DOER)] if more else []
+
+        def add(scope: Scope, e: Entry = e, u: ir.UseAs = u, what: ir.NP = what, more: tuple[Expr, ...] = more) -> Body:
+            cards = builtin("list", s.x.listing(what, scope))
+            low, high = count_of(what, s.x, scope)
+            combo = rt("Combo").call(Const(e.ability.id), kind_tuple(s, u, scope), cards, low, high, *more)
+            return (Do(FOUND.dot("append").call(combo)),)
+
+        made += at(u.span, used(s, e, u, add, within))
+    doc = "The offers to use several cards as one that are in force for a player."
+    return (Function("combos", BY_DOER, offers, (*made, Return(FOUND)), doc),)
+
+
+def converts(s: Standing) -> Body:
+    """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
+    own_kinds: list[Expr] = []
+    tests: list[Expr] = []
+    for e, u in standing(s.entries, ir.UseAs):
+        own = own_kind(e, u.what)
+        if own is not None and not offered(e, u):
+            own_kinds.append(s.x.ref("state", own, s.scope(e)))
+        else:
+            tests.append(s.might(e, is_me(u.who)))
+    made: list[Stmt] = []
+    if own_kinds:
+        row = builtin("frozenset", Tuple(tuple(dict.fromkeys(own_kinds))))
+        made.append(Assign(Name("CONVERTIBLE"), row, generic(FINAL, generic(Name("frozenset"), rt("Kind")))))
+    if tests:
+        doc = "Whether a player may use cards of other kinds than those, or several cards, as others now."
+        made.append(Function("converts", BY_DOER, BOOL, (Return(any_of(list(dict.fromkeys(tests)))),), doc))
+    return tuple(made)
+
+
+def used(
+    s: Standing, e: Entry, u: ir.UseAs, add: Callable[[Scope], Body], more: Sequence[Expr] = (), of_card: bool = False
+) -> Body:
+    """What is done where the doer may convert (`of_card`: the card that is asked about)."""
+    bearer = s.bearer(e, DOER) if is_me(u.who) else None
+    scope = s.scope(e, "doer" if bearer is not None else "me")
+    if bearer is not None:
+        tests = list(bearer)
+    else:
+        tests = [Name("me").test("is", DOER)] if is_me(u.who) else s.x.matches(DOER, u.who, scope)
+    tests += s.x.matches(CARD, u.what, scope) if of_card else []
+    tests += [*s.in_force(e, scope), *more]
+    return s.where(e, scope, bearer, tests, add(scope))

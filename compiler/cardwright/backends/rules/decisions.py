@@ -1,0 +1,223 @@
+"""Sentences that put a decision -> Python: may, choose, either … or, and what all players choose in secret."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from cardwright import ir
+from cardwright.analysis.choices import is_choice, plays_any
+from cardwright.backends.rules.exprs import fresh
+from cardwright.backends.rules.names_of_runtime import ANY, G, ask, builtin, generic, on_g, rt
+from cardwright.backends.rules.python.tree import (
+    FALSE,
+    NONE,
+    ONE,
+    TRUE,
+    ZERO,
+    Assign,
+    Binary,
+    Body,
+    Choice,
+    Const,
+    Do,
+    Expr,
+    For,
+    Junction,
+    List,
+    Name,
+    Star,
+    Stmt,
+    Tuple,
+    Yield,
+    YieldFrom,
+    all_of,
+    at,
+    listed,
+    texts,
+)
+from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+
+if TYPE_CHECKING:
+    from cardwright.backends.rules.stmts import Stmts
+
+YES_NO = Tuple((TRUE, FALSE))
+
+
+def may(who: Expr, prompt: str) -> Expr:
+    """Whether a player wants to do something."""
+    return Yield(ask(who, "may", YES_NO, prompt))
+
+
+def whoever(w: Stmts, who: ir.Value | None, s: Scope) -> Expr:
+    """Who decides: the one named, or whoever carries out the text."""
+    return w.x.value(who, s) if who is not None else s.who()
+
+
+def may_block(w: Stmts, stmt: ir.MayBlock, s: Scope) -> Body:
+    """`WHO may:` block."""
+    decision = may(whoever(w, stmt.who, s), w.prompt(s, stmt))
+    return w.chain([(decision, stmt.block)], stmt.otherwise, s)
+
+
+def either(w: Stmts, stmt: ir.Either, s: Scope) -> Body:
+    """`WHO must either:` … `or:` …: one of the branches whose guards hold."""
+    who = whoever(w, stmt.who, s)
+    options, picked = s.temp("branches"), s.temp("branch")
+    parts: list[Expr] = []
+    for i, branch in enumerate(stmt.branches):
+        guards = [w.x.cond(branch.guard, s)] if branch.guard is not None else []
+        guards += doable(w, branch.block, s)
+        number = Const(i)
+        parts.append(Star(Choice(all_of(guards), List((number,)), List(()))) if guards else number)
+    asked = Yield(ask(who, "either", options, w.prompt(s, stmt)))
+    several = builtin("len", options).test(">", ONE)
+    only = Junction("or", (options, List((Const(-1),)))).item(ZERO)
+    branches = [(picked.test("==", Const(i)), branch.block) for i, branch in enumerate(stmt.branches)]
+    return (
+        Assign(options, List(tuple(parts))),
+        Assign(picked, Choice(several, asked, only)),
+        *w.chain(branches, None, s),
+    )
+
+
+def doable(w: Stmts, block: ir.Block, s: Scope) -> list[Expr]:
+    """Conditions under which the first sentence of a branch can be done: enough to choose from."""
+    if not block.body or not isinstance(block.body[0], ir.Do):
+        return []
+    call = block.body[0].call
+    doer = whoever(w, call.subject, s)
+    tests: list[Expr] = []
+    for value in call.args.values():
+        if isinstance(value, ir.NP) and is_choice(value) and value.quantity in ("a", "another", "exactly"):
+            options = w.x.listing(value, s)
+            if plays_any(call) and not value.random:
+                options = rt("playable_among").call(G, doer, options)
+            tests.append(builtin("len", options).test(">=", w.x.amount(value, s)))
+    return tests
+
+
+# ---------------------------------------------------------------- choosing
+
+
+def choose(w: Stmts, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
+    """`WHO chooses x: WHAT`, and the condition under which there was anything to choose."""
+    who = whoever(w, stmt.who, s)
+    name = s.bind(stmt.local.name)
+    value, guard = choice(w, stmt.what, who, name, s, w.prompt(s, stmt))
+    return (Assign(name, value),), guard
+
+
+def choice(w: Stmts, what: ir.Choice, who: Expr, name: Name, s: Scope, prompt: str) -> tuple[Expr, Expr | None]:
+    """What a choice gives, and the condition under which there was anything to choose."""
+    x, there = w.x, name.test("is not", NONE)
+    match what:
+        case ir.ChooseNumber() | ir.ChooseWord():
+            return Yield(plain_ask(w, what, who, s, prompt)), None
+        case ir.ChoosePlace():
+            zone = x.value(what.zone, s)
+            span = builtin("range", ONE, Binary("+", builtin("len", zone.dot("cards")), Const(2)))
+            return rt("Spot").call(zone, Yield(ask(who, "number", span, prompt))), None
+        case ir.ChooseFrom():
+            return pick(who, builtin("list", x.listing(what.of, s)), prompt), there
+        case ir.ChooseKind():
+            return pick(who, kinds(w, what, s), prompt), there
+        case ir.NP() if what.random:
+            options = x.listing(what, s)
+            if is_plural(what):
+                return on_g("random_of", options, x.amount(what, s)), name
+            return on_g("rng_one", options), there
+        case ir.NP():
+            options = x.listing(what, s)
+            if not is_plural(what):
+                return pick(who, fresh(options), prompt), there
+            low, high = bounds(w, what, s)
+            many = rt("pick_many").call(G, who, fresh(options), low, high, Const(prompt))
+            return YieldFrom(many), None if low == ZERO else name
+        case _:
+            assert_never(what)
+
+
+def pick(who: Expr, options: Expr, prompt: str) -> Expr:
+    """One of several, chosen by a player."""
+    return YieldFrom(rt("pick").call(G, who, options, Const(prompt)))
+
+
+def plain_ask(w: Stmts, what: ir.ChooseNumber | ir.ChooseWord, who: Expr, s: Scope, prompt: str) -> Expr:
+    """The question for a number or a word."""
+    if isinstance(what, ir.ChooseWord):
+        return ask(who, "word", texts([word.word for word in what.words]), prompt)
+    span = builtin("range", w.x.value(what.low, s), Binary("+", w.x.value(what.high, s), ONE))
+    return ask(who, "number", span, prompt)
+
+
+def kinds(w: Stmts, what: ir.ChooseKind, s: Scope) -> Expr:
+    """The kinds of cards that may be named."""
+    k = Name("k")
+    test: Expr = TRUE
+    if what.where is not None:
+        s.its.append(k)
+        test = w.x.cond(what.where, s)
+        s.its.pop()
+    return listed(k, k, w.x.kinds_of(what.category, s), (test,))
+
+
+def bounds(w: Stmts, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
+    """How many are to be picked: fewest and most (`None` for as many as there are)."""
+    low = w.x.value(np.low, s) if np.low is not None else None
+    high = w.x.value(np.high, s) if np.high is not None else ONE
+    match np.quantity:
+        case "exactly":
+            return low or ONE, low or ONE
+        case "up_to":
+            return ZERO, high
+        case "between":
+            return low or ZERO, high
+        case "any_number":
+            return ZERO, NONE
+    return ONE, ONE
+
+
+# ---------------------------------------------------------------- in secret
+
+
+def secretly(w: Stmts, stmt: ir.Secretly, s: Scope) -> Body:
+    """Choices at once: every player's question is put before any answer is known."""
+    over, name = s.temp("choosers"), s.bind(stmt.local.name)
+    made: list[Stmt] = [Assign(over, builtin("list", w.x.listing(stmt.over, s)))]
+    for chosen in stmt.block.body:
+        if not isinstance(chosen, ir.Choose):
+            raise Unsupported("only choices may stand in a secret block", chosen.span)
+        asks = s.temp("asks")
+        question = secret_ask(w, chosen.what, name, s, w.prompt(s, chosen))
+        answers = s.temp("answers")
+        answer = s.bind(chosen.local.name)
+        plural = isinstance(chosen.what, ir.NP) and is_plural(chosen.what)
+        given = rt("as_list").call(answer) if plural else answer
+        both = Name("zip").call(over, answers, strict=TRUE)
+        lines: Body = (
+            Assign(asks, List(()), generic(Name("list"), ANY)),
+            For(name, over, (Do(asks.dot("append").call(question)),)),
+            Assign(answers, YieldFrom(rt("together").call(asks))),
+            For(Tuple((name, answer)), both, (Assign(name.dot(w.names.chosen(chosen.local.name)), given),)),
+        )
+        made += at(chosen.span, lines)
+    return tuple(made)
+
+
+def secret_ask(w: Stmts, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> Expr:
+    """One question of a secret round."""
+    match what:
+        case ir.ChooseWord() | ir.ChooseNumber():
+            return plain_ask(w, what, who, s, prompt)
+        case ir.ChooseKind():
+            return ask(who, "choose", kinds(w, what, s), prompt)
+        case ir.NP():
+            options = fresh(w.x.listing(what, s))
+            if not is_plural(what):
+                return ask(who, "choose", options, prompt)
+            low, high = bounds(w, what, s)
+            return rt("ask_many").call(who, options, low, high, Const(prompt))
+        case ir.ChoosePlace() | ir.ChooseFrom():
+            raise Unsupported("this choice in a secret block")
+        case _:
+            assert_never(what)

@@ -1,0 +1,105 @@
+"""Descriptions of events -> Python tests; and by what somebody listens to them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardwright import ir
+from cardwright.analysis.hearing import part_that_is, speaks_of_this
+from cardwright.analysis.lasting import asked_of
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import Entry, is_of_me
+from cardwright.backends.rules.names import attribute
+from cardwright.backends.rules.names_of_runtime import EV, builtin, rt
+from cardwright.backends.rules.python.tree import TRUE, Compare, Const, Expr, Name, all_of, lazily
+from cardwright.backends.rules.scope import Scope, Unsupported
+from cardwright.ir import decl
+from cardwright.model.game import Game
+
+C = Name("c")
+
+
+def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[Expr]:
+    """Tests that an event fits its description."""
+    match event:
+        case None:
+            raise Unsupported("listening to nothing")
+        case ir.VerbEvent():
+            tests: list[Expr] = []
+            if event.subject is not None:
+                tests += x.matches(EV.dot("doer"), event.subject, s, optional=event.verb.doer.optional)
+            holes = {h.name: h for h in event.verb.holes}
+            for name, pattern in event.args.items():
+                tests += part_tests(x, EV.dot(attribute(name)), pattern, holes[name], s, game)
+            return tests
+        case ir.PhaseEvent():
+            return x.matches(EV.dot("doer"), event.owner, s) if event.owner is not None else []
+        case ir.StatusEvent():
+            return x.matches(EV.dot("thing"), event.who, s)
+        case ir.CounterEvent():
+            tests = x.matches(EV.dot("doer"), event.owner, s) if event.owner is not None else []
+            if event.bound is not None:
+                bound, old, new = x.value(event.bound, s), EV.dot("old"), EV.dot("new")
+                drops = event.edge == "drops"
+                tests.append(Compare(old, ((">", bound), (">=", new)) if drops else (("<", bound), ("<=", new))))
+            return tests
+        case ir.EmptyEvent():
+            return x.matches(EV.dot("zone"), event.zone, s)
+        case _:
+            assert_never(event)
+
+
+def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scope, game: Game) -> list[Expr]:
+    """Tests of one part of an event."""
+    if hole.ty.name == "list":
+        if isinstance(pattern, ir.Local):
+            return [x.value(pattern, s).test("in", part)]
+        tests = x.matches(C, pattern, s)
+        return [builtin("any", lazily(all_of(tests), C, part))] if tests else []
+    if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
+        if pattern.noun.decl is None:
+            return []
+        return [whole(game, part, pattern.noun.decl).dot("id").test("==", Const(pattern.noun.decl.id))]
+    if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone):
+        return [whole(game, part, pattern.prop).test("is", x.value(pattern, s))]
+    return x.matches(part, pattern, s, optional=hole.optional)
+
+
+def whole(game: Game, part: Expr, zone: decl.Decl) -> Expr:
+    """A zone, or the one it is a part of, where a zone with parts is meant."""
+    return part.dot("whole") if any(z.part_of is zone for z in game.zones.values()) else part
+
+
+def by(x: Exprs, e: Entry) -> Expr:
+    """Python for whoever might react: a value of `runtime.standing`."""
+    owner, event = e.owner, e.ability.event
+    dead: dict[str, Expr] = {"dead": TRUE} if e.ability.even_while_dead else {}
+    match owner:
+        case decl.Status() if owner.of.name == "player":
+            return rt("ByStatus").call(Const(x.names.of(owner)), **dead)
+        case decl.Status():
+            return rt("ByMark").call(Const(x.names.of(owner)))
+        case decl.GameRule() | ir.Times() | ir.Ever():
+            of = asked_of(owner) if isinstance(owner, ir.Times | ir.Ever) else None
+            if of is None:
+                return rt("ByDoer" if is_of_me(event) else "ByRule").call()
+            part = part_that_is(event, of)
+            fields: dict[str, Expr] = {"doer": TRUE} if is_of_me(event) else {}
+            fields |= {"cards": TRUE} if of.ty.name == "card" else {}
+            fields |= {"part": Const(attribute(part[0]))} if part is not None else {}
+            return rt("ByEach").call(**fields)
+        case decl.Skill():
+            return rt("BySkill").call(Const(owner.id), **dead)
+        case ir.Until() | ir.NextTime():
+            return rt("ByLasting").call(Const(owner.id))
+        case decl.CardKind():
+            part = speaks_of_this(event)
+            if part is not None:
+                return rt("ByPart").call(x.key_of(owner, "__init__"), Const(attribute(part[0])))
+        case decl.Category():
+            pass
+        case _:
+            assert_never(owner)
+    if owner.active_in:
+        return rt("ByCard").call(x.key_of(owner, "__init__"))
+    raise Unsupported("a trigger of what is nowhere active", e.ability.span)

@@ -1,0 +1,74 @@
+"""What emitted rules use of the runtime and of Python's library, by name."""
+
+from __future__ import annotations
+
+from cardwright.backends.rules.python.tree import Call, Const, Expr, Imported, Item, Name, Tuple
+
+OFFERED: dict[str, tuple[str, ...]] = {
+    "collections.abc": ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"),
+    "typing": ("Any", "Final"),
+    "cardwright.runtime.combining": ("Combo", "pick_used"),
+    "cardwright.runtime.game": ("Event",),
+    "cardwright.runtime.happenings": ("counter_changed", "status_changes"),
+    "cardwright.runtime.helpers": (
+        "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat",
+        "pick", "pick_many", "pick_many_or_pass", "pick_or_pass", "some", "together",
+    ),
+    "cardwright.runtime.lasting": (
+        "Happened", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "set_skills",
+        "skills_of", "take_skill", "withheld_skills",
+    ),
+    "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
+    "cardwright.runtime.event_kinds": ("Resolve",),
+    "cardwright.runtime.events": ("happen", "happen_used", "moving", "run_queued"),
+    "cardwright.runtime.limits": ("within_limits",),
+    "cardwright.runtime.playable": ("playable_among",),
+    "cardwright.runtime.play": ("act_as", "force_play", "further_targets", "offer_plays", "use_card"),
+    "cardwright.runtime.requests": ("Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
+    "cardwright.runtime.session": ("Session",),
+    "cardwright.runtime.standing": (
+        "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
+    ),
+    "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Shown"),
+    "cardwright.runtime.things": ("Kind", "Spot", "Zone"),
+}  # fmt: skip
+_BY_NAME = {name: Imported(module, name) for module, names in OFFERED.items() for name in names}
+RT_GAME = Imported("cardwright.runtime", "game", "rt_game")
+RT_THINGS = Imported("cardwright.runtime", "things", "rt_things")
+
+
+def rt(name: str) -> Imported:
+    """A name that the runtime (or Python's library) offers."""
+    return _BY_NAME[name]
+
+
+def own(module: str, name: str, here: str) -> Expr:
+    """A name of a module of the package: `values.distance`, or `distance` in `values` itself."""
+    return Name(name) if module == here else Imported(".", module).dot(name)
+
+
+G, EV, ON, ME, THIS = Name("g"), Name("ev"), Name("on"), Name("me"), Name("this")
+ANY, FINAL = rt("Any"), rt("Final")
+GAME_TYPE, PLAYER_TYPE, CARD_TYPE = (Imported(".state", name) for name in ("Game", "Player", "Card"))
+INT, BOOL, STR = Name("int"), Name("bool"), Name("str")
+STEPS = rt("Steps")
+
+
+def on_g(method: str, *args: Expr) -> Call:
+    """`g.method(args)`."""
+    return G.dot(method).call(*args)
+
+
+def builtin(name: str, *args: Expr) -> Call:
+    """`len(x)`, `list(x)`."""
+    return Name(name).call(*args)
+
+
+def generic(of: Expr, *args: Expr) -> Item:
+    """`list[int]`, `dict[str, Any]`."""
+    return of.item(args[0] if len(args) == 1 else Tuple(args))
+
+
+def ask(who: Expr, kind: str, options: Expr, prompt: str) -> Call:
+    """`Ask(who, "may", (True, False), "attack#1")`."""
+    return rt("Ask").call(who, Const(kind), options, Const(prompt))

@@ -1,0 +1,150 @@
+"""What may not be played, done or used, and what may be all the same: functions of `values` that other rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardwright import ir
+from cardwright.backends.rules.headers import Entry, looks_at_card
+from cardwright.backends.rules.names_of_runtime import ANY, BOOL, GAME_TYPE, STR, builtin
+from cardwright.backends.rules.python.tree import (
+    FALSE,
+    NONE,
+    TRUE,
+    Binary,
+    Body,
+    Comment,
+    Const,
+    Expr,
+    For,
+    Function,
+    Name,
+    Param,
+    Return,
+    Stmt,
+    all_of,
+    any_of,
+    at,
+    lazily,
+    negation,
+)
+from cardwright.backends.rules.scope import part_name
+from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
+from cardwright.ir import decl
+
+OF_PLAY: Mapping[str, str] = {"card": "card", "targets": "target", "skill": "skill"}
+"""The parameters of the functions about playing and using."""
+C = Name("c")
+BY_DOER = (Param("g", GAME_TYPE), Param("doer", ANY))
+KEY = Binary("|", STR, NONE)
+
+
+def permits(s: Standing, verb: str, allowed: bool) -> list[tuple[Entry, ir.Permit]]:
+    """The permissions, or the prohibitions, to do what a verb says."""
+    return [(e, p) for e, p in standing(s.entries, ir.Permit) if p.verb.head == verb and p.allowed == allowed]
+
+
+def may_play(s: Standing) -> Body:
+    """`may_play`: the key of the first prohibition against playing a card (on a target), or None; `restricted`."""
+    found = permits(s, "play", allowed=False)
+    if not found:
+        return ()
+    made: list[Stmt] = []
+    for i, (e, p) in enumerate(found, 1):
+        key = s.questions.note(f"{e.ability.id}!cannot{i}", p)
+        made += prohibition(s, e, p, Const(key))
+    tests = [s.might(e, is_me(p.subject)) for e, p in found]
+    doc = "The first prohibition against playing a card, or None."
+    params = (*BY_DOER, Param("card", ANY), Param("target", ANY))
+    whether = "Whether any prohibition against playing cards may hold for a player."
+    return (
+        Function("may_play", params, KEY, (*made, Return(NONE)), doc),
+        Function("restricted", BY_DOER, BOOL, (Return(any_of(list(dict.fromkeys(tests)))),), whether),
+    )
+
+
+def alike(s: Standing) -> Body:
+    """`alike`: whether nothing that forbids or permits a player to play cards now looks at the single card."""
+    tests: list[Expr] = []
+    for e, p in standing(s.entries, ir.Permit):
+        if p.verb.head == "play":
+            card = p.args.get("card")
+            picky = isinstance(card, ir.NP) and (card.adjectives or card.where is not None or card.inside is not None)
+            if picky or looks_at_card(p.args.get("targets")):
+                tests.append(s.might(e, is_me(p.subject)))
+    if not tests:
+        return ()
+    test = negation(any_of(list(dict.fromkeys(tests))))
+    doc = "Whether a player may play all cards of one kind alike now."
+    return (Function("alike", BY_DOER, BOOL, (Return(test),), doc),)
+
+
+def may_do(s: Standing) -> Body:
+    """`may_attack`: the key of what forbids a verb, or None; whatever allows it goes before."""
+    return tuple(_may_do(s, verb) for verb in s.study.permits.forbidden)
+
+
+def _may_do(s: Standing, verb: decl.Verb) -> Function:
+    names = {hole.name: part_name(hole.name) for hole in verb.holes}
+    made: list[Stmt] = []
+    for e, p in permits(s, verb.head, allowed=True):
+        made += prohibition(s, e, p, NONE, names)
+    for i, (e, p) in enumerate(permits(s, verb.head, allowed=False), 1):
+        key = s.questions.note(f"{e.ability.id}!cannot {verb.head}{i}", p)
+        made += prohibition(s, e, p, Const(key), names)
+    params = (*BY_DOER, *(Param(name, ANY) for name in names.values()))
+    doc = f"Whatever forbids to {verb.head}, or None."
+    return Function(f"may_{s.names.of(verb).strip('_')}", params, KEY, (*made, Return(NONE)), doc)
+
+
+def reaches(s: Standing) -> Body:
+    """`reaches`: whether a permission lets a card go to a target that is too far away for it."""
+    params = (Param("card", ANY), Param("target", ANY))
+    doc = "Whether a permission lifts the distance to a target."
+    return whether(s, "reaches", params, doc, permits(s, "play", allowed=True))
+
+
+def skills(s: Standing) -> Body:
+    """`barred`, `lent`: whether a player may not use a skill, or may use one of somebody else."""
+    barred, lent = permits(s, "use", allowed=False), permits(s, "use", allowed=True)
+    skill = (Param("skill", STR),)
+    return (
+        *whether(s, "barred", skill, "Whether a player may not use a skill.", barred),
+        *whether(s, "lent", skill, "Whether a player may use a skill without having it.", lent),
+    )
+
+
+def whether(
+    s: Standing, name: str, params: Sequence[Param], doc: str, found: Sequence[tuple[Entry, ir.Permit]]
+) -> Body:
+    """A function that tells whether one of these permissions or prohibitions fits."""
+    if not found:
+        return ()
+    made = tuple(stmt for e, p in found for stmt in prohibition(s, e, p, TRUE))
+    plain = isinstance(made[-1], For) and len(made[-1].body) == 1
+    hint = (Comment("ruff: noqa: SIM110"),) if plain else ()
+    return (*hint, Function(name, (*BY_DOER, *params), BOOL, (*made, Return(FALSE)), doc))
+
+
+def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Mapping[str, str] = OF_PLAY) -> Body:
+    """One prohibition (or permission): where it fits, the verdict is given; `names` are those of the parts."""
+    x, mine = s.x, is_me(p.subject)
+    bearer = s.bearer(e, DOER) if mine else None
+    scope = s.scope(e, "doer" if bearer is not None else "me")
+    tests: list[Expr] = []
+    if bearer is not None:
+        tests += bearer
+    elif mine:
+        tests.append(Name("me").test("is", DOER))
+    elif p.subject is not None:
+        tests += x.matches(DOER, p.subject, scope)
+    tests += s.in_force(e, scope)
+    for name, pattern in p.args.items():
+        what, hole = Name(names[name]), next(h for h in p.verb.holes if h.name == name)
+        if what.id == "target" or hole.optional:
+            tests.append(what.test("is not", NONE))
+        fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope)
+        if hole.ty.name == "list" and names is not OF_PLAY and fits:
+            fits = [builtin("any", lazily(all_of(fits), C, what))]
+        tests += fits
+    return at(p.span, s.where(e, scope, bearer, tests, (Return(verdict),)))

@@ -1,0 +1,120 @@
+"""Small passes over trees: what a body reads and yields, what a module imports, and shapes that say less with more.
+
+A pass takes a tree and gives a tree; each shows `before -> after`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from cardwright.backends.rules.python import tree as t
+
+Node = t.Expr | t.Stmt | t.Loop | t.Param
+NODES: tuple[Any, ...] = (t.Expr, t.Loop, t.Param, *t.STATEMENTS)
+
+
+_PARTS: dict[type, tuple[str, ...]] = {
+    kind: tuple(f.name for f in fields(kind) if f.name not in ("place", "id", "doc", "op", "word", "text"))
+    for kind in (*t.Expr.__subclasses__(), t.Loop, t.Param, *t.STATEMENTS)
+}
+
+
+def within(tree: Any) -> Iterator[Node]:
+    """Every node of a tree, in the order in which it is printed."""
+    if isinstance(tree, tuple):
+        for item in tree:
+            yield from within(item)
+    elif isinstance(tree, NODES):
+        yield tree
+        for name in _PARTS[type(tree)]:
+            yield from within(getattr(tree, name))
+
+
+def names_in(*trees: object) -> set[str]:
+    """The names that a tree speaks of."""
+    return {node.id for node in within(trees) if isinstance(node, t.Name)}
+
+
+def yields(tree: Any) -> bool:
+    """Whether a body hands out decisions itself; functions that it only makes do not count."""
+    if isinstance(tree, tuple):
+        return any(yields(item) for item in tree)
+    if isinstance(tree, t.Yield | t.YieldFrom):
+        return True
+    if isinstance(tree, t.Function | t.Lambda) or not isinstance(tree, NODES):
+        return False
+    return any(yields(getattr(tree, name)) for name in _PARTS[type(tree)])
+
+
+# ---------------------------------------------------------------- imports
+
+
+def imports(body: t.Body) -> t.Body:
+    """The imports at the head of a module: whatever the body speaks of and no function imports for itself."""
+    own = {(node.module, name) for node in within(body) if isinstance(node, t.Import) for name, _ in node.names}
+    wanted: dict[str, set[tuple[str, str]]] = {}
+    for node in within(body):
+        if isinstance(node, t.Imported) and (node.module, node.name) not in own:
+            wanted.setdefault(node.module, set()).add((node.name, node.alias))
+    groups: tuple[list[t.Stmt], ...] = ([], [], [])
+    for module in sorted(wanted):
+        group = groups[2 if module.startswith(".") else 1 if module.startswith("cardwright") else 0]
+        named = sorted(wanted[module], key=lambda pair: _order(pair[0]))
+        aliased = [pair for pair in named if pair[1]]
+        group += [t.Import(module, (pair,)) for pair in aliased]
+        plain = tuple(pair for pair in named if not pair[1])
+        group += [t.Import(module, plain)] if plain else []
+    made: list[t.Stmt] = []
+    for lot in groups:
+        made += [*lot, t.BLANK] if lot else []
+    return tuple(made)
+
+
+def _order(name: str) -> tuple[int, str]:
+    """Constants, then classes, then functions, as ruff orders the members of an import."""
+    return (0 if name.isupper() and len(name) > 1 else 1 if name[0].isupper() else 2), name
+
+
+# ---------------------------------------------------------------- shapes
+
+
+def tidy(body: t.Body) -> t.Body:
+    """`if a:` with nothing in it but `if b:` -> `if a and b:`, where neither has an `else`."""
+    return tuple(_tidied(stmt) for stmt in body)
+
+
+def _tidied(stmt: t.Stmt) -> t.Stmt:
+    match stmt:
+        case t.If():
+            made = replace(stmt, body=tidy(stmt.body), otherwise=tidy(stmt.otherwise))
+            match made:
+                case t.If(body=(t.If(otherwise=()) as inner,), otherwise=()):
+                    return t.If(t.all_of((made.test, inner.test)), inner.body, (), inner.place or made.place)
+            return made
+        case t.For() | t.While() | t.Function() | t.Class():
+            return replace(stmt, body=tidy(stmt.body))
+        case t.Try():
+            return replace(stmt, body=tidy(stmt.body), last=tidy(stmt.last))
+        case _:
+            return stmt
+
+
+def handed_on(body: t.Body) -> t.Body | None:
+    """A body that is all `yield from x` -> `return x`; None for any other."""
+    match body:
+        case (t.Do(expr=t.YieldFrom(of=of), place=place),) if not isinstance(of, t.Tuple):
+            return (t.Return(of, place),)
+    return None
+
+
+def fetched(needs: dict[str, t.Expr], *users: object) -> t.Body:
+    """`name = value` for each name that the users speak of: `x = on.env["x"]` where `x` is used, else nothing."""
+    used = names_in(*users)
+    return tuple(t.Assign(t.Name(name), value) for name, value in needs.items() if name in used)
+
+
+def pair(first: str, second: str, *users: object) -> t.Tuple:
+    """The target of a loop over pairs: `me, this`, or `me, _` if nobody speaks of the second."""
+    return t.Tuple((t.Name(first), t.Name(second if second in names_in(*users) else "_")))

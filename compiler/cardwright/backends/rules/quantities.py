@@ -1,0 +1,135 @@
+"""Derived values and quantities -> functions of `values`: a base, changed by the modifiers in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright import ir
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, INT, PLAYER_TYPE, builtin
+from cardwright.backends.rules.python.tree import (
+    ZERO,
+    Assign,
+    Augment,
+    Binary,
+    Body,
+    Choice,
+    Const,
+    Expr,
+    Function,
+    If,
+    Name,
+    Param,
+    Raise,
+    Return,
+    Stmt,
+    at,
+)
+from cardwright.backends.rules.scope import Scope, is_plural
+from cardwright.backends.rules.standing import Standing, is_me, standing
+from cardwright.ir import decl
+
+LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Status: 2, decl.Skill: 3}
+VALUE, WHO = Name("value"), Name("who")
+GAME = Param("g", GAME_TYPE)
+
+
+def cited(thing: decl.Decl) -> str:
+    """`hand limit: XT-014.`: what a docstring says of a declaration."""
+    return f"{thing.id}{': ' if thing.rules else ''}{', '.join(thing.rules)}."
+
+
+def derived(value: decl.Derived, x: Exprs) -> Function:
+    """A value that is worked out when asked."""
+    params = [GAME]
+    if value.owner == "player":
+        params.append(Param("me", PLAYER_TYPE))
+    elif value.owner != "game":
+        params.append(Param("this", CARD_TYPE) if value.owner == "card" else Param("me", ANY))
+    s = Scope(
+        me=Name("me") if value.owner == "player" else None,
+        this=Name("this") if value.owner == "card" else None,
+        module="values",
+        owner=value.id,
+    )
+    params += [Param(s.bind(name).id, ANY) for name, _, _ in value.params]
+    body: list[Stmt] = []
+    for cond, case in value.cases:
+        body += (Return(x.value(case, s)),) if cond is None else (If(x.cond(cond, s), (Return(x.value(case, s)),)),)
+    if value.cases and value.cases[-1][0] is not None:
+        body.append(Raise(Name("ValueError")))
+    elif not value.cases and value.value is not None:
+        body.append(Return(x.either(value.value, s)))
+    hint = {"number": INT, "bool": BOOL}.get(value.ty.name, ANY)
+    return Function(x.names.of(value), tuple(params), hint, tuple(body), cited(value), value.span)
+
+
+def quantities(s: Standing) -> Body:
+    """A function for each quantity: its base, changed by the modifiers in force.
+
+    Rules come first, then cards, statuses and lasting effects, then skills, so that what a skill sets is not
+    moved by a card; in each of these layers `set` comes before `increase` and `reduce`.
+    """
+    made: list[Stmt] = []
+    changes = standing(s.entries, ir.Change)
+    for quantity in s.study.game.quantities.values():
+        found = [(e, c) for e, c in changes if isinstance(c.what, ir.Property) and c.what.prop is quantity]
+        found.sort(key=lambda pair: (LAYERS.get(type(pair[0].owner), 2), pair[1].op != "set"))
+        made.append(_quantity(s, quantity, found))
+    return tuple(made)
+
+
+def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry, ir.Change]]) -> Function:
+    x = s.x
+    base = Scope(me=WHO, this=WHO, module="values", owner=quantity.id)
+    params = [GAME, *([] if quantity.owner == "game" else [Param("who", ANY)])]
+    holes = {name: base.bind(name) for name, _, _ in quantity.params}
+    params += [Param(name.id, ANY) for name in holes.values()]
+    if quantity.owner == "game":
+        base.me = base.this = None
+    start = x.value(quantity.base, base) if quantity.base is not None else ZERO
+    body: list[Stmt] = [Assign(VALUE, start, INT)]
+    for e, change in found:
+        assert isinstance(change.what, ir.Property)
+        bearer = s.bearer(e, WHO) if is_me(change.what.owner) else None
+        scope = s.scope(e, "who" if bearer is not None else "me")
+        tests: list[Expr] = []
+        if bearer is not None:
+            tests += [*([] if isinstance(e.owner, decl.Skill) else [WHO.dot("alive")]), *bearer]
+        elif change.what.owner is not None:
+            if isinstance(change.what.owner, ir.NP) or is_plural(change.what.owner):
+                tests += x.matches(WHO, change.what.owner, scope)
+            else:
+                tests.append(x.value(change.what.owner, scope).test("is", WHO))
+        for hole, pattern in change.what.args.items():
+            tests += x.matches(holes[hole], pattern, scope)
+        tests += s.in_force(e, scope)
+        body += at(change.span, s.where(e, scope, bearer, tests, (_modify(x, change, scope),)))
+    low, high = quantity.at_least, quantity.at_most
+    if isinstance(low, ir.Num) and high is None:
+        least = Const(low.value)
+        body.append(Return(Choice(VALUE.test(">", least), VALUE, least)))
+    else:
+        if low is not None:
+            body.append(Assign(VALUE, builtin("max", x.value(low, base), VALUE)))
+        if high is not None:
+            body.append(Assign(VALUE, builtin("min", x.value(high, base), VALUE)))
+        body.append(Return(VALUE))
+    return Function(s.names.of(quantity), tuple(params), INT, tuple(body), cited(quantity), quantity.span)
+
+
+def _modify(x: Exprs, change: ir.Change, s: Scope) -> Stmt:
+    """One modifier; its own bound never moves the value the other way."""
+    value = x.value(change.value, s)
+    if change.op == "set":
+        return Assign(VALUE, value)
+    if change.op == "increase":
+        if change.at_most is None:
+            return Augment(VALUE, "+", value)
+        most = builtin("max", VALUE, x.value(change.at_most, s))
+        return Assign(VALUE, builtin("min", most, Binary("+", VALUE, value)))
+    if change.at_least is None:
+        return Augment(VALUE, "-", value)
+    least = builtin("min", VALUE, x.value(change.at_least, s))
+    return Assign(VALUE, builtin("max", least, Binary("-", VALUE, value)))

@@ -1,0 +1,206 @@
+"""Rows of the tables that the runtime reads: plays, actions, listeners, cards, and what views show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import ir
+from cardwright.analysis.study import Study
+from cardwright.backends.rules.abilities import Abilities
+from cardwright.backends.rules.events import by
+from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import (
+    Entry,
+    chooses_cards,
+    is_fixed,
+    limit_rows,
+    looks_at_card,
+    moment_of,
+    target_bounds,
+)
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, own, rt
+from cardwright.backends.rules.python.tree import (
+    NONE,
+    ONE,
+    TRUE,
+    Choice,
+    Const,
+    Dict,
+    Expr,
+    Lambda,
+    Placed,
+    Tuple,
+    all_of,
+    texts,
+)
+from cardwright.backends.rules.scope import Scope, Unsupported
+from cardwright.backends.rules.state import fields_of
+from cardwright.ir import decl
+from cardwright.model.game import Game
+
+INIT = "__init__"
+
+
+def ability(name: str) -> Expr:
+    """A function of the module `abilities`."""
+    return own("abilities", name, INIT)
+
+
+def zones_set(ids: frozenset[str]) -> Expr:
+    """Ids of zones as a set."""
+    return builtin("frozenset", texts(sorted(ids)))
+
+
+def play_row(abilities: Abilities, e: Entry) -> Expr:
+    """A row of the table of plays or actions."""
+    a, study = e.ability, abilities.study
+    fields: dict[str, Expr] = {
+        "no": Const(e.no),
+        "id": Const(a.id),
+        "run": ability(e.name),
+        "asks": Const(e.no in study.asks.abilities),
+    }
+    if e.guards or a.condition is not None or a.conditions:
+        fields |= {"can": ability(f"can_{e.name}"), "why": ability(f"why_{e.name}")}
+        if is_fixed((e.guards, a.condition, a.conditions)):
+            fields["fixed"] = TRUE
+    if looks_at_card((a.condition, a.conditions, a.on, e.guards)) or any(chooses_cards(cost) for cost in a.costs):
+        fields["single"] = TRUE
+    if a.on is not None:
+        fields["targets"] = ability(f"targets_{e.name}")
+        if abilities.one_is_enough(e):
+            fields["any_target"] = ability(f"any_target_{e.name}")
+        low, high, many = target_bounds(a, abilities.x)
+        if (low, high) != (ONE, ONE):
+            fields |= {"low": low, "high": high}
+        if many:
+            fields["many"] = TRUE
+    if a.naming:
+        fields["announce"] = ability(f"announce_{e.name}")
+    fields |= cost_fields(study, e)
+    if a.has_steps:
+        fields["has_steps"] = TRUE
+    if a.alters:
+        fields["alters"] = zones_set(a.alters)
+    if a.phases:
+        fields["phases"] = texts([p.id for p in a.phases])
+    if a.head == "action":
+        fields["sources"] = ability(f"sources_{e.name}")
+        if isinstance(e.owner, decl.Skill):
+            fields["skill"] = Const(e.owner.id)
+    return Placed(rt("Play").call(**fields), a.span)
+
+
+def cost_fields(study: Study, e: Entry) -> dict[str, Expr]:
+    """The fields for costs and limits."""
+    fields: dict[str, Expr] = {}
+    if e.ability.costs:
+        fields |= {"can_pay": ability(f"can_pay_{e.name}"), "pay": ability(f"pay_{e.name}")}
+        if e.no in study.asks.costs:
+            fields["pay_asks"] = TRUE
+    if e.ability.limits:
+        fields["limits"] = limit_rows(e.ability)
+    return fields
+
+
+def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
+    """A row of the table of listeners."""
+    a = e.ability
+    fields: dict[str, Expr] = {
+        "no": Const(e.no),
+        "id": Const(a.id),
+        "moment": Const(moment_of(a)),
+        "run": ability(e.name),
+        "asks": Const(e.no in study.asks.abilities),
+        "matches": ability(f"matches_{e.name}"),
+    }
+    if a.head != "respond":
+        fields["by"] = by(x, e)
+    if a.may:
+        fields["may"] = TRUE
+        if isinstance(e.owner, decl.Skill):
+            fields["skill"] = Const(e.owner.id)
+    if a.head == "respond":
+        if not isinstance(e.owner, decl.CardKind):
+            raise Unsupported("an answer that is no card", a.span)
+        fields["respond"] = x.key_of(e.owner, INIT)
+    fields |= cost_fields(study, e)
+    if a.head == "respond" and a.ahead_of:
+        fields["ahead"] = TRUE
+    if a.even_while_dead:
+        fields["even_dead"] = TRUE
+    if isinstance(e.owner, decl.Status) and e.owner.seen_by != "everyone":
+        fields["seen_by"] = Const(e.owner.seen_by)
+    if isinstance(e.owner, ir.Times | ir.Ever):
+        fields["counts"] = TRUE
+    if a.alters:
+        fields["alters"] = zones_set(a.alters)
+    return Placed(rt("Listener").call(**fields), a.span)
+
+
+def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
+    """Rows of the list of cards: each face of each kind, and when its copies are in the game."""
+    for kind in game.cards.values():
+        sets: list[tuple[tuple[decl.Face, ...], list[ir.Cond]]] = [(kind.faces, [])]
+        if kind.other_faces:
+            sets = [(kind.faces, [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces])]
+            for i, (variant, faces) in enumerate(kind.other_faces):
+                later: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces[i + 1 :]]
+                sets.append((faces, [ir.VariantOn(variant), *later]))
+        for faces, conds in sets:
+            for i, face in enumerate(faces):
+                tests = [c for c in (kind.copies_when, face.when) if c is not None] + conds
+                fields: list[Expr] = [x.key_of(kind, INIT), Const(i), Const(face.copies)]
+                if face.values:
+                    fields.append(Dict(tuple((Const(k), printed(v)) for k, v in face.values.items())))
+                named: dict[str, Expr] = {}
+                if tests:
+                    s = Scope(me=None, module=INIT)
+                    named["when"] = Lambda(("g",), all_of([x.cond(c, s) for c in tests]))
+                yield Placed(rt("CardSpec").call(*fields, **named), face.span)
+
+
+def printed(value: int | str | bool | tuple[int | str | bool, ...]) -> Expr:
+    """A value that is printed on a card, or several."""
+    return Tuple(tuple(Const(one) for one in value)) if isinstance(value, tuple) else Const(value)
+
+
+# ---------------------------------------------------------------- what views show
+
+PARAMS = {"game": ("g", "_"), "player": ("_", "me"), "card": ("_", "this")}
+OF_GAME = {"game": ("g", "_"), "player": ("g", "me"), "card": ("g", "this")}
+THINGS: dict[str, Expr] = {"game": G, "player": ME, "card": THIS}
+
+
+def shown_rows(game: Game, names: Names) -> Iterator[Expr]:
+    """Rows of `shown`: what views tell of players, cards and the game besides the zones."""
+    for counter in game.counters.values():
+        yield shown(counter.owner, counter, "counter", names, counter.seen_by)
+    for status in game.statuses.values():
+        if status.of.name in ("player", "card"):
+            yield shown(status.of.name, status, "status", names, status.seen_by)
+    for variable in game.variables.values():
+        yield shown(variable.owner, variable, "variable", names, variable.seen_by)
+    for quantity in game.quantities.values():
+        if not quantity.params:
+            thing = () if quantity.owner == "game" else (THINGS[quantity.owner],)
+            read = Lambda(OF_GAME[quantity.owner], own("values", names.of(quantity), INIT).call(G, *thing))
+            yield shown_row(quantity.owner, quantity, "quantity", read, quantity.seen_by)
+    for field in fields_of(game):
+        value: Expr = THIS.dot(names.of(field))
+        if field.category is not None and len(game.categories) > 1:
+            has_it = Const(field.category.id).test("in", THIS.dot("printed").dot("categories"))
+            value = Choice(has_it, value, NONE)
+        yield shown_row("card", field, "field", Lambda(PARAMS["card"], value), "everyone")
+
+
+def shown(of: str, thing: decl.Decl, sort: str, names: Names, seen_by: str) -> Expr:
+    """A row for something that a thing remembers under a name."""
+    return shown_row(of, thing, sort, Lambda(PARAMS[of], THINGS[of].dot(names.of(thing))), seen_by)
+
+
+def shown_row(of: str, thing: decl.Decl, sort: str, read: Expr, seen_by: str) -> Expr:
+    """A row: whose it is, its id, what it is, how it is read, who sees it if not everyone."""
+    seen = () if seen_by == "everyone" else (Const(seen_by),)
+    return rt("Shown").call(Const(of), Const(thing.id), Const(sort), read, *seen)
