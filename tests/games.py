@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import tempfile
 from functools import cache
 from pathlib import Path
 
-from cardwright.backends.rules.package import emit_rules
+from cardwright.bench.example_decks import deck_report
+from cardwright.bench.in_memory import Bench, rules_of
+from cardwright.bench.rulings import TestReport, run_all
 from cardwright.decks.examples import Example
 from cardwright.driver import Compiled, compile_game
 from cardwright.model.game import Game
-from cardwright.runtime.importing import import_rules
+from cardwright.proving import bench_in, examples_in
 from cardwright.runtime.tables import Rules
-from cardwright.scenarios.decks import deck_report, examples_of
-from cardwright.scenarios.run import Bench, TestReport, bench_of, printed_chapters, run_all
 
 CARDDATA = Path(__file__).parent.parent / "carddata"
 MINIGAMES = Path(__file__).parent / "minigames"
@@ -50,28 +49,23 @@ def model(name: str) -> Game:
 @cache
 def bench(name: str) -> Bench:
     """A playable game with its rules in memory, and its book if rulings speak of what is printed."""
-    game = model(name)
-    return bench_of(game, printed_chapters(game, folder_of(name)), tuple(compiled(name).problems))
+    return bench_in(folder_of(name), model(name), compiled(name).problems)
 
 
 @cache
 def rules(name: str) -> Rules:
     """The rules of a playable game, as a build has them."""
-    folder = Path(tempfile.mkdtemp(prefix="cardwright-"))
-    for artifact in emit_rules(model(name)):
-        (folder / artifact.path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / artifact.path).write_bytes(artifact.content)
-    return import_rules(folder / "rules")
+    return rules_of(model(name))
 
 
 @cache
 def examples(name: str) -> tuple[Example, ...]:
     """The example decks of a game, judged."""
-    return tuple(examples_of(model(name), folder_of(name)))
+    return examples_in(folder_of(name), model(name))
 
 
 @cache
 def proved(name: str) -> TestReport:
     """What `cardwright test` finds: rulings, of a game that can be played, and example decks."""
-    decks = deck_report(list(examples(name)), model(name))
+    decks = deck_report(examples(name), model(name))
     return run_all(bench(name)) + decks if name in PLAYABLE else decks

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from cardwright import resources
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_all
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.reference import pages
-from cardwright.scenarios.run import bench_of, run_all
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(

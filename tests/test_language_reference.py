@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_all
 from cardwright.reference_language import NAMES, compiled, examples, refreshed
-from cardwright.scenarios.run import bench_of, run_all
 from cardwright.syntax import engine
 from cardwright.syntax.build import Builder
 from cardwright.syntax.table import load_table

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import games
 import pytest
 
+from cardwright.bench.rulings import run_one
 from cardwright.driver import BACKENDS, build
 from cardwright.model.scenario import Expect
-from cardwright.scenarios.run import run_one
 
 PLAYABLE = ("thbattle", "xstx")
 LAW_ONLY = ("backrooms", "l5r-skirmish")

@@ -313,7 +313,7 @@ class LaidOut:
 
 def lay_out_files(paths: Iterable[Path]) -> tuple[LaidOut, ...]:
     """How the YAML files among these paths should stand. Raises `NoSuchPath`."""
-    from cardwright.layout import lay_out
+    from cardwright.yaml_layout import lay_out
 
     found = []
     for target in targets(paths):

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose
-from cardwright.backends.paper.model import Lang, Shows
+from cardwright.backends.paper.model import Lang, SetupRow, Shows
+from cardwright.bench.setup_numbers import choice_tables, setup_table
+from cardwright.bench.shown_rulings import shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
-from cardwright.exhibits import shown
 from cardwright.files import read_folder
 from cardwright.model.game import Game
 from cardwright.resources import folder
-from cardwright.setups import choice_tables, setup_table
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
 
@@ -51,14 +51,20 @@ def default_chapters() -> tuple[compose.Source, ...]:
     return tuple(found)
 
 
-def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
-    """The rulebook in every language of the game."""
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """What the books of a game are made from: its chapters, and what playing the game has told for them."""
+
+    chapters: tuple[compose.Source, ...]
+    setups: tuple[SetupRow, ...]
+    shows: Shows
+
+
+def manuscript(game: Game, path: Path, problems: Problems) -> Manuscript:
+    """Read the chapters of a game and play what they ask for: setups, the rulings that they show."""
     chapters = read_chapters(path, problems)
-    if not chapters or problems.has_errors:
-        return ()
-    setups = setup_table(game, problems)
-    shows = shows_of(game, chapters, problems)
-    return () if problems.has_errors else compose.emit_rulebook(game, chapters, setups, problems, told, shows)
+    setups = setup_table(game, problems) if chapters else ()
+    return Manuscript(chapters, setups, shows_of(game, chapters, problems))
 
 
 def shows_of(game: Game, chapters: Sequence[compose.Source], problems: Problems) -> Shows:
@@ -70,18 +76,24 @@ def shows_of(game: Game, chapters: Sequence[compose.Source], problems: Problems)
     return replace(shows, choices=rows, left_out=left_out)
 
 
+def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
+    """The rulebook in every language of the game."""
+    made = manuscript(game, path, problems)
+    if not made.chapters or problems.has_errors:
+        return ()
+    return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows)
+
+
 def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
     """Sheets, backs and pictures of the cards in every language of the game."""
     return compose.emit_cards(game, problems, told)
 
 
-def chapter_texts(game: Game, path: Path) -> dict[tuple[str, str], str]:
+def chapter_texts(game: Game, made: Manuscript) -> dict[tuple[str, str], str]:
     """(language, chapter) -> what the printed chapter says, as plain text: what rulings about print ask for."""
-    chapters = read_chapters(path, Problems())
-    return compose.chapter_texts(game, chapters, setup_table(game), shows_of(game, chapters, Problems()))
+    return compose.chapter_texts(game, made.chapters, made.setups, made.shows)
 
 
-def rule_pages(game: Game, path: Path, lang: Lang) -> dict[str, int]:
+def rule_pages(game: Game, made: Manuscript, lang: Lang) -> dict[str, int]:
     """Rule id -> the page of the rulebook (PDF, the cover is 1) on which it is stated."""
-    chapters = read_chapters(path, Problems())
-    return compose.pages_of(game, chapters, setup_table(game), lang, shows_of(game, chapters, Problems()))
+    return compose.pages_of(game, made.chapters, made.setups, lang, made.shows)

@@ -12,10 +12,10 @@ import pytest
 
 from cardwright.backends.artifact import Artifact
 from cardwright.files import MANIFEST, NoSuchPath, NotOurs, read_folder, targets, write_build, write_file
-from cardwright.layout import lay_out, tidy
 from cardwright.source.nodes import to_data
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load
+from cardwright.yaml_layout import lay_out, tidy
 
 Run = Callable[..., Any]
 

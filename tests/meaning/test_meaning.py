@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_all
 from cardwright.diagnostics import Severity
 from cardwright.driver import compile_game
 from cardwright.runtime.simulate import simulate
-from cardwright.scenarios.run import bench_of, run_all
 
 HERE = Path(__file__).parent
 PAGES = sorted(HERE.glob("*.yaml"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import games
 
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_all
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
-from cardwright.scenarios.run import bench_of, run_all
 
 FORCED = "after another player snatches a card from me: snatch a card from event's doer"
 RULING = """\

@@ -16,12 +16,12 @@ from cardwright.backends.paper.context import Say, context_of
 from cardwright.backends.paper.faces import boxes_of, faces_of
 from cardwright.backends.paper.model import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
 from cardwright.backends.paper.sheets import check, fit
+from cardwright.bench.setup_numbers import setup_table
 from cardwright.diagnostics import Problems
 from cardwright.model.collect_cards import ACCENTS as KNOWN_ACCENTS
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.printing import default_chapters, read_chapters, rulebook, sheets, shows_of
-from cardwright.setups import setup_table
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
 

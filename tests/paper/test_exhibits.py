@@ -10,11 +10,11 @@ from cardwright.backends.paper.context import Say, context_of
 from cardwright.backends.paper.exhibits import counted, drawing, legend
 from cardwright.backends.paper.model import CardFace, Paragraph, Round, Seat, Shows, Stat
 from cardwright.backends.paper.words import WORDS
+from cardwright.bench.setup_numbers import choice_tables
+from cardwright.bench.shown_rulings import shown
 from cardwright.diagnostics import Problems
-from cardwright.exhibits import shown
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
-from cardwright.setups import choice_tables
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
 

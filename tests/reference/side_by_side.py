@@ -51,7 +51,7 @@ def rules_of(folder: Path) -> Rules:
 
 def emitted(model: Game) -> Rules:
     """The compiled rules of a game."""
-    from cardwright.scenarios.run import bench_of
+    from cardwright.bench.in_memory import bench_of
 
     return bench_of(model).rules
 

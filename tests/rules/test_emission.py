@@ -150,9 +150,12 @@ def test_quoted_texts_read_back(text: str) -> None:
 
 
 def test_a_ruling_that_asks_what_has_happened_is_told_apart_from_one_that_fails(tmp_path: Path) -> None:
-    from cardwright.scenarios.run import run_rulings
+    from cardwright.bench.in_memory import bench_of
+    from cardwright.bench.rulings import run_all
 
     ruling = "rulings:\n  - {id: past, scenario: 'expect ever this game a player leaves game'}\n"
     (tmp_path / "game.yaml").write_text(EVIL + ruling, "utf-8")
-    [failure] = run_rulings(tmp_path).failures
+    game, problems = load_game(tmp_path)
+    assert game is not None and not problems.has_errors, problems.show()
+    [failure] = run_all(bench_of(game)).failures
     assert failure.key == "unsupported"

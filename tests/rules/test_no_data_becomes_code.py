@@ -21,11 +21,11 @@ from emitted_walk import faults, outside_of_texts, texts_of, unlike
 from cardwright.backends.rules.python.printer import quote
 from cardwright.backends.rules.rulings import emit_rulings
 from cardwright.backends.rules.scope import Unsupported
+from cardwright.bench.in_memory import bench_of
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_sources, link, parse, shape
 from cardwright.files import RawFile, read_folder
 from cardwright.runtime.simulate import simulate
-from cardwright.scenarios.run import bench_of
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent

@@ -8,11 +8,11 @@ from pathlib import Path
 import games
 import pytest
 
+from cardwright.bench.in_memory import bench_of
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime import bots
 from cardwright.runtime.simulate import simulate
-from cardwright.scenarios.run import bench_of
 
 IDLE = """\
 game: {id: idle, name: {zh-Hans: 闲, en: Idle}, players: 2..2}

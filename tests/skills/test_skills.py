@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.scenarios.run import run_rulings
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_all
+from cardwright.driver import compile_game
 
 HERE = Path(__file__).parent
 PAGES = sorted(p for p in HERE.glob("*.yaml") if p.name != "base.yaml")
@@ -17,6 +19,8 @@ PAGES = sorted(p for p in HERE.glob("*.yaml") if p.name != "base.yaml")
 def test_page(page: Path, tmp_path: Path) -> None:
     shutil.copy(HERE / "base.yaml", tmp_path / "game.yaml")
     shutil.copy(page, tmp_path / "skills.yaml")
-    report = run_rulings(tmp_path)
+    made = compile_game(tmp_path)
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    report = run_all(bench_of(made.game))
     assert not report.failures, [f.to_data() for f in report.failures]
     assert report.passed

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import samples
 
-from cardwright.layout import lay_out
 from cardwright.source.nodes import Node, to_data
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load as read
+from cardwright.yaml_layout import lay_out
 
 VOCABULARY = words(["draw {n} cards", "discard {cards}"], ["player", "card"], [], ["hand", "life"], ["deck"])
 

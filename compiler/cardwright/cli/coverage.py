@@ -13,7 +13,7 @@ from cardwright.cli.proof_words import tell
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
-    from cardwright.scenarios.coverage import Coverage, Row
+    from cardwright.bench.coverage import Coverage, Row
 
 
 def register(subparsers: Commands) -> None:
@@ -33,22 +33,16 @@ def run(args: Namespace) -> int:
     from cardwright.cli.games import compiled, game_folder, show_unsupported
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
-    from cardwright.scenarios.coverage import coverage_of
-    from cardwright.scenarios.run import bench_of, printed_chapters
+    from cardwright.proving import cover
 
     folder = game_folder(args.game)
     found, game = compiled(folder)
     if game is None:
         return PROBLEMS
-    problems = tuple(found.problems)
-    bench = None
-    if game.is_played:
-        with show_unsupported() as unsupported:
-            bench = bench_of(game, printed_chapters(game, folder), problems)
-        if unsupported:
-            return PROBLEMS
-    with progress("testing") as told:
-        made = coverage_of(game, bench, problems, folder, told)
+    with show_unsupported() as unsupported, progress("testing") as told:
+        made = cover(folder, game, found.problems, told)
+    if unsupported:
+        return PROBLEMS
     if args.json:
         print(json.dumps(made.to_data(), ensure_ascii=False))
     else:

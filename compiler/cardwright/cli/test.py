@@ -27,32 +27,18 @@ def run(args: Namespace) -> int:
     from cardwright.cli.games import compiled, game_folder, show_unsupported
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
-    from cardwright.scenarios.decks import deck_report, examples_of, rules_of
-    from cardwright.scenarios.run import TestReport, bench_of, printed_chapters, run_all
+    from cardwright.proving import prove
 
     folder = game_folder(args.game)
     found, game = compiled(folder)
     if game is None:
         return PROBLEMS
-    wanted = [
-        ruling.id
-        for ruling in game.rulings.values()
-        if (not args.only or ruling.id in args.only) and (not args.rule or set(args.rule) & set(ruling.rules))
-    ]
-    for name in args.only:
-        if name not in game.rulings:
-            raise Refused(tell("test.none"))
-    report = TestReport(0, 0)
-    if wanted and game.is_played:
-        with show_unsupported() as unsupported:
-            bench = bench_of(game, printed_chapters(game, folder), tuple(found.problems))
-        if unsupported:
-            return PROBLEMS
-        with progress("testing") as told:
-            report = run_all(bench, wanted, told)
-    if not args.only:
-        decks = [e for e in examples_of(game, folder) if not args.rule or set(args.rule) & set(rules_of(e))]
-        report += deck_report(decks, game)
+    if not set(args.only) <= set(game.rulings):
+        raise Refused(tell("test.none"))
+    with show_unsupported() as unsupported, progress("testing") as told:
+        report = prove(folder, game, found.problems, told, args.only, args.rule)
+    if unsupported:
+        return PROBLEMS
     if args.json:
         print(json.dumps(report.to_data(), ensure_ascii=False))
         return PROBLEMS if report.failed else GOOD

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 
+from cardwright.runtime import packages
 from cardwright.runtime.game import Game, RuleError
 from cardwright.runtime.tables import Rules
 
@@ -20,7 +21,7 @@ Lines = dict[str, dict[int, str]]
 def source_lines(folder: str) -> Lines:
     """What `sources.json` says in a package: which line comes from where.  Empty without the file."""
     try:
-        data = json.loads((Path(folder) / "sources.json").read_text("utf-8"))
+        data = json.loads(packages.read(folder, "sources.json").decode())
     except (OSError, ValueError):
         return {}
     if not isinstance(data, dict):

@@ -1,16 +1,22 @@
-"""Load a generated package of rules from its folder, under a module name of its own."""
+"""Load a generated package of rules, from its folder or from memory, under a module name of its own."""
 
 from __future__ import annotations
 
 import hashlib
+import importlib.abc
 import importlib.util
 import sys
+from collections.abc import Mapping, Sequence
+from importlib.machinery import ModuleSpec
 from itertools import count
 from pathlib import Path
+from types import ModuleType
 
+from cardwright.runtime import packages
 from cardwright.runtime.tables import Rules
 
 _COUNTER = count(1)
+START = "__init__.py"
 
 
 class NoRules(ValueError):
@@ -24,24 +30,78 @@ def import_rules(folder: Path) -> Rules:
     package must use relative imports among its modules.  Raises NoRules.
     """
     folder = folder.resolve()
-    start = folder / "__init__.py"
-    if not start.is_file():
-        raise NoRules(f"{folder} holds no package of rules (no __init__.py)")
-    name = f"_rules_{hashlib.sha256(str(folder).encode()).hexdigest()[:12]}_{next(_COUNTER)}"
-    spec = importlib.util.spec_from_file_location(name, start, submodule_search_locations=[str(folder)])
+    if not (folder / START).is_file():
+        raise NoRules(f"{folder} holds no package of rules (no {START})")
+    spec = importlib.util.spec_from_file_location(
+        _new_name(str(folder)), folder / START, submodule_search_locations=[str(folder)]
+    )
+    return _rules_of(spec, str(folder))
+
+
+def import_files(files: Mapping[str, bytes]) -> Rules:
+    """The same for a package that was never written: its files by their names.  Raises NoRules."""
+    folder = packages.keep(files)
+    name = _new_name(folder)
+    _MEMORY.folders[name] = folder
+    if _MEMORY not in sys.meta_path:
+        sys.meta_path.append(_MEMORY)
+    return _rules_of(_MEMORY.find_spec(name), folder)
+
+
+class _Memory(importlib.abc.SourceLoader):
+    """Finds and reads the modules of packages that are in memory."""
+
+    def __init__(self) -> None:
+        self.folders: dict[str, str] = {}
+        """What stands for the folder of each package."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """A package, or a module of one."""
+        folder = self.folders.get(fullname.partition(".")[0])
+        if folder is None:
+            return None
+        spec = ModuleSpec(fullname, self, origin=self.get_filename(fullname), is_package="." not in fullname)
+        if spec.submodule_search_locations is not None:
+            spec.submodule_search_locations.append(folder)
+        spec.has_location = True
+        return spec
+
+    def get_filename(self, fullname: str) -> str:
+        """What stands for the file of a module."""
+        package, _, module = fullname.partition(".")
+        return f"{self.folders[package]}/{module or '__init__'}.py"
+
+    def get_data(self, path: str | bytes) -> bytes:
+        """The text of a module; raises OSError."""
+        folder, _, name = str(path).rpartition("/")
+        return packages.read(folder, name)
+
+
+_MEMORY = _Memory()
+
+
+def _new_name(folder: str) -> str:
+    return f"_rules_{hashlib.sha256(folder.encode()).hexdigest()[:12]}_{next(_COUNTER)}"
+
+
+def _rules_of(spec: ModuleSpec | None, folder: str) -> Rules:
+    """Run a package and give its rules; nothing is left of one that fails."""
     if spec is None or spec.loader is None:
         raise NoRules(f"{folder} cannot be imported")
+    name = spec.name
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
         rules = getattr(module, "RULES", None)
         if not isinstance(rules, Rules):
-            raise NoRules(f"{start} has no RULES")
+            raise NoRules(f"{folder}/{START} has no RULES")
     except BaseException:
         for loaded in [m for m in sys.modules if m == name or m.startswith(name + ".")]:
             del sys.modules[loaded]
         raise
     if not rules.source_file:
-        rules.source_file = str(start)
+        rules.source_file = f"{folder}/{START}"
     return rules

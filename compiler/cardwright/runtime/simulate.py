@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from cardwright.runtime import packages
 from cardwright.runtime.game import InvariantBroken, RuleError
 from cardwright.runtime.importing import import_rules
 from cardwright.runtime.playout import run
@@ -153,9 +154,9 @@ def _parts(rules: Rules, job: _Job, spans: list[tuple[int, int]], jobs: int) -> 
         for first, count in spans:
             yield _play(rules, job, first, count)
         return
-    if not rules.source_file:
-        raise ValueError("several processes need rules that were loaded from a folder")
     folder = str(Path(rules.source_file).parent)
+    if not rules.source_file or packages.is_in_memory(folder):
+        raise ValueError("several processes need rules that were loaded from a folder")
     with ProcessPoolExecutor(min(jobs, len(spans)), initializer=_load, initargs=(folder, job)) as pool:
         try:
             yield from pool.map(_work, spans)

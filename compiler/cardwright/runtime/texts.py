@@ -27,7 +27,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardwright.runtime import words
+from cardwright.runtime import packages, words
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import CardView, Option, Pending, Value
@@ -349,7 +349,7 @@ def _load(rules: Rules) -> dict[str, dict[str, Any]]:
     if not rules.source_file:
         return {}
     try:
-        data = json.loads((Path(rules.source_file).parent / "texts.json").read_text("utf-8"))
+        data = json.loads(packages.read(str(Path(rules.source_file).parent), "texts.json").decode())
     except (OSError, ValueError):
         return {}
     return {k: v for k, v in data.items() if isinstance(v, dict)} if isinstance(data, dict) else {}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright import ir
+from cardwright.bench.failure_words import FOUND, Said, both, joined, same
+from cardwright.bench.failures import Failed
+from cardwright.bench.naming import Namer
+from cardwright.bench.scenario_game import Aim, ScenarioGame, by_card, by_owner, matched, named, owner_of
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.things import Card, Player, Zone
-from cardwright.scenarios.driver import Aim, Driver, by_card, by_owner, matched, named, owner_of
-from cardwright.scenarios.failure import Failed
-from cardwright.scenarios.names import Namer
-from cardwright.scenarios.words import FOUND, Said, both, joined, same
 from cardwright.source.text import Span
 
 Test = tuple[Any, tuple[tuple[Any, tuple[Any, ...]], ...]]
@@ -62,7 +62,7 @@ def value_said(value: Any, namer: Namer) -> Said:
     return namer.thing(value)
 
 
-def expect(d: Driver, line: sc.Expect, row: dict[str, Any]) -> None:
+def expect(d: ScenarioGame, line: sc.Expect, row: dict[str, Any]) -> None:
     """`expect COND`."""
     test: Test = row["test"]
     if true_now(test, d.g, line.span):
@@ -75,7 +75,7 @@ def expect(d: Driver, line: sc.Expect, row: dict[str, Any]) -> None:
     raise Failed("false", line.span, line=line_of(line.span), found=(zh, en))
 
 
-def cannot(d: Driver, line: sc.ExpectCannot, who: Player, on: list[Aim], row: dict[str, Any]) -> None:
+def cannot(d: ScenarioGame, line: sc.ExpectCannot, who: Player, on: list[Aim], row: dict[str, Any]) -> None:
     """`expect A cannot play X on B because "…"`."""
     ask = next((a for a in d.asks() if a.player is who), None)
     reasons: list[str] = []
@@ -93,7 +93,7 @@ def cannot(d: Driver, line: sc.ExpectCannot, who: Player, on: list[Aim], row: di
         raise Failed("because", line.span, wanted=same(line.because), found=found_said)
 
 
-def possible(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dict[str, Any]) -> list[Any]:
+def possible(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dict[str, Any]) -> list[Any]:
     """The options that would do what cannot be done."""
     what = line.what
     if line.verb == "choose":
@@ -117,7 +117,7 @@ def _only(ask: Ask, option: Any) -> Ask:
     return Ask(ask.player, ask.kind, [option], ask.prompt)
 
 
-def reasons_of(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) -> list[str]:
+def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) -> list[str]:
     """The keys of the reasons against it."""
     if isinstance(line.what, sc.CardName):
         name = line.what
@@ -131,7 +131,7 @@ def reasons_of(d: Driver, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) -> lis
     return []
 
 
-def sees(d: Driver, line: sc.ExpectSees, who: Player, row: dict[str, Any]) -> None:
+def sees(d: ScenarioGame, line: sc.ExpectSees, who: Player, row: dict[str, Any]) -> None:
     """`expect A sees X`: every card of it; `does not see`: none of them."""
     cards: list[Card] = []
     for thing in row["what"](d.g):
@@ -144,7 +144,7 @@ def sees(d: Driver, line: sc.ExpectSees, who: Player, row: dict[str, Any]) -> No
         raise Failed(key, line.span, who=d.namer.player(who), cards=d.namer.cards(wrong))
 
 
-def asked(d: Driver, line: sc.ExpectAsked, who: Player | None) -> None:
+def asked(d: ScenarioGame, line: sc.ExpectAsked, who: Player | None) -> None:
     """`expect B is asked`, `expect nobody is asked`."""
     if who is None:
         if not d.idle():
@@ -156,7 +156,7 @@ def asked(d: Driver, line: sc.ExpectAsked, who: Player | None) -> None:
         raise Failed("is asked", line.span, **d.told(d.asks()[0]))
 
 
-def wins(d: Driver, line: sc.ExpectWins, who: list[Player]) -> None:
+def wins(d: ScenarioGame, line: sc.ExpectWins, who: list[Player]) -> None:
     """`expect A wins`."""
     if d.request is not None or d.g.winners is None:
         raise Failed("not won", line.span)

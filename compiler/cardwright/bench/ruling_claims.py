@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from cardwright.bench.failure_words import joined, same
+from cardwright.bench.failures import Failed
+from cardwright.bench.fresh_table import choices, new_game, quickly
+from cardwright.bench.in_memory import Bench
+from cardwright.bench.naming import Namer
+from cardwright.bench.scenario_expect import Test, found_in, line_of, true_now
 from cardwright.model import scenario as sc
 from cardwright.model.game import Ruling
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import play_game
-from cardwright.scenarios.expect import Test, found_in, line_of, true_now
-from cardwright.scenarios.failure import Failed
-from cardwright.scenarios.names import Namer
-from cardwright.scenarios.words import joined, same
-
-if TYPE_CHECKING:
-    from cardwright.scenarios.run import Bench
 
 _BLANKS = re.compile(r"\s+")
 _MARKUP = re.compile(r"\\([^\w\s])|(\*\*|__|`|(?<!\\)\*)")
@@ -27,8 +25,6 @@ _MARKUP = re.compile(r"\\([^\w\s])|(\*\*|__|`|(?<!\\)\*)")
 
 def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
     """Facts of fresh tables, and of random games if there are any; raises Failed."""
-    from cardwright.scenarios.run import choices, new_game
-
     row = b.module.TABLE.get((ruling.id, -1 - at), {})
     if "unsupported" in row:
         raise Failed("unsupported", fresh.facts[0].span, what=same(row["unsupported"]))
@@ -62,24 +58,6 @@ def watcher(b: Bench, tests: list[tuple[sc.Fact, Test]], players: int, n: int) -
                 )
 
     return watch
-
-
-def quickly(g: Game, steps: Steps | None, bot: RandomBot) -> None:
-    """Let a bot decide until the rules have run out."""
-    if steps is None:
-        return
-
-    def decide(ask: Ask) -> Any:
-        picked = bot.pick(len(ask.options), ask.low, ask.high)
-        return ask.options[picked[0]] if ask.single else [ask.options[i] for i in picked]
-
-    try:
-        request = next(steps)
-        while True:
-            answer = [decide(a) for a in request.asks] if isinstance(request, Together) else decide(request)
-            request = steps.send(answer)
-    except StopIteration:
-        return
 
 
 def reported(b: Bench, ruling: Ruling, report: sc.Reports) -> None:

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from cardwright.bench.failure_words import same
+from cardwright.bench.failures import Failed
+from cardwright.bench.naming import Namer
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
 from cardwright.runtime.game import Game
 from cardwright.runtime.things import Card, Kind, Player, Zone
-from cardwright.scenarios.failure import Failed
-from cardwright.scenarios.names import Namer
-from cardwright.scenarios.words import same
 from cardwright.source.text import Span
 
 GIVEN = (sc.GivenCards, sc.GivenValue, sc.GivenStatus, sc.GivenSkills, sc.GivenTurn)
 
 
-class Layer:
+class StartingTable:
     """Puts the cards of a freshly set up game where a scenario wants them."""
 
     def __init__(self, g: Game, model: Model, namer: Namer, module: ModuleType) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardwright.scenarios.words import SENTENCES, Said
+from cardwright.bench.failure_words import SENTENCES, Said
 from cardwright.source.text import Span
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from scenarios.tiny import run, why
+
+from .tiny import run, why
 
 HOLDS: dict[str, tuple[str, ...]] = {
     "a play, a target, an answer": (

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from cardwright.bench.failure_words import Said, joined, same
+from cardwright.bench.failures import Failed
+from cardwright.bench.naming import Namer, amount
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import explained
@@ -17,9 +20,6 @@ from cardwright.runtime.requests import PASS, Ask, Steps, Together
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Kind, Player
 from cardwright.runtime.turns import play_game
-from cardwright.scenarios.failure import Failed
-from cardwright.scenarios.names import Namer, amount
-from cardwright.scenarios.words import Said, joined, same
 from cardwright.source.text import Span
 
 Aim = Player | sc.CardName
@@ -54,7 +54,7 @@ def _alike(options: Sequence[Any]) -> bool:
     )
 
 
-class Driver:
+class ScenarioGame:
     """A game under way; `request` is what is asked now, None when it is over."""
 
     def __init__(self, g: Game, namer: Namer, start: Callable[[Game], tuple[Player, str]]) -> None:

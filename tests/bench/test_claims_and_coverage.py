@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scenarios.tiny import bench, why
+from cardwright.bench.coverage import coverage_of
+from cardwright.bench.ruling_claims import plainly
+from cardwright.bench.rulings import run_all
 
-from cardwright.scenarios.coverage import coverage_of
-from cardwright.scenarios.facts import plainly
-from cardwright.scenarios.run import run_all
+from .tiny import bench, why
 
 
 def told(text: str, chapters: dict[tuple[str, str], str] | None = None) -> list[str]:

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from types import MappingProxyType
 
-from cardwright.backends.paper.model import Lang
+from cardwright.bench.example_decks import deck_report, rules_of
+from cardwright.bench.fresh_table import quickly
+from cardwright.bench.in_memory import Bench
+from cardwright.bench.rulings import TestReport, run_all
+from cardwright.decks.examples import Example
 from cardwright.diagnostics import Problem
 from cardwright.model.game import Game as Model
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import InvariantBroken
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import check_invariants, play_game
-from cardwright.scenarios.decks import deck_report, examples_of, rules_of
-from cardwright.scenarios.facts import quickly
-from cardwright.scenarios.run import (
-    Bench,
-    TestReport,
-    bench_of,
-    compiled,
-    printed_chapters,
-    printed_pages,
-    run_all,
-)
 from cardwright.source.nodes import Entry, Node, Scalar, Sequence
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.text import Span
@@ -32,9 +24,6 @@ from cardwright.source.text import Span
 GAMES_EACH = 20
 """Random games for each number of players in which the invariants must hold."""
 WRONG_TOTAL = "wrong-total"
-LANGS: tuple[Lang, ...] = ("zh-Hans", "en")
-"""The languages whose pages are told; a book in traditional characters has the pages of its like."""
-_CITED = re.compile(r"\(rule:([^)\s]+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,35 +88,30 @@ class Coverage:
         }
 
 
-def coverage(folder: Path) -> Coverage:
-    """The coverage of a game's folder; raises BadGame."""
-    model, problems = compiled(folder)
-    b = bench_of(model, printed_chapters(model, folder), problems) if model.is_played else None
-    return coverage_of(model, b, problems, folder)
-
-
 def coverage_of(
     model: Model,
     b: Bench | None,
     problems: tuple[Problem, ...] = (),
-    folder: Path | None = None,
+    examples: tuple[Example, ...] = (),
+    printed: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     progress: Callable[[str], None] | None = None,
 ) -> Coverage:
-    """The coverage of a game; `b` is None for one that cannot be played, `folder` is where its files lie."""
+    """The coverage of a game; `b` is None for one that cannot be played.
+
+    `examples` are its example decks, judged; `printed` tells where each rule is printed, by rule id.
+    """
     report = run_all(b, progress=progress) if b is not None else TestReport(0, 0)
     proved, by_rule, failing = set(report.proved), dict[str, list[str]](), dict[str, list[str]]()
     for ruling in model.rulings.values():
         for id in dict.fromkeys(ruling.rules):
             (by_rule if ruling.id in proved else failing).setdefault(id, []).append(ruling.id)
     decks: dict[str, list[str]] = {}
-    if folder is not None:
-        examples = examples_of(model, folder)
-        report += deck_report(examples, model)
-        for example in examples:
-            for id in rules_of(example):
-                (failing if example.failure else decks).setdefault(id, []).append(example.id)
+    report += deck_report(examples, model)
+    for example in examples:
+        for id in rules_of(example):
+            (failing if example.failure else decks).setdefault(id, []).append(example.id)
     rules, sources = rule_list(model), source_lines(model)
-    checks, printed = proofs(model, b, problems), printed_in(model, folder)
+    checks = proofs(model, b, problems)
     cited = {*sources, *by_rule, *failing, *decks}
     known = rules or {id: ("behaviour", {}) for id in sorted(cited)}
     rows = tuple(
@@ -215,23 +199,3 @@ def broken_invariants(b: Bench) -> set[str]:
             except InvariantBroken:
                 broken.update(name for name, holds in b.rules.invariants if not holds(g))
     return broken
-
-
-def printed_in(model: Model, folder: Path | None) -> dict[str, list[str]]:
-    """The pages of the rulebook on which each rule is stated (`en p. 7`), by rule id.
-
-    Where no book can be made: the links `[XT-001](rule:XT-001)` of its chapters (`en/01-story:12`).
-    """
-    found: dict[str, list[str]] = {}
-    if folder is None:
-        return found
-    for lang in LANGS:
-        if lang in model.meta.languages:
-            for id, page in printed_pages(model, folder, lang).items():
-                found.setdefault(id, []).append(f"{lang} p. {page}")
-    for name in model.chapters if not found else ():
-        key = name.removeprefix("rulebook/").removesuffix(".md")
-        for number, line in enumerate((folder / name).read_text("utf-8", "replace").split("\n"), 1):
-            for id in _CITED.findall(line):
-                found.setdefault(id, []).append(f"{key}:{number}")
-    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardwright.bench.failure_words import ASKS, FOUND, Said, both, joined, same
 from cardwright.model.game import Game
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event_kinds import Answer
@@ -15,7 +16,6 @@ from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.things import Card, Kind, Player, Zone
-from cardwright.scenarios.words import ASKS, FOUND, Said, both, joined, same
 
 
 class Namer:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardwright import ir
 from cardwright.backends.paper.context import paper_id
 from cardwright.backends.paper.model import Round, Seat, Shows, Step
+from cardwright.backends.rules.scope import Unsupported
+from cardwright.bench.failures import Failed, failure
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.scenario_game import ScenarioGame
+from cardwright.bench.scenario_run import run_scenario
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Words, words
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
-
-if TYPE_CHECKING:
-    from cardwright.scenarios.driver import Driver
 
 NO_SCENARIO = words("it has no scenario", "它没有 scenario")
 NO_TRACE = words("its scenario has no `expect trace`", "它的 scenario 里没有 `expect trace`")
@@ -33,10 +35,6 @@ def shown(game: Game, wanted: Iterable[tuple[str, str]], problems: Problems) -> 
     named = [(kind, key, rulings[key]) for kind, key in wanted if key in rulings]
     if not named:
         return Shows()
-    from cardwright.backends.rules.scope import Unsupported
-    from cardwright.scenarios.failure import Failed, failure
-    from cardwright.scenarios.run import bench_of, run_scenario
-
     few = dataclasses.replace(game, rulings={ruling.id: ruling for _, _, ruling in named})
     try:
         bench = bench_of(few)
@@ -73,7 +71,7 @@ def _refuse(problems: Problems, ruling: Ruling, why: Words) -> None:
     problems.add("CW834", ruling.span, ruling=ruling.id, why=why)
 
 
-def _course(game: Game, driver: Driver) -> tuple[Step, ...]:
+def _course(game: Game, driver: ScenarioGame) -> tuple[Step, ...]:
     """What every `expect trace` saw, in one list: each event with those of the list that are under way around it."""
     if not driver.traces:
         raise NotShown(NO_TRACE)
@@ -119,7 +117,7 @@ def _key(game: Game, word: str) -> str:
     return word
 
 
-def _round(game: Game, scenario: sc.Scenario, driver: Driver) -> Round:
+def _round(game: Game, scenario: sc.Scenario, driver: ScenarioGame) -> Round:
     """The table at the end of a scenario: who is out, what lies open where cards were given, and what is expected."""
     labels: dict[str, str] = {}
     starts: set[str] = set()

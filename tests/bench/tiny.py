@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.rulings import TestReport, run_all
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.model.game import Game
-from cardwright.scenarios.run import Bench, TestReport, bench_of, run_all
 
 GAME = """
 game: {id: tiny, name: {zh-Hans: 小, en: Tiny}, players: 2..4, rules: [T-001]}

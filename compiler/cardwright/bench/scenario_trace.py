@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardwright.bench.failure_words import same
+from cardwright.bench.failures import Failed
+from cardwright.bench.scenario_game import ScenarioGame, Seen, owner_of
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
 from cardwright.runtime.event_kinds import Resolve
 from cardwright.runtime.game import Event
 from cardwright.runtime.tables import Listener, Play
-from cardwright.scenarios.driver import Driver, Seen, owner_of
-from cardwright.scenarios.failure import Failed
-from cardwright.scenarios.words import same
 
 Row = tuple[str, str, int]
 """A moment, what it is of, and which of those that are called so."""
 
 
-def passed(d: Driver, line: sc.ExpectTrace) -> None:
+def passed(d: ScenarioGame, line: sc.ExpectTrace) -> None:
     """`expect trace:` what has happened since the last such line, of all that it speaks of, in this order."""
     names = {one.name: names_of(d.namer.game, one.name) for one in line.lines}
     moments = {one.moment for one in line.lines}

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from cardwright.backends.paper.model import SetupRow
+from cardwright.backends.rules.scope import Unsupported
+from cardwright.bench.fresh_table import quickly
+from cardwright.bench.in_memory import rules_of
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
-
-if TYPE_CHECKING:
-    from cardwright.runtime.game import Game as Table
-    from cardwright.runtime.tables import Rules
+from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.game import Game as Table
+from cardwright.runtime.game import RuleError
+from cardwright.runtime.setup import settle
+from cardwright.runtime.tables import Rules
 
 SEEDS = range(64)
 """Deals that are compared: what differs between them depends on luck, and is no number for a rulebook."""
@@ -63,29 +65,16 @@ def _tables(game: Game, choices: Sequence[tuple[str, str] | None], seeds: range,
 
 def _found_out(game: Game, what: Callable[[Rules], T], nothing: T, problems: Problems | None) -> T:
     """What the rules of a game tell, or nothing."""
-    from cardwright.backends.rules.package import emit_rules
-    from cardwright.backends.rules.scope import Unsupported
-    from cardwright.runtime.game import RuleError
-    from cardwright.runtime.importing import import_rules
-
     if game.setup is None:
         return nothing
     try:
-        artifacts = emit_rules(game, texts=False)
+        return what(rules_of(game, texts=False))
     except Unsupported:
         return nothing
-    with tempfile.TemporaryDirectory(prefix="cardwright-") as folder:
-        for artifact in artifacts:
-            path = Path(folder) / artifact.path
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(artifact.content)
-        rules = import_rules(Path(folder) / "rules")
-        try:
-            return what(rules)
-        except RuleError as error:
-            if problems is not None:
-                problems.add("CW833", game.setup.span, message=str(error))
-            return nothing
+    except RuleError as error:
+        if problems is not None:
+            problems.add("CW833", game.setup.span, message=str(error))
+        return nothing
 
 
 def _left_out(game: Game, rules: Rules, choices: Sequence[tuple[str, str]]) -> LeftOut:
@@ -129,10 +118,6 @@ def _deal(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> 
 
 def _set(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> Table:
     """A table that was set."""
-    from cardwright.runtime.bots import RandomBot
-    from cardwright.runtime.setup import settle
-    from cardwright.scenarios.facts import quickly
-
     setting = settle(rules, players, options)
     table: Table = rules.make(players, seed, setting.options, frozenset())
     rules.set_table(table)

@@ -1,0 +1,54 @@
+"""A table before a game begins: what a ruling has agreed on, and its setup decided by a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardwright.bench.failures import Failed
+from cardwright.bench.in_memory import Bench
+from cardwright.model import scenario as sc
+from cardwright.model.game import Ruling
+from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.game import Game
+from cardwright.runtime.requests import Ask, Steps, Together
+from cardwright.runtime.setup import SetupError, settle
+from cardwright.runtime.words import error_text
+
+
+def choices(ruling: Ruling, scenario: sc.Scenario | None = None) -> dict[str, str]:
+    """The options in force in a ruling."""
+    made = dict(ruling.options)
+    for line in scenario.lines if scenario is not None else ():
+        if isinstance(line, sc.GivenOption):
+            made[line.option.id] = line.choice
+    return made
+
+
+def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str], seed: int | None = None) -> Game:
+    """An empty table; raises Failed if the set-up is refused."""
+    try:
+        settings = settle(b.rules, players, options, [v.id for v in ruling.variants])
+    except SetupError as error:
+        raise Failed("setup", None, why=(error_text(error, "zh-Hans"), error_text(error, "en"))) from error
+    number = seed if seed is not None else ruling.seed or 0
+    made: Game = b.rules.make(settings.players, number, settings.options, frozenset(settings.variants))
+    return made
+
+
+def quickly(g: Game, steps: Steps | None, bot: RandomBot) -> None:
+    """Let a bot decide until the rules have run out."""
+    if steps is None:
+        return
+
+    def decide(ask: Ask) -> Any:
+        picked = bot.pick(len(ask.options), ask.low, ask.high)
+        return ask.options[picked[0]] if ask.single else [ask.options[i] for i in picked]
+
+    try:
+        request = next(steps)
+        while True:
+            answer = [decide(a) for a in request.asks] if isinstance(request, Together) else decide(request)
+            request = steps.send(answer)
+    except StopIteration:
+        return

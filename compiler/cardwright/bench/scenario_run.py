@@ -1,0 +1,89 @@
+"""Play a scenario line by line: what is done, and what is expected of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.bench import scenario_expect as ex
+from cardwright.bench.failure_words import same
+from cardwright.bench.failures import Failed
+from cardwright.bench.fresh_table import choices, new_game
+from cardwright.bench.in_memory import Bench
+from cardwright.bench.naming import Namer
+from cardwright.bench.scenario_game import ScenarioGame
+from cardwright.bench.scenario_start import StartingTable
+from cardwright.bench.scenario_trace import passed
+from cardwright.model import scenario as sc
+from cardwright.model.game import Ruling
+from cardwright.runtime.blame import in_words
+from cardwright.runtime.things import Player
+
+Row = dict[str, Any]
+
+
+def run_scenario(b: Bench, ruling: Ruling, scenario: sc.Scenario) -> ScenarioGame:
+    """Play a scenario to its end; raises Failed at the first line that does not hold."""
+    namer = Namer(b.model, b.texts, scenario.players)
+    g = new_game(b, ruling, len(scenario.players), choices(ruling, scenario))
+    rows: dict[int, Row] = {}
+    for at, line in enumerate(scenario.lines):
+        rows[at] = b.module.TABLE.get((ruling.id, at), {})
+        if "unsupported" in rows[at]:
+            raise Failed("unsupported", getattr(line, "span", None), what=same(rows[at]["unsupported"]))
+    driver = ScenarioGame(g, namer, lambda game: StartingTable(game, b.model, namer, b.module).arrange(scenario, rows))
+    for at, line in enumerate(scenario.lines):
+        try:
+            run_line(driver, scenario, line, rows[at])
+        except Failed as failed:
+            failed.span = failed.span or line.span
+            raise
+        except Exception as error:
+            why = in_words(error, "zh-Hans"), in_words(error)
+            raise Failed("error", line.span, why=why) from error
+    return driver
+
+
+def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) -> None:
+    """One line: what is done, or what is expected."""
+
+    def seat(name: str) -> Player:
+        found: Player = d.g.seats[scenario.players.index(name)]
+        return found
+
+    def items(answer: sc.Answers, made: tuple[Any, ...]) -> Callable[[], list[Any]]:
+        def give() -> list[Any]:
+            flat: list[Any] = []
+            for item, function in zip(answer.items, made, strict=True):
+                value = item if function is None else function(d.g)
+                flat += value if isinstance(value, list) else [value]
+            return flat
+
+        return give
+
+    match line:
+        case sc.Plays():
+            d.play(line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on])
+        case sc.Answers():
+            d.answers(line, seat(line.who), items(line, row["items"]))
+        case sc.Together():
+            made = zip(line.answers, row["answers"], strict=True)
+            d.together([(a, seat(a.who), items(a, functions)) for a, functions in made], line.span)
+        case sc.Expect():
+            d.settle()
+            ex.expect(d, line, row)
+        case sc.ExpectCannot():
+            d.settle(seat(line.who))
+            ex.cannot(d, line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on], row)
+        case sc.ExpectSees():
+            d.settle()
+            ex.sees(d, line, seat(line.who), row)
+        case sc.ExpectAsked():
+            ex.asked(d, line, seat(line.who) if line.who is not None else None)
+        case sc.ExpectWins():
+            d.settle()
+            ex.wins(d, line, [seat(name) for name in line.who])
+        case sc.ExpectTrace():
+            passed(d, line)
+        case _:
+            pass

@@ -1,0 +1,81 @@
+"""What proves the rules of a game in its folder: its rulings, its example decks, the pages on which rules stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from cardwright.backends.paper.model import Lang
+from cardwright.bench.coverage import Coverage, coverage_of
+from cardwright.bench.example_decks import deck_report, rules_of
+from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.rulings import TestReport, run_all
+from cardwright.decks.examples import Example, run_examples
+from cardwright.diagnostics import Problem, Problems
+from cardwright.model.game import Game
+from cardwright.printing import Manuscript, chapter_texts, manuscript, rule_pages
+
+LANGS: tuple[Lang, ...] = ("zh-Hans", "en")
+"""The languages whose pages are told; a book in traditional characters has the pages of its like."""
+
+Progress = Callable[[str], None]
+
+
+def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = ()) -> Bench:
+    """A game that can be played, with what its rulings need; raises Unsupported.
+
+    The chapters of its book are made only if a ruling speaks of what is printed.
+    """
+    prints = any(ruling.prints for ruling in game.rulings.values())
+    chapters = chapter_texts(game, manuscript(game, folder, Problems())) if prints else {}
+    return bench_of(game, chapters, tuple(problems))
+
+
+def examples_in(folder: Path, game: Game) -> tuple[Example, ...]:
+    """The example decks of a game, judged; none for a game without decks."""
+    return tuple(run_examples(folder)) if game.raw.get("decks") else ()
+
+
+def prove(
+    folder: Path,
+    game: Game,
+    problems: Iterable[Problem] = (),
+    progress: Progress | None = None,
+    only: Iterable[str] = (),
+    rules: Iterable[str] = (),
+) -> TestReport:
+    """Run the rulings and example decks of a game; raises Unsupported.
+
+    `only` are the rulings to be run (then no decks), `rules` the rules of which each must cite one; else all are run.
+    """
+    named, cited = set(only), set(rules)
+    wanted = [
+        ruling.id
+        for ruling in game.rulings.values()
+        if (not named or ruling.id in named) and (not cited or cited & set(ruling.rules))
+    ]
+    report = TestReport(0, 0)
+    if wanted and game.is_played:
+        report = run_all(bench_in(folder, game, problems), wanted, progress)
+    if not named:
+        examples = examples_in(folder, game)
+        report += deck_report([one for one in examples if not cited or cited & set(rules_of(one))], game)
+    return report
+
+
+def cover(folder: Path, game: Game, problems: Iterable[Problem] = (), progress: Progress | None = None) -> Coverage:
+    """Which rules of a game are proved, by what, and where they are printed; raises Unsupported."""
+    found = tuple(problems)
+    book = manuscript(game, folder, Problems())
+    bench = bench_of(game, chapter_texts(game, book), found) if game.is_played else None
+    return coverage_of(game, bench, found, examples_in(folder, game), printed_in(game, book), progress)
+
+
+def printed_in(game: Game, book: Manuscript) -> dict[str, tuple[str, ...]]:
+    """The pages of the rulebook on which each rule is stated (`en p. 7`), by rule id."""
+    found: dict[str, list[str]] = {}
+    for lang in LANGS:
+        if lang in game.meta.languages:
+            for id, page in rule_pages(game, book, lang).items():
+                found.setdefault(id, []).append(f"{lang} p. {page}")
+    return {id: tuple(places) for id, places in found.items()}
