@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers import named_rules
 
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
 from cardwright.reference_language import NAMES, compiled, examples, refreshed
-from cardwright.syntax import engine
 from cardwright.syntax.build import Builder
-from cardwright.syntax.table import load_table
-from cardwright.syntax.vocabulary import KEYWORDS
+from cardwright.syntax.grammar import keywords
 from cardwright.validate.schemas import ROOT as TOP
 from cardwright.validate.schemas import schema
 
@@ -62,15 +61,10 @@ def test_every_alternative_of_the_grammar_has_an_example(monkeypatch: pytest.Mon
 
         return noted
 
-    actions = {rule.action for rule in load_table().rules} - {"", "[]"}
+    actions = named_rules()
     for name in actions:
         monkeypatch.setattr(Builder, name, noting(name, getattr(Builder, name)))
-    engine.machine.cache_clear()
-    try:
-        compiled(ENGLISH, NAMES[0])
-    finally:
-        monkeypatch.undo()
-        engine.machine.cache_clear()
+    compiled(ENGLISH, NAMES[0])
     only_of_faults = {"bad", "bad_rest"}
     assert not actions - used - only_of_faults, sorted(actions - used - only_of_faults)
 
@@ -79,7 +73,7 @@ def test_every_alternative_of_the_grammar_has_an_example(monkeypatch: pytest.Mon
 def test_every_key_word_is_there(name: str) -> None:
     shown = "\n".join(re.findall(r"```.*?```|`[^`\n]+`", PAGES[name], flags=re.S))
     words = re.sub(r"\s+", " ", shown)
-    edges = {word: rf"(?<!\w){re.escape(word)}(?!\w)" if word[0].isalpha() else re.escape(word) for word in KEYWORDS}
+    edges = {word: rf"(?<!\w){re.escape(word)}(?!\w)" if word[0].isalpha() else re.escape(word) for word in keywords()}
     missing = [word for word, edge in edges.items() if not re.search(edge, words)]
     assert not missing, missing
 

@@ -49,7 +49,7 @@ def test_the_wheel_holds_everything(wheel: Path) -> None:
         if path.is_file() and not {"__pycache__", ".mypy_cache"} & set(path.parts)
     }
     assert code <= package, sorted(code - package)
-    assert {"py.typed", "library/std.yaml", "syntax/table.json", "syntax/grammar.lark"} <= package
+    assert {"py.typed", "library/std.yaml", "syntax/grammar.table", "syntax/grammar.lark"} <= package
     assert any(name.endswith("LICENSE") for name in names)
     assert not any("carddata" in name or name.startswith("tests") for name in names)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cardwright.syntax import grammar
 from cardwright.syntax.vocabulary import VerbPattern, Vocabulary, parse_pattern, plural
 
 
@@ -27,6 +28,16 @@ def words(
         forms.setdefault(plural(noun), noun)
     labelled = {name: tuple(labels) for name, *labels in (prop.split("|") for prop in props)}
     return Vocabulary(patterns, forms, frozenset(adjectives), labelled, frozenset(names))
+
+
+def named_rules() -> set[str]:
+    """Names of the rules of the grammar for which Lark calls a method of the builder."""
+    return {
+        rule.alias or rule.options.template_source or rule.origin.name
+        for rule in grammar.parser().rules
+        if not rule.origin.name.startswith("_")
+        and (rule.alias or not rule.options.expand1 or len(rule.expansion) + sum(rule.options.empty_indices) != 1)
+    }
 
 
 def from_yaml(data: Mapping[str, Sequence[str]]) -> Vocabulary:

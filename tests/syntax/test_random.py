@@ -11,9 +11,9 @@ from cardwright.diagnostics.problem import Problem
 from cardwright.syntax import nodes as n
 from cardwright.syntax import parse
 from cardwright.syntax.format import format_text
+from cardwright.syntax.grammar import keywords
 from cardwright.syntax.show import show
 from cardwright.syntax.unparse import unparse
-from cardwright.syntax.vocabulary import KEYWORDS
 
 QUICK = samples(60, slow=True)
 
@@ -51,7 +51,7 @@ def test_effects(root: tuple[n.Ability, ...]) -> None:
 
 
 PIECES = st.sampled_from(
-    [*KEYWORDS, "draw", "draws", "cards", "card", "player", "red", "deck", "my", "its", "'s", "hand", "x", "2", "0",
+    [*keywords(), "draw", "draws", "cards", "card", "player", "red", "deck", "my", "its", "'s", "hand", "x", "2", "0",
      '"', '"a"', "（", "：", "，", "“", "\n", "\n  ", "\n    ", "\n\t", "\n ", ":", ":\n  ", "# c\n", ";", "=", "é",
      "e\u0301", "\u3000", "弹幕", "\x00", "\u2028", "😀", "'", "' ", "9" * 12, "if so", "either:\n  ", "or:\n  "]
 )  # fmt: skip

@@ -16,7 +16,8 @@ from cardwright.model.draft import BodyJob, CondJob, Draft, Setting, fill
 from cardwright.model.shape import Fields
 from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Node, Scalar
-from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, PatternFault, VerbPattern, parse_pattern
+from cardwright.syntax.grammar import keywords
+from cardwright.syntax.vocabulary import RESERVED, PatternFault, VerbPattern, parse_pattern
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
@@ -173,7 +174,7 @@ def _part_names(draft: Draft, fields: Fields, verb: decl.Verb) -> dict[str, decl
 def _readable(draft: Draft, say: Scalar, holes: tuple[decl.Hole, ...]) -> None:
     """Parts that a text speaks of must not be called like key words."""
     for hole in holes:
-        if hole.name in KEYWORDS or hole.name in RESERVED - {"target", "targets"}:
+        if hole.name in keywords() or hole.name in RESERVED - {"target", "targets"}:
             at = say.value.find("{" + hole.name)
             draft.reader.problems.add("CW533", say.at(at + 1, at + 1 + len(hole.name)), name=hole.name)
 

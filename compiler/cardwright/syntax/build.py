@@ -33,6 +33,12 @@ class Builder(ScenarioBuilder):
     def scenario(self, pos: Pos, *lines: Any) -> Any:
         return tuple(line for line in lines if line is not None)
 
+    def inner_part(self, pos: Pos, part: Any) -> Any:
+        return part
+
+    def guard(self, pos: Pos, cond: Any) -> Any:
+        return cond
+
     def bad(self, pos: Pos, *_: Any) -> None:
         return None
 
@@ -122,7 +128,7 @@ class Builder(ScenarioBuilder):
     def tail_called(self, pos: Pos, name: n.Word) -> Any:
         return ("called", self.new_name(name), pos)
 
-    def tail_naming(self, pos: Pos, name: n.Word, colon: Any, choice: Any) -> Any:
+    def tail_naming(self, pos: Pos, name: n.Word, choice: Any) -> Any:
         return ("naming", (self.new_name(name), choice), pos)
 
     def tail_ahead(self, pos: Pos, word: n.Word) -> Any:
@@ -132,10 +138,10 @@ class Builder(ScenarioBuilder):
         return ("even_while_dead", None, pos)
 
     # ------------------------------------------------------------ blocks
-    def block(self, pos: Pos, opened: Any, *stmts: Any) -> n.Block:
+    def block(self, pos: Pos, *stmts: Any) -> n.Block:
         return n.Block(pos, self.joined(stmts))
 
-    def line_block(self, pos: Pos, colon: Any, stmt: Any) -> n.Block:
+    def line_block(self, pos: Pos, stmt: Any) -> n.Block:
         return n.Block(pos, self.joined((stmt,)))
 
     def joined(self, stmts: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -283,10 +289,10 @@ class Builder(ScenarioBuilder):
     def no_longer(self, pos: Pos, who: Any, status: n.Word) -> n.Become:
         return n.Become(pos, who, status, False)
 
-    def choose(self, pos: Pos, name: n.Word, colon: Any, what: Any) -> n.Choose:
+    def choose(self, pos: Pos, name: n.Word, what: Any) -> n.Choose:
         return n.Choose(pos, None, self.new_name(name), what)
 
-    def who_chooses(self, pos: Pos, who: Any, name: n.Word, colon: Any, what: Any) -> n.Choose:
+    def who_chooses(self, pos: Pos, who: Any, name: n.Word, what: Any) -> n.Choose:
         return n.Choose(pos, _me_is_none(who), self.new_name(name), what)
 
     def let(self, pos: Pos, name: n.Word, value: Any) -> n.Let:
@@ -344,10 +350,10 @@ class Builder(ScenarioBuilder):
     def choose_place(self, pos: Pos, zone: Any) -> n.ChoosePlace:
         return n.ChoosePlace(pos, zone)
 
-    def choose_kind(self, pos: Pos, nbar: Any, where: Any) -> n.ChooseKind:
-        adjectives, noun = nbar
-        text = " ".join(word.text for word in (*adjectives, noun))
-        return n.ChooseKind(pos, n.Word((adjectives[0] if adjectives else noun).pos[:1] + noun.pos[1:], text), where)
+    def choose_kind(self, pos: Pos, *words: Any) -> n.ChooseKind:
+        *named, where = words
+        text = " ".join(word.text for word in named)
+        return n.ChooseKind(pos, n.Word((named[0].pos[0], named[-1].pos[1]), text), where)
 
     def choose_word(self, pos: Pos, *words: n.Word) -> n.ChooseWord:
         return n.ChooseWord(pos, words)

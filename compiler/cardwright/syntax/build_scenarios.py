@@ -17,7 +17,7 @@ class ScenarioBuilder(CallBuilder):
     __slots__ = ()
 
     # ------------------------------------------------------------ scenarios
-    def given_players(self, pos: Pos, number: n.Word, colon: Any = None, names: Any = ()) -> n.GivenPlayers:
+    def given_players(self, pos: Pos, number: n.Word, names: Any = ()) -> n.GivenPlayers:
         count = int(number.text) if len(number.text) < 4 else 0
         names = names or tuple(n.Word(number.pos, chr(65 + k)) for k in range(min(count, 26)))
         if len(names) != count:
@@ -51,14 +51,14 @@ class ScenarioBuilder(CallBuilder):
     def given_not(self, pos: Pos, who: Any, word: n.Word) -> n.GivenStatus:
         return n.GivenStatus(pos, who, word, False)
 
-    def given_turn(self, pos: Pos, who: n.Word, sign: Any, phase: n.Word) -> n.GivenTurn:
+    def given_turn(self, pos: Pos, who: n.Word, phase: n.Word) -> n.GivenTurn:
         return n.GivenTurn(pos, who, phase)
 
-    def acts(self, pos: Pos, *parts: Any) -> Any:
-        if len(parts) == 1:
-            return parts[0]
-        who, verb, what, on = parts
+    def who_acts(self, pos: Pos, who: n.Word, verb: str, what: Any, on: Any) -> n.Acts:
         return n.Acts(pos, who, verb, _as_name(what), on or ())
+
+    def acts(self, pos: Pos, verb: str) -> str:
+        return verb
 
     def act(self, pos: Pos, verb: str) -> str:
         return verb
@@ -69,7 +69,7 @@ class ScenarioBuilder(CallBuilder):
     def passes(self, pos: Pos, who: n.Word) -> n.Answers:
         return n.Answers(pos, who, ())
 
-    def together(self, pos: Pos, opened: Any, *answers: Any) -> n.Together:
+    def together(self, pos: Pos, *answers: Any) -> n.Together:
         return n.Together(pos, tuple(answer for answer in answers if answer is not None))
 
     def expect(self, pos: Pos, cond: Any) -> n.Expect:
@@ -94,7 +94,7 @@ class ScenarioBuilder(CallBuilder):
     def expect_wins(self, pos: Pos, *who: n.Word) -> n.ExpectWins:
         return n.ExpectWins(pos, who)
 
-    def expect_trace(self, pos: Pos, opened: Any, *lines: Any) -> n.ExpectTrace:
+    def expect_trace(self, pos: Pos, *lines: Any) -> n.ExpectTrace:
         return n.ExpectTrace(pos, tuple(line for line in lines if line is not None))
 
     def tline(self, pos: Pos, moment: str, name: n.Word | None = None, number: Any = None) -> n.TraceLine:

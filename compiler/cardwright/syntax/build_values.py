@@ -83,7 +83,7 @@ class ValueBuilder:
     def owner_word(self, pos: Pos, word: n.Word) -> n.Name:
         return n.Name(pos, {"my": "me", "its": "it"}.get(word.text, word.text))
 
-    def owner(self, pos: Pos, value: Any, sign: Any) -> Any:
+    def owner(self, pos: Pos, value: Any) -> Any:
         return value
 
     def prop(self, pos: Pos, owner: Any, name: n.Word) -> n.Prop:
@@ -116,7 +116,7 @@ class ValueBuilder:
     def binary(self, pos: Pos, left: Any, sign: str, right: Any) -> n.Binary:
         return n.Binary(pos, sign, left, right)
 
-    def negative(self, pos: Pos, sign: Any, value: Any) -> n.Negative:
+    def negative(self, pos: Pos, value: Any) -> n.Negative:
         return n.Negative(pos, value)
 
     def option(self, pos: Pos, name: n.Word) -> n.OptionValue:
@@ -155,20 +155,17 @@ class ValueBuilder:
     ever_this = times_this
 
     # ------------------------------------------------------------ noun phrases
-    def np_bare(self, pos: Pos, nbar: Any) -> n.NounPhrase:
-        return n.NounPhrase(pos, None, *nbar)
+    def np_bare(self, pos: Pos, *words: n.Word) -> n.NounPhrase:
+        return n.NounPhrase(pos, None, words[:-1], words[-1])
 
-    def np_quantity(self, pos: Pos, quantity: n.Quantity, nbar: Any) -> n.NounPhrase:
-        return n.NounPhrase(pos, quantity, *nbar)
+    def np_quantity(self, pos: Pos, quantity: n.Quantity, *words: n.Word) -> n.NounPhrase:
+        return n.NounPhrase(pos, quantity, words[:-1], words[-1])
 
-    def np_exactly(self, pos: Pos, number: Any, nbar: Any) -> n.NounPhrase:
+    def np_exactly(self, pos: Pos, number: Any, *words: n.Word) -> n.NounPhrase:
         if isinstance(number, n.Name) and number.word in RESERVED:
-            noun = " ".join(word.text for word in (*nbar[0], nbar[1]))
+            noun = " ".join(word.text for word in words)
             self.fault("CW324", pos, found=f"{number.word} {noun}", meant=number.word)
-        return n.NounPhrase(pos, n.Quantity(number.pos, "exactly", number), *nbar)
-
-    def nbar(self, pos: Pos, *words: n.Word) -> Any:
-        return (words[:-1], words[-1])
+        return n.NounPhrase(pos, n.Quantity(number.pos, "exactly", number), words[:-1], words[-1])
 
     def adjective(self, pos: Pos, word: Any) -> n.Word:
         return word if isinstance(word, n.Word) else n.Word(pos, word)
@@ -262,10 +259,10 @@ class ValueBuilder:
     def odd(self, pos: Pos, left: Any) -> Any:
         return self.quantified(pos, left, lambda it: n.Parity(pos, it, False))
 
-    def compare(self, pos: Pos, *parts: Any) -> Any:
-        if len(parts) == 1:
-            return _COMPARE.get(parts[0], parts[0])
-        left, op, right = parts
+    def comparison(self, pos: Pos, words: str) -> str:
+        return _COMPARE.get(words, words)
+
+    def compare(self, pos: Pos, left: Any, op: str, right: Any) -> Any:
         return self.quantified(pos, left, lambda it: n.Compare(pos, op, it, right))
 
     def has(self, pos: Pos, left: Any, right: Any) -> Any:

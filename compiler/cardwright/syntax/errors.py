@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from cardwright.diagnostics.problem import closest, words
-from cardwright.syntax.engine import Stuck, accepted, machine
+from cardwright.syntax.grammar import Stuck, keywords
 from cardwright.syntax.layout import (
     BAD,
     DEDENT,
@@ -17,10 +17,10 @@ from cardwright.syntax.layout import (
     ROLES,
     Layout,
     Line,
-    Stream,
     SyntaxFault,
 )
-from cardwright.syntax.vocabulary import KEYWORDS, RESERVED, Index, Vocabulary
+from cardwright.syntax.reading import Reading
+from cardwright.syntax.vocabulary import RESERVED, Index, Vocabulary
 
 HEADERS = ("play", "action", "respond", "before", "when", "after", "done", "instead of", "always", "while")
 ONLY_ON_TOP = ("play", "action", "respond")
@@ -54,29 +54,22 @@ class Finding:
 class Doctor:
     """Looks at one place where the parser is stuck."""
 
-    def __init__(self, layout: Layout, stream: Stream, stuck: Stuck, vocabulary: Vocabulary, start: str) -> None:
-        self.layout, self.stream, self.stuck, self.vocabulary, self.start = (
-            layout,
-            stream,
-            stuck,
-            vocabulary,
-            start,
-        )
+    def __init__(self, layout: Layout, reading: Reading, stuck: Stuck, vocabulary: Vocabulary, start: str) -> None:
+        self.layout, self.stream, self.vocabulary, self.start = layout, reading.stream, vocabulary, start
         self.index: Index = vocabulary.index()
-        self.token = stuck.token
-        self.at_end = stuck.token >= len(stream.texts)
-        self.word = "" if self.at_end else stream.texts[stuck.token]
-        self.line_number = stream.line_of(min(stuck.token, len(stream.texts) - 1))
+        stream, token = reading.stream, stuck.token
+        self.at_end = token is None
+        self.token, self.size = (len(stream.texts), 0) if token is None else (token.at, token.size)
+        self.verb, self.labels = reading.verb, reading.labels()
+        self.word = "" if self.at_end else stream.texts[self.token]
+        self.line_number = stream.line_of(min(self.token, len(stream.texts) - 1))
         if self.word in (INDENT, DEDENT) and self.line_number + 1 < len(layout.lines):
             self.line_number += 1
         self.line: Line = layout.lines[self.line_number]
         self.first = stream.firsts[self.line_number]
-        self.column = stuck.token - self.first
-        names = machine().table.terms
-        self.expected = frozenset(names[term] for term in accepted(stuck.states))
-        phrases = machine().phrases
-        number = machine().table.number
-        self.phrases = frozenset(phrases[number[name]] for name in self.expected if number[name] in phrases)
+        self.column = self.token - self.first
+        self.expected = stuck.accepts
+        self.phrases = frozenset(phrase for phrase, term in keywords().items() if term in stuck.accepts)
 
     # ------------------------------------------------------------ what stands here
     @property
@@ -84,7 +77,7 @@ class Doctor:
         stream = self.stream
         if self.at_end:
             return self.line.ends[-1], self.line.ends[-1]
-        last = max(self.token, self.token + self.stuck.size - 1)
+        last = max(self.token, self.token + self.size - 1)
         if self.word in (NL, OPEN) and self.word == NL:
             return stream.ends[self.token], stream.ends[self.token]
         return stream.starts[self.token], stream.ends[last]
@@ -95,7 +88,7 @@ class Doctor:
             return ":"
         if self.at_end or self.word in (NL, INDENT, DEDENT):
             return ""
-        texts = self.stream.texts[self.token : self.token + max(1, self.stuck.size)]
+        texts = self.stream.texts[self.token : self.token + max(1, self.size)]
         return " ".join(texts).replace(" 's", "'s")
 
     def fault(self, code: str, pos: tuple[int, int] | None = None, **args: object) -> Finding:
@@ -272,7 +265,7 @@ class Doctor:
     def name(self) -> Finding | None:
         """Only a new name can stand here."""
         if self.expected == {"NAME"} and self.word not in (NL, OPEN) and not self.at_end:
-            if self.word in KEYWORDS or self.found in KEYWORDS:
+            if self.word in keywords() or self.found in keywords():
                 return self.fault("CW330", found=self.found)
             if self.word[:1].isalpha():
                 return self.fault("CW331", name=self.found, role=ROLES["verb"])
@@ -291,7 +284,7 @@ class Doctor:
                 return self.fault("CW321", pos, found=" ".join(tokens), near=phrase)
         words_ = self.stream.texts[start : self.token]
         for phrase in STARTERS:
-            if " " in phrase and words_[:1] == phrase.split(" ")[:1] and words_[0] not in KEYWORDS:
+            if " " in phrase and words_[:1] == phrase.split(" ")[:1] and words_[0] not in keywords():
                 pos = (self.stream.starts[start], self.stream.ends[start])
                 return self.fault("CW320", pos, found=words_[0], near=phrase, expected=None)
         if len(words_) == 1 and self.is_unknown(words_[0]):
@@ -317,7 +310,7 @@ class Doctor:
         before = self.stream.texts[self.token - 1]
         quantity = before.isdecimal() or before in _QUANTITIES or before in self.vocabulary.adjectives
         if quantity and self.is_unknown(self.word):
-            parts = (word for label in self.stuck.labels for word in label.split(" "))
+            parts = (word for label in self.labels for word in label.split(" "))
             if closest(self.word, sorted({*self.phrases, *parts})):
                 return self.rest()
             known = (*self.vocabulary.nouns, *self.vocabulary.adjectives)
@@ -357,17 +350,17 @@ class Doctor:
         """A slip of a key word that could stand here, or of a word of the verb."""
         if self.at_end or not self.word[:1].isalpha():
             return None
-        labels = self.stuck.labels
+        labels = self.labels
         near = closest(self.word, sorted({word for label in labels for word in label.split(" ")}))
         if near is None and self.is_unknown(self.word):
             near = self.near(self.word, self.phrases)
         if near is not None and near != self.word:
             return self.fault("CW320", found=self.found, near=near, expected=None)
-        if self.word in KEYWORDS and "NAME" in self.expected and self.stuck.size == 1 and len(self.expected) < 30:
+        if self.word in keywords() and "NAME" in self.expected and self.size == 1 and len(self.expected) < 30:
             return self.fault("CW330", found=self.found)
-        if "_NL" in self.expected and self.stuck.verb and self.stuck.verb in self.vocabulary.verbs:
-            say = self.vocabulary.verbs[self.stuck.verb].say
-            return self.fault("CW344", verb=self.stuck.verb, say=say, near=None)
+        if "_NL" in self.expected and self.verb and self.verb in self.vocabulary.verbs:
+            say = self.vocabulary.verbs[self.verb].say
+            return self.fault("CW344", verb=self.verb, say=say, near=None)
         return None
 
     def anything(self) -> Finding:
@@ -379,7 +372,7 @@ class Doctor:
         """What can stand here, most telling first, at most six things."""
         en: list[str] = []
         zh: list[str] = []
-        for label in self.stuck.labels:
+        for label in self.labels:
             if "PART" in self.expected:
                 en.append(f"`{label}`")
                 zh.append(f"`{label}`")

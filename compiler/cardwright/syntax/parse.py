@@ -10,9 +10,10 @@ from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build import Builder
-from cardwright.syntax.engine import Stuck, run
 from cardwright.syntax.errors import Doctor
+from cardwright.syntax.grammar import Stuck, parse
 from cardwright.syntax.layout import SyntaxFault, flatten, lay_out
+from cardwright.syntax.reading import Reading
 from cardwright.syntax.vocabulary import Vocabulary
 
 __all__ = [
@@ -83,10 +84,11 @@ def _parse(text: str, vocabulary: Vocabulary, start: str) -> Parsed:
     while True:
         builder = Builder(vocabulary)
         stream = flatten(layout)
-        made = run(stream, start, index, builder)
+        reading = Reading(stream, index, builder)
+        made = parse(reading, start)
         if not isinstance(made, Stuck):
             break
-        finding = Doctor(layout, stream, made, vocabulary, start).diagnose()
+        finding = Doctor(layout, reading, made, vocabulary, start).diagnose()
         if finding.fault is not None:
             found.append(finding.fault)
         line = layout.lines[finding.line]

@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from cardwright.syntax.table import load_table
+from cardwright.syntax.grammar import keywords
 from cardwright.syntax.words import fold, ing, plural, split_words, third
 
 __all__ = [
-    "KEYWORDS", "RESERVED", "Clash", "Hole", "PatternFault", "VerbPattern", "Vocabulary", "clashes", "ing",
+    "RESERVED", "Clash", "Hole", "PatternFault", "VerbPattern", "Vocabulary", "clashes", "ing",
     "is_keyword", "parse_pattern", "plural", "third",
 ]  # fmt: skip
 
-#: Every key word and phrase, with the terminal it is in the grammar.
-KEYWORDS: Mapping[str, str] = load_table().keywords
 #: Names that the language itself gives: no verb, noun or local may be called so.
 RESERVED = frozenset({"me", "this", "event", "it", "target", "targets", "the", "I", "my", "its", "their", "an", "am"})
 #: Key words that only scenarios use; in effects they are ordinary words.
@@ -194,7 +192,7 @@ class Entry:
 
     words: tuple[str, ...]
     size: int
-    terms: tuple[int, ...]
+    terms: tuple[str, ...]
     text: str
     head: str = ""
     noun: bool = False
@@ -263,7 +261,6 @@ def _by_first(entries: dict[tuple[str, ...], Entry]) -> dict[str, tuple[Entry, .
 
 
 def _index(vocabulary: Vocabulary) -> Index:
-    number = load_table().number
     found: dict[tuple[str, ...], tuple[dict[str, None], str, str]] = {}
 
     def add(phrase: str, terms: Alternatives, head: str = "") -> None:
@@ -272,10 +269,10 @@ def _index(vocabulary: Vocabulary) -> Index:
             known, text, old_head = found.get(words, ({}, fold(phrase), ""))
             found[words] = (known | dict.fromkeys(terms), text, old_head or head)
 
-    for phrase, term in KEYWORDS.items():
+    for phrase, term in keywords().items():
         add(phrase, (term,))
     for phrase, meant in SPELLINGS.items():
-        add(phrase, (KEYWORDS[meant],))
+        add(phrase, (keywords()[meant],))
     for head, verb in vocabulary.verbs.items():
         add(head, ("VERB",), head)
         add(verb.third, ("VERBS",), head)
@@ -296,11 +293,11 @@ def _index(vocabulary: Vocabulary) -> Index:
             terms = {t: None for t in terms if t not in _NAME_NOUN} | dict.fromkeys(
                 ("NAME", "NOUN") if text in names else ("NOUN", "NAME")
             )
-        entries[words] = Entry(words, len(words), tuple(number[term] for term in terms), text, head, text in nouns)
+        entries[words] = Entry(words, len(words), tuple(terms), text, head, text in nouns)
     props: dict[tuple[str, ...], Entry] = {}
     for phrase in (*vocabulary.props, *sorted(names), *vocabulary.nouns):
         words = split_words(phrase)
-        props.setdefault(words, Entry(words, len(words), (number["PROP"],), fold(phrase)))
+        props.setdefault(words, Entry(words, len(words), ("PROP",), fold(phrase)))
     return Index(
         _by_first(entries),
         _by_first(props),
@@ -397,4 +394,4 @@ def clashes(vocabulary: Vocabulary) -> tuple[Clash, ...]:
 
 def is_keyword(word: str) -> bool:
     """Whether a word belongs to the language, so that it cannot be a name."""
-    return (word in KEYWORDS and word not in SOFT) or word in RESERVED or word in SPELLINGS
+    return (word in keywords() and word not in SOFT) or word in RESERVED or word in SPELLINGS
