@@ -18,7 +18,7 @@ from cardwright.backends.paper.model import ACCENTS, Book, CardEmbed, Heading, L
 from cardwright.backends.paper.sheets import check, fit
 from cardwright.bench.setup_numbers import setup_table
 from cardwright.diagnostics import Problems
-from cardwright.model.collect_cards import ACCENTS as KNOWN_ACCENTS
+from cardwright.model.collect.cards import ACCENTS as KNOWN_ACCENTS
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.printing import default_chapters, read_chapters, rulebook, sheets, shows_of

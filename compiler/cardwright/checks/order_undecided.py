@@ -13,7 +13,7 @@ from cardwright.analysis.raises import TRIGGERS, apart, is_another, is_me
 from cardwright.analysis.survey import Owned, Survey, is_ours
 from cardwright.diagnostics import Note, Problems, Severity, define, words
 from cardwright.ir import decl
-from cardwright.model.order import own_place
+from cardwright.model.trigger_order import own_place
 
 LINT = define(
     "CW608",

@@ -13,7 +13,7 @@ from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.ir.types import Type
-from cardwright.model import draft as d
+from cardwright.model import game_being_read as d
 from cardwright.model.game import Game
 
 LINT = define(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from cardwright.decks.cards import Pool, plain
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import words
-from cardwright.model.shape import A_NUMBER, Fields, Reader
+from cardwright.model.yaml_fields import A_NUMBER, Fields, Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 

@@ -18,12 +18,12 @@ from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import Words, words
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, BOOL, CARD, NUMBER, list_of
-from cardwright.model import resolve_phrases as phrases
-from cardwright.model import resolve_values as values
-from cardwright.model.draft import CARD_BASE, Setting
-from cardwright.model.fit import element, said
-from cardwright.model.resolve import parsed
-from cardwright.model.scope import Bound, Context, Scope, Shared
+from cardwright.model.game_being_read import CARD_BASE, Setting
+from cardwright.model.resolve import noun_phrases as phrases
+from cardwright.model.resolve import values
+from cardwright.model.resolve.scope import Bound, Context, Scope, Shared
+from cardwright.model.resolve.texts import parsed
+from cardwright.model.types_that_fit import element, said
 from cardwright.source.nodes import Scalar
 from cardwright.syntax import nodes as n
 from cardwright.syntax.parse import parse_cond, parse_value

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import Words
-from cardwright.model.shape import Fields, Reader
+from cardwright.model.yaml_fields import Fields, Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 

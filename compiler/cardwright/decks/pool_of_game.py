@@ -7,9 +7,9 @@ from dataclasses import replace
 from cardwright.decks.cards import Card, FieldInfo, Pool, Value, infer_fields
 from cardwright.ir import decl
 from cardwright.ir.types import Type, list_of, symbol
-from cardwright.model.draft import CARD_BASE
 from cardwright.model.game import Game
-from cardwright.model.printed import fields_of, value_of
+from cardwright.model.game_being_read import CARD_BASE
+from cardwright.model.printed_values import fields_of, value_of
 
 SETS = ("pack", "set", "cycle", "expansion")
 """Fields that name where a card was printed; with `number` they make the reference `core#51`."""

@@ -8,10 +8,10 @@ from cardwright.decks.cards import FieldInfo, Pool, plain
 from cardwright.ir import decl
 from cardwright.ir.node import NOWHERE
 from cardwright.ir.types import BOOL, TEXT
-from cardwright.model.builtins import OF_CARD
-from cardwright.model.draft import CARD_BASE
+from cardwright.model.built_in_properties import OF_CARD
 from cardwright.model.game import Game, Meta
-from cardwright.model.names import Names, spellings
+from cardwright.model.game_being_read import CARD_BASE
+from cardwright.model.word_meanings import Names, spellings
 from cardwright.syntax.vocabulary import Vocabulary
 from cardwright.syntax.words import fold
 

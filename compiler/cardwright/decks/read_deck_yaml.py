@@ -7,7 +7,7 @@ from cardwright.decks.written import MOST_COPIES, Line, Written, card_line, stem
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import words
 from cardwright.diagnostics.yaml import load_yaml
-from cardwright.model.shape import Reader
+from cardwright.model.yaml_fields import Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 from cardwright.source.text import SourceFile

@@ -17,7 +17,7 @@ from cardwright.decks.pool_words import PoolWords
 from cardwright.decks.read_rules import RULE, RuleReader, ban_rules
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import words
-from cardwright.model.shape import Reader
+from cardwright.model.yaml_fields import Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 from cardwright.syntax.vocabulary import is_keyword

@@ -13,8 +13,8 @@ from cardwright.decks.banlists import Ban, BanVersion, day
 from cardwright.decks.conditions import FIELD, WORD, Terms
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
-from cardwright.model.fit import said
-from cardwright.model.shape import Fields, Reader
+from cardwright.model.types_that_fit import said
+from cardwright.model.yaml_fields import Fields, Reader
 from cardwright.source.nodes import Node, Scalar
 
 RULE = words("a rule", "规则")

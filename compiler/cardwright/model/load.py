@@ -8,14 +8,14 @@ from pathlib import Path
 
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml, load_yaml_bytes
-from cardwright.model.alters import infer_alters
-from cardwright.model.collect import collect
+from cardwright.model.altered_zones import infer_alters
+from cardwright.model.apply_variants import apply_patches
+from cardwright.model.circular_definitions import check_order, check_values
+from cardwright.model.collect.sections import collect
 from cardwright.model.game import Game
-from cardwright.model.names import build_names
-from cardwright.model.order import check_order, check_values
-from cardwright.model.resolve import run_jobs
-from cardwright.model.too_late import check_too_late
-from cardwright.model.variants import apply_patches
+from cardwright.model.resolve.texts import run_jobs
+from cardwright.model.too_late_to_cancel import check_too_late
+from cardwright.model.word_meanings import build_names
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
 from cardwright.syntax.vocabulary import Vocabulary

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.model.printed import pip_of
+from cardwright.model.printed_values import pip_of
 from cardwright.text.fuse import place_choices
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.logs import log_sentence

@@ -53,7 +53,7 @@ from cardwright.backends.paper.names import anchor
 from cardwright.backends.paper.press import Json
 from cardwright.backends.paper.sheets import emblem, face_texts
 from cardwright.backends.paper.words import WORDS
-from cardwright.model.printed import Pip
+from cardwright.model.printed_values import Pip
 
 # A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines; the first
 # of two to four columns may be wider, and so may columns of figures where all columns have room side by side.

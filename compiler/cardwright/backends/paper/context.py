@@ -16,7 +16,7 @@ from cardwright.backends.paper.model import Lang, SetupRow, Shows
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game, Ruling
-from cardwright.model.printed import fields_of, pip_of, value_of
+from cardwright.model.printed_values import fields_of, pip_of, value_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lexicon, keep, plural_of
 from cardwright.text.render import finish, render_block, render_card, render_skill

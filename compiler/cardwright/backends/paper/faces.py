@@ -15,7 +15,7 @@ from cardwright.backends.paper.context import (
 from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.printed import Pip, pip_of, sign_of, values_of
+from cardwright.model.printed_values import Pip, pip_of, sign_of, values_of
 from cardwright.text import render
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardwright.backends.artifact import Artifact
-from cardwright.model.printed import Pip
+from cardwright.model.printed_values import Pip
 
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")

@@ -41,7 +41,7 @@ from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.order import arranged
+from cardwright.model.trigger_order import arranged
 
 TEXTS = generic(Name("tuple"), STR, Const(...))
 STATE_GAME = own("state", "Game", INIT)

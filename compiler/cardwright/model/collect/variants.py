@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
-from cardwright.model import draft as d
-from cardwright.model.draft import Draft, PatchText
-from cardwright.model.shape import Fields
+from cardwright.model import game_being_read as d
+from cardwright.model.game_being_read import Draft, PatchText
+from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Mapping, Node, Scalar
 
 KEYS = (

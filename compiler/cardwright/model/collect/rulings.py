@@ -8,12 +8,12 @@ from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
-from cardwright.model import draft as d
-from cardwright.model.collect_variants import _choices as choices_of
-from cardwright.model.draft import CondJob, Draft, ScenarioJob, Setting, fill
+from cardwright.model import game_being_read as d
+from cardwright.model.collect.variants import _choices as choices_of
 from cardwright.model.game import Ruling
+from cardwright.model.game_being_read import CondJob, Draft, ScenarioJob, Setting, fill
 from cardwright.model.scenario import Fact, Fresh, Prints, Reports
-from cardwright.model.shape import Fields
+from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Node, Sequence
 
 KEYS = (

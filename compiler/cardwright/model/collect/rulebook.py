@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
-from cardwright.model.draft import Draft
 from cardwright.model.game import Errata, GlossaryEntry
-from cardwright.model.shape import Fields
+from cardwright.model.game_being_read import Draft
+from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Node
 
 ENTRY = words("an entry of the glossary", "术语表的一条")

@@ -15,10 +15,10 @@ from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import NUMBER
-from cardwright.model import draft as d
-from cardwright.model.draft import CondJob, Draft, ValueJob, owner_setting
+from cardwright.model import game_being_read as d
 from cardwright.model.game import Sum
-from cardwright.model.shape import Fields
+from cardwright.model.game_being_read import CondJob, Draft, ValueJob, owner_setting
+from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 

@@ -19,10 +19,10 @@ from cardwright.ir.types import (
     list_of,
     symbol,
 )  # fmt: skip
-from cardwright.model import resolve_conds as conds
-from cardwright.model import resolve_values as values
-from cardwright.model.fit import element, fits, said
-from cardwright.model.scope import Context, Scope
+from cardwright.model.resolve import conditions as conds
+from cardwright.model.resolve import values
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

@@ -8,16 +8,13 @@ from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, NUMBER, PLAYER, Type, list_of
-from cardwright.model import resolve_abilities as abilities
-from cardwright.model import resolve_conds as conds
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_lasting as lasting
-from cardwright.model import resolve_stmts as stmts
-from cardwright.model import resolve_values as values
-from cardwright.model.fit import element, fits, said
-from cardwright.model.resolve_values import ALL, UNKNOWN
-from cardwright.model.scope import Context, Scope
-from cardwright.model.too_late import in_time
+from cardwright.model.resolve import abilities, events, lasting, values
+from cardwright.model.resolve import conditions as conds
+from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.resolve.values import ALL, UNKNOWN
+from cardwright.model.too_late_to_cancel import in_time
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

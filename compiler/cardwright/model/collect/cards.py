@@ -1,4 +1,4 @@
-"""Read the categories of cards, cards with their faces, characters and skills."""
+"""Read the categories of cards, and cards with their faces."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from cardwright import ir
 from cardwright.diagnostics import Note, closest
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, PLAYER, TEXT, Type
-from cardwright.model import draft as d
-from cardwright.model.collect_words import read_type
-from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, fill
-from cardwright.model.printed import fields_of
-from cardwright.model.shape import A_NUMBER, A_TEXT, YES_NO, Fields
+from cardwright.model import game_being_read as d
+from cardwright.model.collect.skills import skills_of
+from cardwright.model.collect.zones_and_values import read_type
+from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
+from cardwright.model.printed_values import fields_of
+from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, YES_NO, Fields
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 
@@ -152,8 +153,6 @@ def cards(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.faces = read_faces(draft, fields, made)
         draft.declare(draft.game.cards, d.CARD_, made)
         if fields.get("skills") is not None:
-            from cardwright.model.collect_people import skills_of
-
             skills_of(draft, fields, made, present)
         _card_texts(draft, fields, made)
 

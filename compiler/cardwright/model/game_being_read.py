@@ -14,7 +14,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import PLAYER, Type
 from cardwright.model.game import Game
 from cardwright.model.scenario import Scenario
-from cardwright.model.shape import Reader
+from cardwright.model.yaml_fields import Reader
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 

@@ -10,10 +10,10 @@ from cardwright.diagnostics import Problem, closest
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, BOOL, PLAYER, Type
-from cardwright.model import draft as d
-from cardwright.model.collect_words import read_type
-from cardwright.model.draft import BodyJob, CondJob, Draft, Setting, fill
-from cardwright.model.shape import Fields
+from cardwright.model import game_being_read as d
+from cardwright.model.collect.zones_and_values import read_type
+from cardwright.model.game_being_read import BodyJob, CondJob, Draft, Setting, fill
+from cardwright.model.yaml_fields import Fields
 from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Node, Scalar
 from cardwright.syntax.grammar import keywords

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
-from cardwright.model.builtins import ADJECTIVES, OF_CARD, OF_GAME, OF_PLAYER, OF_ZONE
-from cardwright.model.draft import CARD_BASE, Draft
+from cardwright.model.built_in_properties import ADJECTIVES, OF_CARD, OF_GAME, OF_PLAYER, OF_ZONE
 from cardwright.model.game import Game
+from cardwright.model.game_being_read import CARD_BASE, Draft
 from cardwright.syntax.vocabulary import Hole, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold
 

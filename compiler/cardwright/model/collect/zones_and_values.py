@@ -31,9 +31,9 @@ from cardwright.ir.types import (
     list_of,
     symbol,
 )
-from cardwright.model import draft as d
-from cardwright.model.draft import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
-from cardwright.model.shape import A_NUMBER, A_TEXT, Fields
+from cardwright.model import game_being_read as d
+from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
+from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 
 OWNERS = ("player", "card", "game")
@@ -173,7 +173,7 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`hand limit: {of: player, base: my life}`, `distance to {other}: {takes: {other: player}, base: …}`."""
-    from cardwright.model.collect_verbs import read_pattern
+    from cardwright.model.collect.verbs import read_pattern
 
     for key, value in draft.reader.table(node, "quantities"):
         fields = _open(draft, key, value, d.QUANTITY_, QUANTITY_KEYS)
@@ -199,7 +199,7 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`distance to {other}: {of: player, type: number, takes: {other: player}, is: …}`, or with `cases`."""
-    from cardwright.model.collect_verbs import read_pattern
+    from cardwright.model.collect.verbs import read_pattern
 
     for key, value in draft.reader.table(node, "values"):
         fields = _open(draft, key, value, d.VALUE_, ("of", "type", "takes", "is", "cases", "aliases"))

@@ -9,53 +9,54 @@ from collections.abc import Callable, Sequence
 from cardwright import ir
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.diagnostics.problem import words
-from cardwright.model import (
-    collect_book,
-    collect_cards,
-    collect_flow,
-    collect_people,
-    collect_rulings,
-    collect_tables,
-    collect_verbs,
-    collect_words,
-)
 from cardwright.model import game as g
-from cardwright.model.collect_variants import present_with, variants
-from cardwright.model.draft import Draft
-from cardwright.model.shape import LANGUAGES, Fields, Reader
+from cardwright.model.collect import (
+    cards,
+    characters,
+    course_of_play,
+    rulebook,
+    rulings,
+    skills,
+    tables,
+    verbs,
+    zones_and_values,
+)  # fmt: skip
+from cardwright.model.collect.variants import present_with, variants
+from cardwright.model.game_being_read import Draft
+from cardwright.model.yaml_fields import LANGUAGES, Fields, Reader
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 
 Section = Callable[[Draft, Node, ir.Cond | None], None]
 
 SECTIONS: dict[str, Section] = {
-    "terms": collect_words.terms,
-    "symbols": collect_words.symbols,
-    "zones": collect_words.zones,
-    "options": collect_words.options,
-    "constants": collect_words.constants,
-    "kinds": collect_cards.kinds,
-    "counters": collect_words.counters,
-    "variables": collect_words.variables,
-    "quantities": collect_words.quantities,
-    "values": collect_words.values,
-    "tables": collect_tables.tables,
-    "adjectives": collect_words.adjectives,
-    "statuses": collect_words.statuses,
-    "verbs": collect_verbs.verbs,
-    "character_fields": collect_people.character_fields,
-    "skills": collect_people.skills,
-    "cards": collect_cards.cards,
-    "characters": collect_people.characters,
-    "setup": collect_flow.setup,
-    "turn": collect_flow.turn,
-    "game_rules": collect_flow.game_rules,
-    "checks": collect_flow.checks,
-    "invariants": collect_words.invariants,
-    "play": collect_flow.play,
-    "settlement": collect_flow.settlement,
-    "rulings": collect_rulings.rulings,
-    "glossary": collect_book.glossary,
-    "notes": collect_book.notes,
+    "terms": zones_and_values.terms,
+    "symbols": zones_and_values.symbols,
+    "zones": zones_and_values.zones,
+    "options": zones_and_values.options,
+    "constants": zones_and_values.constants,
+    "kinds": cards.kinds,
+    "counters": zones_and_values.counters,
+    "variables": zones_and_values.variables,
+    "quantities": zones_and_values.quantities,
+    "values": zones_and_values.values,
+    "tables": tables.tables,
+    "adjectives": zones_and_values.adjectives,
+    "statuses": zones_and_values.statuses,
+    "verbs": verbs.verbs,
+    "character_fields": characters.character_fields,
+    "skills": skills.skills,
+    "cards": cards.cards,
+    "characters": characters.characters,
+    "setup": course_of_play.setup,
+    "turn": course_of_play.turn,
+    "game_rules": course_of_play.game_rules,
+    "checks": course_of_play.checks,
+    "invariants": zones_and_values.invariants,
+    "play": course_of_play.play,
+    "settlement": course_of_play.settlement,
+    "rulings": rulings.rulings,
+    "glossary": rulebook.glossary,
+    "notes": rulebook.notes,
 }
 """What reads each section, in the order in which sections need one another."""
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, BOOL, CARD, KIND, NUMBER, PLACE, PLAYER, TEXT, Type
-from cardwright.model import resolve_conds as conds
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_lasting as lasting
-from cardwright.model import resolve_phrases as phrases
-from cardwright.model import resolve_values as values
-from cardwright.model.fit import element, fits, plain, said
-from cardwright.model.resolve_flow import flow
-from cardwright.model.resolve_values import ALL, CHOICE, PART, UNKNOWN
-from cardwright.model.scope import Context, Scope
+from cardwright.model.resolve import conditions as conds
+from cardwright.model.resolve import events, lasting, values
+from cardwright.model.resolve import noun_phrases as phrases
+from cardwright.model.resolve.control_flow import flow
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.resolve.values import ALL, CHOICE, PART, UNKNOWN
+from cardwright.model.types_that_fit import element, fits, plain, said
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold

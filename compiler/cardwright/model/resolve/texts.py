@@ -8,12 +8,7 @@ from cardwright import ir
 from cardwright.diagnostics import Note, Problem, Problems
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, PLAYER, list_of
-from cardwright.model import resolve_abilities as abilities
-from cardwright.model import resolve_conds as conds
-from cardwright.model import resolve_scenario as scenarios
-from cardwright.model import resolve_stmts as stmts
-from cardwright.model import resolve_values as values
-from cardwright.model.draft import (
+from cardwright.model.game_being_read import (
     AskingJob,
     BodyJob,
     CondJob,
@@ -24,8 +19,11 @@ from cardwright.model.draft import (
     Setting,
     ValueJob,
 )
-from cardwright.model.names import Names
-from cardwright.model.scope import Context, Shared
+from cardwright.model.resolve import abilities, scenarios, values
+from cardwright.model.resolve import conditions as conds
+from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.scope import Context, Shared
+from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.syntax.parse import Parsed, parse_body, parse_cond, parse_effect, parse_scenario, parse_value
 

@@ -6,12 +6,11 @@ from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, BOOL, CARD, EVENT, KIND, NUMBER, PLAYER, SKILL, TEXT, ZONE, list_of
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_phrases as phrases
-from cardwright.model import resolve_values as values
-from cardwright.model.fit import comparable, element, fits, plain, said
-from cardwright.model.resolve_values import ALL, DESCRIBE, UNKNOWN
-from cardwright.model.scope import Context, Scope
+from cardwright.model.resolve import events, values
+from cardwright.model.resolve import noun_phrases as phrases
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.resolve.values import ALL, DESCRIBE, UNKNOWN
+from cardwright.model.types_that_fit import comparable, element, fits, plain, said
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold

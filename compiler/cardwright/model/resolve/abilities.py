@@ -6,16 +6,14 @@ from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, PLAYER
-from cardwright.model import resolve_conds as conds
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_lasting as lasting
-from cardwright.model import resolve_stmts as stmts
-from cardwright.model import resolve_values as values
-from cardwright.model.builtins import PERIODS
-from cardwright.model.draft import Setting
-from cardwright.model.fit import element, fits, said
-from cardwright.model.resolve_values import CHOICE, UNKNOWN
-from cardwright.model.scope import Context, Scope
+from cardwright.model.built_in_properties import PERIODS
+from cardwright.model.game_being_read import Setting
+from cardwright.model.resolve import conditions as conds
+from cardwright.model.resolve import events, lasting, values
+from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.resolve.values import CHOICE, UNKNOWN
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

@@ -10,11 +10,11 @@ from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
-from cardwright.model import draft as d
 from cardwright.model import game
-from cardwright.model.draft import AskingJob, BodyJob, CondJob, Draft, EffectJob, Setting, fill
-from cardwright.model.order import OWNERS
-from cardwright.model.shape import Fields
+from cardwright.model import game_being_read as d
+from cardwright.model.game_being_read import AskingJob, BodyJob, CondJob, Draft, EffectJob, Setting, fill
+from cardwright.model.trigger_order import OWNERS
+from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 

@@ -7,13 +7,11 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLAYER
-from cardwright.model import resolve_abilities as abilities
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_stmts as stmts
-from cardwright.model import resolve_values as values
-from cardwright.model.fit import element, fits, said
-from cardwright.model.resolve_values import DESCRIBE
-from cardwright.model.scope import Context, Scope
+from cardwright.model.resolve import abilities, events, values
+from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.resolve.values import DESCRIBE
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.syntax import nodes as n
 
 

@@ -9,9 +9,9 @@ from cardwright import ir
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, EVENT, PLAYER, Type
-from cardwright.model.draft import Setting
 from cardwright.model.game import Game
-from cardwright.model.names import Names
+from cardwright.model.game_being_read import Setting
+from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n

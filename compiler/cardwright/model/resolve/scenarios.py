@@ -6,13 +6,12 @@ from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, KIND, NUMBER, PLAYER, SKILL, ZONE
-from cardwright.model import resolve_conds as conds
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_values as values
 from cardwright.model import scenario as s
-from cardwright.model.fit import element, fits, said
-from cardwright.model.resolve_values import ALL, DESCRIBE
-from cardwright.model.scope import Bound, Context, Scope
+from cardwright.model.resolve import conditions as conds
+from cardwright.model.resolve import events, values
+from cardwright.model.resolve.scope import Bound, Context, Scope
+from cardwright.model.resolve.values import ALL, DESCRIBE
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 

@@ -9,13 +9,13 @@ from cardwright import ir
 from cardwright.diagnostics import Note
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
-from cardwright.model import draft as d
-from cardwright.model.collect_cards import card_setting, read_faces
-from cardwright.model.collect_flow import phase_setting
-from cardwright.model.collect_variants import PATCH, present_with
-from cardwright.model.collect_verbs import verb_setting
-from cardwright.model.draft import BodyJob, Draft, EffectJob, PatchText, Setting, fill
-from cardwright.model.shape import Fields
+from cardwright.model import game_being_read as d
+from cardwright.model.collect.cards import card_setting, read_faces
+from cardwright.model.collect.course_of_play import phase_setting
+from cardwright.model.collect.variants import PATCH, present_with
+from cardwright.model.collect.verbs import verb_setting
+from cardwright.model.game_being_read import BodyJob, Draft, EffectJob, PatchText, Setting, fill
+from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Mapping, Scalar
 
 Patched = decl.Verb | decl.CardKind | decl.Phase | decl.GameRule | decl.Check

@@ -26,11 +26,11 @@ from cardwright.ir.types import (
     list_of,
     symbol,
 )  # fmt: skip
-from cardwright.model import resolve_events as events
-from cardwright.model import resolve_phrases as phrases
-from cardwright.model.draft import CARD_BASE
-from cardwright.model.fit import element, fits, maybe, plain, said
-from cardwright.model.scope import Context, Scope
+from cardwright.model.game_being_read import CARD_BASE
+from cardwright.model.resolve import events
+from cardwright.model.resolve import noun_phrases as phrases
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.types_that_fit import element, fits, maybe, plain, said
 from cardwright.primitives import RESOLVE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold

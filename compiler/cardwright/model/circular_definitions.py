@@ -1,0 +1,85 @@
+"""Check what must not lead in a circle: the order of triggers, and values that are worked out from values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardwright import ir
+from cardwright.diagnostics import Problems
+from cardwright.ir import decl
+from cardwright.ir.walk import walk
+from cardwright.model.all_texts import abilities
+from cardwright.model.game import Game
+
+
+def check_order(game: Game, problems: Problems) -> None:
+    """Report each circle of `ahead of` once, with its path."""
+    later: dict[str, list[str]] = {}
+    found: dict[str, tuple[decl.Decl, ir.Ability]] = {}
+    for owner, ability in abilities(game):
+        if ability.ahead_of:
+            later.setdefault(owner.id, []).extend(ability.ahead_of)
+            found.setdefault(owner.id, (owner, ability))
+    done: set[str] = set()
+    for start in later:
+        path = _circle(start, later, done)
+        if path:
+            done.update(path)
+            problems.add("CW550", found[path[0]][1].span, path=" → ".join([*path, path[0]]))
+
+
+def _circle(start: str, later: dict[str, list[str]], done: set[str]) -> list[str]:
+    """A path from `start` back to itself, or nothing."""
+    stack: list[list[str]] = [[start]]
+    seen: set[str] = set()
+    while stack:
+        path = stack.pop()
+        for name in later.get(path[-1], ()):
+            if name == start and name not in done:
+                return path
+            if name not in seen:
+                seen.add(name)
+                stack.append([*path, name])
+    return []
+
+
+def check_values(game: Game, problems: Problems) -> None:
+    """Report values, quantities and adjectives that are defined by themselves."""
+    found: dict[str, decl.Decl] = {}
+    uses: dict[str, list[str]] = {}
+    worked_out = (*game.values.values(), *game.quantities.values(), *game.adjectives.values())
+    for made in worked_out:
+        key = _key(made)
+        found[key] = made
+        uses[key] = [_key(used) for part in _parts(made) for used in _used(part)]
+    done: set[str] = set()
+    for start in uses:
+        path = _circle(start, uses, done)
+        if path:
+            done.update(path)
+            names = [found[key].id for key in (*path, path[0])]
+            problems.add("CW551", found[path[0]].span, path=" → ".join(names))
+
+
+def _key(made: decl.Decl) -> str:
+    return f"{type(made).__name__} {made.id}"
+
+
+def _parts(made: decl.Decl) -> tuple[object, ...]:
+    match made:
+        case decl.Derived():
+            return made.value, made.cases
+        case decl.Quantity():
+            return made.base, made.at_least, made.at_most
+        case decl.AdjectiveDecl():
+            return (made.means,)
+        case _:
+            return ()
+
+
+def _used(part: object) -> Iterator[decl.Decl]:
+    for node in walk(part):
+        if isinstance(node, ir.Property | ir.Aggregate) and isinstance(node.prop, decl.Derived | decl.Quantity):
+            yield node.prop
+        elif isinstance(node, ir.Adjective) and isinstance(node.decl, decl.AdjectiveDecl):
+            yield node.decl

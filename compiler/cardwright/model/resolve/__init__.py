@@ -1,0 +1,1 @@
+"""Resolve the texts of a game: syntax nodes become typed trees, every word linked to its declaration."""
