@@ -20,7 +20,8 @@ class Primitive:
     `alters` are the parts that name the zones it alters, or the cards that leave theirs. `tells` are the parts of its
     events beside those of its pattern. `heard`: its events come about by the procedure of every game, too. `uses`: a
     card is used by it, so that a trigger may say what it counts as. `prevents`: given the event of a trigger, it keeps
-    that from happening.
+    that from happening. `asks`: it may reach a decision, whatever it is given (a move does if somebody hears it).
+    `kills`: whoever does it is out.
     """
 
     id: str
@@ -29,17 +30,19 @@ class Primitive:
     heard: bool = False
     uses: bool = False
     prevents: bool = False
+    asks: bool = False
+    kills: bool = False
 
 
 _MAYBE_A_KIND = Type(KIND.name, optional=True)
 
 MOVE = Primitive("move", alters=("cards", "origin", "place"), tells={"conversion": _MAYBE_A_KIND}, heard=True)
-PLAY = Primitive("play", alters=("card",), tells={"further targets": list_of(PLAYER)}, heard=True, uses=True)
+PLAY = Primitive("play", alters=("card",), tells={"further targets": list_of(PLAYER)}, heard=True, uses=True, asks=True)
 RESOLVE = Primitive("resolve", heard=True, uses=True)
 USE = Primitive("use", heard=True)
 CANCEL = Primitive("cancel", prevents=True)
 SATISFY = Primitive("satisfy", prevents=True)
-LEAVE = Primitive("leave game")
+LEAVE = Primitive("leave game", kills=True)
 REJOIN = Primitive("rejoin game")
 
 PRIMITIVES: Mapping[str, Primitive] = {
@@ -52,7 +55,7 @@ PRIMITIVES: Mapping[str, Primitive] = {
         Primitive("announce"),
         Primitive("swap", alters=("mine", "yours")),
         PLAY,
-        Primitive("convert"),
+        Primitive("convert", asks=True),
         Primitive("turn"),
         RESOLVE,
         USE,
@@ -69,13 +72,13 @@ PRIMITIVES: Mapping[str, Primitive] = {
         REJOIN,
         Primitive("win game"),
         Primitive("make"),
-        Primitive("offer plays"),
+        Primitive("offer plays", asks=True),
         Primitive("grant"),
         Primitive("take"),
         Primitive("gain skills"),
         Primitive("gain withheld skills"),
-        Primitive("act as"),
-        Primitive("settle node"),
+        Primitive("act as", asks=True),
+        Primitive("settle node", asks=True),
         Primitive("run"),
     )
 }

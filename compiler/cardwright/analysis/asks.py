@@ -16,9 +16,7 @@ from cardwright.analysis.hearing import Heard
 from cardwright.analysis.reads import ReadByChecks, bodies
 from cardwright.ir import decl
 from cardwright.model.game import Game
-
-ASKING = frozenset({"play", "convert", "act as", "offer plays", "settle node"})
-"""Primitives that may ask, whatever they are given."""
+from cardwright.primitives import MOVE, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +71,10 @@ class _Search:
                     return True
         if verb.body is not None:
             return verb.id in self.verbs
-        if (verb.primitive or verb.head) == "move":
+        row = primitive_of(verb)
+        if row is MOVE:
             return self.heard.move(call, somebody=not _is_nobody(call.subject, here))
-        return (verb.primitive or verb.head) in ASKING
+        return row is not None and row.asks
 
     # ------------------------------------------------------------ sentences
 

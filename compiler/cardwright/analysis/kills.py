@@ -10,8 +10,10 @@ from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import verbs_heard
 from cardwright.analysis.moves import could_match
 from cardwright.analysis.reads import ReadByChecks, calls_in, changes_in
+from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
+from cardwright.primitives import primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class _Search:
 
 def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
     """Begin with leaving the game and add whatever leads there, until nothing changes."""
-    search = _Search(game, {v.id for v in game.verbs.values() if v.body is None and v.head == "leave game"})
+    search = _Search(game, {verb.id for verb in game.verbs.values() if verb.body is None and _is_out(verb)})
     before = -1
     while before != (before := search.size()):
         found = search.found(read)
@@ -86,3 +88,9 @@ def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
             if isinstance(clause.ability.event, ir.VerbEvent) and found.after(clause.ability.block):
                 search.answered(clause.ability.event)
     return search.found(read)
+
+
+def _is_out(verb: decl.Verb) -> bool:
+    """Whether whoever does a verb of the library is out."""
+    row = primitive_of(verb)
+    return row is not None and row.kills

@@ -10,6 +10,7 @@ from cardwright.analysis.moves import touches
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
+from cardwright.primitives import LEAVE, MOVE, REJOIN, primitive_of
 
 
 def calls_in(tree: object) -> Iterator[ir.Call]:
@@ -91,9 +92,9 @@ def read_by_checks(game: Game) -> ReadByChecks:
 def _changes(body: ir.Block, things: frozenset[str], zones: frozenset[str]) -> bool:
     """Whether a text changes any of these things or zones, or who is in the game."""
     calls = list(calls_in(body))
-    if any(call.verb.head in ("leave game", "rejoin game") for call in calls):
+    if any(primitive_of(call.verb) in (LEAVE, REJOIN) for call in calls):
         return True
-    if any(call.verb.head == "move" and touches(call, zones) for call in calls):
+    if any(primitive_of(call.verb) is MOVE and touches(call, zones) for call in calls):
         return True
     return any(changed in things for changed in changes_in(body))
 

@@ -28,6 +28,7 @@ from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.verbs import verb_functions
 from cardwright.model.game import Game
+from cardwright.primitives import primitive_of
 
 WHAT = {
     "state": "Cards, players and zones",
@@ -38,8 +39,6 @@ WHAT = {
     "__init__": "The rules",
 }
 """The modules of a package, in the order written, and what they hold."""
-HEARD = ("move", "play", "resolve", "use")
-"""The primitives that raise events."""
 ALWAYS = (Import("__future__", (("annotations", ""),)), BLANK)
 
 
@@ -97,7 +96,8 @@ class Package:
         """Raise Unsupported for primitives that somebody listens to and that raise no event."""
         for e in self.entries:
             event = e.ability.event
-            if isinstance(event, ir.VerbEvent) and event.verb.body is None and event.verb.head not in HEARD:
+            row = primitive_of(event.verb) if isinstance(event, ir.VerbEvent) else None
+            if isinstance(event, ir.VerbEvent) and event.verb.body is None and not (row is not None and row.heard):
                 raise Unsupported(f"listening to `{event.verb.head}`", event.span)
 
     # ------------------------------------------------------------ modules

@@ -5,47 +5,52 @@ A pass takes a tree and gives a tree; each shows `before -> after`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
 from cardwright.backends.rules.python import tree as t
 
 Node = t.Expr | t.Stmt | t.Loop | t.Param
-NODES: tuple[Any, ...] = (t.Expr, t.Loop, t.Param, *t.STATEMENTS)
-
 
 _PARTS: dict[type, tuple[str, ...]] = {
     kind: tuple(f.name for f in fields(kind) if f.name not in ("place", "id", "doc", "op", "word", "text"))
     for kind in (*t.Expr.__subclasses__(), t.Loop, t.Param, *t.STATEMENTS)
 }
+"""The parts of each form that may hold others, in the order in which they are printed."""
 
 
-def within(tree: Any) -> Iterator[Node]:
-    """Every node of a tree, in the order in which it is printed."""
-    if isinstance(tree, tuple):
-        for item in tree:
-            yield from within(item)
-    elif isinstance(tree, NODES):
-        yield tree
-        for name in _PARTS[type(tree)]:
-            yield from within(getattr(tree, name))
+def within(*trees: object) -> list[Node]:
+    """Every node of some trees, in the order in which they are printed."""
+    found: list[Node] = []
+    stack: list[Any] = list(reversed(trees))
+    while stack:
+        at = stack.pop()
+        if type(at) is tuple:
+            stack.extend(reversed(at))
+        elif (parts := _PARTS.get(type(at))) is not None:
+            found.append(at)
+            stack.extend([getattr(at, name) for name in reversed(parts)])
+    return found
 
 
 def names_in(*trees: object) -> set[str]:
     """The names that a tree speaks of."""
-    return {node.id for node in within(trees) if isinstance(node, t.Name)}
+    return {node.id for node in within(*trees) if isinstance(node, t.Name)}
 
 
-def yields(tree: Any) -> bool:
+def yields(*trees: object) -> bool:
     """Whether a body hands out decisions itself; functions that it only makes do not count."""
-    if isinstance(tree, tuple):
-        return any(yields(item) for item in tree)
-    if isinstance(tree, t.Yield | t.YieldFrom):
-        return True
-    if isinstance(tree, t.Function | t.Lambda) or not isinstance(tree, NODES):
-        return False
-    return any(yields(getattr(tree, name)) for name in _PARTS[type(tree)])
+    stack: list[Any] = list(trees)
+    while stack:
+        at = stack.pop()
+        kind = type(at)
+        if kind is tuple:
+            stack.extend(at)
+        elif kind is t.Yield or kind is t.YieldFrom:
+            return True
+        elif kind is not t.Function and kind is not t.Lambda:
+            stack.extend([getattr(at, name) for name in _PARTS.get(kind, ())])
+    return False
 
 
 # ---------------------------------------------------------------- imports
@@ -53,9 +58,10 @@ def yields(tree: Any) -> bool:
 
 def imports(body: t.Body) -> t.Body:
     """The imports at the head of a module: whatever the body speaks of and no function imports for itself."""
-    own = {(node.module, name) for node in within(body) if isinstance(node, t.Import) for name, _ in node.names}
+    nodes = within(body)
+    own = {(node.module, name) for node in nodes if isinstance(node, t.Import) for name, _ in node.names}
     wanted: dict[str, set[tuple[str, str]]] = {}
-    for node in within(body):
+    for node in nodes:
         if isinstance(node, t.Imported) and (node.module, node.name) not in own:
             wanted.setdefault(node.module, set()).add((node.name, node.alias))
     groups: tuple[list[t.Stmt], ...] = ([], [], [])
