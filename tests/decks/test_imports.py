@@ -34,7 +34,7 @@ def test_csv(tmp_path: Path, encoding: str) -> None:
     card = pool.cards["萤火"]
     assert dict(card.fields) == {"cost": 2, "tags": ("昆虫", "光"), "unique": True, "pack": "首发", "number": 1}
     assert pool.cards["石像"].get("cost") is None
-    assert pool.look("首发#2").found[0].id == "石像"
+    assert pool.look("首发#2")[0].id == "石像"
 
 
 def test_cells_that_are_wrong(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_xlsx(tmp_path: Path) -> None:
     problems = Problems()
     pool = import_pool(path, problems)
     assert [(p.code, p.args["at"]) for p in problems] == [("CW753", "牌表!C3")]
-    assert pool.look("Firefly").found
+    assert pool.look("Firefly")
 
 
 def test_a_broken_xlsx(tmp_path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,11 +14,12 @@ from hypothesis import strategies as st
 from samples import samples
 
 from cardwright.cli import main
+from cardwright.decks import law as l
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck
 from cardwright.decks.lawbook import load_lawbook
 from cardwright.decks.readers import read_file
-from cardwright.decks.resolve import resolve, section_of
+from cardwright.decks.resolve import resolve, section_names, section_of
 from cardwright.diagnostics import Problems
 
 ROOT = Path(__file__).parents[2]
@@ -23,10 +27,15 @@ SKIRMISH = load_lawbook(ROOT / "carddata" / "l5r-skirmish")
 LAW, _ = SKIRMISH.formats.law("skirmish")
 
 
+def is_section(law: l.Law) -> Callable[[str], bool]:
+    names = section_names(law)
+    return lambda text: section_of(names, text) is not None
+
+
 def read(name: str, data: bytes | str) -> tuple[Deck, Problems]:
     problems = Problems()
     raw = data.encode() if isinstance(data, str) else data
-    decks = read_file(name, raw, problems, lambda text: section_of(LAW, text) is not None)
+    decks = read_file(name, raw, problems, is_section(LAW))
     written = decks[0] if decks else None
     assert written is not None, problems.show()
     return resolve(LAW, SKIRMISH.pool, written, problems), problems
@@ -87,7 +96,7 @@ def test_cards_without_headings_find_their_section() -> None:
 )
 def test_faults_are_errors_never_skipped(text: str, code: str, help_: str | None) -> None:
     problems = Problems()
-    for written in read_file("my.txt", text.encode(), problems, lambda t: section_of(LAW, t) is not None):
+    for written in read_file("my.txt", text.encode(), problems, is_section(LAW)):
         resolve(LAW, SKIRMISH.pool, written, problems)
     found = list(problems)
     assert [problem.code for problem in found] == [code]
@@ -158,7 +167,7 @@ def test_arena_and_mtgo() -> None:
     mtgo = "60 Island\nSB: 1 Bear\n"
     found = []
     for text in (arena, mtgo):
-        (written,) = read_file("a.txt", text.encode(), problems, lambda t: section_of(law, t) is not None)
+        (written,) = read_file("a.txt", text.encode(), problems, is_section(law))
         found.append(rows(resolve(law, game.pool, written, problems)))
     assert problems.show() == ""
     assert found[0] == [("main", "island", 56), ("main", "bear", 4), ("sideboard", "leviathan", 1)]
@@ -170,7 +179,7 @@ def test_ambiguous_names() -> None:
     law, _ = game.formats.law("blitz")
     problems = Problems()
     for written in read_file(
-        "a.txt", b"main\n2 Arrow\n2 Arrow red\n", problems, lambda t: section_of(law, t) is not None
+        "a.txt", b"main\n2 Arrow\n2 Arrow red\n", problems, is_section(law)
     ):
         deck = resolve(law, game.pool, written, problems)
     assert [problem.code for problem in problems] == ["CW732"] and rows(deck) == [("main", "arrow red", 2)]
@@ -181,7 +190,7 @@ def test_ambiguous_names() -> None:
 def test_no_file_makes_a_reader_fail(data: bytes) -> None:
     for name in ("a.txt", "a.yaml", "a.json", "a.cod", "a.ydk"):
         problems = Problems()
-        for written in read_file(name, data, problems, lambda t: section_of(LAW, t) is not None):
+        for written in read_file(name, data, problems, is_section(LAW)):
             resolve(LAW, SKIRMISH.pool, written, problems)
 
 
@@ -199,3 +208,76 @@ def test_a_finding_points_to_the_line() -> None:
     finding = next(f for f in check(LAW, deck).findings if f.rule == "LR-017")
     assert [(use.card.id, use.count, use.span.line if use.span else 0) for use in finding.cards] == [("banzai", 3, 8)]
     assert finding.words["zh"] == "万岁！有 3 张，应当至多 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "code"),
+    [
+        ("empty.txt", b"", "CW738"),
+        ("comment.txt", b"# nothing\n\n// at all\n", "CW738"),
+        ("five.json", b"5", "CW738"),
+        ("none.json", b"[]", "CW738"),
+        ("none.yaml", b"decks: []\n", "CW738"),
+        ("deep.json", b"[" * 100_000, "CW736"),
+        ("huge.json", b'{"main": {"x": ' + b"9" * 5_000 + b"}}", "CW736"),
+        ("many.json", b'{"main": {"x": 10000}}', "CW733"),
+        ("many.txt", b"10000 Doji Hotaru\n", "CW733"),
+        ("super.txt", "٣x Doji Hotaru\n3x Doji Hotaru".encode(), "CW733"),
+        ("x.cod", b'<?xml version="1.0" encoding="x-none"?><cockatrice_deck></cockatrice_deck>', "CW738"),
+        ("broken.cod", b'<?xml version="1.0"?><cockatrice_deck><zone>', "CW736"),
+        ("long.txt", b"3 Unknown\n" * 3_000, "CW739"),
+        ("long.ydk", b"rubbish\n" * 3_000, "CW739"),
+        ("swap.yaml", b"swap: [{in: {main: {x: 1}}}]\ncards: {main: {x: 1}}\n", "CW501"),
+        ("sections.yaml", b"main: {x: 1}\n", "CW501"),
+    ],
+)
+def test_a_file_without_a_deck_is_an_error(name: str, data: bytes, code: str) -> None:
+    problems = Problems()
+    read_file(name, data, problems, is_section(LAW))
+    assert code in [each.code for each in problems if each.severity.value == "error"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 a" + " " * 20_000 + "b",
+        " " * 20_000 + "# x",
+        "x " * 10_000 + "y",
+        "x1" * 10_000 + "y",
+        "3 a (AB)" + " w" * 10_000,
+        "[" * 20_000,
+        "#" * 20_000 + "a",
+        "1" * 20_000,
+        "3x" + "1" * 20_000,
+        "(" * 20_000 + ")" * 20_000,
+    ],
+)
+def test_a_line_is_read_in_one_go(line: str) -> None:
+    start = time.process_time()
+    read_file("a.txt", f"main\n{line}\n".encode(), Problems(), is_section(LAW))
+    assert time.process_time() - start < 1
+
+
+def test_a_deck_of_unknown_cards_is_read_at_once() -> None:
+    problems = Problems()
+    start = time.process_time()
+    for written in read_file("a.txt", b"3 Unknown Card\n" * 100_000, problems, is_section(LAW)):
+        resolve(LAW, SKIRMISH.pool, written, problems)
+    assert time.process_time() - start < 3
+
+
+def test_the_set_of_a_line_tells_cards_of_one_name_apart() -> None:
+    game = load(GAMES / "flesh.yaml")
+    name = game.formats.names[0]
+    law, _ = game.formats.law(name)
+    pool = game.pool
+    for number, card in enumerate(each for each in pool.look("Arrow")):
+        pool.cards[card.id] = replace(card, printings=(("WTR", str(number + 1)),))
+    pool.index()
+    first, second, *_ = pool.look("Arrow")
+    for line, wanted in (("3 Arrow (WTR) 2", [second.id]), ("3 Arrow (wtr) 1", [first.id]), ("3 Arrow (WTR)", [])):
+        problems = Problems()
+        (written,) = read_file("a.txt", f"{line}\n".encode(), problems, is_section(law))
+        deck = resolve(law, pool, written, problems)
+        assert [entry.card.id for entry in deck.entries] == wanted
+        assert [each.code for each in problems] == ([] if wanted else ["CW732"])

@@ -130,7 +130,7 @@ def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     from cardwright.cli import Refused
     from cardwright.decks.examples import own_decks
     from cardwright.decks.readers import read_file
-    from cardwright.decks.resolve import section_of
+    from cardwright.decks.resolve import section_names, section_of
     from cardwright.diagnostics import Problems
     from cardwright.files import MOST_BYTES
 
@@ -139,10 +139,10 @@ def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
             data = stream.read(MOST_BYTES)
     except OSError as error:
         raise Refused(say("not readable", path=path, why=error.strerror)) from None
-    laws = [game.formats.law(name, _as_of(args))[0] for name in game.formats.names]
+    sections = [section_names(game.formats.law(name, _as_of(args))[0]) for name in game.formats.names]
     faults = Problems()
     known = own_decks(game)
-    decks = read_file(path, data, faults, lambda text: any(section_of(law, text) for law in laws), known)
+    decks = read_file(path, data, faults, lambda text: any(section_of(names, text) for names in sections), known)
     found = [judged for written in decks for judged in _judge_one(args, game, written, tuple(faults))]
     if not decks and len(faults):
         from cardwright.decks.written import Written

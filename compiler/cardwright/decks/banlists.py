@@ -143,10 +143,9 @@ class BanReader:
             ref = self.reader.text(node, "card")
         if ref is None:
             return None
-        found = self.pool.look(ref.value)
-        cards = found.found
+        cards = self.pool.look(ref.value)
         if not cards:
-            near = found.near or (self._named(called) if called else None)
+            near = self.pool.near(ref.value) or (self._named(called) if called else None)
             self.problems.add("CW713", ref.span, name=ref.value, near=near)
             return None
         if called is not None:
@@ -168,7 +167,7 @@ class BanReader:
         return Ban(tuple(card.id for card in cards), rules, ref.span)
 
     def _named(self, called: Scalar) -> str | None:
-        cards = self.pool.look(called.value).found
+        cards = self.pool.look(called.value)
         return cards[0].id if cards else None
 
     def _conditionals(self, fields: Fields, seen: dict[str, Span]) -> Iterable[Conditional]:

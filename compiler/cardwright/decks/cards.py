@@ -77,17 +77,10 @@ _NOISE = re.compile(r"[^\w]+")
 
 def plain(text: str) -> str:
     """A name as it is compared: without accents, punctuation, width and case; `Été à Nîmes` = `ete a nimes`."""
-    text = unicodedata.normalize("NFKD", text).casefold()
-    text = "".join(char for char in text if not unicodedata.combining(char))
+    if not text.isascii():
+        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+    text = text.casefold()
     return " ".join(_NOISE.sub(" ", text.replace("'", "").replace("’", "")).replace("_", " ").split())
-
-
-@dataclass(frozen=True, slots=True)
-class Lookup:
-    """What a reference may mean: no card, one, or several; `near` is what was probably meant."""
-
-    found: tuple[Card, ...]
-    near: str | None = None
 
 
 @dataclass(slots=True)
@@ -99,13 +92,20 @@ class Pool:
     kinds: dict[str, tuple[str, ...]] = field(default_factory=dict)
     set_names: dict[str, frozenset[str]] = field(default_factory=dict)
     _by_name: dict[str, list[Card]] = field(default_factory=dict, repr=False)
+    _by_exact: dict[str, list[Card]] = field(default_factory=dict, repr=False)
     _by_number: dict[tuple[str, str], list[Card]] = field(default_factory=dict, repr=False)
+    _by_code: dict[tuple[str, int], list[Card]] = field(default_factory=dict, repr=False)
 
     def index(self) -> None:
         """Make the tables for look-ups; to be called again when cards were added."""
-        self._by_name.clear()
-        self._by_number.clear()
+        for table in (self._by_name, self._by_exact, self._by_number, self._by_code):
+            table.clear()
         for card in self.cards.values():
+            for name in sorted(set(card.names.values())):
+                self._by_exact.setdefault(name, []).append(card)
+            for code in ("passcode", "number"):
+                if (value := card.number(code)) is not None:
+                    self._by_code.setdefault((code, value), []).append(card)
             keys = {plain(card.id), *(plain(name) for name in card.names.values())}
             more = card.fields.get("subtitle")
             if isinstance(more, str):
@@ -121,34 +121,22 @@ class Pool:
         """The cards with a number in a set or a cycle of sets."""
         return tuple(self._by_number.get((plain(set_), number.lstrip("0") or "0"), ()))
 
-    def look(self, text: str) -> Lookup:
-        """By id, by `set#number`, by name in any language, with the subtitle or without."""
+    def look(self, text: str) -> tuple[Card, ...]:
+        """The cards that a text means: by id, by `set#number`, by name in any language, with subtitle or without."""
         text = " ".join(text.split())
         if text in self.cards:
-            return Lookup((self.cards[text],))
-        if text.startswith("#") and text[1:].isdigit():
-            return Lookup(self._coded(int(text[1:])))
-        if "#" in text:
-            set_, _, number = text.rpartition("#")
-            found = self.numbered(set_, number.strip())
-            if found:
-                return Lookup(found)
-        exact = tuple(card for card in self.cards.values() if text in card.names.values())
-        if len(exact) == 1:
-            return Lookup(exact)
-        key = plain(text)
-        by_name = self._by_name.get(key)
-        if by_name:
-            return Lookup(tuple(by_name))
-        return Lookup((), self.near(text))
+            return (self.cards[text],)
+        if text.startswith("#") and re.fullmatch("#[0-9]{1,12}", text):
+            return self._coded(int(text[1:]))
+        set_, sign, number = text.rpartition("#")
+        if sign and (found := self.numbered(set_, number.strip())):
+            return found
+        exact = self._by_exact.get(text, ())
+        return tuple(exact if len(exact) == 1 else self._by_name.get(plain(text), ()))
 
     def _coded(self, code: int) -> tuple[Card, ...]:
         """The cards with this number of a program: their field `passcode`, else `number`."""
-        for name in ("passcode", "number"):
-            found = tuple(card for card in self.cards.values() if card.number(name) == code)
-            if found:
-                return found
-        return ()
+        return tuple(self._by_code.get(("passcode", code), ()) or self._by_code.get(("number", code), ()))
 
     def near(self, text: str) -> str | None:
         """The name or id that a text is probably a slip for."""

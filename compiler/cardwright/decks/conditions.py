@@ -226,7 +226,7 @@ class _Reader:
         """The cards that a text names; if there is none it is reported."""
         text = node.word if isinstance(node, n.Name) else node.value
         pool = self.terms.pool.pool
-        found = pool.look(text).found
+        found = pool.look(text)
         if not found:
             near = [name] if (name := pool.near(text)) else []
             known = (*self.cx.names.adjectives, *pool.kinds, *near)

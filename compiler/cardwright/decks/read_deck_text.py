@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from cardwright.decks.written import MOST_COPIES, Line, Written, card_line, narrow, stem
+from cardwright.decks.written import MOST_COPIES, MOST_LINES, Line, Written, card_line, narrow, stem
 from cardwright.diagnostics import Problems
 from cardwright.source.text import SourceFile, Span
 
@@ -21,7 +21,7 @@ def read_text(file: SourceFile, problems: Problems, is_section: Callable[[str], 
     """
     made = Written(stem(file.path), file.path)
     section: str | None = None
-    for number in range(1, file.line_count + 1):
+    for number in range(1, min(file.line_count, MOST_LINES) + 1):
         raw = file.line(number)
         start = file.line_start(number) + len(raw) - len(raw.lstrip())
         span = Span(file, start, start + len(raw.strip()))
@@ -57,7 +57,7 @@ def read_ydk(file: SourceFile, problems: Problems, _: Callable[[str], bool]) -> 
     made = Written(stem(file.path), file.path)
     section: str | None = None
     counts: dict[tuple[str | None, str], tuple[int, Span]] = {}
-    for number in range(1, file.line_count + 1):
+    for number in range(1, min(file.line_count, MOST_LINES) + 1):
         text = file.line(number).strip()
         span = Span(file, file.line_start(number), file.line_start(number) + len(file.line(number)))
         if text.startswith(("#", "!")):

@@ -243,9 +243,10 @@ class RuleReader:
             found: list[str] = []
             for text in fields.texts("need"):
                 cards = self.terms.pool.pool.look(text.value)
-                if not cards.found:
-                    self.reader.problems.add("CW713", text.span, name=text.value, near=cards.near)
-                found += [card.id for card in cards.found]
+                if not cards:
+                    near = self.terms.pool.pool.near(text.value)
+                    self.reader.problems.add("CW713", text.span, name=text.value, near=near)
+                found += [card.id for card in cards]
             lower, upper = self.bounds(fields)
             measure = l.Measure("count", self.over(fields, "in"), l.IsCard(tuple(found)))
             return "need", measure, lower if lower or upper else l.Num(1), upper

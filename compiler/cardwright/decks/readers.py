@@ -8,13 +8,10 @@ from dataclasses import replace
 from cardwright.decks.read_deck_json import read_cod, read_json
 from cardwright.decks.read_deck_text import read_text, read_ydk
 from cardwright.decks.read_deck_yaml import read_yaml
-from cardwright.decks.written import Written
+from cardwright.decks.written import MOST_LINES, Written
 from cardwright.diagnostics import Problems
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile, Span
-
-MOST_LINES = 2_000
-"""Of one deck; what is longer is no deck."""
 
 
 def read_file(
@@ -39,6 +36,8 @@ def read_file(
     elif low.endswith(".cod") or text.lstrip("\ufeff \r\n").startswith("<?xml"):
         found = read_cod(file, problems)
     else:
+        if file.line_count > MOST_LINES:
+            problems.add("CW739", Span(file, 0, 0), most=MOST_LINES)
         found = [(read_ydk if low.endswith(".ydk") else read_text)(file, problems, is_section)]
     if not any(deck.lines or deck.swaps for deck in found) and not problems.has_errors:
         problems.add("CW738", Span(file, 0, 0))
@@ -48,7 +47,7 @@ def read_file(
 def _bounded(deck: Written, file: SourceFile, problems: Problems) -> Written:
     if len(deck.lines) <= MOST_LINES:
         return deck
-    problems.add("CW739", deck.lines[MOST_LINES].span or Span(file, 0, 0), lines=len(deck.lines), most=MOST_LINES)
+    problems.add("CW739", deck.lines[MOST_LINES].span or Span(file, 0, 0), most=MOST_LINES)
     return replace(deck, lines=deck.lines[:MOST_LINES])
 
 

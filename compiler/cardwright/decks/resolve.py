@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card, Pool, plain
@@ -19,14 +19,25 @@ _SYNONYMS = {
 }  # fmt: skip
 
 
-def section_of(law: l.Law, text: str) -> str | None:
-    """The section that a heading means: by id, by name, by alias, by what programs call it."""
+MOST_GUESSES = 20
+"""Misspelt names of one deck for which it is looked what was meant."""
+
+
+def section_names(law: l.Law) -> dict[str, str]:
+    """Sections by what they may be called in a deck file: id, name, alias."""
+    found: dict[str, str] = {}
+    for section in law.sections:
+        for name in (section.id, *section.name.values(), *section.aliases):
+            found.setdefault(plain(name), section.id)
+    return found
+
+
+def section_of(names: Mapping[str, str], text: str) -> str | None:
+    """The section that a heading means: as the format calls it, else as programs do."""
     key = plain(text)
     for wanted in (key, *_SYNONYMS.get(key, ()), *_SYNONYMS.get(key.replace(" ", ""), ())):
-        for section in law.sections:
-            names = {section.id, *section.name.values(), *section.aliases}
-            if plain(wanted) in {plain(name) for name in names}:
-                return section.id
+        if (found := names.get(plain(wanted))) is not None:
+            return found
     return None
 
 
@@ -37,21 +48,15 @@ def resolve(
 
     Misspelt cards are no part of the deck; `guesses` is given what they were probably meant to be.
     """
-    homes = _Homes(law)
-    entries = [entry for line in written.lines if (entry := _entry(law, pool, line, homes, problems)) is not None]
-    for line in written.lines if guesses is not None else ():
-        look = pool.look(line.text)
-        if not look.found and look.near is not None and guesses is not None:
-            entry = _entry(law, pool, replace(line, text=look.near), homes, Problems())
-            if entry is not None:
-                guesses.append((line.text, entry))
+    finder = _Finder(law, pool, problems, guesses)
+    entries = [entry for line in written.lines if (entry := finder.entry(line)) is not None]
     swaps: list[Swap] = []
     for name, into, out, span in written.swaps:
         moves: list[tuple[str, str, str, int]] = []
         side = next((s.id for s in law.sections if s.outside), "")
         for lines, coming in ((into, True), (out, False)):
             for line in lines:
-                entry = _entry(law, pool, line, homes, problems)
+                entry = finder.entry(line)
                 if entry is not None:
                     ways = (side, entry.section) if coming else (entry.section, side)
                     moves.append((entry.card.id, *ways, entry.count))
@@ -59,52 +64,71 @@ def resolve(
     return Deck(written.name, tuple(entries), written.file, written.format, tuple(swaps))
 
 
-class _Homes:
-    """The sections that a card fits into by their own conditions, for files without headings."""
+class _Finder:
+    """Finds the cards and sections of lines; for files without headings, the sections that a card fits into."""
 
-    def __init__(self, law: l.Law) -> None:
-        self.law = law
-        self.facts = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
+    def __init__(self, law: l.Law, pool: Pool, problems: Problems, guesses: list[tuple[str, Entry]] | None) -> None:
+        self.law, self.pool, self.problems = law, pool, problems
+        self.guesses, self.guessed = guesses, 0
+        self.sections = section_names(law)
+        self.state = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
         self.rules = {rule.measure.over[0]: rule for rule in law.rules if rule.id == f"{rule.measure.over[0]} cards"}
 
-    def of(self, card: Card) -> list[str]:
+    def entry(self, line: Line) -> Entry | None:
+        """The card of a line in its section; faults are reported."""
+        section: str | None = None
+        if line.section is not None:
+            section = section_of(self.sections, line.section)
+            if section is None:
+                known = [each.id for each in self.law.sections]
+                near = closest(line.section, known) if self._may_guess() else None
+                self.problems.add("CW734", line.span, name=line.section, near=near, known=known)
+                return None
+        card = self._card(line)
+        return self._placed(line, card, section, self.problems) if card is not None else None
+
+    def _placed(self, line: Line, card: Card, section: str | None, problems: Problems) -> Entry | None:
+        if section is None:
+            fits = self._homes(card) or [each.id for each in self.law.sections if not each.outside][:1]
+            if len(fits) > 1:
+                problems.add("CW737", line.span, card=card.name(), known=fits)
+                return None
+            section = fits[0]
+        return Entry(card, line.count, section, line.span)
+
+    def _homes(self, card: Card) -> list[str]:
+        """The sections whose own condition a card fits."""
         found = []
         for section in self.law.sections:
             rule = self.rules.get(section.id)
-            if not section.outside and (rule is None or not self.facts.passes(rule.measure.where, card)):
+            if not section.outside and (rule is None or not self.state.passes(rule.measure.where, card)):
                 found.append(section.id)
         return found
 
+    def _may_guess(self) -> bool:
+        self.guessed += 1
+        return self.guessed <= MOST_GUESSES
 
-def _entry(law: l.Law, pool: Pool, line: Line, homes: _Homes, problems: Problems) -> Entry | None:
-    section: str | None = None
-    if line.section is not None:
-        section = section_of(law, line.section)
-        if section is None:
-            known = [each.id for each in law.sections]
-            problems.add("CW734", line.span, name=line.section, near=closest(line.section, known), known=known)
+    def _card(self, line: Line) -> Card | None:
+        found = self.pool.look(line.text)
+        if not found:
+            near = self.pool.near(line.text) if self._may_guess() else None
+            self.problems.add("CW731", line.span, name=line.text, near=near)
+            if near is not None and self.guesses is not None and len(meant := self.pool.look(near)) == 1:
+                section = section_of(self.sections, line.section) if line.section is not None else None
+                if (entry := self._placed(line, meant[0], section, Problems())) is not None:
+                    self.guesses.append((line.text, entry))
             return None
-    card = _card(pool, line, problems)
-    if card is None:
-        return None
-    if section is None:
-        fits = homes.of(card) or [each.id for each in law.sections if not each.outside][:1]
-        if len(fits) > 1:
-            problems.add("CW737", line.span, card=card.name(), known=fits)
+        if len(found) > 1 and line.printing is not None:
+            set_, number = line.printing
+            found = tuple(card for card in found if _is_printed(card, set_, number)) or found
+        if len({card.id for card in found}) > 1:
+            shown = [f"{card.name()} ({card.id})" for card in found]
+            self.problems.add("CW732", line.span, name=line.text, cards=shown)
             return None
-        section = fits[0]
-    return Entry(card, line.count, section, line.span)
+        return found[0]
 
 
-def _card(pool: Pool, line: Line, problems: Problems) -> Card | None:
-    look = pool.look(line.text)
-    if not look.found:
-        problems.add("CW731", line.span, name=line.text, near=look.near)
-        return None
-    if len(look.found) > 1:
-        same = {card.name() for card in look.found}
-        if len(same) > 1 or len({card.id for card in look.found}) > 1:
-            shown = [f"{card.name()} ({card.id})" for card in look.found]
-            problems.add("CW732", line.span, name=line.text, cards=shown)
-            return None
-    return look.found[0]
+def _is_printed(card: Card, set_: str, number: str) -> bool:
+    """Whether a card was printed in a set, under a number if one is given."""
+    return any(plain(pack) == plain(set_) and number in ("", at) for pack, at in card.printings)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from cardwright.diagnostics import Problems
 from cardwright.source.text import Span
 
+MOST_LINES = 2_000
+"""Of one deck; what is longer is no deck, and is not read to its end."""
 MOST_COPIES = 9_999
 """Of one line."""
 

@@ -261,7 +261,7 @@ define(
 define(
     "CW739",
     "deck-too-long",
-    words("{lines} lines are no deck: at most {most} are read", "{lines} 行不是一副牌组：最多读 {most} 行"),
+    words("more than {most} lines are no deck", "超过 {most} 行的不是一副牌组"),
 )
 define("CW740", "deck-illegal", words("{text}", "{text}（违规）"))
 define("CW741", "deck-doubtful", words("{text}", "{text}（提醒）"), severity=Severity.WARNING)
