@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.cli import main
+from cardwright.decks.cards import Card
 from cardwright.decks.imports import import_pool, pool_json
 from cardwright.decks.pool_json import read_pool_json
 from cardwright.diagnostics import Problems
@@ -17,7 +19,7 @@ TABLE = (
 )
 
 
-def load(path: Path, data: bytes) -> tuple[dict[str, object], Problems]:
+def load(path: Path, data: bytes) -> tuple[dict[str, Card], Problems]:
     path.write_bytes(data)
     problems = Problems()
     pool = import_pool(path, problems)
@@ -85,3 +87,84 @@ def test_the_pool_goes_round(tmp_path: Path) -> None:
     card = again.cards["b"]
     assert card.names == pool.cards["b"].names and card.kinds == ("creature",)
     assert card.get("tags") == ("beast", "furry") and card.printings == (("core", "3"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("name,cost\nBear,\u00b2\n", ["CW753"]),
+        ("name,cost\nBear,--5\n", ["CW753"]),
+        ("name,cost\nBear,-\n", []),
+        (f"name,cost\nBear,{'9' * 5000}\n", ["CW753"]),
+        (f"name,flavour\nBear,{'9' * 5000}\n", ["CW751"]),
+        ("name,flavour\nBear,\u00b2\n", ["CW751"]),
+        ("name,cost\nBear,2,blue\n", ["CW757"]),
+        ("name,cost,\nBear,2,blue\n", ["CW757"]),
+        ("name,cost,费用\nBear,2,3\n", ["CW756"]),
+        ('name,cost\n"Bear,2\n', ["CW755"]),
+        ('name,cost\n"Be"ar,2\n', ["CW755"]),
+        ("name,cost\nBear\x00,2\n", []),
+        (f"name,cost\n{'x' * 200_000},2\n", ["CW755"]),
+        ("", ["CW758"]),
+        ("\n\n", ["CW758"]),
+        ("name,cost\n", ["CW758"]),
+        ("cost\n3\n", ["CW752"]),
+    ],
+)
+def test_tables_that_are_wrong(text: str, codes: list[str], tmp_path: Path) -> None:
+    _, problems = load(tmp_path / "cards.csv", text.encode())
+    assert [problem.code for problem in problems] == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("5", ["CW758"]),
+        ("[]", ["CW758"]),
+        ('{"cards": [{"id": "a"}, {"id": 5, "name": "Five"}]}', ["CW752"]),
+        ('[{"id": "a", "name": "A"}, {"id": "a", "name": "B"}]', ["CW754"]),
+        ('[{"id": "a", "name": "A", "packs": 5, "cost": "\u00b2"}]', []),
+        ("[" * 100_000, ["CW755"]),
+        (f'[{{"id": "a", "name": "A", "cost": {"9" * 5000}}}]', ["CW755"]),
+        (f'[{{"id": "a", "name": "A", "cost": {"9" * 400}}}]', []),
+    ],
+)
+def test_json_that_is_wrong(text: str, codes: list[str], tmp_path: Path) -> None:
+    _, problems = load(tmp_path / "cards.json", text.encode())
+    assert [problem.code for problem in problems] == codes
+
+
+def test_names_in_both_languages(tmp_path: Path) -> None:
+    cards, problems = load(tmp_path / "cards.csv", TABLE.encode())
+    assert problems.show() == ""
+    assert cards["firefly"].names == {"zh-Hans": "萤火", "en": "Firefly"}
+
+
+def test_a_formula_that_nobody_worked_out(tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in (["name", "cost"], ["Bear", "=1+1"]):
+        book.active.append(row)
+    path = tmp_path / "cards.xlsx"
+    book.save(path)
+    problems = Problems()
+    import_pool(path, problems)
+    assert [(each.code, each.args["at"]) for each in problems] == [("CW759", "Sheet!B2")]
+
+
+def test_what_cannot_be_written_or_read_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, deep = tmp_path / "cards.csv", tmp_path / "deep.json"
+    source.write_text("name,cost\nBear,2\n", "utf-8")
+    deep.write_text("[" * 100_000, "utf-8")
+    blocked = source / "below" / "pool.json"
+    game = str(Path(__file__).parents[2] / "carddata" / "l5r-skirmish")
+    deck = str(Path(game) / "decks" / "crane.txt")
+    for words in (
+        ["import", str(source), "-o", str(blocked)],
+        ["deck", "build", "--game", game, "--out", str(blocked)],
+        ["deck", "stats", deck, "--game", game, "--format", "skirmish", "--html", str(blocked)],
+        ["deck", "check", deck, "--game", game, "--format", "skirmish", "--pool", str(deep)],
+        ["deck", "check", deck, "--game", game, "--format", "skirmish", "--pool", str(tmp_path)],
+    ):
+        assert main(["--lang", "en", *words]) == 2, words
+        assert len(capsys.readouterr().err.splitlines()) == 1

@@ -39,7 +39,10 @@ def run(args: Namespace) -> int:
         sys.stdout.write(render.to_text(problems, spoken(), color=render.use_color(sys.stdout)))
     if problems.has_errors or not pool.cards:
         return PROBLEMS
-    write_file(Path(args.out), pool_json(pool).encode())
+    try:
+        write_file(Path(args.out), pool_json(pool).encode())
+    except OSError as error:
+        raise Refused(say("not writable", path=args.out, why=error.strerror)) from None
     if not args.json:
         count = len(pool.cards)
         sys.stdout.write(f"{args.out}: {count} 张牌\n" if spoken() == "zh" else f"{args.out}: {count} cards\n")

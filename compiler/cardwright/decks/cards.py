@@ -160,6 +160,11 @@ class Pool:
         return frozenset(found)
 
 
+def whole_number(text: str) -> int | None:
+    """The number that a text is: digits, at most nine of them, and a sign in front; else None."""
+    return int(text.replace("−", "-")) if re.fullmatch("[-−]?[0-9]{1,9}", text) else None
+
+
 LONGEST_WORD = 60
 """Characters; a longer text is prose, which no condition names as a whole."""
 

@@ -10,15 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.decks.cards import Card, Pool, Value, infer_fields, plain
-from cardwright.decks.pool_json import read_pool_json
+from cardwright.decks.cards import Card, Pool, Value, plain, whole_number
+from cardwright.decks.pool_json import complete, read_pool_json
 from cardwright.decks.readers import decode
 from cardwright.diagnostics import Problems, closest
 
 # Headers as they stand in people's tables, and the fields that they mean.
 ALIASES: dict[str, tuple[str, ...]] = {
     "id": ("id", "编号id", "代码", "代號", "code", "key"),
-    "name": ("name", "名称", "名稱", "牌名", "卡名", "card name", "card", "title", "name en", "英文名"),
+    "name": ("name", "名称", "名稱", "牌名", "卡名", "card name", "card", "title"),
+    "name_en": ("name en", "英文名", "english name"),
     "name_zh": ("name zh", "中文名", "中文名称", "中文名稱", "chinese name"),
     "kind": ("kind", "type", "类型", "類型", "类别", "類別", "种类", "種類", "card type"),
     "cost": ("cost", "费用", "費用", "消耗", "花费", "食物消耗", "mana cost"),
@@ -37,11 +38,13 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "attack": ("attack", "攻击", "攻击力", "atk", "伤害值"),
     "health": ("health", "生命", "生命值", "hp"),
 }
+NAMES = ("name", "name_en", "name_zh")
 _NUMBERS = frozenset({"cost", "influence", "number", "copies", "level", "attack", "health"})
 _LISTS = frozenset({"tags"})
 _YES = frozenset({"yes", "true", "是", "y", "✓", "√"})
 _NO = frozenset({"no", "false", "否", "n", ""})
 MOST_UNPACKED = 200_000_000
+MOST_ROWS, MOST_COLUMNS = 100_000, 500
 _MEANT = {plain(alias): field for field, aliases in ALIASES.items() for alias in aliases}
 
 
@@ -56,23 +59,26 @@ class Sheet:
 def import_pool(path: Path, problems: Problems) -> Pool:
     """The cards of a file; what is wrong goes to `problems`, with places like `cards!C12`."""
     suffix = path.suffix.casefold()
+    pool, before = Pool(), len(problems)
     try:
-        data = path.read_bytes()
+        with path.open("rb") as stream:
+            data = stream.read(MOST_UNPACKED + 1)
+        if len(data) > MOST_UNPACKED:
+            raise ValueError("it is too large")
         if suffix == ".json":
-            return read_pool_json(json.loads(decode(data)))
-        sheets = list(_xlsx(data)) if suffix in (".xlsx", ".xlsm") else [_csv(path.stem, data)]
-    except (OSError, ValueError, KeyError, RecursionError, zipfile.BadZipFile) as error:
+            pool = read_pool_json(json.loads(decode(data)), problems)
+        else:
+            for sheet in _xlsx(data, problems) if suffix in (".xlsx", ".xlsm") else [_csv(path.stem, data)]:
+                _read(sheet, pool, problems)
+            complete(pool)
+    except RecursionError:
+        problems.add("CW755", None, at=path.name, why="its lists are nested too deeply")
+    except (OSError, ValueError, KeyError, csv.Error, zipfile.BadZipFile) as error:
         problems.add("CW755", None, at=path.name, why=str(error))
-        return Pool()
     except ImportError:
         problems.add("CW755", None, at=path.name, why="openpyxl")
-        return Pool()
-    pool = Pool()
-    for sheet in sheets:
-        _read(sheet, pool, problems)
-    pool.fields.update(infer_fields(pool.cards.values()))
-    pool.kinds.update({kind: (kind,) for card in pool.cards.values() for kind in card.kinds})
-    pool.index()
+    if not pool.cards and len(problems) == before:
+        problems.add("CW758", None, at=path.name)
     return pool
 
 
@@ -80,23 +86,36 @@ def _csv(name: str, data: bytes) -> Sheet:
     text = decode(data)
     head = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=head.count)
-    return Sheet(name, tuple(tuple(row) for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)))
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        return Sheet(name, tuple(tuple(row) for row in reader))
+    except csv.Error as error:
+        raise ValueError(f"{name}!A{reader.line_num}: {error}") from None
 
 
-def _xlsx(data: bytes) -> Iterator[Sheet]:
+def _xlsx(data: bytes, problems: Problems) -> Iterator[Sheet]:
     import openpyxl
 
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         if sum(each.file_size for each in packed.infolist()) > MOST_UNPACKED:
             raise ValueError("it unpacks to too much")
     try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        book, written = (
+            openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=only) for only in (True, False)
+        )
     except Exception as error:  # openpyxl and zipfile raise many kinds for broken files
         raise ValueError(str(error)) from None
-    for sheet in book.worksheets:
-        rows = tuple(tuple(_cell(value) for value in row) for row in sheet.iter_rows(values_only=True))
+    for sheet, source in zip(book.worksheets, written.worksheets, strict=True):
+        rows = []
+        both = (each.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True) for each in (sheet, source))
+        for number, (row, said) in enumerate(zip(*both, strict=True), 1):
+            rows.append(tuple(_cell(value) for value in row))
+            for column, (value, text) in enumerate(zip(row, said, strict=False)):
+                if value is None and isinstance(text, str) and text.startswith("="):
+                    at = f"{sheet.title}!{column_name(column)}{number}"
+                    problems.add("CW759", None, at=at, text=text[:60])
         if any(any(row) for row in rows):
-            yield Sheet(str(sheet.title), rows)
+            yield Sheet(str(sheet.title), tuple(rows))
 
 
 def _cell(value: object) -> str:
@@ -135,8 +154,11 @@ def _read(sheet: Sheet, pool: Pool, problems: Problems) -> None:
             known = [alias for aliases in ALIASES.values() for alias in aliases]
             problems.add("CW751", None, at=at, name=header, near=closest(header.strip().casefold(), known))
             meant = "_".join(plain(header).split())
+        if meant and meant in fields:
+            at = f"{sheet.name}!{column_name(column)}{head_row}"
+            problems.add("CW756", None, at=at, name=header, other=f"{column_name(fields.index(meant))}{head_row}")
         fields.append(meant or "")
-    if not {"name", "name_zh"} & set(fields):
+    if not set(NAMES) & set(fields):
         problems.add("CW752", None, at=f"{sheet.name}!A{head_row}", name="name / 名称")
         return
     for number, row in rows[1:]:
@@ -146,19 +168,21 @@ def _read(sheet: Sheet, pool: Pool, problems: Problems) -> None:
 def _row(sheet: Sheet, number: int, row: Sequence[str], fields: Sequence[str], pool: Pool, problems: Problems) -> None:
     found: dict[str, Value] = {}
     places: dict[str, str] = {}
+    for column, cell in enumerate(row):
+        if cell.strip() and not (column < len(fields) and fields[column]):
+            problems.add("CW757", None, at=f"{sheet.name}!{column_name(column)}{number}", value=cell.strip()[:60])
     for column, (name, cell) in enumerate(zip(fields, row, strict=False)):
         if name:
             places[name] = f"{sheet.name}!{column_name(column)}{number}"
             found[name] = _value(name, cell.strip(), places[name], problems)
-    name_en, name_zh = found.pop("name", None), found.pop("name_zh", None)
-    if not name_en and not name_zh:
-        at = places.get("name") or places.get("name_zh") or f"{sheet.name}!A{number}"
+    name, name_en, name_zh = (str(found.pop(key, None) or "") for key in NAMES)
+    first = name_en or name or name_zh
+    if not first:
+        at = next((places[key] for key in NAMES if key in places), f"{sheet.name}!A{number}")
         problems.add("CW752", None, at=at, name="name / 名称")
         return
-    first = str(name_en or name_zh)
-    names = {"zh-Hans" if any("\u4e00" <= char <= "\u9fff" for char in first) else "en": first}
-    if name_zh and name_en:
-        names["zh-Hans"] = str(name_zh)
+    names = {"zh-Hans" if any("\u4e00" <= char <= "\u9fff" for char in name) else "en": name} if name else {}
+    names |= {lang: text for lang, text in (("en", name_en), ("zh-Hans", name_zh)) if text}
     id_ = str(found.pop("id", None) or plain(first) or first)
     if id_ in pool.cards:
         at = places.get("id") or places.get("name") or f"{sheet.name}!A{number}"
@@ -178,20 +202,20 @@ def _value(name: str, cell: str, at: str, problems: Problems) -> Value:
         for mark in "，、；;|":
             cell = cell.replace(mark, ",")
         return tuple(part.strip() for part in cell.split(",") if part.strip())
-    if name in ("name", "name_zh", "id", "text", "kind", "pack", "cycle", "clan", "side", "rarity"):
+    if name in (*NAMES, "id", "text", "kind", "pack", "cycle", "clan", "side", "rarity"):
         return cell or None
     if name in _NUMBERS:
         if cell in ("", "-", "–", "—", "x", "X"):
             return None
-        if not cell.lstrip("-").isdigit():
-            problems.add("CW753", None, at=at, value=cell)
-            return None
-        return int(cell)
+        if whole_number(cell) is None:
+            problems.add("CW753", None, at=at, value=cell[:60])
+        return whole_number(cell)
     if cell.casefold() in _YES:
         return True
     if cell.casefold() in _NO:
         return False if cell else None
-    return int(cell) if cell.lstrip("-").isdigit() else cell
+    amount = whole_number(cell)
+    return cell if amount is None else amount
 
 
 def pool_json(pool: Pool) -> str:

@@ -7,27 +7,40 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from cardwright.decks.cards import Card, Pool, Value, infer_fields
+from cardwright.decks.cards import Card, Pool, Value, infer_fields, whole_number
+from cardwright.diagnostics import Problems
 
 _NOT_FIELDS = frozenset({"id", "name", "packs", "legality", "versions", "type", "kind", "name_zh", "names"})
+MOST_NUMBER = 10**9
 _MISSPELT = {"name_extra": "subtitle"}
 
 
-def read_pool_json(data: object) -> Pool:
+def read_pool_json(data: object, problems: Problems | None = None) -> Pool:
     """`{"cards": [{"id", "name", "type", "packs": [{"pack", "number"}], …}], "packs": […]}`, or only the list.
 
-    Numbers as texts (`"3"`) become numbers; values that are neither text, number, truth nor list are left out.
+    Numbers as texts (`"3"`) become numbers; values that are neither text, number, truth nor list are left out.  Cards
+    without id or name, and those with the id of another, go to `problems`.
     """
+    problems = problems if problems is not None else Problems()
     table = data if isinstance(data, dict) else {"cards": data}
     pool = Pool()
     for pack in _list(table.get("packs")):
         id_, cycle = pack.get("id"), pack.get("cycle_id") or pack.get("cycle")
         if id_ and cycle:
             pool.set_names[str(id_)] = frozenset({str(cycle)})
-    for raw in _list(table.get("cards", table.get("records"))):
+    for number, raw in enumerate(_list(table.get("cards", table.get("records"))), 1):
         card = _card(raw)
-        if card is not None:
+        if card is None:
+            problems.add("CW752", None, at=f"cards[{number}]", name="id, name")
+        elif card.id in pool.cards:
+            problems.add("CW754", None, at=f"cards[{number}]", name=card.id)
+        else:
             pool.cards[card.id] = card
+    return complete(pool)
+
+
+def complete(pool: Pool) -> Pool:
+    """A pool of cards that came without declarations: its fields and kinds are what its cards have."""
     pool.fields.update(infer_fields(pool.cards.values()))
     pool.kinds.update({kind: (kind,) for card in pool.cards.values() for kind in card.kinds})
     pool.index()
@@ -49,6 +62,8 @@ def _list(value: object) -> Iterable[Mapping[str, Any]]:
 
 def _card(raw: Mapping[str, Any]) -> Card | None:
     id_, name = raw.get("id"), raw.get("name")
+    if isinstance(id_, int) and not isinstance(id_, bool):
+        id_ = str(id_)
     if not isinstance(id_, str) or not isinstance(name, str):
         return None
     names = {"en": name}
@@ -60,7 +75,7 @@ def _card(raw: Mapping[str, Any]) -> Card | None:
     for key, value in raw.items():
         if key not in _NOT_FIELDS:
             fields[_MISSPELT.get(key, key)] = _value(value)
-    packs = [pack for pack in raw.get("packs") or raw.get("versions") or () if isinstance(pack, dict)]
+    packs = list(_list(raw.get("packs") or raw.get("versions")))
     printings = tuple(
         (str(p.get("pack") or p.get("pack_id")), str(p.get("number") or p.get("position"))) for p in packs
     )
@@ -72,6 +87,9 @@ def _card(raw: Mapping[str, Any]) -> Card | None:
 def _value(value: object) -> Value:
     if isinstance(value, list):
         return tuple(item if isinstance(item, int) else str(item) for item in value if isinstance(item, (str, int)))
-    if isinstance(value, str) and value.lstrip("-").isdigit():
-        return int(value)
-    return value if isinstance(value, (str, int, bool)) else None
+    if isinstance(value, str):
+        number = whole_number(value)
+        return value if number is None else number
+    if isinstance(value, int):
+        return value if abs(value) < MOST_NUMBER else None
+    return None

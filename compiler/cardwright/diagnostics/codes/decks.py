@@ -298,3 +298,29 @@ define(
     "import-file",
     words("`{at}` cannot be read: {why}", "`{at}` 读不了：{why}"),
 )
+define(
+    "CW756",
+    "column-twice",
+    words("{at}: the column `{name}` means the same as {other}", "{at}：`{name}` 这一列与 {other} 的意思相同"),
+    words("keep one of them", "请只留一列"),
+)
+define(
+    "CW757",
+    "cell-without-column",
+    words("{at}: `{value}` stands in a column without a heading", "{at}：`{value}` 所在的列没有标题"),
+    words(
+        "write a heading, or put cells that contain the separator in quotes", "请写上标题；含有分隔符的单元格要加引号"
+    ),
+)
+define(
+    "CW758",
+    "no-cards",
+    words("{at}: there are no cards in this file", "{at}：这个文件里没有牌"),
+    words("the first row names the columns, each further row is a card", "第一行是各列的标题，以后每行一张牌"),
+)
+define(
+    "CW759",
+    "formula-without-value",
+    words("{at}: the value of the formula `{text}` is not in the file", "{at}：文件里没有公式 `{text}` 的值"),
+    words("open the table in a program that works formulas out, and save it", "请用会计算公式的程序打开表格并保存"),
+)
