@@ -21,8 +21,8 @@ from cardwright.ir.types import ANY, BOOL, CARD, NUMBER, list_of
 from cardwright.model.game_being_read import CARD_BASE, Setting
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve import values
-from cardwright.model.resolve.scope import Bound, Context, Scope, Shared
-from cardwright.model.resolve.texts import parsed
+from cardwright.model.resolve.scope import Bound, Context, Scope
+from cardwright.model.resolve.texts import parsed, shared_by
 from cardwright.model.types_that_fit import element, said
 from cardwright.source.nodes import Scalar
 from cardwright.syntax import nodes as n
@@ -82,7 +82,7 @@ class _Reader:
     def __init__(self, terms: Terms, text: Scalar, *, of_card: bool = False) -> None:
         self.terms, self.text = terms, text
         pool = terms.pool
-        self.cx = Context(Shared(pool.game, pool.names, terms.problems), text, Setting(it=CARD if of_card else None))
+        self.cx = Context(shared_by(pool.game, pool.names, terms.problems), text, Setting(it=CARD if of_card else None))
         self.scope = self.cx.scope()
         for name in terms.numbers:
             self.scope.locals[name] = Bound(ir.Local(name, NUMBER, "deck"), None)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from typing import assert_never
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import sentences
@@ -77,7 +79,7 @@ class _Tracker:
 
     # ------------------------------------------------------------ places of values
 
-    def origin(self, value: object, places: Places) -> Zones:
+    def origin(self, value: ir.Value | ir.Choice | None, places: Places) -> Zones:
         """The zones that a zone, a place or cards are in, as far as the text tells."""
         match value:
             case ir.ZoneRef():
@@ -98,8 +100,15 @@ class _Tracker:
                 return frozenset().union(*(self.origin(item, places) for item in value.items))
             case ir.ChooseFrom():
                 return self.origin(value.of, places)
-            case _:
+            case (
+                None | ir.Num() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Const() | ir.OptionRef() | ir.Symbol()
+                | ir.KindRef() | ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef() | ir.CharacterRef()
+                | ir.Property() | ir.Count() | ir.Aggregate() | ir.Times() | ir.Binary() | ir.Negative()
+                | ir.ChooseNumber() | ir.ChooseWord() | ir.ChooseKind()
+            ):  # fmt: skip
                 return NONE
+            case _:
+                assert_never(value)
 
     # ------------------------------------------------------------ sentences
 
@@ -168,8 +177,12 @@ class _Tracker:
                 return replace(node, block=self.block(node.block, places)[0]), NONE
             case ir.NextTime() | ir.Nested():
                 return replace(node, ability=self.ability(node.ability, None)), NONE
-            case _:
+            case ir.Change() | ir.Become() | ir.Stop() | ir.Return() | ir.NothingHappens():
                 return node, NONE
+            case ir.Permit() | ir.UseAs() | ir.CountsAs():
+                return node, NONE
+            case _:
+                assert_never(node)
 
     # ------------------------------------------------------------ calls
 

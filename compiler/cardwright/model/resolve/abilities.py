@@ -7,7 +7,6 @@ from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, PLAYER
 from cardwright.model.built_in_properties import PERIODS
-from cardwright.model.game_being_read import Setting
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, lasting, values
 from cardwright.model.resolve import sentences as stmts
@@ -114,6 +113,3 @@ def ahead(cx: Context, node: n.Word) -> str | None:
             known.append(made.id)
     cx.add("CW401", node, name=node.text, near=closest(word, known))
     return None
-
-
-__all__ = ["Setting", "resolve"]

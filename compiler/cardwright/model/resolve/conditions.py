@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
@@ -66,6 +68,8 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             return ir.Alters(event, values.need(cx, scope, node.zone, ZONE), span=cx.span(node))
         case n.Truthy():
             return ir.Truthy(values.need(cx, scope, node.value, BOOL), span=cx.span(node))
+        case _:
+            assert_never(node)
 
 
 def some(cx: Context, node: n.Node, what: ir.NP) -> bool:

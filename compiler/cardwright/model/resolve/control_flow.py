@@ -8,8 +8,8 @@ from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, NUMBER, PLAYER, Type, list_of
-from cardwright.model.resolve import abilities, events, lasting, values
 from cardwright.model.resolve import conditions as conds
+from cardwright.model.resolve import events, lasting, values
 from cardwright.model.resolve import sentences as stmts
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, UNKNOWN
@@ -19,68 +19,82 @@ from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
 
-def flow(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
-    """A sentence that holds blocks."""
-    span = cx.span(node)
-    match node:
-        case n.MayBlock():
-            who, inner = doer(cx, scope, node, node.who)
-            otherwise = stmts.block(cx, inner, node.otherwise) if node.otherwise is not None else None
-            return ir.MayBlock(who, stmts.block(cx, inner, node.block), otherwise, span=span)
-        case n.Either():
-            who, inner = doer(cx, scope, node, node.who)
-            branches = tuple(
-                ir.EitherBranch(
-                    conds.resolve(cx, inner, b.guard) if b.guard is not None else None,
-                    stmts.block(cx, inner, b.block),
-                    span=cx.span(b),
-                )
-                for b in node.branches
-            )
-            return ir.Either(who, branches, span=span)
-        case n.Secretly():
-            return secretly(cx, scope, node)
-        case n.If():
-            made = tuple((conds.resolve(cx, scope, c), stmts.block(cx, scope, b)) for c, b in node.branches)
-            return ir.If(made, stmts.block(cx, scope, node.otherwise) if node.otherwise else None, span=span)
-        case n.ForEach():
-            return for_each(cx, scope, node)
-        case n.TakeTurns():
-            over = listed(cx, scope, node.over, PLAYER)
-            times = values.need(cx, scope, node.times, NUMBER)
-            inner = scope.inner()
-            inner.loop = True
-            local = cx.bind(inner, node.name, PLAYER, "loop")
-            return ir.TakeTurns(local, over, times, stmts.block(cx, inner, node.block), span=span)
-        case n.Repeat():
-            times = values.need(cx, scope, node.times, NUMBER)
-            condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
-            inner = scope.inner()
-            inner.loop = True
-            return ir.Repeat(times, condition, stmts.block(cx, inner, node.block), span=span)
-        case n.Step():
-            on = None
-            if node.on is not None:
-                on = values.resolve(cx, scope, node.on, PLAYER, ALL)
-                if on.ty != ANY and not fits(element(on.ty), PLAYER):
-                    on = values.check(cx, node.on, on, PLAYER)
-            condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
-            return ir.Step(on, condition, stmts.block(cx, scope, node.block), frozenset(), span=span)
-        case n.Until():
-            event, _ = events.resolve(cx, scope, node.event)
-            number = cx.shared.next_id(f"{cx.setting.owner} until")
-            return ir.Until(number, event, lasting.block(cx, scope, node.block), span=span)
-        case n.NextTime():
-            number = cx.shared.next_id(f"{cx.setting.owner} next")
-            return ir.NextTime(number, in_time(abilities.resolve(cx, scope, node.ability)), span=span)
-        case n.Uninterrupted():
-            return ir.Uninterrupted(stmts.block(cx, scope, node.block), span=span)
-        case n.Suspend():
-            check = check_of(cx, node.check)
-            made_block = stmts.block(cx, scope, node.block)
-            return ir.Suspend(check, made_block, span=span) if check is not None else None
-        case _:
-            raise AssertionError(type(node).__name__)
+def may_block(cx: Context, scope: Scope, node: n.MayBlock) -> ir.Stmt:
+    """`WHO may:` with what follows if they do, or do not."""
+    who, inner = doer(cx, scope, node, node.who)
+    otherwise = stmts.block(cx, inner, node.otherwise) if node.otherwise is not None else None
+    return ir.MayBlock(who, stmts.block(cx, inner, node.block), otherwise, span=cx.span(node))
+
+
+def either(cx: Context, scope: Scope, node: n.Either) -> ir.Stmt:
+    """`either: … or: …`, some of them under a condition."""
+    who, inner = doer(cx, scope, node, node.who)
+    branches = tuple(
+        ir.EitherBranch(
+            conds.resolve(cx, inner, b.guard) if b.guard is not None else None,
+            stmts.block(cx, inner, b.block),
+            span=cx.span(b),
+        )
+        for b in node.branches
+    )
+    return ir.Either(who, branches, span=cx.span(node))
+
+
+def if_(cx: Context, scope: Scope, node: n.If) -> ir.Stmt:
+    """`if CONDITION: … otherwise: …`."""
+    made = tuple((conds.resolve(cx, scope, c), stmts.block(cx, scope, b)) for c, b in node.branches)
+    otherwise = stmts.block(cx, scope, node.otherwise) if node.otherwise else None
+    return ir.If(made, otherwise, span=cx.span(node))
+
+
+def take_turns(cx: Context, scope: Scope, node: n.TakeTurns) -> ir.Stmt:
+    """`take turns NAME in LIST, N times:`."""
+    over = listed(cx, scope, node.over, PLAYER)
+    times = values.need(cx, scope, node.times, NUMBER)
+    inner = scope.inner()
+    inner.loop = True
+    local = cx.bind(inner, node.name, PLAYER, "loop")
+    return ir.TakeTurns(local, over, times, stmts.block(cx, inner, node.block), span=cx.span(node))
+
+
+def repeat(cx: Context, scope: Scope, node: n.Repeat) -> ir.Stmt:
+    """`repeat N times [while CONDITION]:`."""
+    times = values.need(cx, scope, node.times, NUMBER)
+    condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
+    inner = scope.inner()
+    inner.loop = True
+    return ir.Repeat(times, condition, stmts.block(cx, inner, node.block), span=cx.span(node))
+
+
+def step(cx: Context, scope: Scope, node: n.Step) -> ir.Stmt:
+    """`step [on WHO] [if CONDITION]:`."""
+    on = None
+    if node.on is not None:
+        on = values.resolve(cx, scope, node.on, PLAYER, ALL)
+        if on.ty != ANY and not fits(element(on.ty), PLAYER):
+            on = values.check(cx, node.on, on, PLAYER)
+    condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
+    return ir.Step(on, condition, stmts.block(cx, scope, node.block), frozenset(), span=cx.span(node))
+
+
+def until(cx: Context, scope: Scope, node: n.Until) -> ir.Stmt:
+    """`until EVENT:` with what lasts."""
+    event, _ = events.resolve(cx, scope, node.event)
+    number = cx.shared.next_id(f"{cx.setting.owner} until")
+    return ir.Until(number, event, lasting.block(cx, scope, node.block), span=cx.span(node))
+
+
+def next_time(cx: Context, scope: Scope, node: n.NextTime) -> ir.Stmt:
+    """`the next time EVENT:`."""
+    number = cx.shared.next_id(f"{cx.setting.owner} next")
+    return ir.NextTime(number, in_time(cx.ability(scope, node.ability)), span=cx.span(node))
+
+
+def suspend(cx: Context, scope: Scope, node: n.Suspend) -> ir.Stmt | None:
+    """`suspend CHECK:`."""
+    check = check_of(cx, node.check)
+    block = stmts.block(cx, scope, node.block)
+    return ir.Suspend(check, block, span=cx.span(node)) if check is not None else None
 
 
 def doer(cx: Context, scope: Scope, node: n.Node, who: n.Value | None) -> tuple[ir.Value | None, Scope]:
@@ -124,7 +138,7 @@ def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
     made: list[ir.Stmt] = []
     for one in node.block.body:
         if not isinstance(one, n.Choose):
-            cx.add("CW438", one, text=stmts.first_line(cx, one))
+            cx.add("CW438", one, text=cx.first_line(one))
             continue
         if one.who is None:
             one = replace(one, who=n.Name(node.name.pos, node.name.text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import assert_never
 
 from cardwright import ir
 from cardwright.diagnostics import closest
@@ -36,6 +37,8 @@ def resolve(cx: Context, scope: Scope, node: n.Event) -> tuple[ir.Event, EventIn
         case n.EmptyEvent():
             zone = values.need(cx, scope, node.zone, ZONE, DESCRIBE)
             return ir.EmptyEvent(zone, span=cx.span(node)), _info(cx, "doer", maybe(PLAYER))
+        case _:
+            assert_never(node)
 
 
 def _info(cx: Context, name: str, ty: Type) -> EventInfo:

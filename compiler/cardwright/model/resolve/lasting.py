@@ -4,14 +4,15 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLAYER
-from cardwright.model.resolve import abilities, events, values
-from cardwright.model.resolve import sentences as stmts
+from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER
+from cardwright.model.resolve import events, values
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import DESCRIBE
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import element, fits
 from cardwright.syntax import nodes as n
 
 
@@ -19,11 +20,11 @@ def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
     """A block of what lasts."""
     inner = scope.inner()
     inner.lasting = True
-    found = [stmt(cx, inner, one) for one in node.body]
+    found = [sentence(cx, inner, one) for one in node.body]
     return ir.Block(tuple(one for one in found if one is not None), span=cx.span(node))
 
 
-def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
+def sentence(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
     """One sentence that lasts; those that happen once are reported."""
     span = cx.span(node)
     match node:
@@ -36,28 +37,34 @@ def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
             inner = scope.by(events.doer_of(who))
             what = card(cx, inner, node.what)
-            kind = kind_of(cx, inner, node.kind)
+            kind = values.kind_of(cx, inner, node.kind)
             if not isinstance(what, ir.NP | ir.Local):
                 cx.add("CW451", node.what, text=cx.words(node.what))
                 return None
             return ir.UseAs(who, what, kind, span=span)
         case n.CountsAs():
-            return ir.CountsAs(card(cx, scope, node.what), kind_of(cx, scope, node.kind), span=span)
+            return ir.CountsAs(card(cx, scope, node.what), values.kind_of(cx, scope, node.kind), span=span)
         case n.Nested():
             inner = scope.inner()
             inner.lasting = False
-            return ir.Nested(abilities.resolve(cx, inner, node.ability), span=span)
+            return ir.Nested(cx.ability(inner, node.ability), span=span)
         case n.Change():
             return modifier(cx, scope, node)
         case n.If():
-            cx.add("CW458", node, text=stmts.first_line(cx, node))
+            cx.add("CW458", node, text=cx.first_line(node))
             return None
         case n.Become():
-            cx.add("CW459", node, text=stmts.first_line(cx, node), status=node.status.text)
+            cx.add("CW459", node, text=cx.first_line(node), status=node.status.text)
+            return None
+        case (
+            n.Do() | n.Choose() | n.Let() | n.Return() | n.Stop() | n.NothingHappens() | n.Step() | n.Suspend()
+            | n.MayBlock() | n.Either() | n.Secretly() | n.ForEach() | n.TakeTurns() | n.Repeat() | n.Uninterrupted()
+            | n.Until() | n.NextTime()
+        ):  # fmt: skip
+            cx.add("CW452", node, text=cx.first_line(node))
             return None
         case _:
-            cx.add("CW452", node, text=stmts.first_line(cx, node))
-            return None
+            assert_never(node)
 
 
 def card(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
@@ -66,17 +73,6 @@ def card(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     if value.ty != ANY and not fits(element(value.ty), CARD):
         return values.check(cx, node, value, CARD)
     return value
-
-
-def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
-    """What a card is used as: a kind, a category, or a description of a card."""
-    value = values.resolve(cx, scope, node, KIND, DESCRIBE)
-    if isinstance(value, ir.NP) and value.noun.base == "card":
-        bare = not value.adjectives and value.inside is None and value.where is None
-        if bare and isinstance(value.noun.decl, decl.CardKind | decl.Category):
-            return ir.KindRef(value.noun.decl, KIND, span=value.span)
-        return value
-    return values.check(cx, node, value, KIND)
 
 
 def modifier(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
@@ -93,6 +89,3 @@ def modifier(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
     at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
     at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
     return ir.Change(node.op, what, value, at_least, at_most, span=cx.span(node))
-
-
-__all__ = ["block", "said", "stmt"]

@@ -19,7 +19,6 @@ from cardwright.ir.types import (
     list_of,
     symbol,
 )  # fmt: skip
-from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import values
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, said
@@ -160,7 +159,7 @@ def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.N
         noun, quantity, low, high, other, random, eliminated, tuple(adjectives),
         inside(cx, scope, node, one) if node.inside is not None else None,
         within(cx, scope, node, one) if node.within is not None else None,
-        conds.resolve(cx, scope.of(one), node.where) if node.where is not None else None,
+        cx.condition(scope.of(one), node.where) if node.where is not None else None,
         one if single_ else list_of(one), span=cx.span(node),
     )  # fmt: skip
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, KIND, NUMBER, PLAYER, SKILL, ZONE
+from cardwright.ir.types import ANY, KIND, PLAYER, SKILL, ZONE
 from cardwright.model import scenario as s
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
@@ -92,8 +94,10 @@ def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> 
             return s.ExpectWins(winners, span)
         case n.ExpectTrace():
             return s.ExpectTrace(tuple(_trace(cx, line) for line in node.lines), span)
+        case n.GivenPlayers():
+            return None  # read before all else
         case _:
-            return None
+            assert_never(node)
 
 
 # ---------------------------------------------------------------- who and which card
@@ -300,6 +304,3 @@ def _trace(cx: Context, node: n.TraceLine) -> s.TraceLine:
     if word not in known:
         cx.add("CW401", node.name, name=node.name.text, near=closest(word, known))
     return s.TraceLine(node.moment, word, node.number)
-
-
-__all__ = ["NUMBER", "resolve"]

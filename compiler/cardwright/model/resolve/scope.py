@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardwright import ir
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
-from cardwright.ir.types import CARD, EVENT, PLAYER, Type
+from cardwright.ir.types import CARD, EVENT, Type
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Setting
 from cardwright.model.word_meanings import Names
@@ -67,6 +67,20 @@ class Scope:
         return made
 
 
+@dataclass(frozen=True, slots=True)
+class Resolvers:
+    """How what may stand inside another text is resolved: a value may hold an event and a noun phrase, a phrase a
+    condition, a sentence any sentence, and what lasts an ability. `resolve.texts` fills them in, so that no file of a
+    part needs to know that of the whole.
+    """
+
+    event: Callable[[Context, Scope, n.Event], tuple[ir.Event, EventInfo]]
+    phrase: Callable[[Context, Scope, n.NounPhrase, Type | None, str], ir.Value]
+    condition: Callable[[Context, Scope, n.Cond], ir.Cond]
+    sentence: Callable[[Context, Scope, n.Stmt], ir.Stmt | None]
+    ability: Callable[[Context, Scope, n.Ability], ir.Ability]
+
+
 @dataclass(slots=True)
 class Shared:
     """What the texts of a game share while they are resolved."""
@@ -74,6 +88,7 @@ class Shared:
     game: Game
     names: Names
     problems: Problems
+    resolvers: Resolvers
     ids: dict[str, int] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
     parts: dict[tuple[int, str], decl.Part] = field(default_factory=dict)
@@ -107,6 +122,30 @@ class Context:
     @property
     def names(self) -> Names:
         return self.shared.names
+
+    def event(self, scope: Scope, node: n.Event) -> tuple[ir.Event, EventInfo]:
+        """The event of a node, and what `event` means in the block that it heads."""
+        return self.shared.resolvers.event(self, scope, node)
+
+    def phrase(self, scope: Scope, node: n.NounPhrase, expect: Type | None, role: str) -> ir.Value:
+        """A noun phrase, or what a bare noun stands for."""
+        return self.shared.resolvers.phrase(self, scope, node, expect, role)
+
+    def condition(self, scope: Scope, node: n.Cond) -> ir.Cond:
+        """The condition of a node."""
+        return self.shared.resolvers.condition(self, scope, node)
+
+    def sentence(self, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
+        """A sentence; None for one that was reported and has no meaning."""
+        return self.shared.resolvers.sentence(self, scope, node)
+
+    def ability(self, scope: Scope, node: n.Ability) -> ir.Ability:
+        """A header with its block."""
+        return self.shared.resolvers.ability(self, scope, node)
+
+    def first_line(self, node: n.Node) -> str:
+        """The first line of a sentence as it is written."""
+        return " ".join(self.text.value[node.pos[0] : node.pos[1]].split("\n")[0].split())
 
     def span(self, node: n.Node) -> Span:
         """Where a node was written."""
@@ -162,6 +201,3 @@ class Context:
         yield from scope.locals
         yield from self.names.known()
         yield from self.names.adjectives
-
-
-__all__ = ["PLAYER", "Bound", "Context", "EventInfo", "Scope", "Shared"]

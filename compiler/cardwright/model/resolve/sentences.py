@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, BOOL, CARD, KIND, NUMBER, PLACE, PLAYER, TEXT, Type
+from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, Type
 from cardwright.model.resolve import conditions as conds
-from cardwright.model.resolve import events, lasting, values
+from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
-from cardwright.model.resolve.control_flow import flow
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, CHOICE, PART, UNKNOWN
 from cardwright.model.types_that_fit import element, fits, plain, said
@@ -16,67 +15,39 @@ from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
-LASTING = (n.Permit, n.UseAs, n.Nested)
-
 
 def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
     """The sentences of a block; names given in it end with it."""
     inner = scope.inner()
-    found = [stmt(cx, inner, one) for one in node.body]
+    found = [cx.sentence(inner, one) for one in node.body]
     return ir.Block(tuple(one for one in found if one is not None), span=cx.span(node))
 
 
-def stmt(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
-    """One sentence; None for one that was reported and has no meaning."""
-    if scope.lasting or isinstance(node, LASTING):
-        if not scope.lasting:
-            cx.add("CW439", node, text=first_line(cx, node))
-            return None
-        return lasting.stmt(cx, scope, node)
-    span = cx.span(node)
-    match node:
-        case n.Do():
-            return do(cx, scope, node)
-        case n.Choose():
-            return choose(cx, scope, node)
-        case n.Let():
-            return let(cx, scope, node)
-        case n.Change():
-            return change(cx, scope, node)
-        case n.CountsAs():
-            return counts_as(cx, scope, node)
-        case n.Become():
-            who = values.resolve(cx, scope, node.who, PLAYER, ALL)
-            status = events.status_of(cx, node.status, node.who, who)
-            return ir.Become(who, status, node.on, span=span)
-        case n.Stop():
-            condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
-            return ir.Stop(condition, "loop" if scope.loop else "effect", span=span)
-        case n.Return():
-            return return_(cx, scope, node)
-        case n.NothingHappens():
-            return ir.NothingHappens(span=span)
-        case _:
-            return flow(cx, scope, node)
+def become(cx: Context, scope: Scope, node: n.Become) -> ir.Stmt:
+    """`WHO becomes STATUS`, `WHO is no longer STATUS`."""
+    who = values.resolve(cx, scope, node.who, PLAYER, ALL)
+    status = events.status_of(cx, node.status, node.who, who)
+    return ir.Become(who, status, node.on, span=cx.span(node))
+
+
+def stop(cx: Context, scope: Scope, node: n.Stop) -> ir.Stmt:
+    """`stop [if CONDITION]`: the innermost loop, or the effect."""
+    condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
+    return ir.Stop(condition, "loop" if scope.loop else "effect", span=cx.span(node))
 
 
 def counts_as(cx: Context, scope: Scope, node: n.CountsAs) -> ir.Stmt | None:
     """`event's card counts as bolt`: once, of a card that is played or takes effect; elsewhere it lasts."""
     what = values.resolve(cx, scope, node.what, CARD)
-    kind = lasting.kind_of(cx, scope, node.kind)
+    kind = values.kind_of(cx, scope, node.kind)
     verb = scope.event.verb if scope.event is not None else None
     does = primitive_of(verb) if verb is not None else None
     used = does is not None and does.uses
     if not (used and isinstance(what, ir.Property) and isinstance(what.prop, decl.Part) and what.prop.id == "card"):
         if what.ty != ANY:
-            cx.add("CW439", node, text=first_line(cx, node))
+            cx.add("CW439", node, text=cx.first_line(node))
         return None
     return ir.CountsAs(what, kind, span=cx.span(node))
-
-
-def first_line(cx: Context, node: n.Node) -> str:
-    """The first line of a sentence as it is written."""
-    return " ".join(cx.text.value[node.pos[0] : node.pos[1]].split("\n")[0].split())
 
 
 # ---------------------------------------------------------------- calls
@@ -185,11 +156,8 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
                     cx.add("CW457", node, text=cx.words(node))
                 return value, value.ty
             return choose_from(cx, node, value)
-        case n.Prop() | n.Name() | n.ListValue():
-            return choose_from(cx, node, values.resolve(cx, scope, node, None, CHOICE))
         case _:
-            value = values.resolve(cx, scope, node, None, CHOICE)
-            return choose_from(cx, node, value)
+            return choose_from(cx, node, values.resolve(cx, scope, node, None, CHOICE))
 
 
 def choose_from(cx: Context, node: n.Node, value: ir.Value) -> tuple[ir.Choice, Type]:
@@ -244,6 +212,3 @@ def changeable(what: ir.Value) -> bool:
     if isinstance(what, ir.Local):
         return what.origin in ("let", "choose")
     return isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter | decl.Variable | decl.Part)
-
-
-__all__ = ["BOOL", "TEXT", "block", "call", "choice", "stmt"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 from cardwright import ir
 from cardwright.diagnostics import Note, Problem, Problems
-from cardwright.ir import decl
-from cardwright.ir.types import ANY, PLAYER, list_of
+from cardwright.ir.types import PLAYER, list_of
+from cardwright.model.game import Game
 from cardwright.model.game_being_read import (
     AskingJob,
     BodyJob,
@@ -19,18 +19,31 @@ from cardwright.model.game_being_read import (
     Setting,
     ValueJob,
 )
-from cardwright.model.resolve import abilities, scenarios, values
+from cardwright.model.resolve import abilities, events, every_sentence, noun_phrases, scenarios, values
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import sentences as stmts
-from cardwright.model.resolve.scope import Context, Shared
+from cardwright.model.resolve.scope import Context, Resolvers, Shared
 from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.syntax.parse import Parsed, parse_body, parse_cond, parse_effect, parse_scenario, parse_value
 
+RESOLVERS = Resolvers(
+    event=events.resolve,
+    phrase=noun_phrases.resolve,
+    condition=conds.resolve,
+    sentence=every_sentence.resolve,
+    ability=abilities.resolve,
+)
+
+
+def shared_by(game: Game, names: Names, problems: Problems) -> Shared:
+    """What all texts of a game share."""
+    return Shared(game, names, problems, RESOLVERS)
+
 
 def run_jobs(draft: Draft, names: Names, problems: Problems) -> None:
     """Resolve all texts that were collected, in order."""
-    shared = Shared(draft.game, names, problems)
+    shared = shared_by(draft.game, names, problems)
     for job in draft.jobs:
         _run(job, shared)
     for link in draft.after:
@@ -77,6 +90,8 @@ def _run(job: Job, shared: Shared) -> None:
             if root is not None:
                 cx = Context(shared, text, Setting(owner="scenario"))
                 job.put(scenarios.resolve(cx, root))
+        case _:
+            assert_never(job)
 
 
 def _asking(job: AskingJob, shared: Shared) -> None:
@@ -98,6 +113,3 @@ def _asking(job: AskingJob, shared: Shared) -> None:
         if root is not None:
             start = values.need(cx, cx.scope(), root, PLAYER)
     job.put(who, start)
-
-
-__all__ = ["ANY", "decl", "run_jobs"]

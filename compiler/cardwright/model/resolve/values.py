@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from cardwright import ir
 from cardwright.diagnostics import Note, closest
 from cardwright.diagnostics.problem import Words as Said
@@ -9,7 +11,6 @@ from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import (
     ANY,
-    BOOL,
     CARD,
     CHARACTER,
     CHECK,
@@ -26,9 +27,6 @@ from cardwright.ir.types import (
     list_of,
     symbol,
 )  # fmt: skip
-from cardwright.model.game_being_read import CARD_BASE
-from cardwright.model.resolve import events
-from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, maybe, plain, said
 from cardwright.primitives import RESOLVE
@@ -83,7 +81,7 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
             return ir.Place(node.end, number, stack(cx, scope, node.zone), PLACE, span=cx.span(node))
         case n.Times():
-            return ir.Times(node.scope, events.resolve(cx, scope, node.event)[0], span=cx.span(node))
+            return ir.Times(node.scope, cx.event(scope, node.event)[0], span=cx.span(node))
         case n.OptionValue():
             return option(cx, node)
         case n.Binary():
@@ -94,7 +92,9 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
         case n.ListValue():
             return list_value(cx, scope, node, expect, role)
         case n.NounPhrase():
-            return phrases.resolve(cx, scope, node, expect, role)
+            return cx.phrase(scope, node, expect, role)
+        case _:
+            assert_never(node)
 
 
 def need(cx: Context, scope: Scope, node: n.Value, wanted: Type, role: str = VALUE) -> ir.Value:
@@ -437,6 +437,17 @@ def zone_of(value: ir.Value) -> decl.Zone | None:
     return None
 
 
+def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
+    """What a card is used as: a kind, a category, or a description of a card."""
+    value = resolve(cx, scope, node, KIND, DESCRIBE)
+    if isinstance(value, ir.NP) and value.noun.base == "card":
+        bare = not value.adjectives and value.inside is None and value.where is None
+        if bare and isinstance(value.noun.decl, decl.CardKind | decl.Category):
+            return ir.KindRef(value.noun.decl, KIND, span=value.span)
+        return value
+    return check(cx, node, value, KIND)
+
+
 def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None, role: str) -> ir.Value:
     """`[me, target]`: all of one type."""
     wanted = element(expect) if expect is not None else None
@@ -451,18 +462,3 @@ def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None
     if not items and wanted is not None:
         inner = wanted
     return ir.ListValue(tuple(items), list_of(inner), span=cx.span(node))
-
-
-__all__ = [
-    "ALL",
-    "BOOL",
-    "CARD_BASE",
-    "CHOICE",
-    "DESCRIBE",
-    "PART",
-    "UNKNOWN",
-    "VALUE",
-    "check",
-    "need",
-    "resolve",
-]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.syntax.nodes.base import Node, Word
-from cardwright.syntax.nodes.values import Cond, ListValue, Name, NounPhrase, Prop, Value
+from cardwright.syntax.nodes.values import Cond, Name, NounPhrase, Prop, Value
 
 # ---------------------------------------------------------------- calls and events
 
@@ -133,7 +133,7 @@ class ChooseKind(Node):
     where: Cond | None
 
 
-Choice = NounPhrase | ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | Prop | Name | ListValue
+Choice = ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | Value
 
 
 @dataclass(frozen=True, slots=True)
