@@ -204,13 +204,19 @@ def read_faces(draft: Draft, fields: Fields, made: decl.CardKind) -> tuple[decl.
         found.append(face)
         condition = one.scalar("in_game")
         if condition is not None:
-            draft.jobs.append(CondJob(condition, Setting(owner=made.id), _put_when(made, len(found) - 1)))
+            draft.jobs.append(CondJob(condition, Setting(owner=made.id), _put_when(made, one.span)))
     return tuple(found)
 
 
-def _put_when(made: decl.CardKind, at: int) -> Callable[[ir.Cond], None]:
+def _put_when(made: decl.CardKind, where: Span) -> Callable[[ir.Cond], None]:
+    """Enters the condition of the face that stands there: one of the card, or one that a variant puts in its place."""
+
     def put(cond: ir.Cond) -> None:
-        made.faces = (*made.faces[:at], replace(made.faces[at], when=cond), *made.faces[at + 1 :])
+        def told(faces: tuple[decl.Face, ...]) -> tuple[decl.Face, ...]:
+            return tuple(replace(face, when=cond) if face.span == where else face for face in faces)
+
+        made.faces = told(made.faces)
+        made.other_faces = tuple((variant, told(faces)) for variant, faces in made.other_faces)
 
     return put
 

@@ -1,0 +1,303 @@
+"""Write conditions that are read as they were meant: `where` and a mixed `and` stand in parentheses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from . import events, phrases, values
+from .chance import Nope
+from .values import OPEN, POST, SUM, UNIT, Out
+from .world import (
+    BOOL,
+    CARD,
+    CARDS,
+    KIND,
+    KINDS,
+    NUMBER,
+    PLAYER,
+    PLAYERS,
+    SKILL,
+    SKILLS,
+    TEXT,
+    ZONE,
+    Gen,
+    Scope,
+)
+
+ATOM = 0
+"""A condition that may stand between `and` and `or`; an open one reaches to the end of its line."""
+
+COMPARE = (">=", "<=", ">", "<", "is at least", "is at most", "is more than", "is less than")
+
+
+def cond(g: Gen, s: Scope) -> Out:
+    """A condition; its level is ATOM, or OPEN where nothing may follow it."""
+    if s.fuel <= 0 or not g.chance.percent(30):
+        return atom(g, s)
+    deep = s.less()
+
+    def several(word: str) -> Out:
+        parts = [closed(atom(g, deep)) for _ in range(g.chance.between(1, 2))]
+        last = atom(g, s if g.chance.percent(30) else deep)
+        if len(parts) == 1 and last.level != OPEN and g.chance.percent(25) and deep.fuel > 0:
+            last = open_atom(g, s)
+        return Out(f" {word} ".join([*parts, last.text]), max(1, last.level))
+
+    def nested(word: str, other: str) -> Out:
+        inner = " ".join((closed(atom(g, deep)), other, closed(atom(g, deep))))
+        return Out(f"({inner}) {word} {closed(atom(g, deep))}", 1)
+
+    return g.ways.take(
+        [
+            ("cond and", 4, lambda: several("and")),
+            ("cond or", 3, lambda: several("or")),
+            ("cond or in and", 1, lambda: nested("and", "or")),
+            ("cond and in or", 1, lambda: nested("or", "and")),
+            ("cond not", 2, lambda: Out(f"not ({cond(g, deep).text})", ATOM)),
+        ]
+    )
+
+
+def open_atom(g: Gen, s: Scope) -> Out:
+    """A condition that reaches to the end of its line."""
+    noun = phrases.noun_of(g, CARD, None)
+    where = phrases.inside(g, s.less(), CARD, "all")
+    return Out(f"there is a {noun}{where} where {atom(g, s.of(CARD)).text}", OPEN)
+
+
+def closed(out: Out) -> str:
+    """The condition with nothing open at its end."""
+    return out.text if out.level == ATOM else f"({out.text})"
+
+
+def atom(g: Gen, s: Scope) -> Out:
+    """A condition without `and` and `or`."""
+    deep = s.less()
+
+    def is_some(ty: str, level: int = SUM) -> Callable[[], Out]:
+        def make() -> Out:
+            left = values.value(g, deep, ty, level)
+            word = g.chance.pick(("is", "is", "is not"))
+            if left == "me":
+                left, word = "I", word.replace("is", "am")
+            return Out(f"{left} {word} {values.value(g, deep, ty, SUM)}", ATOM)
+
+        return make
+
+    def compare() -> Out:
+        right = values.make(g, deep, NUMBER)
+        if deep.fuel > 0 and g.chance.percent(6):
+            what = phrases.np(g, deep, g.chance.pick((PLAYER, CARD)), "all", many=True)
+            right = Out(f"number of {what.text}", max(UNIT, what.level))
+        left = values.value(g, deep, NUMBER, SUM)
+        if right.level == OPEN:
+            return Out(f"{left} {g.chance.pick(COMPARE)} {right.text}", OPEN)
+        return Out(f"{left} {g.chance.pick(COMPARE)} {right.text}", ATOM)
+
+    def number_is() -> Out:
+        word = g.chance.pick(("is", "is not"))
+        return Out(f"{values.value(g, deep, NUMBER, SUM)} {word} {values.value(g, deep, NUMBER, SUM)}", ATOM)
+
+    def between() -> Out:
+        low = g.chance.between(0, 2)
+        return Out(f"{values.value(g, deep, NUMBER, SUM)} is between {low} and {low + g.chance.between(0, 2)}", ATOM)
+
+    def parity() -> Out:
+        return Out(f"{values.value(g, deep, NUMBER, SUM)} is {g.chance.pick(('even', 'odd'))}", ATOM)
+
+    def symbol() -> Out:
+        ty = "symbol " + g.chance.pick(sorted(g.world.symbols))
+        return is_some(ty)()
+
+    def in_list() -> Out:
+        ty = g.chance.pick((NUMBER, PLAYER, CARD, KIND))
+        word = g.chance.pick(("is in", "is not in"))
+        left = values.poss(g, deep, CARD) + "kind" if ty == KIND else values.value(g, deep, ty, SUM)
+        if left == "me":
+            left, word = "I", word.replace("is", "am")
+        return Out(f"{left} {word} {values.value(g, deep, 'list ' + ty, POST)}", ATOM)
+
+    def in_zone() -> Out:
+        word = g.chance.pick(("is in", "is not in"))
+        return Out(f"{values.value(g, deep, CARD, SUM)} {word} {values.value(g, deep, ZONE, SUM)}", ATOM)
+
+    def is_kind() -> Out:
+        what = g.chance.pick([*g.world.kinds, *g.world.cards]).id
+        article = "a " if g.chance.percent(70) else ""
+        word = g.chance.pick(("is", "is not"))
+        return Out(f"{values.value(g, deep, CARD, SUM)} {word} {article}{what}", ATOM)
+
+    def kind_is() -> Out:
+        what = g.chance.pick([*g.world.kinds, *g.world.cards]).id
+        return Out(f"{values.poss(g, deep, CARD)}{g.chance.pick(('kind', 'printed kind'))} is {what}", ATOM)
+
+    def is_phrase() -> Out:
+        ty = g.chance.pick((PLAYER, CARD))
+        left = values.value(g, deep, ty, SUM)
+        word = g.chance.pick(("is", "is not"))
+        if left == "me":
+            left, word = "I", word.replace("is", "am")
+        what = phrases.np(g, deep, ty, "describe", many=False)
+        if what.text.startswith("1 "):
+            what = Out("a " + what.text[2:], what.level)
+        return Out(f"{left} {word} {what.text}", what.level if what.level == OPEN else ATOM)
+
+    def adjective() -> Out:
+        if s.low:
+            raise Nope
+        w = g.world
+        known = [a for a in w.adjectives if w.adjective_ranks[a] < s.values]
+        word, of = g.chance.pick(
+            [(a, w.adjectives[a]) for a in known] + list(w.statuses.items()) + [("living", PLAYER)] * s.me
+        )
+        left = values.value(g, deep, of, SUM)
+        verb = g.chance.pick(("is", "is not"))
+        if left == "me":
+            left, verb = "I", verb.replace("is", "am")
+        return Out(f"{left} {verb} {word}", ATOM)
+
+    def exists() -> Out:
+        ty = g.chance.pick((PLAYER, CARD, CARD))
+        what = phrases.np(g, deep, ty, "describe", many=False)
+        text = what.text
+        for start in ("1 ", "a ", "any "):
+            if text.startswith(start):
+                word = g.chance.pick(("a", "no", "any"))
+                text = f"{word} {text.removeprefix(start)}"
+                break
+        return Out(f"there is {text}", what.level if what.level == OPEN else ATOM)
+
+    def every() -> Out:
+        ty = g.chance.pick((PLAYER, CARD))
+        noun = phrases.noun_of(g, ty, None)
+        where = phrases.inside(g, deep, ty, "all") if ty == CARD else ""
+        return Out(f"every {noun}{where} {of_it(g, s.of(ty), ty)}", ATOM)
+
+    def has() -> Out:
+        word = g.chance.pick(("has", "does not have"))
+        what = phrases.np(g, deep, CARD, "describe", many=False)
+        if what.text.startswith("1 "):
+            what = Out("a " + what.text[2:], what.level)
+        left = values.value(g, deep, ZONE, POST)
+        if left == "event's origin":  # refused: it may be none
+            raise Nope
+        return Out(f"{left} {word} {what.text}", what.level if what.level == OPEN else ATOM)
+
+    def has_kind() -> Out:
+        return Out(f"{values.value(g, deep, ZONE, POST)} has {values.value(g, deep, KIND, UNIT)}", ATOM)
+
+    def has_no() -> Out:
+        return Out(f"{values.value(g, deep, ZONE, POST)} has no {phrases.noun_of(g, CARD, None)}", ATOM)
+
+    def has_skill() -> Out:
+        skill = g.chance.pick(g.world.skills)
+        if s.me and g.chance.percent(50):
+            return Out(f"I {g.chance.pick(('have', 'do not have'))} {skill}", ATOM)
+        who = values.value(g, deep, PLAYER, POST)
+        who = "I" if who == "me" else who
+        return Out(f"{who} {'have' if who == 'I' else 'has'} {skill}", ATOM)
+
+    def list_has() -> Out:
+        ty = g.chance.pick((PLAYERS, CARDS, SKILLS))
+        left = values.value(g, deep, ty, POST)
+        if left.startswith(("(each", "(every", "(all")):
+            raise Nope
+        return Out(f"{left} has {values.value(g, deep, ty[5:], POST)}", ATOM)
+
+    def in_text() -> Out:
+        what = g.chance.pick(('"a"', '"牌"', '"A"'))
+        return Out(f"{values.poss(g, deep, g.chance.pick((PLAYER, CARD)))}name has {what}", ATOM)
+
+    def ever() -> Out:
+        if s.described:
+            raise Nope
+        scope = g.chance.pick(("turn", "phase", "round", "game"))
+        return Out(f"ever this {scope} {events.event(g, deep, True).text}", ATOM)
+
+    def targets() -> Out:
+        if s.event is None or not {"target", "targets"} & set(s.event):
+            raise Nope
+        return Out(f"event targets {values.value(g, deep, PLAYER, POST)}", ATOM)
+
+    def alters() -> Out:
+        if s.event is None or s.verb not in ("resolve", "play"):
+            raise Nope
+        return Out(f"event alters {values.value(g, deep, ZONE, POST)}", ATOM)
+
+    def none() -> Out:
+        p = g.chance.pick([p for p in g.world.props if p.ty.endswith("?") and values.readable(s, p) and p.of == PLAYER])
+        return Out(f"{values.poss(g, deep, PLAYER)}{p.id} {g.chance.pick(('is none', 'is not none'))}", ATOM)
+
+    def option() -> Out:
+        name = g.chance.pick(sorted(g.world.options))
+        return Out(f"option {name} is {g.chance.pick(g.world.options[name])}", ATOM)
+
+    def truthy() -> Out:
+        return Out(values.value(g, deep, BOOL, SUM), ATOM)
+
+    def truth_is() -> Out:
+        return Out(f"{values.value(g, deep, BOOL, POST)} is {g.chance.pick(('yes', 'no'))}", ATOM)
+
+    ways = [
+        ("compare", 10, compare),
+        ("number is", 4, number_is),
+        ("between", 2, between),
+        ("parity", 2, parity),
+        ("is player", 4, is_some(PLAYER)),
+        ("is card", 1, is_some(CARD)),
+        ("is symbol", 4, symbol),
+        ("is zone", 1, is_some(ZONE)),
+        ("is in list", 2, in_list),
+        ("is in zone", 3, in_zone),
+        ("is kind", 4, is_kind),
+        ("kind is", 2, kind_is),
+        ("is phrase", 2, is_phrase),
+        ("is adjective", 3, adjective),
+        ("exists", 5, exists),
+        ("every", 2, every),
+        ("has", 3, has),
+        ("has kind", 1, has_kind),
+        ("has no", 1, has_no),
+        ("has skill", 1, has_skill),
+        ("list has", 1, list_has),
+        ("in text", 1, in_text),
+        ("ever", 3, ever),
+        ("targets", 4, targets),
+        ("alters", 4, alters),
+        ("is none", 2, none),
+        ("option", 1, option),
+        ("truthy", 1, truthy),
+        ("truth is", 1, truth_is),
+    ]
+    if s.it:
+        ways.append(("of it", 40, lambda: Out(f"it {of_it(g, s, s.it)}" if g.chance.percent(50) else own(g, s), ATOM)))
+    if s.fuel <= 0:
+        ways = [way for way in ways if way[0] in ("compare", "number is", "is symbol", "of it", "truthy", "is player")]
+    return g.ways.take([(f"cond {label}", weight, make) for label, weight, make in ways])
+
+
+def own(g: Gen, s: Scope) -> str:
+    """`its life is 1`."""
+    found = [p for p in g.world.owned(s.it, NUMBER) if not p.takes and values.readable(s, p) and p.sort != "field"]
+    p = g.chance.pick(found)
+    return f"its {p.id} {g.chance.pick((*COMPARE, 'is'))} {g.chance.between(0, 3)}"
+
+
+def of_it(g: Gen, s: Scope, ty: str) -> str:
+    """What is said of each thing: `is a comet`, `is living`."""
+    word = g.chance.pick(("is", "is", "is not"))
+    w = g.world
+    if s.low:
+        raise Nope
+    if ty == PLAYER:
+        words = ["living", *(a for a, of in w.statuses.items() if of == PLAYER)]
+        words += [a for a, of in w.adjectives.items() if of == PLAYER and w.adjective_ranks[a] < s.values]
+        return f"{word} {g.chance.pick(words)}"
+    if ty == CARD:
+        words = ["a " + k.id for k in (*w.kinds, *w.cards)]
+        words += [a for a, of in w.adjectives.items() if of == CARD and w.adjective_ranks[a] < s.values]
+        return f"{word} {g.chance.pick(words)}"
+    raise Nope
+
+
+__all__ = ["KINDS", "SKILL", "SKILLS", "TEXT", "atom", "closed", "cond"]

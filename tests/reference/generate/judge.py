@@ -1,0 +1,296 @@
+"""Try a game in every way that needs no second opinion: check, fmt, build, play, save, undo, texts, rulings.
+
+What raises, or breaks what must always hold, is a fault, told by its class: where it came up, the words of the error
+without names and numbers, and the function that raised it.
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+from cardwright.backends.text import emit_text
+from cardwright.diagnostics import Problems, Severity
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+from cardwright.layout import lay_out
+from cardwright.model.load import vocabulary
+from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.game import RuleError
+from cardwright.runtime.session import Session, replay
+from cardwright.runtime.texts import texts_for
+from cardwright.scenarios.run import Bench, bench_of, run_all
+from cardwright.source.text import SourceFile
+from cardwright.source.yaml import load as load_yaml
+
+SECONDS = 20
+DECISIONS = 300
+"""A game that asks more than this is left."""
+
+NAMED = re.compile(r"`[^`]*`|'[^']*'|\"[^\"]*\"|[0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What went wrong: its class, and the words for a person."""
+
+    sort: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What came of a game: its faults, the digests of what was played, how many decisions, how games ended."""
+
+    faults: tuple[Fault, ...]
+    digests: tuple[str, ...] = ()
+    decisions: int = 0
+    ends: tuple[str, ...] = ()
+
+
+class TooLong(Exception):
+    """A game took longer than it may."""
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Break off what takes longer."""
+
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def where(trace: TracebackType | None) -> str:
+    """The innermost function of the program (or that it was emitted code)."""
+    found = "?"
+    for frame in traceback.extract_tb(trace):
+        file = frame.filename.replace("\\", "/")
+        if "/cardwright/" in file:
+            found = f"{file.partition('/cardwright/')[2]}:{frame.name}"
+        elif "/rules/" in file:
+            found = "emitted"
+    return found
+
+
+def sort_of(stage: str, error: BaseException) -> str:
+    """The class of an error."""
+    cause = error.__cause__ if isinstance(error, RuleError) and error.__cause__ is not None else error
+    if isinstance(cause, TooLong):
+        return f"{stage}: too long"
+    words = NAMED.sub("…", re.sub(r"\([^()]*\)", "", str(cause).split("\n")[0]))
+    words = re.sub(r"^[A-D] ", "", words)
+    if isinstance(cause, RecursionError):
+        return f"{stage}: RecursionError"
+    return f"{stage}: {type(cause).__name__}: {words[:90]} ({where(cause.__traceback__)})"
+
+
+ENDLESS = ("does not end", "over and over", "endless", "too many", "too deep", "more than")
+
+
+def expected(error: BaseException) -> str:
+    """What an error is called that a game of ours may meet by itself: endless, or something was none."""
+    words = str(error)
+    if isinstance(error, RuleError) and any(word in words for word in ENDLESS):
+        return "endless"
+    if "a stack was empty, or something was none" in words:
+        return "none"
+    if isinstance(error.__cause__, ZeroDivisionError) or "division by zero" in words:
+        return "division"
+    return ""
+
+
+def read(text: str) -> tuple[Any, list[str]]:
+    """The model of a game, and its errors."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
+    wrong = [
+        f"{p.code} {p.span.file.text.splitlines()[p.span.line - 1].strip() if p.span else ''}"
+        for p in made.problems
+        if p.severity is Severity.ERROR
+    ]
+    return made.game, wrong
+
+
+def try_game(text: str, seeds: int = 2, deep: bool = True, rulings: bool = True) -> Tried:
+    """Everything that can be tried with a game."""
+    faults: list[Fault] = []
+
+    def stage(name: str, run: Callable[[], Any]) -> Any:
+        try:
+            with within(SECONDS):
+                return run()
+        except (Exception, TooLong) as error:
+            faults.append(Fault(sort_of(name, error), f"{error}\n" + "\n".join(getattr(error, "__notes__", ()))))
+            return None
+
+    found = stage("check", lambda: read(text))
+    if found is None:
+        return Tried(tuple(faults))
+    model, wrong = found
+    if wrong:
+        return Tried(tuple(Fault(f"refused: {line.split()[0]}", line) for line in wrong))
+    if deep:
+        stage("fmt", lambda: format_twice(text))
+        stage("texts", lambda: emit_text(model, Problems()))
+    bench = stage("build", lambda: bench_of(model))
+    if bench is None:
+        return Tried(tuple(faults))
+    digests, ends, decisions = [], [], 0
+    for seed in range(seeds):
+        played = stage("play", lambda seed=seed: play(bench, seed, deep))
+        if played is not None:
+            digest, end, count, bad = played
+            faults += bad
+            digests.append(digest)
+            ends.append(end)
+            decisions += count
+    if rulings and model.rulings:
+        report = stage("rulings", lambda: run_all(bench))
+        for failure in report.failures if report is not None else ():
+            mild = any(word in failure.words[1] for word in (*ENDLESS, "was none", "ZeroDivision"))
+            if failure.key == "error" and not mild:
+                faults.append(Fault("rulings: " + NAMED.sub("…", failure.words[1])[:90], failure.show()))
+    forget(bench)
+    return Tried(tuple(faults), tuple(digests), decisions, tuple(ends))
+
+
+def forget(bench: Bench) -> None:
+    """Take the emitted modules out of memory."""
+    name = bench.rules.make.__module__.partition(".")[0]
+    for loaded in [m for m in sys.modules if m == name or m.startswith(name + ".")]:
+        del sys.modules[loaded]
+
+
+# ---------------------------------------------------------------- fmt
+
+
+class Wrong(Exception):
+    """Something that must always hold does not."""
+
+
+def format_twice(text: str) -> None:
+    """Laying out keeps the meaning and changes nothing the second time."""
+    root, _ = load_yaml(SourceFile("game.yaml", text))
+    words = vocabulary([root])  # type: ignore[list-item]
+    once = lay_out(SourceFile("game.yaml", text), words)
+    if once is None:
+        raise Wrong("fmt leaves a clean game alone")
+    twice = lay_out(SourceFile("game.yaml", once), words)
+    if once != twice:
+        raise Wrong("fmt is not stable")
+    _, wrong = read(once)
+    if wrong:
+        raise Wrong(f"fmt makes a fault: {wrong[0].split()[0]}")
+
+
+# ---------------------------------------------------------------- playing
+
+
+def play(bench: Bench, seed: int, deep: bool) -> tuple[str, str, int, list[Fault]]:
+    """One game by random bots: its digest, how it ended, how many decisions, and the faults."""
+    rules = bench.rules
+    counts = sorted(set(rules.players))
+    players = counts[seed % len(counts)]
+    variants = [v for v in list(bench.model.variants) if seed % 3 == 2]
+    faults: list[Fault] = []
+    try:
+        session = Session(rules, players, seed, variants=variants, invariants=True)
+    except RuleError as error:
+        return "", told(error, faults, "setup"), 0, faults
+    bot = RandomBot(seed + 1000)
+    count = 0
+    try:
+        looks_right(session, bench, deep)
+        while not session.over and count < DECISIONS:
+            pending = session.pending[bot.rng.below(len(session.pending))]
+            picked = bot.choose(pending, None)  # type: ignore[arg-type]
+            session.answer(pending.seat, picked)
+            count += 1
+            looks_right(session, bench, deep and count % 7 == 0)
+    except RuleError as error:
+        return session.trace_digest, told(error, faults, "play"), count, faults
+    if deep:
+        goes_back(session, bench)
+    return session.trace_digest, "over" if session.over else "left", count, faults
+
+
+def told(error: RuleError, faults: list[Fault], stage: str) -> str:
+    """How a game broke off; a fault unless a game may end like that."""
+    end = expected(error)
+    if not end:
+        words = f"{error}\n" + "\n".join(getattr(error, "__notes__", ()))
+        faults.append(Fault(sort_of(stage, error), words))
+    return end or "broken"
+
+
+def looks_right(session: Session, bench: Bench, deep: bool) -> None:
+    """Cards are where they say they are, all are there, and views hide what is hidden."""
+    game = session.game
+    lying = [card for zone in all_zones(game) for card in zone.cards]
+    if len(lying) != len({card.no for card in lying}):
+        raise Wrong("a card lies in two zones")
+    for zone in all_zones(game):
+        if any(card.zone is not zone for card in zone.cards):
+            raise Wrong("a card does not know where it lies")
+    if {card.no for card in lying} != {card.no for card in game.cards if card.zone in all_zones(game)}:
+        raise Wrong("a card is lost")
+    for player in game.seats:
+        if player.alive and session.pending_for(player.seat) is not None and not session.over:
+            break
+    if not deep:
+        return
+    for seat in (*range(len(game.seats)), None):
+        me = game.seats[seat] if seat is not None else None
+        view = session.view(seat)
+        shown = {c.no for z in view.all_zones() for c in z.cards}
+        shown |= {o.card.no for p in view.pending for o in p.options if o.card is not None}
+        hidden = {c.no for c in game.cards if not c.known_to(me)}
+        if shown & hidden:
+            raise Wrong("a view shows a hidden card")
+        session.trace_for(seat)
+    for lang in ("en", "zh-Hans", "zh-Hant"):
+        texts = texts_for(session, lang)
+        for pending in session.pending:
+            told_ = [texts.prompt(pending), *(texts.option(o, pending) for o in pending.options)]
+            told_ += [texts.reason(why) for _, why in pending.rejected]
+            if not all(isinstance(t, str) for t in told_):
+                raise Wrong("an option without words")
+        for entry in session.trace_for(0)[-20:]:
+            texts.entry(entry)
+
+
+def all_zones(game: Any) -> list[Any]:
+    """The zones of the game and of the players."""
+    return list(game.zones)
+
+
+def goes_back(session: Session, bench: Bench) -> None:
+    """A saved game is the same game; what is taken back and done again comes out the same."""
+    again = replay(bench.rules, session.save(), invariants=True)
+    if again.trace() != session.trace():
+        raise Wrong("a replay differs")
+    kept = session.decisions
+    if len(kept) < 2:
+        return
+    before = session.trace_digest
+    other = session.branch()
+    if other.trace_digest != before:
+        raise Wrong("a branch differs")
+    other.undo(len(kept) // 2)
+    other._repeat(kept[len(kept) - len(kept) // 2 :])
+    if other.trace_digest != before:
+        raise Wrong("undo and the same again differs")

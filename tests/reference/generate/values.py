@@ -1,0 +1,379 @@
+"""Write values: numbers, players, cards, zones, kinds, symbols, lists and the rest, of a type that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from . import events, phrases
+from .chance import Nope
+from .world import (
+    BOOL,
+    CARD,
+    CARDS,
+    CHARACTER,
+    CHECK,
+    KIND,
+    KINDS,
+    NUMBER,
+    NUMBERS,
+    PHASE,
+    PLACE,
+    PLAYER,
+    PLAYERS,
+    SKILL,
+    SKILLS,
+    TEXT,
+    ZONE,
+    ZONES,
+    Gen,
+    Prop,
+    Scope,
+    element,
+    is_list,
+)
+
+POST, PRIM, UNIT, FACTOR, TERM, SUM, OPEN = range(7)
+"""How tightly a text holds together, as the grammar has it; what is looser needs parentheses."""
+
+
+class Out(NamedTuple):
+    """A text and how tightly it holds together."""
+
+    text: str
+    level: int
+
+
+Way = tuple[str, int, Callable[[], Out]]
+
+
+def at(out: Out, level: int) -> str:
+    """The text where nothing looser than `level` may stand."""
+    return out.text if out.level <= level else f"({out.text})"
+
+
+def value(g: Gen, s: Scope, ty: str, level: int = OPEN) -> str:
+    """A text of that type at a place for that level."""
+    return at(make(g, s, ty), level)
+
+
+def make(g: Gen, s: Scope, ty: str) -> Out:
+    """A value of that type."""
+    ways: list[Way] = [("local", 6, lambda: local(g, s, ty)), ("part of event", 6, lambda: part(g, s, ty))]
+    if s.it == ty:
+        ways.append(("it", 12, lambda: Out("it", POST)))
+    if s.fuel > 0:
+        ways.append(("property", 8, lambda: prop(g, s, ty)))
+    else:
+        ways.append(("own property", 3, lambda: own(g, s, ty)))
+    if s.fuel > 0 and g.chance.percent(4):
+        ways.append(("paren", 1, lambda: Out(f"({value(g, s.less(), ty)})", POST)))
+    base = ty.split(" ")[0] if ty.startswith("symbol ") else ty
+    if base in MAKERS:
+        ways += MAKERS[base](g, s, ty)
+    elif is_list(ty):
+        ways += listed(g, s, ty)
+    return g.ways.take([(f"value {label}", weight, make_) for label, weight, make_ in ways])
+
+
+# ---------------------------------------------------------------- what any type has
+
+
+def local(g: Gen, s: Scope, ty: str) -> Out:
+    """A name of that type."""
+    return Out(g.chance.pick([name for name, given in s.locals.items() if given == ty]), POST)
+
+
+def part(g: Gen, s: Scope, ty: str) -> Out:
+    """`event's amount`."""
+    if s.event is None:
+        raise Nope
+    return Out("event's " + g.chance.pick([name for name, given in s.event.items() if given == ty]), POST)
+
+
+def readable(s: Scope, p: Prop) -> bool:
+    """Whether a property may be read here: values must not read themselves, nor modifiers what they change."""
+    return p.rank < s.values and (p.low or not s.low) and not (p.sort in ("quantity", "field") and s.low)
+
+
+def prop(g: Gen, s: Scope, ty: str) -> Out:
+    """A property of somebody, of a card, or of the game."""
+    ways: list[Way] = []
+    for of in (PLAYER, CARD, "game"):
+        found = [p for p in g.world.owned(of, ty) if readable(s, p)]
+        if g.chance.percent(8):  # it may be none
+            found += [p for p in g.world.owned(of, ty + "?") if readable(s, p)]
+        if found:
+            ways.append((f"of {of}", 2, lambda of=of, found=found: owned(g, s, of, g.chance.pick(found))))
+    if s.chosen and any(given == ty for given in s.chosen.values()):
+        ways.append(("chosen", 6, lambda: secret(g, s, ty)))
+    return g.ways.take(ways)
+
+
+def own(g: Gen, s: Scope, ty: str) -> Out:
+    """A property of me, of this or of the game, without anything deeper."""
+    ofs = [PLAYER] * s.me + [CARD] * (s.this is not None) + ["game"]
+    found = [p for p in g.world.props if p.ty == ty and p.of in ofs and not p.takes and readable(s, p)]
+    found = [p for p in found if p.of != CARD or p.sort != "field" or (s.this and p.id in s.this.fields)]
+    p = g.chance.pick(found)
+    return Out({PLAYER: f"my {p.id}", CARD: f"this's {p.id}", "game": p.id}[p.of], POST)
+
+
+def owned(g: Gen, s: Scope, of: str, p: Prop) -> Out:
+    """`target's life`, `my distance to target`."""
+    if of == "game":
+        head = p.id
+    elif p.sort == "field":
+        head = poss(g, s, of, p.id) + p.id
+    else:
+        head = poss(g, s, of) + p.id
+    if not p.takes:
+        return Out(head, POST)
+    for label, ty in p.takes:
+        head += f" {label} {value(g, s.less(), ty, POST)}"
+    return Out(head, PRIM)
+
+
+def secret(g: Gen, s: Scope, ty: str) -> Out:
+    """What somebody chose in secret."""
+    name = g.chance.pick([name for name, given in s.chosen.items() if given == ty])
+    return Out(poss(g, s, PLAYER) + name, POST)
+
+
+def poss(g: Gen, s: Scope, ty: str, having: str = "") -> str:
+    """`my `, `target's `, `its `: somebody, or a card, as an owner (a card that has the field `having`)."""
+    if s.it == ty and g.chance.percent(60):
+        return "its "
+    if ty == PLAYER and s.me and g.chance.percent(45):
+        return "my "
+    if ty == CARD and s.this is not None and g.chance.percent(50) and (not having or having in s.this.fields):
+        return "this's "
+    owner = value(g, replace_fuel(s, min(s.fuel - 1, 1)), ty, POST)
+    if owner == "me":
+        return "my "
+    if owner == "it":
+        return "its "
+    if having and "random" in owner:
+        raise Nope
+    if having and owner.startswith("this") and (s.this is None or having not in s.this.fields):
+        raise Nope
+    return f"{owner}'s "
+
+
+def replace_fuel(s: Scope, fuel: int) -> Scope:
+    """The same place with that fuel."""
+    return s.less(s.fuel - fuel)
+
+
+# ---------------------------------------------------------------- numbers
+
+
+def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a number."""
+    w, deep = g.world, s.less()
+    ways: list[Way] = [
+        ("digit", 8, lambda: Out(str(g.chance.between(0, 3)), POST)),
+        ("constant", 3, lambda: Out(g.chance.pick(w.constants), POST)),
+        ("game number", 2, lambda: Out(g.chance.pick(("round", "turn number")), POST)),
+    ]
+    if s.fuel <= 0:
+        return ways
+    two = ("+", "-", "*")
+
+    def arithmetic() -> Out:
+        sign = g.chance.pick(two)
+        left, right = make(g, deep, NUMBER), make(g, deep, NUMBER)
+        if sign == "*":
+            return Out(f"{at(left, TERM)} * {at(right, FACTOR)}", TERM)
+        return Out(f"{at(left, SUM)} {sign} {at(right, TERM)}", SUM)
+
+    def divided() -> Out:
+        by = str(g.chance.between(2, 3)) if g.chance.percent(93) else value(g, deep, NUMBER, FACTOR)
+        return Out(f"{value(g, deep, NUMBER, TERM)} / {by}", TERM)
+
+    def fold(counting: bool) -> Out:
+        word = g.chance.pick(("highest", "lowest") if counting else ("total", "highest", "lowest"))
+        if counting:
+            return Out(f"{word} of {value(g, deep, NUMBERS, POST)}", UNIT)
+        of = g.chance.pick((PLAYER, CARD))
+        p = g.chance.pick([p for p in w.owned(of, NUMBER) if not p.takes and readable(s, p)])
+        if p.sort == "field" and of == CARD:
+            k = g.chance.pick([k for k in w.kinds if p.id in k.fields])
+            what = phrases.np(g, deep, CARD, "all", many=True, kind=k)
+        else:
+            what = phrases.np(g, deep, of, "all", many=True)
+        return Out(f"{word} {p.id} of {what.text}", max(UNIT, what.level))
+
+    def count() -> Out:
+        which = g.chance.pick(("np", "np", "zone", "list"))
+        if which == "np":
+            of = g.chance.pick((PLAYER, CARD, CARD, SKILL))
+            what = phrases.np(g, deep, of, "all", many=True)
+            return Out(f"number of {what.text}", max(UNIT, what.level))
+        of = ZONE if which == "zone" else g.chance.pick((PLAYERS, CARDS, SKILLS))
+        return Out(f"number of {value(g, deep, of, PRIM)}", UNIT)
+
+    def times() -> Out:
+        return Out(
+            f"times this {g.chance.pick(('turn', 'phase', 'round', 'game'))} {events.event(g, deep, True).text}", FACTOR
+        )
+
+    ways += [
+        ("arithmetic", 4, arithmetic),
+        ("divided", 1, divided),
+        ("negative", 1, lambda: Out(f"-{value(g, deep, NUMBER, FACTOR)}", FACTOR)),
+        ("count", 6, count),
+        ("fold property", 3, lambda: fold(False)),
+        ("fold list", 2, lambda: fold(True)),
+    ]
+    if not s.described:
+        ways.append(("times", 2, times))
+    return ways
+
+
+# ---------------------------------------------------------------- people and things
+
+
+def players(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a player."""
+    ways: list[Way] = []
+    if not s.setup:
+        ways += [
+            ("turn player", 3, lambda: Out("turn player", POST)),
+            ("first player", 1, lambda: Out("first player", POST)),
+        ]
+    else:
+        ways.append(("a player", 1, lambda: Out("a random player", UNIT)))
+    if s.me:
+        ways.append(("me", 8, lambda: Out("me", POST)))
+    if s.fuel > 0 and not s.described and not s.quiet:
+        ways.append(("random player", 1, lambda: phrases.random_one(g, s.less(), PLAYER)))
+    return ways
+
+
+def cards(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a card."""
+    ways: list[Way] = []
+    stacks = [z for z in g.world.zones if z.order == "stack" and (z.of == "game" or s.me)]
+
+    def stack() -> str:
+        z = g.chance.pick(stacks)
+        return z.id if z.of == "game" else poss(g, s, PLAYER) + z.id
+
+    def card_at() -> Out:
+        return Out(f"card at {value(g, s.less(), NUMBER, POST)} in {stack()}", UNIT)
+
+    if s.this is not None:
+        ways.append(("this", 10, lambda: Out("this", POST)))
+    if s.event is not None and "card" in s.event:
+        ways.append(("event's card", 8, lambda: Out("event's card", POST)))
+    if s.fuel > 0 and ways and not g.chance.percent(6):  # the others may be none
+        return ways
+    ways += [("top card", 4, lambda: Out(f"top card of {stack()}", UNIT)),
+             ("bottom card", 2, lambda: Out(f"bottom card of {stack()}", UNIT))]  # fmt: skip
+    if s.fuel > 0:
+        ways.append(("card at", 1, card_at))
+        if not s.described and not s.quiet:
+            ways.append(("random card", 2, lambda: phrases.random_one(g, s.less(), CARD)))
+    return ways
+
+
+def zones(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a zone."""
+    game = [z for z in g.world.zones if z.of == "game"]
+    mine = [z for z in g.world.zones if z.of == PLAYER]
+    return [
+        ("zone of game", 4, lambda: Out(g.chance.pick(game).id, POST)),
+        ("zone of player", 6, lambda: Out(poss(g, s, PLAYER) + g.chance.pick(mine).id, POST)),
+    ]
+
+
+def kinds(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a kind of cards."""
+    return [
+        ("card as kind", 6, lambda: Out(g.chance.pick(g.world.cards).id, UNIT)),
+        ("wider kind", 2, lambda: Out(g.chance.pick(g.world.kinds).id, UNIT)),
+    ]
+
+
+def places(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say where a card goes."""
+    stacks = [z for z in g.world.zones if z.order == "stack"]
+
+    def stack() -> str:
+        z = g.chance.pick(stacks)
+        return z.id if z.of == "game" else poss(g, s, PLAYER) + z.id
+
+    return [
+        ("zone as place", 8, lambda: make(g, s, ZONE)),
+        ("top of", 2, lambda: Out(f"top of {stack()}", UNIT)),
+        ("bottom of", 2, lambda: Out(f"bottom of {stack()}", UNIT)),
+        ("place of", 1, lambda: Out(f"place {value(g, s.less(), NUMBER, POST)} of {stack()}", UNIT)),
+    ]
+
+
+def words(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a word of a set of symbols."""
+    set_id = ty.partition(" ")[2]
+    return [("word", 6, lambda: Out(g.chance.pick(g.world.symbols[set_id]), POST))]
+
+
+def bools(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say yes or no."""
+    return [("yes", 2, lambda: Out("yes", UNIT)), ("no", 2, lambda: Out("no", UNIT)),
+            ("reversed", 1, lambda: Out("reversed", POST))]  # fmt: skip
+
+
+def named(names: Callable[[Gen], list[str]], label: str) -> Callable[[Gen, Scope, str], list[Way]]:
+    """Ways to say what has nothing but a name."""
+    return lambda g, s, ty: [(label, 4, lambda: Out(g.chance.pick(names(g)), POST))]
+
+
+def texts(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a text."""
+    return [("text", 3, lambda: Out(g.chance.pick(('"a"', '"A"', '"牌"', '"{x}"', '"%s"', '"@DIGEST@"')), POST))]
+
+
+MAKERS: dict[str, Callable[[Gen, Scope, str], list[Way]]] = {
+    NUMBER: numbers,
+    PLAYER: players,
+    CARD: cards,
+    ZONE: zones,
+    KIND: kinds,
+    PLACE: places,
+    "symbol": words,
+    BOOL: bools,
+    TEXT: texts,
+    PHASE: named(lambda g: g.world.phases, "phase"),
+    SKILL: named(lambda g: g.world.skills, "skill"),
+    CHECK: named(lambda g: g.world.checks, "check"),
+    CHARACTER: named(lambda g: g.world.characters, "character"),
+}
+
+
+# ---------------------------------------------------------------- lists
+
+
+def listed(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a list."""
+    inner, deep = element(ty), s.less()
+
+    def brackets() -> Out:
+        n = g.chance.between(1, 3)
+        return Out("[" + ", ".join(value(g, replace_fuel(s, min(1, s.fuel - 1)), inner) for _ in range(n)) + "]", POST)
+
+    def end_cards() -> Out:
+        stacks = [z for z in g.world.zones if z.order == "stack" and z.of == "game"]
+        end = g.chance.pick(("top", "bottom"))
+        count = value(g, replace_fuel(s, 0), NUMBER, POST)
+        return Out(f"{end} {count} cards of {g.chance.pick(stacks).id}", UNIT)
+
+    ways: list[Way] = [("brackets", 3, brackets)]
+    if ty in (PLAYERS, CARDS):
+        ways.append(("phrase as list", 9, lambda: phrases.np(g, deep, inner, "all", many=True)))
+    if ty == CARDS:
+        ways.append(("end cards", 3, end_cards))
+    return ways
+
+
+__all__ = ["CARDS", "KINDS", "SKILLS", "ZONES", "Out", "at", "make", "poss", "prop", "readable", "value"]
