@@ -326,7 +326,7 @@ def keys_of(schema: Any, file: str, path: str, depth: int = 0) -> Iterator[str]:
 REFUSED = (
     "settlement.responses.forced", "settlement.responses.of_one_player", "verbs.parts", "variants.remove.verb",
 )  # fmt: skip
-"""Keys that the schemas allow and the model does not (answers have no such order, verbs stay), or that are only printed."""
+"""Keys that the schemas allow and the model does not (answers have no order of one player), or only print."""
 
 
 def expected_keys() -> list[str]:

@@ -37,12 +37,12 @@ class Tally:
             self.sorts[sort] += 1
             self.first.setdefault(sort, (seed, fault))
 
-    def show(self) -> str:
+    def show(self, wide: int = 200) -> str:
         """The table: how many games, how they ended, and each class with its first seed."""
         rows = [f"{self.games} games, {self.decisions} decisions, ends: {dict(sorted(self.ends.items()))}"]
         for sort, count in sorted(self.sorts.items(), key=lambda item: (-item[1], item[0])):
             seed, fault = self.first[sort]
-            rows.append(f"{count:5}  {sort}\n         seed {seed}: {fault.words[:200].strip()!r}")
+            rows.append(f"{count:5}  {sort}\n         seed {seed}: {fault.words[:wide].strip()!r}")
         return "\n".join(rows)
 
 

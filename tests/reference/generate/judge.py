@@ -17,18 +17,20 @@ from types import TracebackType
 from typing import Any
 
 from cardwright.backends.text import emit_text
+from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.rulings import run_all
 from cardwright.diagnostics import Problems, Severity
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
-from cardwright.layout import lay_out
 from cardwright.model.load import vocabulary
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import RuleError
 from cardwright.runtime.session import Session, replay
+from cardwright.runtime.setup import SetupError, settle
 from cardwright.runtime.texts import texts_for
-from cardwright.scenarios.run import Bench, bench_of, run_all
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load as load_yaml
+from cardwright.yaml_layout import lay_out
 
 SECONDS = 20
 DECISIONS = 300
@@ -82,7 +84,7 @@ def where(trace: TracebackType | None) -> str:
         file = frame.filename.replace("\\", "/")
         if "/cardwright/" in file:
             found = f"{file.partition('/cardwright/')[2]}:{frame.name}"
-        elif "/rules/" in file:
+        elif "/tests/" not in file and "/lib/python" not in file:
             found = "emitted"
     return found
 
@@ -207,6 +209,10 @@ def play(bench: Bench, seed: int, deep: bool) -> tuple[str, str, int, list[Fault
     players = counts[seed % len(counts)]
     variants = [v for v in list(bench.model.variants) if seed % 3 == 2]
     faults: list[Fault] = []
+    try:
+        settle(rules, players, None, variants)
+    except SetupError:  # house rules that do not go together
+        variants = []
     try:
         session = Session(rules, players, seed, variants=variants, invariants=True)
     except RuleError as error:

@@ -66,7 +66,7 @@ def make(g: Gen, s: Scope, ty: str) -> Out:
         ways.append(("property", 8, lambda: prop(g, s, ty)))
     else:
         ways.append(("own property", 3, lambda: own(g, s, ty)))
-    if s.fuel > 0 and g.chance.percent(4):
+    if s.fuel > 0 and ty != PLAYER and g.chance.percent(4):
         ways.append(("paren", 1, lambda: Out(f"({value(g, s.less(), ty)})", POST)))
     base = ty.split(" ")[0] if ty.startswith("symbol ") else ty
     if base in MAKERS:

@@ -1,0 +1,90 @@
+"""Play made games by compiled rules and by the interpreter at once: what differs is a fault of one side, by class."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from collections import Counter
+
+from cardwright.bench.in_memory import Bench, bench_of
+from reference.side_by_side import Outcome, play
+
+from .game import generate, to_yaml
+from .hunt import FOUND, Tally, keep, name_of
+from .judge import NAMED, SECONDS, Fault, TooLong, Tried, forget, read, sort_of, within
+from .shrink import shrink
+from .words import Data
+
+
+def class_of(outcome: Outcome) -> str:
+    """The class of a difference: what is not equal, without names and numbers."""
+    lines = [line for line in outcome.found[1:] if line.strip()]
+    words = NAMED.sub("…", lines[0] if lines else "")
+    return "differs: " + re.sub(r"\([^()]*\)", "", words)[:70].strip()
+
+
+def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
+    """One made game on both sides, with some seeds."""
+    model, wrong = read(text)
+    if wrong or model is None:
+        return Tried(())
+    faults: list[Fault] = []
+    ends: list[str] = []
+    decisions = 0
+    try:
+        with within(SECONDS):
+            bench: Bench = bench_of(model)
+    except (Exception, TooLong) as error:
+        return Tried((Fault(sort_of("build", error), str(error)),))
+    counts = sorted(set(bench.rules.players))
+    for seed in range(seeds):
+        try:
+            with within(SECONDS):
+                outcome = play(model, bench.rules, counts[seed % len(counts)], seed, steps=steps)
+        except (Exception, TooLong) as error:
+            faults.append(Fault(sort_of("compare", error), f"{error}\n" + "\n".join(getattr(error, "__notes__", ()))))
+            continue
+        decisions += outcome.steps
+        ends.append("equal" if not outcome.found else "differs")
+        if outcome.found:
+            faults.append(Fault(class_of(outcome), "\n".join(outcome.found)))
+    forget(bench)
+    return Tried(tuple(faults), (), decisions, tuple(ends))
+
+
+def smallest(data: Data, sort: str, most: int = 500) -> Data:
+    """The game made small while it differs in the same way."""
+
+    def fails(made: Data) -> bool:
+        return any(fault.sort == sort for fault in compare(to_yaml(made), 4).faults)
+
+    return shrink(data, fails, most) if fails(data) else data
+
+
+def main() -> int:
+    """Run from the command line; 1 if anything differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("-n", type=int, default=100)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--plays", type=int, default=2)
+    parser.add_argument("--shrink", action="store_true")
+    args = parser.parse_args()
+    tally = Tally(sorts=Counter())
+    start = time.process_time()
+    for number in range(args.first, args.first + args.n):
+        seed = f"{args.seed}-{number}"
+        tally.add(seed, compare(to_yaml(generate(seed)), args.plays))
+    print(tally.show(600))
+    print(f"{time.process_time() - start:.0f} s CPU")
+    if args.shrink:
+        for sort, (seed, fault) in tally.first.items():
+            if not (FOUND / f"{name_of(sort)}.yaml").exists():
+                print(keep(smallest(generate(seed), sort), seed, fault), flush=True)
+    return 1 if tally.sorts else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
