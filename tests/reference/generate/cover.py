@@ -24,6 +24,7 @@ from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.ir import decl
 from cardwright.model import scenario
+from cardwright.model.built_in_properties import OF_CARD, OF_GAME, OF_PLAYER
 from cardwright.syntax import parse
 
 from .game import generate, to_yaml
@@ -256,8 +257,6 @@ STD = ("discard", "give", "draw")
 
 def expected_nodes() -> list[str]:
     """What must occur of the typed tree."""
-    from cardwright.model import builtins
-
     found = [f"node {name}" for name in node_classes() if name not in UNSAID]
     found += [f"{cls}.{part}={form}" for (cls, part), forms in FORMS.items() for form in forms]
     found += [f"{cls}.{part} {word}" for cls, part in FLAGS for word in ("yes", "no")]
@@ -267,7 +266,7 @@ def expected_nodes() -> list[str]:
              "gain withheld skills", "act as", "settle node", "run", "resolve")  # fmt: skip
     found += [f"call {verb}" for verb in verbs] + [f"call std {verb}" for verb in STD] + ["call own", "hear own"]
     found += [f"hear {verb}" for verb in ("move", "play", "resolve", "use")] + [f"hear std {verb}" for verb in STD]
-    for table in (builtins.OF_PLAYER, builtins.OF_CARD, builtins.OF_GAME):
+    for table in (OF_PLAYER, OF_CARD, OF_GAME):
         found += [f"built in {prop.owner}'s {prop.id}" for prop in table.values()]
     found += [
         f"property {name}" for name in ("Zone", "Counter", "Variable", "Quantity", "Derived", "Field", "Part", "Chosen")
