@@ -26,6 +26,8 @@ from cardwright.ir import decl
 from cardwright.model import scenario
 from cardwright.model.built_in_properties import OF_CARD, OF_GAME, OF_PLAYER
 from cardwright.syntax import parse
+from cardwright.syntax.grammar import Stuck
+from cardwright.syntax.reading import Reading
 
 from .game import generate, to_yaml
 
@@ -122,32 +124,28 @@ class Terminals:
         self.texts: list[tuple[str, list[str]]] = []
 
     def __enter__(self) -> Terminals:
-        from cardwright.syntax import engine
+        self.before, texts = parse.parse, self.texts
 
-        run, texts = engine.run, self.texts
+        class Noting(Reading):
+            """A reading that tells what it chose."""
 
-        class Noting(engine._Run):
-            """A run that tells what it chose."""
+            def tokens(self, parser: Any) -> Iterator[Any]:
+                for token in super().tokens(parser):
+                    texts[-1][1].append(token.type)
+                    yield token
 
-            def choose(self, at: int) -> tuple[int, int, Any]:
-                found = super().choose(at)
-                texts[-1][1].append(self.machine.table.terms[found[0]] if found[0] >= 0 else "BAD")
-                return found
-
-        def noted(stream: Any, start: str, index: Any, builder: Any) -> Any:
+        def noted(reading: Reading, start: str) -> Any:
             texts.append((start, []))
-            made = Noting(stream, index, builder).run(start)
-            if isinstance(made, engine.Stuck):
+            made = self.before(Noting(reading.stream, reading.index, reading.builder), start)
+            if isinstance(made, Stuck):
                 texts.pop()
             return made
 
-        self.before = parse.run
-        parse.run = noted  # type: ignore[assignment]
-        assert run is self.before
+        parse.parse = noted
         return self
 
     def __exit__(self, *_: object) -> None:
-        parse.run = self.before
+        parse.parse = self.before
 
 
 def count_alternatives(texts: list[tuple[str, list[str]]], found: Counter[str]) -> None:
