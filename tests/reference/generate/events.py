@@ -152,7 +152,9 @@ def period(g: Gen) -> Event:
 def following(g: Gen, s: Scope) -> Event:
     """`my next turn begins`."""
     word = g.chance.pick(("turn", *g.world.phases))
-    who = "my" if s.me and g.chance.percent(80) else values.poss(g, s.less(s.fuel), PLAYER).strip()
+    who = "my" if s.me and g.chance.percent(60) else values.poss(g, s.less(s.fuel), PLAYER).strip()
+    if g.chance.percent(20):
+        who = "a player's"
     return Event(f"{who} next {word} {g.chance.pick(('begins', 'ends'))}", "", {"doer": PLAYER})
 
 
