@@ -33,6 +33,7 @@ class Asks:
     phases: frozenset[str]
     checks: bool
     setup: bool
+    turn_begins: bool
     turn_ends: bool
 
     def verb(self, verb: decl.Verb) -> bool:
@@ -169,5 +170,6 @@ def asks(game: Game, clauses: Sequence[Clause], heard: Heard, read: ReadByChecks
         phases=frozenset(phases()),
         checks=search.checks,
         setup=game.setup is not None and search.block(game.setup.body, table),
+        turn_begins=game.turn.begins is not None and search.block(game.turn.begins.body, _Here()),
         turn_ends=game.turn.ends is not None and search.block(game.turn.ends.body, _Here()),
     )

@@ -62,7 +62,7 @@ def trees(game: Game) -> list[object]:
         made += [phase.body, tuple(b for _, b in phase.alternatives)]
     for check in game.checks.values():
         made.append(check.body)
-    made += [game.setup.body if game.setup else None, game.turn.ends.body if game.turn.ends else None]
+    made += [block.body for block in (game.setup, game.turn.begins, game.turn.ends) if block is not None]
     return made
 
 

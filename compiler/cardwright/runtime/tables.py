@@ -167,6 +167,8 @@ class Rules:
     setup: Run
     setup_asks: bool
     phases: tuple[Phase, ...]
+    turn_begins: Run | None
+    turn_begins_asks: bool
     turn_ends: Run | None
     turn_ends_asks: bool
     plays: Mapping[Kind, tuple[Play, ...]]

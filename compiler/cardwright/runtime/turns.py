@@ -87,6 +87,13 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         steps = edge(g, me, "turn", "begins")
         if steps is not None:
             yield from steps
+    if rules.turn_begins is not None and not start:
+        if rules.turn_begins_asks:
+            yield from rules.turn_begins(g, me)
+        else:
+            rules.turn_begins(g, me)
+        if g.dirty and rules.checks is not None:
+            yield from made_now(g)
     g.phases_left = [p.id for p in rules.phases if p.when is None or p.when(g)]
     if start in g.phases_left:
         del g.phases_left[: g.phases_left.index(start)]

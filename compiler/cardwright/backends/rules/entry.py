@@ -271,6 +271,8 @@ def course(w: Stmts) -> Mapping[str, Expr]:
         "setup": in_flow("setup") if game.setup is not None else Lambda(("g",), NONE),
         "setup_asks": Const(asks.setup),
         "phases": Tuple(tuple(phases)),
+        "turn_begins": in_flow("turn_begins", game.turn.begins is not None),
+        "turn_begins_asks": Const(asks.turn_begins),
         "turn_ends": in_flow("turn_ends", game.turn.ends is not None),
         "turn_ends_asks": Const(asks.turn_ends),
     }

@@ -68,9 +68,11 @@ def flow(w: Stmts) -> Body:
             s = Scope(module="flow", owner=name)
             body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(phase.alternatives)], phase.body, s)
             made.append(routine(name, player, body, phase.rules, phase.id in asks.phases))
-    if game.turn.ends is not None:
-        ends = w.block(game.turn.ends.body, Scope(module="flow", owner="turn_ends"))
-        made.append(routine("turn_ends", player, ends, game.turn.ends.rules, asks.turn_ends))
+    edges = (("turn_begins", game.turn.begins, asks.turn_begins), ("turn_ends", game.turn.ends, asks.turn_ends))
+    for name, edge, asking_there in edges:
+        if edge is not None:
+            body = w.block(edge.body, Scope(module="flow", owner=name))
+            made.append(routine(name, player, body, edge.rules, asking_there))
     made += [*checks(w), *node(w)]
     made += [invariant(w, f"invariant_{i}", one) for i, one in enumerate(game.invariants.values(), 1)]
     made.append(asking(w, "responders", game.settlement.responses))
