@@ -21,7 +21,7 @@ class Primitive:
     events beside those of its pattern. `heard`: its events come about by the procedure of every game, too. `uses`: a
     card is used by it, so that a trigger may say what it counts as. `prevents`: given the event of a trigger, it keeps
     that from happening. `asks`: it may reach a decision, whatever it is given (a move does if somebody hears it).
-    `kills`: whoever does it is out.
+    `kills`: whoever does it is out. `stops`: the text in which it stands ends there, once the turn is over.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Primitive:
     prevents: bool = False
     asks: bool = False
     kills: bool = False
+    stops: bool = False
 
 
 _MAYBE_A_KIND = Type(KIND.name, optional=True)
@@ -64,7 +65,7 @@ PRIMITIVES: Mapping[str, Primitive] = {
         Primitive("skip"),
         Primitive("insert"),
         Primitive("end phase"),
-        Primitive("end turn"),
+        Primitive("end turn", stops=True),
         Primitive("take next turn"),
         Primitive("take extra turn"),
         Primitive("reverse turn order"),

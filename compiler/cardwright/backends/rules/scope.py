@@ -27,6 +27,8 @@ class Scope:
     loops: int = 0
     looping: list[str] = field(default_factory=list)
     mortal: bool = False
+    followed: bool = False
+    """Whether anything comes after the block that is being written."""
     spent: Expr | None = None
     """The card that is being played while its costs are looked at: it pays for nothing itself."""
     me_is_card: bool = False

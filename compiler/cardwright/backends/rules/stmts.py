@@ -51,6 +51,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
+from cardwright.primitives import primitive_of
 
 NO_STEPS = Do(YieldFrom(Tuple(())))
 """What makes a function that never asks give steps all the same."""
@@ -59,6 +60,12 @@ NO_STEPS = Do(YieldFrom(Tuple(())))
 def as_steps(body: Body) -> Body:
     """A body whose caller goes through its steps, though it may have none."""
     return body if yields(body) else (*body, NO_STEPS)
+
+
+def stops(verb: decl.Verb) -> bool:
+    """Whether the text in which a verb stands ends with it."""
+    primitive = primitive_of(verb)
+    return primitive is not None and primitive.stops
 
 
 class Stmts:
@@ -79,8 +86,10 @@ class Stmts:
     def body(self, stmts: Sequence[ir.Stmt], s: Scope) -> Body:
         """Sentences one after the other."""
         made: list[Stmt] = []
+        followed = s.followed
         for i, stmt in enumerate(stmts):
             rest = stmts[i + 1 :]
+            s.followed = followed or bool(rest or s.loops)
             plain = self.plain_answer(stmt, rest, s) or self.plain_outcome(stmt, rest, s)
             if plain is not None:
                 return (*made, *at(stmt.span, plain))
@@ -88,6 +97,9 @@ class Stmts:
             made += at(stmt.span, written)
             if s.mortal and (rest or s.loops) and self.study.kills.after(stmt):
                 made.append(If(negation(s.who().dot("alive")), (Return(),)))
+            if s.followed and isinstance(stmt, ir.Do) and stops(stmt.call.verb):
+                made.append(If(G.dot("turn_over"), (Return(),)))
+            s.followed = followed
             if guard is not None and rest:
                 return (*made, If(guard, self.body(rest, s)))
         return tuple(made)
