@@ -12,7 +12,8 @@ from cardwright.runtime.playable import Action
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.things import Card, Kind, Player, Spot, Zone
-from reference.plain import Moment, Question, State, numbers
+from cardwright.scenarios.passed import name_of
+from reference.plain import Arranged, Moment, Question, State, numbers
 
 
 class CompiledSide:
@@ -21,10 +22,7 @@ class CompiledSide:
     def __init__(
         self, rules: Rules, players: int, seed: int, options: Mapping[str, str], variants: Sequence[str]
     ) -> None:
-        self.rules = rules
-        self.plays = {p.no: p.id for plays in rules.plays.values() for p in plays}
-        self.plays |= {p.no: p.id for p in rules.actions}
-        self.listeners = {one.no: one.id for window in rules.windows.values() for one in window}
+        self.spelling = Spelling(rules)
         self.broke = ""
         self.session: Session | None = None
         try:
@@ -46,9 +44,28 @@ class CompiledSide:
         if self.session is None:
             return Moment([], {}, [], broke=self.broke)
         asks = [] if self.broke else self.session._asks
-        questions = [Question(a.player.seat, a.kind, a.low, a.high, [plain_option(o) for o in a.options]) for a in asks]
-        trace = [self.entry(e) for e in self.session.game.trace]
-        return Moment(questions, state_of(self.session.game), trace, self.session.over, self.broke)
+        return moment_of(self.spelling, self.session.game, asks, self.session.over, self.broke)
+
+    def look_at_end(self) -> None:
+        """Let everybody look at the table, and write the trace down: what cannot be shown breaks off, too."""
+        if self.session is None or self.broke:
+            return
+        try:
+            _ = self.session.trace_digest
+            for seat in (None, *range(self.session.settings.players)):
+                self.session.view(seat)
+                self.session.trace_for(seat)
+        except Exception as error:
+            self.broke = f"{type(error).__name__}: {error}"
+
+
+class Spelling:
+    """The names of abilities by their numbers in the trace."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.plays = {p.no: p.id for plays in rules.plays.values() for p in plays}
+        self.plays |= {p.no: p.id for p in rules.actions}
+        self.listeners = {one.no: one.id for window in rules.windows.values() for one in window}
 
     def entry(self, entry: tuple[Any, ...]) -> Any:
         """An entry of the trace with abilities by their ids."""
@@ -64,6 +81,36 @@ class CompiledSide:
         elif kind == "answer":
             rest[2] = self.listeners[rest[2]]
         return (kind, *(plain(x) for x in rest))
+
+
+def moment_of(spelling: Spelling, g: Any, asks: Sequence[Any], over: bool, broke: str = "") -> Moment:
+    """Where a game of the runtime stands."""
+    questions = [Question(a.player.seat, a.kind, a.low, a.high, [plain_option(o) for o in a.options]) for a in asks]
+    return Moment(questions, state_of(g), [spelling.entry(e) for e in g.trace], over, broke)
+
+
+def arranged(g: Any) -> Arranged:
+    """A table as it has been laid, ready to be laid the same way elsewhere."""
+    values = {}
+    for shown in g.rules.shown:
+        if shown.sort in ("counter", "status", "variable"):
+            things = {"game": [g], "player": g.seats, "card": g.cards}[shown.of]
+            for at, thing in enumerate(things):
+                values[shown.sort, shown.id, shown.of, at] = plain(shown.read(g, thing))
+    return Arranged(
+        zones=[numbers(zone.cards) for zone in g.zones],
+        kinds=[card.kind.id for card in g.cards],
+        came_from=[card.came_from.no for card in g.cards],
+        living=[p.alive for p in g.seats],
+        names=[p.name for p in g.seats],
+        values=values,
+        skills={skill: [p.seat for p in having] for skill, having in g.with_skill.items()},
+    )
+
+
+def spelled(notes: Sequence[tuple[str, Any]]) -> list[tuple[str, str]]:
+    """What has come to pass, by name."""
+    return [(moment, name_of(what)) for moment, what in notes]
 
 
 def plain(what: Any) -> Any:

@@ -45,7 +45,7 @@ class Events(Hearing):
         if came:
             if not self.at_nodes:
                 yield from self.fire(event, "when")
-            elif self.window(event, "when"):
+            elif any(self.speaks_of_this(e.ability.event) or self.bearers(e) for e in self.window(event, "when")):
                 self.batch.append((event, ("when",)))
             self.note("effect", event)
             steps = body() if event.became is None else self.settle_as_another(event)
@@ -280,7 +280,8 @@ class Events(Hearing):
     def resolving(self, me: Any, card: Card | None, targets: list[Any], alters: frozenset[str]) -> Event:
         """The event that a card takes effect, as a whole or one step of it."""
         first = targets[0] if targets and isinstance(targets[0], Player) else None
-        return Event("resolve", self.std("resolve"), me, {"card": card, "target": first}, targets, alters)
+        parts = {"card": card, "target": first, "used_as": card.kind if card is not None else None}
+        return Event("resolve", self.std("resolve"), me, parts, targets, alters)
 
     def combos_for(self, me: Player, kind: decl.CardKind, pool: list[Card] | None) -> list[Combo]:
         """The ways in which a player may use several cards (of the pool) as one of a kind."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from reference.plain import Moment, Question, State, numbers
+from reference.plain import Arranged, Moment, Question, State, numbers
 from reference.things import (
     Action,
     Answer,
     Ask,
     Card,
     Combo,
+    Entry,
+    Event,
     Lasting,
     Player,
     Spot,
@@ -23,20 +25,24 @@ from reference.things import (
 from reference.tree import Game, decl
 from reference.turns import Interpreter
 
+Start = Callable[[Interpreter], tuple[Player, str]]
+"""Changes the table after the setup, and gives whose turn it is and in which phase."""
+
 
 class InterpretedSide:
     """A game played by the interpreter."""
 
     def __init__(
         self, model: Game, players: int, seed: int, options: Mapping[str, str], variants: Sequence[str],
-        deviations: frozenset[str],
+        deviations: frozenset[str], besides: Sequence[object] = (), start: Start | None = None,
     ) -> None:  # fmt: skip
+        """`besides` are conditions of others whose counts of past events are wanted; `start`: see Interpreter.play."""
         self.broke = ""
         self.over = False
         self.asks: list[Ask] = []
         self.together = False
-        self.game = Interpreter(model, players, seed, dict(options), variants, deviations=deviations)
-        self.steps: Steps = self.game.play()
+        self.game = Interpreter(model, players, seed, dict(options), variants, (), deviations, besides)
+        self.steps: Steps = self.game.play(start)
         self.go_on(None)
 
     def go_on(self, value: Any) -> None:
@@ -68,6 +74,48 @@ class InterpretedSide:
         ]
         trace = [lasting_marked(e) for e in g.trace]
         return Moment(questions, state_of(g), trace, self.over, self.broke, where_of(g))
+
+
+def arrange(g: Interpreter, given: Arranged) -> None:
+    """Lay the table as it is given: nobody knows any card but those that they see, and what is past is forgotten."""
+
+    def thing(what: Any) -> Any:
+        if isinstance(what, tuple) and len(what) == 2 and what[0] in ("player", "card", "zone"):
+            return {"player": g.seats, "card": g.cards, "zone": g.zones}[what[0]][what[1]]
+        return [thing(x) for x in what] if isinstance(what, tuple) else what
+
+    for zone, cards in zip(g.zones, given.zones, strict=True):
+        zone.cards = [g.cards[no] for no in cards]
+        for card in zone.cards:
+            card.zone = zone
+    for card, kind, origin in zip(g.cards, given.kinds, given.came_from, strict=True):
+        card.kind, card.came_from, card.known = g.model.cards[kind], g.zones[origin], set()
+    for player, alive, name in zip(g.seats, given.living, given.names, strict=True):
+        player.alive, player.name = alive, name
+    for (sort, id, of, at), value in given.values.items():
+        owner: Any = {"game": [g], "player": g.seats, "card": g.cards}[of][at]
+        if sort == "status":
+            (owner.statuses.add if value else owner.statuses.discard)(id)
+        else:
+            (owner.numbers if sort == "counter" else owner.memory)[id] = thing(value)
+    g.skills = {skill: [g.seats[seat] for seat in seats] for skill, seats in given.skills.items()}
+    g.next_up.clear()
+    g.trace.clear()
+    g.notes.clear()
+
+
+def spelled(g: Interpreter) -> list[tuple[str, str]]:
+    """What has come to pass, by name: a card that takes effect, a verb, the owner of an ability, a check."""
+
+    def name(what: Any) -> str:
+        if isinstance(what, Event):
+            used_as = what.parts.get("used_as")
+            if used_as is not None:
+                return str(used_as.id)
+            return what.verb.head if what.verb is not None else what.key.partition(" ")[2]
+        return what.id.split("#")[0] if isinstance(what, Entry) else str(what)
+
+    return [(moment, name(what)) for moment, what in g.notes]
 
 
 def lasting_marked(entry: tuple[Any, ...]) -> tuple[Any, ...]:

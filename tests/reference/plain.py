@@ -38,6 +38,19 @@ class Moment:
     notes: list[Any] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A table as a ruling gives it: cards by their numbers, zone by zone; values by sort, id, owner and place."""
+
+    zones: list[list[int]]
+    kinds: list[str]
+    came_from: list[int]
+    living: list[bool]
+    names: list[str]
+    values: dict[tuple[str, str, str, int], Any]
+    skills: dict[str, list[int]]
+
+
 def differences(one: Moment, other: Moment, since: int) -> list[str]:
     """What is not equal, the trace from an entry on; empty if all is."""
     found: list[str] = []

@@ -84,6 +84,10 @@ def play(
         if found:
             told = [f"decision {step}, turn {right.game.turn_no}, at {other.where}", *found]
             return Outcome(step, right.game.turn_no, tuple(told))
+        if one.over:
+            left.look_at_end()
+            if left.broke:
+                return Outcome(step, right.game.turn_no, (f"at the end: {left.broke}",))
         if one.over or one.broke:
             return Outcome(step, right.game.turn_no)
         since = len(one.trace)

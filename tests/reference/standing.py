@@ -54,8 +54,8 @@ def is_this(value: object) -> bool:
 class Standing(Conditions):
     """Whatever holds while it is in force."""
 
-    def read_texts(self) -> None:
-        """Find all abilities, and all counts of past events, in the order written."""
+    def read_texts(self, besides: Sequence[object] = ()) -> None:
+        """Find all abilities, and all counts of past events, in the order written; `besides` are others' conditions."""
         model = self.model
         self.entries = []
         for kind in model.cards.values():
@@ -70,7 +70,7 @@ class Standing(Conditions):
                 self.entries += [Entry(owner, a, ()) for a in owner.abilities]
         for rule in model.rules.values():
             self.entries += [Entry(rule, a, () if rule.present is None else (rule.present,)) for a in rule.abilities]
-        everything = [node for tree in self.trees() for node in nodes(tree)]
+        everything = [node for tree in (*self.trees(), *besides) for node in nodes(tree)]
         for node in everything:
             if isinstance(node, ir.NextTime):
                 self.entries.append(Entry(node, node.ability, ()))

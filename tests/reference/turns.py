@@ -19,18 +19,19 @@ class Interpreter(Plays):
     def __init__(
         self, model: Game, players: int, seed: int = 0, options: dict[str, str] | None = None,
         variants: Sequence[str] = (), names: Sequence[str] = (), deviations: frozenset[str] = frozenset(),
+        besides: Sequence[object] = (),
     ) -> None:  # fmt: skip
         super().__init__(model, players, seed, options or {}, variants, names)
         self.deviations = deviations
         self.checked_verbs = verbs_checked(model) if deviations else set()
         self.reads = None
         self.checked: dict[str, list[Any]] = {}
-        self.read_texts()
+        self.read_texts(besides)
         self.lay_out()
 
     # ------------------------------------------------------------ the game
 
-    def play(self, start: Callable[[], tuple[Player, str]] | None = None) -> Steps:
+    def play(self, start: Callable[[Interpreter], tuple[Player, str]] | None = None) -> Steps:
         """Set up and play until the game is over.
 
         `start` may change the table after the setup; it gives whose turn comes first, and the phase with which that
@@ -41,7 +42,7 @@ class Interpreter(Plays):
                 yield from self.effect(self.model.setup.body, Scope())
             phase = ""
             if start is not None:
-                player, phase = start()
+                player, phase = start(self)
             else:
                 player = self.next_up.pop() if self.next_up else self.seats[0]
             self.opener = player
