@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardwright.bench.scenario_trace import name_of
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.nodes import Trigger
@@ -12,7 +13,6 @@ from cardwright.runtime.playable import Action
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.things import Card, Kind, Player, Spot, Zone
-from cardwright.scenarios.passed import name_of
 from reference.plain import Arranged, Moment, Question, State, numbers
 
 

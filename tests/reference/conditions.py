@@ -107,7 +107,7 @@ class Conditions(Values):
 
     def lies_in(self, card: Card, zone: Zone) -> bool:
         """Whether a card lies in a zone, or in a part of it."""
-        return card.zone is zone or any(self.lies_in(card, part) for part in zone.parts)
+        return card.zone is zone or card in self.cards_in(zone)
 
     def has(self, c: ir.Has, s: Scope) -> bool:
         """Whether a zone or a list holds something."""

@@ -321,7 +321,7 @@ class Events(Hearing):
             yield from self.move_batch(batch, origin, to, doer, at, reason, by)
         wholes = [zone.whole for zone in left if zone.whole is not None]
         for zone in dict.fromkeys([*left, *wholes]):
-            if not self.cards_in(zone):
+            if not self.whole_of(zone):
                 event = Event("zone empties", None, zone.owner, {"zone": zone})
                 yield from self.happen(event, lambda: None)
 

@@ -24,6 +24,7 @@ class Hearing(Standing):
     """Finds those who listen to an event."""
 
     windows: dict[tuple[str, int, str], list[Entry]]
+    heads: dict[str, list[Entry]]
 
     # ------------------------------------------------------------ events and their descriptions
 
@@ -69,7 +70,7 @@ class Hearing(Standing):
                 return event.old > bound >= event.new if of.edge == "drops" else event.old < bound <= event.new
             case ir.EmptyEvent():
                 zone = event.parts["zone"]
-                return self.matches(zone, of.zone, s) and not self.cards_in(zone)
+                return self.matches(zone, of.zone, s) and not self.whole_of(zone)
 
     def part_fits(self, event: Event, hole: decl.Hole, pattern: ir.Value, s: Scope) -> bool:
         """Whether a part of an event is as it is described; of several things one is enough."""
@@ -81,6 +82,12 @@ class Hearing(Standing):
         return self.matches(part, pattern, s)
 
     # ------------------------------------------------------------ who listens
+
+    def headed(self, head: str) -> list[Entry]:
+        """The abilities with a header; the texts never change, so they are found only once."""
+        if head not in self.heads:
+            self.heads[head] = [e for e in self.entries if e.ability.head == head]
+        return self.heads[head]
 
     def window(self, event: Event, moment: str) -> list[Entry]:
         """The abilities that speak of an event at one of its moments, in the order in which those of one player come.

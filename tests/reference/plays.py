@@ -20,7 +20,7 @@ class Plays(Sentences):
 
     def plays_of(self, kind: decl.CardKind) -> list[Entry]:
         """The plays of a kind of card with the variants in force: its own, else those of the kinds that it is under."""
-        found = [e for e in self.entries if e.ability.head == "play"]
+        found = self.headed("play")
         own = [e for e in found if e.owner is kind]
         wider = [e for e in found if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
         return [e for e in own or wider if all(self.holds(guard, Scope()) for guard in e.guards)]
@@ -133,9 +133,9 @@ class Plays(Sentences):
                     sample = self.merged(kind, combo.cards[: combo.low])
                     plays = [e for e in self.plays_of(kind) if self.can_play(e, me, sample)]
                     found += [Action(e, None, kind, combo) for e in plays]
-        for entry in self.entries:
+        for entry in self.headed("action"):
             a = entry.ability
-            if a.head == "action" and (not a.phases or self.phase in [p.id for p in a.phases]):
+            if not a.phases or self.phase in [p.id for p in a.phases]:
                 found += [Action(entry, c, None) for c in self.sources(entry, me) if self.can_play(entry, me, c)]
         return found
 

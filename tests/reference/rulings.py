@@ -10,14 +10,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardwright.bench.failures import Failed
+from cardwright.bench.fresh_table import choices, new_game
+from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.naming import Namer
+from cardwright.bench.scenario_game import ScenarioGame
+from cardwright.bench.scenario_run import run_line
+from cardwright.bench.scenario_start import StartingTable
 from cardwright.model import scenario as sc
 from cardwright.model.game import Ruling
 from cardwright.runtime.setup import GAMES, derive, settle
-from cardwright.scenarios.driver import Driver
-from cardwright.scenarios.failure import Failed
-from cardwright.scenarios.names import Namer
-from cardwright.scenarios.run import Bench, bench_of, choices, new_game, run_line
-from cardwright.scenarios.table import Layer
 from reference.compiled import Spelling, arranged, moment_of, spelled
 from reference.deviations import KNOWN
 from reference.interpreted import InterpretedSide, arrange
@@ -32,7 +34,7 @@ class NotEqual(Exception):
     """Something is not equal."""
 
 
-class Watched(Driver):
+class Watched(ScenarioGame):
     """A ruling being played, with the interpreter beside it."""
 
     def __init__(
@@ -48,7 +50,7 @@ class Watched(Driver):
             self.given = arranged(game), player.seat, phase
             return player, phase
 
-        Driver.__init__(self, g, namer, begin)
+        ScenarioGame.__init__(self, g, namer, begin)
 
     def begin_here(self, g: Interpreter) -> tuple[Player, str]:
         """Lay the interpreter's table as the compiled one has been laid."""
@@ -117,7 +119,7 @@ def play_ruling(b: Bench, ruling: Ruling, deviations: frozenset[str] = KNOWN) ->
         )  # fmt: skip
 
     try:
-        start = lambda game: Layer(game, b.model, namer, b.module).arrange(scenario, rows)  # noqa: E731
+        start = lambda game: StartingTable(game, b.model, namer, b.module).arrange(scenario, rows)  # noqa: E731
         driver = Watched(g, namer, start, beside)
         assert driver.side is not None
         for at, line in enumerate(scenario.lines):

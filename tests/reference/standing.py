@@ -84,6 +84,8 @@ class Standing(Conditions):
                 self.entries.append(Entry(node, end, ()))
         self.counts = [node for node in everything if isinstance(node, ir.Times | ir.Ever)]
         self.as_printed = 0
+        self.standing: dict[type, list[tuple[Entry, Any]]] = {}
+        self.heads = {}
         self.windows = {}
         """Who speaks of which events."""
 
@@ -172,9 +174,11 @@ class Standing(Conditions):
         return found
 
     def rows(self, kind: type) -> list[tuple[Entry, Any]]:
-        """The sentences of one sort in all standing abilities."""
-        found = [e for e in self.entries if e.ability.head in ("always", "while")]
-        return [(e, one) for e in found for one in e.ability.block.body if isinstance(one, kind)]
+        """The sentences of one sort in all standing abilities; the texts never change, so they are found only once."""
+        if kind not in self.standing:
+            found = [e for e in self.entries if e.ability.head in ("always", "while")]
+            self.standing[kind] = [(e, one) for e in found for one in e.ability.block.body if isinstance(one, kind)]
+        return self.standing[kind]
 
     # ------------------------------------------------------------ quantities and printed values
 

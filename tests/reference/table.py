@@ -205,10 +205,11 @@ class Table(Base):
 
     def cards_in(self, zone: Zone) -> list[Card]:
         """The cards of a zone, those of the zones that are parts of it included."""
-        found = list(zone.cards)
-        for part in zone.parts:
-            found += [c for c in self.cards_in(part) if c not in found]
-        return found
+        return list(zone.cards) if "parts apart" in self.deviations else self.whole_of(zone)
+
+    def whole_of(self, zone: Zone) -> list[Card]:
+        """The cards of a zone and of its parts."""
+        return [*zone.cards, *(card for part in zone.parts for card in self.whole_of(part))]
 
     def place_of(self, card: Card) -> int:
         """The place of a card in its zone, counted from 1 at the top."""
