@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from reference.standing import nodes
 from reference.tree import Game, decl, ir
 
-KNOWN = frozenset({"late checks", "conversions twice", "parts apart"})
+KNOWN = frozenset({"late checks", "conversions twice", "parts apart", "lists begin as none"})
 
 
 def things_read(tree: object) -> Iterator[decl.Decl]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from reference.conditions import zone_named
 from reference.standing import Standing, doer_of, is_this
 from reference.things import Card, Entry, Event, Lasting, Player, Scope
 from reference.tree import Asking, decl, ir
@@ -70,7 +71,8 @@ class Hearing(Standing):
                 return event.old > bound >= event.new if of.edge == "drops" else event.old < bound <= event.new
             case ir.EmptyEvent():
                 zone = event.parts["zone"]
-                return self.matches(zone, of.zone, s) and not self.whole_of(zone)
+                named = zone.decl.id == zone_named(of.zone) and self.matches(zone, of.zone, s)
+                return named and not self.whole_of(zone)
 
     def part_fits(self, event: Event, hole: decl.Hole, pattern: ir.Value, s: Scope) -> bool:
         """Whether a part of an event is as it is described; of several things one is enough."""

@@ -83,7 +83,8 @@ class Table(Base):
                     start.cards.append(card)
         for variable in model.variables.values():
             for memory in self.memories(variable.owner):
-                memory[variable.id] = [] if variable.ty.name == "list" else None
+                empty = variable.ty.name == "list" and "lists begin as none" not in self.deviations
+                memory[variable.id] = [] if empty else None
         for counter in model.counters.values():
             self.numbers.update({counter.id: 0} if counter.owner == "game" else {})
             for thing in self.owners_of(counter.owner):

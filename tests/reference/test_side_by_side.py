@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from cardwright.bench.in_memory import bench_of
+from cardwright.model.game import Game
+from cardwright.reference_language import compiled
+from reference.rulings import play_all
 from reference.side_by_side import model_of, play, rules_of
 
 TESTS = Path(__file__).parents[1]
@@ -15,26 +20,54 @@ MINI = sorted(
     for path in (TESTS / "minigames").rglob("game.yaml")
     if "\nturn:" in path.read_text("utf-8")
 )
-SHIPPED = {"xstx": (2, 5), "thbattle": (5,)}
+SKILLS = sorted(path.name for path in (TESTS / "skills").glob("*.yaml") if path.name != "base.yaml")
+MEANING = sorted(path.name for path in (TESTS / "meaning").glob("*.yaml"))
+SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30)}
+"""The numbers of players, and of how many rulings one is played."""
 STEPS = 120
 """Decisions of a game that are compared in the suite."""
 
 
+def played_alike(model: Game, numbers: Sequence[int] | None = None, games: int = 1, each: int = 1) -> None:
+    """Random games and the rulings of a game."""
+    b = bench_of(model)
+    for players in numbers or sorted(set(b.rules.players)):
+        for seed in range(games):
+            outcome = play(model, b.rules, players, seed, steps=STEPS)
+            assert not outcome.found, outcome.show()
+    _, found = play_all(b, each=each)
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize("name", MINI)
 def test_a_mini_game_is_played_alike(name: str) -> None:
-    model, rules = model_of(TESTS / name), rules_of(TESTS / name)
-    for players in sorted(set(rules.players)):
-        for seed in range(2):
-            outcome = play(model, rules, players, seed, steps=STEPS)
-            assert not outcome.found, outcome.show()
+    played_alike(model_of(TESTS / name), games=2)
+
+
+@pytest.mark.parametrize("name", SKILLS)
+def test_skills_are_played_alike(name: str, tmp_path: Path) -> None:
+    shutil.copy(TESTS / "skills/base.yaml", tmp_path / "game.yaml")
+    shutil.copy(TESTS / "skills" / name, tmp_path / "skills.yaml")
+    played_alike(model_of(tmp_path))
+
+
+@pytest.mark.parametrize("name", MEANING)
+def test_what_was_mended_is_played_alike(name: str, tmp_path: Path) -> None:
+    shutil.copy(TESTS / "meaning" / name, tmp_path / "game.yaml")
+    played_alike(model_of(tmp_path))
+
+
+def test_the_game_of_the_language_reference_is_played_alike() -> None:
+    page = TESTS.parent / "docs/reference/language.md"
+    for made in compiled(page.read_text("utf-8"), page.name):
+        assert made.game is not None
+        played_alike(made.game, games=2)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_game_is_played_alike(name: str) -> None:
-    folder = TESTS.parent / "carddata" / name
-    for players in SHIPPED[name]:
-        outcome = play(model_of(folder), rules_of(folder), players, seed=players, steps=STEPS)
-        assert not outcome.found, outcome.show()
+    players, each = SHIPPED[name]
+    played_alike(model_of(TESTS.parent / "carddata" / name), players, each=each)
 
 
 @pytest.mark.parametrize(

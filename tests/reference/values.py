@@ -216,6 +216,8 @@ class Values(Table):
 
     def builtin(self, prop: decl.Builtin, owner: Any, args: Sequence[Any]) -> Any:
         """What every player, card and zone, and the game, have."""
+        if isinstance(owner, decl.CardKind):
+            return owner.id if prop.id == "name" else owner
         match prop.owner, prop.id:
             case "player", "name":
                 return owner.name
