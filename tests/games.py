@@ -9,9 +9,12 @@ from cardwright.bench.example_decks import deck_report
 from cardwright.bench.in_memory import Bench, rules_of
 from cardwright.bench.rulings import TestReport, run_all
 from cardwright.decks.examples import Example
+from cardwright.diagnostics import Problems
 from cardwright.driver import Compiled, compile_game
+from cardwright.files import read_folder
 from cardwright.model.game import Game
-from cardwright.proving import bench_in, examples_in
+from cardwright.model.load import read_game
+from cardwright.proving import bench_in, examples_of
 from cardwright.runtime.tables import Rules
 
 CARDDATA = Path(__file__).parent.parent / "carddata"
@@ -46,6 +49,11 @@ def model(name: str) -> Game:
     return made.game
 
 
+def linked(folder: Path) -> tuple[Game | None, Problems]:
+    """The game in a folder, whose files are called by their names within it; all problems of reading and linking."""
+    return read_game({raw.name: raw.data for raw in read_folder(folder)})
+
+
 @cache
 def bench(name: str) -> Bench:
     """A playable game with its rules in memory, and its book if rulings speak of what is printed."""
@@ -61,7 +69,7 @@ def rules(name: str) -> Rules:
 @cache
 def examples(name: str) -> tuple[Example, ...]:
     """The example decks of a game, judged."""
-    return examples_in(folder_of(name), model(name))
+    return examples_of(model(name))
 
 
 @cache

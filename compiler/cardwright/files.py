@@ -13,6 +13,8 @@ from pathlib import Path
 from cardwright.backends.artifact import Artifact
 
 GAME_FILE = "game.yaml"
+PACKAGE = ("__init__.py", "sources.json")
+"""What a built package of rules has in any case."""
 YAML_SUFFIXES = (".yaml", ".yml")
 MANIFEST = ".cardwright.json"
 MOST_FILES = 20_000
@@ -99,6 +101,25 @@ def game_around(folder: Path) -> Path | None:
     return None
 
 
+def built_package(where: Path) -> Path | None:
+    """The folder of the built rules at a path: the path itself, or `rules` in it."""
+    return next((at for at in (where, where / "rules") if all((at / name).is_file() for name in PACKAGE)), None)
+
+
+def source_folder(where: Path) -> Path | None:
+    """The folder of a game's sources at a path: the path itself, or that of its `game.yaml`."""
+    folder = where.parent if where.name == GAME_FILE and where.is_file() else where
+    return folder if (folder / GAME_FILE).is_file() else None
+
+
+def cache_folder(folder: Path) -> Path:
+    """Where the compiled rules of a source folder are kept: one place for each folder, in the user's cache."""
+    whole = str(folder.resolve())
+    name = f"{folder.resolve().name}-{hashlib.sha256(whole.encode()).hexdigest()[:12]}"
+    given = os.environ.get("XDG_CACHE_HOME")
+    return (Path(given) if given else Path.home() / ".cache") / "cardwright" / "play" / name
+
+
 def _walk(folder: Path) -> list[Path]:
     """The regular files under a folder, sorted, without hidden ones; links to folders are not followed."""
     found: list[Path] = []
@@ -135,6 +156,11 @@ def _is_inside(path: Path, root: Path) -> bool:
         return real.is_relative_to(root) and stat.S_ISREG(real.stat().st_mode)
     except OSError:
         return False
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of one file, whole.  Raises OSError."""
+    return path.read_bytes()
 
 
 def _read(path: Path) -> bytes:

@@ -1,13 +1,14 @@
-"""Find the compiled rules of a game: a built package, or a game's source folder, which is then built first."""
+"""Load from a path: the compiled rules of a game, from a built package or its sources; the deck law of a game."""
 
 from __future__ import annotations
 
-import hashlib
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.files import built_package, cache_folder, read_file, read_folder, source_folder, write_build
+
 if TYPE_CHECKING:
+    from cardwright.decks.lawbook import Lawbook
     from cardwright.diagnostics import Problems
     from cardwright.runtime.tables import Rules
 
@@ -43,14 +44,13 @@ def load_rules(where: str | Path) -> Rules:
 
 def rules_folder(where: Path) -> Path:
     """The folder of the rule package at a path; see `load_rules`."""
-    for folder in (where, where / "rules"):
-        if (folder / "__init__.py").is_file() and (folder / "sources.json").is_file():
-            return folder
-    if where.name == "game.yaml" and where.is_file():
-        where = where.parent
-    if (where / "game.yaml").is_file():
-        return build_rules(where)
-    raise NoGame(str(where))
+    built = built_package(where)
+    if built is not None:
+        return built
+    folder = source_folder(where)
+    if folder is None:
+        raise NoGame(str(where))
+    return build_rules(folder)
 
 
 def build_rules(folder: Path) -> Path:
@@ -61,7 +61,6 @@ def build_rules(folder: Path) -> Path:
     from cardwright.backends.rules.package import emit_rules
     from cardwright.backends.rules.scope import Unsupported
     from cardwright.driver import compile_game
-    from cardwright.files import write_build
     from cardwright.runtime.importing import NoRules
 
     compiled = compile_game(folder)
@@ -78,9 +77,18 @@ def build_rules(folder: Path) -> Path:
     return target / "rules"
 
 
-def cache_folder(folder: Path) -> Path:
-    """Where the compiled rules of a source folder are kept: one place for each folder, in the user's cache."""
-    whole = str(folder.resolve())
-    name = f"{folder.resolve().name}-{hashlib.sha256(whole.encode()).hexdigest()[:12]}"
-    given = os.environ.get("XDG_CACHE_HOME")
-    return (Path(given) if given else Path.home() / ".cache") / "cardwright" / "play" / name
+def load_lawbook(folder: Path, pool: Path | None = None) -> Lawbook:
+    """The deck law of a game's folder.  `pool` is an imported pool (JSON) that is added to the game's own cards.
+
+    Raises OSError, and ValueError for a folder without a section `game` and for a pool that cannot be read.
+    """
+    from cardwright.decks.lawbook import from_roots
+    from cardwright.decks.pool_json import pool_of_json
+    from cardwright.diagnostics import Problems
+    from cardwright.diagnostics.yaml import load_yaml_bytes
+    from cardwright.source.nodes import Mapping
+
+    problems = Problems()
+    roots = [load_yaml_bytes(raw.path, raw.data, problems)[1] for raw in read_folder(folder)]
+    more = pool_of_json(read_file(pool)) if pool is not None else None
+    return from_roots([root for root in roots if isinstance(root, Mapping)], problems, more)

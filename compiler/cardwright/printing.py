@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
+from cardwright import resources
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.model import Lang, SetupRow, Shows
@@ -15,7 +16,6 @@ from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
 from cardwright.files import read_folder
 from cardwright.model.game import Game
-from cardwright.resources import folder
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
 
@@ -45,9 +45,9 @@ def default_chapters() -> tuple[compose.Source, ...]:
     """The chapters of a game that has none of its own: what can be said of any game."""
     found = []
     for lang in ("zh-Hans", "en"):
-        for path in sorted((folder("templates") / "rulebook" / lang).glob("*.md")):
-            file = SourceFile(f"templates/rulebook/{lang}/{path.name}", path.read_text("utf-8"))
-            found.append(compose.Source(lang, path.stem, file))
+        for name in resources.names("templates", f"rulebook/{lang}", ".md"):
+            file = SourceFile(f"templates/{name}", resources.read_text("templates", name))
+            found.append(compose.Source(lang, PurePosixPath(name).stem, file))
     return tuple(found)
 
 

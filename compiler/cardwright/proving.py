@@ -10,7 +10,8 @@ from cardwright.bench.coverage import Coverage, coverage_of
 from cardwright.bench.example_decks import deck_report, rules_of
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import TestReport, run_all
-from cardwright.decks.examples import Example, run_examples
+from cardwright.decks.examples import Example, run
+from cardwright.decks.lawbook import lawbook_of
 from cardwright.diagnostics import Problem, Problems
 from cardwright.model.game import Game
 from cardwright.printing import Manuscript, chapter_texts, manuscript, rule_pages
@@ -31,9 +32,9 @@ def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = ()) -> Benc
     return bench_of(game, chapters, tuple(problems))
 
 
-def examples_in(folder: Path, game: Game) -> tuple[Example, ...]:
+def examples_of(game: Game) -> tuple[Example, ...]:
     """The example decks of a game, judged; none for a game without decks."""
-    return tuple(run_examples(folder)) if game.raw.get("decks") else ()
+    return tuple(run(lawbook_of(game, Problems()))) if game.raw.get("decks") else ()
 
 
 def prove(
@@ -58,7 +59,7 @@ def prove(
     if wanted and game.is_played:
         report = run_all(bench_in(folder, game, problems), wanted, progress)
     if not named:
-        examples = examples_in(folder, game)
+        examples = examples_of(game)
         report += deck_report([one for one in examples if not cited or cited & set(rules_of(one))], game)
     return report
 
@@ -68,7 +69,7 @@ def cover(folder: Path, game: Game, problems: Iterable[Problem] = (), progress: 
     found = tuple(problems)
     book = manuscript(game, folder, Problems())
     bench = bench_of(game, chapter_texts(game, book), found) if game.is_played else None
-    return coverage_of(game, bench, found, examples_in(folder, game), printed_in(game, book), progress)
+    return coverage_of(game, bench, found, examples_of(game), printed_in(game, book), progress)
 
 
 def printed_in(game: Game, book: Manuscript) -> dict[str, tuple[str, ...]]:

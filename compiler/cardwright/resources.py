@@ -1,13 +1,15 @@
-"""Find the schemas and templates: inside the installed package first, in the checkout second."""
+"""Read what this program brings along: schemas, templates, the library, files beside its modules, fonts."""
 
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
-# The wheel carries the folders as cardwright/schemas and cardwright/templates; an editable install leaves
-# them at the top of the checkout, two levels above the package (compiler/cardwright).
+# Schemas and templates are looked for inside the installed package first, in the checkout second: the wheel carries
+# them as cardwright/schemas and cardwright/templates; an editable install leaves them at the top of the checkout, two
+# levels above the package (compiler/cardwright).
 _ROOTS = (_PACKAGE, _PACKAGE.parent.parent)
 KINDS = ("schemas", "templates")
 
@@ -48,3 +50,24 @@ def read_text(kind: str, name: str) -> str:
 def read_bytes(kind: str, name: str) -> bytes:
     """Return the bytes of one resource."""
     return path(kind, name).read_bytes()
+
+
+def names(kind: str, under: str, suffix: str) -> tuple[str, ...]:
+    """Return the names of the resources in a folder of a kind that end so: `names("templates", "new", ".yaml")`."""
+    return tuple(f"{under}/{found.name}" for found in sorted((folder(kind) / under).glob(f"*{suffix}")))
+
+
+def beside(package: str, name: str) -> bytes:
+    """Return a file that lies beside the modules of a package of ours, for instance the library."""
+    return files(package).joinpath(name).read_bytes()
+
+
+@cache
+def fonts(family: str) -> Path:
+    """Return the folder with the files of a font family, by its name in the installed package of fonts."""
+    return Path(str(files("justmytype_intl_cjk") / "fonts" / "ofl" / family))
+
+
+def font_files(family: str) -> tuple[Path, ...]:
+    """Return the files of a font family."""
+    return tuple(sorted(fonts(family).glob("*.ttf")))

@@ -22,7 +22,7 @@ TABLE = (
 def load(path: Path, data: bytes) -> tuple[dict[str, Card], Problems]:
     path.write_bytes(data)
     problems = Problems()
-    pool = import_pool(path, problems)
+    pool = import_pool(path.name, path.read_bytes(), problems)
     return {card.id: card for card in pool.cards.values()}, problems
 
 
@@ -31,7 +31,7 @@ def test_csv(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "cards.csv"
     path.write_bytes("名称,费用,特征,唯一,系列,编号\n萤火,2,昆虫、光,是,首发,1\n石像,x,,否,首发,2\n".encode(encoding))
     problems = Problems()
-    pool = import_pool(path, problems)
+    pool = import_pool(path.name, path.read_bytes(), problems)
     assert problems.show() == ""
     card = pool.cards["萤火"]
     assert dict(card.fields) == {"cost": 2, "tags": ("昆虫", "光"), "unique": True, "pack": "首发", "number": 1}
@@ -58,7 +58,7 @@ def test_xlsx(tmp_path: Path) -> None:
     path = tmp_path / "cards.xlsx"
     book.save(path)
     problems = Problems()
-    pool = import_pool(path, problems)
+    pool = import_pool(path.name, path.read_bytes(), problems)
     assert [(p.code, p.args["at"]) for p in problems] == [("CW753", "牌表!C3")]
     assert pool.look("Firefly")
 
@@ -82,7 +82,7 @@ def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
 def test_the_pool_goes_round(tmp_path: Path) -> None:
     path = tmp_path / "cards.csv"
     path.write_text("id,name,type,traits,set,number\nb,Bear,creature,beast;furry,core,3\n", "utf-8")
-    pool = import_pool(path, Problems())
+    pool = import_pool(path.name, path.read_bytes(), Problems())
     again = read_pool_json(json.loads(pool_json(pool)))
     card = again.cards["b"]
     assert card.names == pool.cards["b"].names and card.kinds == ("creature",)
@@ -148,7 +148,7 @@ def test_a_formula_that_nobody_worked_out(tmp_path: Path) -> None:
     path = tmp_path / "cards.xlsx"
     book.save(path)
     problems = Problems()
-    import_pool(path, problems)
+    import_pool(path.name, path.read_bytes(), problems)
     assert [(each.code, each.args["at"]) for each in problems] == [("CW759", "Sheet!B2")]
 
 

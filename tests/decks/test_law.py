@@ -9,10 +9,11 @@ import pytest
 
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
-from cardwright.decks.lawbook import Lawbook, from_roots, load_lawbook
+from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.lint import lint_game
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
+from cardwright.loader import load_lawbook
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile
 

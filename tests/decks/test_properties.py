@@ -19,10 +19,11 @@ from cardwright.decks.building import mending
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
 from cardwright.decks.flow import assign
-from cardwright.decks.lawbook import Lawbook, from_roots, load_lawbook
+from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.repair import repair
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
+from cardwright.loader import load_lawbook
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile
 

@@ -10,12 +10,13 @@ import pytest
 from formats.compiled import compile_game
 
 from cardwright.decks.check import check
-from cardwright.decks.lawbook import Lawbook, load_lawbook
+from cardwright.decks.lawbook import Lawbook
 from cardwright.decks.lint import lint_game
 from cardwright.decks.readers import read_file
 from cardwright.decks.repair import repair
 from cardwright.decks.resolve import resolve
 from cardwright.diagnostics import Problems
+from cardwright.loader import load_lawbook
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 CARDS, DECKS = DATA / "l5r_cards.json", DATA / "l5r_decks.json"

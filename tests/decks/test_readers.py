@@ -17,10 +17,10 @@ from cardwright.cli import main
 from cardwright.decks import law as l
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck
-from cardwright.decks.lawbook import load_lawbook
 from cardwright.decks.readers import read_file
 from cardwright.decks.resolve import resolve, section_names, section_of
 from cardwright.diagnostics import Problems
+from cardwright.loader import load_lawbook
 
 ROOT = Path(__file__).parents[2]
 SKIRMISH = load_lawbook(ROOT / "carddata" / "l5r-skirmish")

@@ -7,8 +7,9 @@ import json
 
 import pytest
 
+from cardwright.cli.screen import use_color
 from cardwright.diagnostics import Problems
-from cardwright.diagnostics.render import to_github, to_json, to_sarif, to_text, use_color
+from cardwright.diagnostics.render import to_github, to_json, to_sarif, to_text
 from cardwright.diagnostics.screen import cells, visible, width
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.text import SourceFile, Span

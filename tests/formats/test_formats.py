@@ -15,9 +15,10 @@ from cardwright.decks import law as l
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
 from cardwright.decks.examples import run
-from cardwright.decks.lawbook import Lawbook, load_lawbook
+from cardwright.decks.lawbook import Lawbook
 from cardwright.decks.lint import lint_game
 from cardwright.decks.repair import repair
+from cardwright.loader import load_lawbook
 
 CARDDATA = Path(__file__).parents[2] / "carddata"
 # Rules that cannot be broken alone, with the reason.

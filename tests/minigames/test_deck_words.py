@@ -6,8 +6,8 @@ import games
 
 from cardwright.decks.check import check
 from cardwright.decks.examples import deck_from, own_decks
-from cardwright.decks.lawbook import load_lawbook
 from cardwright.diagnostics import Problems
+from cardwright.loader import load_lawbook
 
 
 def findings(game: str, format: str, deck: str, lang: str) -> list[str]:

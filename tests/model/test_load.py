@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import games
 import pytest
 
-from cardwright.model.load import load_game, read_game
+from cardwright.model.load import read_game
 
 HEAD = "game: {id: probe, name: {en: Probe}, players: 2}\n"
-
-
-def test_there_is_no_folder(tmp_path: Path) -> None:
-    game, problems = load_game(tmp_path / "nothing")
-    assert game is None and [problem.code for problem in problems] == ["CW512"]
 
 
 def test_files_are_found_in_any_folder_and_in_order(tmp_path: Path) -> None:
@@ -22,11 +18,9 @@ def test_files_are_found_in_any_folder_and_in_order(tmp_path: Path) -> None:
     (tmp_path / "b" / "zones.yaml").write_text("zones: {deck: {of: game}}\n", encoding="utf-8")
     (tmp_path / "a.yaml").write_text(HEAD + "zones: {table: {of: game}}\n", encoding="utf-8")
     (tmp_path / ".hidden.yaml").write_text("nonsense: 1\n", encoding="utf-8")
-    (tmp_path / "rulebook").mkdir()
-    (tmp_path / "rulebook" / "01.md").write_text("# One\n", encoding="utf-8")
-    game, problems = load_game(tmp_path)
+    game, problems = games.linked(tmp_path)
     assert problems.show() == "" and game is not None
-    assert list(game.zones) == ["table", "deck"] and game.chapters == ("rulebook/01.md",)
+    assert list(game.zones) == ["table", "deck"]
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="no links here")
@@ -36,7 +30,7 @@ def test_links_out_of_the_folder_are_not_followed(tmp_path: Path) -> None:
     inside.mkdir()
     (inside / "game.yaml").write_text(HEAD, encoding="utf-8")
     (inside / "link.yaml").symlink_to(tmp_path / "secret.yaml")
-    game, _ = load_game(inside)
+    game, _ = games.linked(inside)
     assert game is not None and not game.zones
 
 

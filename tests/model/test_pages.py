@@ -21,7 +21,6 @@ _SPEC.loader.exec_module(helpers)
 CASES = sorted((Path(__file__).parents[1] / "cases" / "model").glob("*.case"))
 MODEL = [entry for entry in all_codes() if "CW400" < entry.code < "CW560"]
 EXAMPLES = [entry for entry in MODEL if entry.example]
-ELSEWHERE = {"CW512"}  # a folder that is not there: test_load.py
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
@@ -41,4 +40,4 @@ def test_example(entry: CodeInfo) -> None:
 
 def test_every_code_has_a_page() -> None:
     marked = {mark.code for path in CASES for mark in parse_page(path.read_text("utf-8")).marks}
-    assert {entry.code for entry in MODEL} - marked == ELSEWHERE
+    assert {entry.code for entry in MODEL} <= marked

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
+import games
 import pytest
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.load import load_game
 
 ROOT = Path(__file__).parents[2]
 GAMES = [ROOT / "carddata" / "xstx", ROOT / "carddata" / "thbattle", *sorted((ROOT / "tests" / "minigames").iterdir())]
@@ -37,7 +37,7 @@ def nodes(thing: object, seen: set[int]) -> Iterator[ir.Node]:
 
 @pytest.mark.parametrize("folder", [f for f in GAMES if (f / "game.yaml").exists()], ids=lambda f: f.name)
 def test_every_node_of_a_game_has_a_place(folder: Path) -> None:
-    game, problems = load_game(folder)
+    game, problems = games.linked(folder)
     assert game is not None and not problems.has_errors
     for node in nodes(game, set()):
         if isinstance(node, ir.Local) and node.origin in ("hole", "seat", "me", "this", "it", "event", "doer"):
@@ -46,7 +46,7 @@ def test_every_node_of_a_game_has_a_place(folder: Path) -> None:
 
 
 def test_a_value_stands_where_its_words_stand() -> None:
-    game, _ = load_game(ROOT / "tests" / "minigames" / "bids")
+    game, _ = games.linked(ROOT / "tests" / "minigames" / "bids")
     assert game is not None
     found = list(nodes(game, set()))
     for node in found:

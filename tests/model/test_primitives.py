@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import games
+
 from cardwright.ir import decl
-from cardwright.model.load import load_game
 from cardwright.primitives import PRIMITIVES, primitive_of
 
 MINI = Path(__file__).parents[1] / "minigames" / "bids"
 
 
 def without_text() -> list[decl.Verb]:
-    game, _ = load_game(MINI)
+    game, _ = games.linked(MINI)
     assert game is not None
     return [verb for verb in game.verbs.values() if verb.span.file.path == "std.yaml" and verb.primitive is not None]
 

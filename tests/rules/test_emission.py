@@ -9,12 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import games
 import pytest
 
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.package import emit_rules
 from cardwright.backends.rules.python.printer import comment, quote
-from cardwright.model.load import load_game
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(p.parent for p in (ROOT / "carddata").glob("*/game.yaml"))
@@ -45,7 +45,7 @@ cards:
 
 def emitted(folder: Path) -> dict[str, str]:
     """The files of a game's rule package."""
-    game, problems = load_game(folder)
+    game, problems = games.linked(folder)
     assert game is not None, [p.code for p in problems]
     return {a.path: a.content.decode() for a in emit_rules(game)}
 
@@ -66,7 +66,7 @@ def evil(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda p: p.name)
 def test_ruff_and_mypy_accept_it(game: Path, tmp_path: Path) -> None:
-    made, problems = load_game(game)
+    made, problems = games.linked(game)
     if made is None or problems.has_errors or not made.phases:
         pytest.skip("the game has no rules to play yet")
     package = written(game, tmp_path)
@@ -85,9 +85,9 @@ def test_ruff_and_mypy_accept_it(game: Path, tmp_path: Path) -> None:
 
 def test_the_same_bytes_for_every_hash_seed(tmp_path: Path) -> None:
     code = (
-        "import sys, hashlib; from pathlib import Path; from cardwright.model.load import load_game;"
+        "import sys, hashlib; from pathlib import Path; from cardwright.driver import compile_game;"
         "from cardwright.backends.rules.package import emit_rules;"
-        "game, _ = load_game(Path(sys.argv[1]));"
+        "game = compile_game(Path(sys.argv[1])).game;"
         "print(hashlib.sha256(b''.join(a.content for a in emit_rules(game))).hexdigest())"
     )
     made = {
@@ -155,7 +155,7 @@ def test_a_ruling_that_asks_what_has_happened_is_told_apart_from_one_that_fails(
 
     ruling = "rulings:\n  - {id: past, scenario: 'expect ever this game a player leaves game'}\n"
     (tmp_path / "game.yaml").write_text(EVIL + ruling, "utf-8")
-    game, problems = load_game(tmp_path)
+    game, problems = games.linked(tmp_path)
     assert game is not None and not problems.has_errors, problems.show()
     [failure] = run_all(bench_of(game)).failures
     assert failure.key == "unsupported"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import games
 import pytest
 
 from cardwright.model.game import Game
-from cardwright.model.load import load_game, read_game
+from cardwright.model.load import read_game
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -15,7 +16,7 @@ ROOT = HERE.parent.parent
 
 @pytest.fixture(scope="session")
 def xstx() -> Game:
-    game, problems = load_game(ROOT / "carddata" / "xstx")
+    game, problems = games.linked(ROOT / "carddata" / "xstx")
     assert game is not None, problems.show()
     return game
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.screen import use_color
 from cardwright.cli.words import say, spoken
 
 PARTS = ("rules", "text", "rulebook", "sheets", "data", "legality")
@@ -42,7 +43,7 @@ def run(args: Namespace) -> int:
     except OSError as error:
         raise Refused(say("not writable", path=error.filename or args.out, why=error.strerror)) from None
     if len(result.problems):
-        sys.stderr.write(render.to_text(result.problems, spoken(), color=render.use_color(sys.stderr)))
+        sys.stderr.write(render.to_text(result.problems, spoken(), color=use_color(sys.stderr)))
     if args.json:
         print(_json(result.written, render.to_json(result.problems, spoken())))
     elif result.written is None:

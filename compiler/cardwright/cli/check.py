@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.screen import use_color
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
@@ -57,6 +58,6 @@ def _shown(checked: Checked, form: str) -> str:
         case "github":
             return render.to_github(checked.problems, spoken())
         case _ if len(checked.problems):
-            return render.to_text(checked.problems, spoken(), color=render.use_color(sys.stdout))
+            return render.to_text(checked.problems, spoken(), color=use_color(sys.stdout))
         case _:
             return say("check.good one" if checked.files == 1 else "check.good", files=checked.files) + "\n"

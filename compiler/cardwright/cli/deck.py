@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.screen import use_color
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
@@ -81,8 +82,8 @@ def _common(command: object) -> None:
 
 def _game(args: Namespace) -> Lawbook:
     from cardwright.cli import Refused
-    from cardwright.decks.lawbook import load_lawbook
     from cardwright.files import GAME_FILE
+    from cardwright.loader import load_lawbook
 
     folder = Path(args.game)
     if not folder.is_dir():
@@ -180,7 +181,6 @@ def run_check(args: Namespace) -> int:
     """Judge decks; 0 when each is legal (with `--format all`: in at least one format)."""
     from cardwright.cli import GOOD, PROBLEMS
     from cardwright.decks import report
-    from cardwright.diagnostics import render
 
     game = _game(args)
     every = args.format == "all"
@@ -193,7 +193,7 @@ def run_check(args: Namespace) -> int:
     if args.json:
         sys.stdout.write(report.to_json(judged, spoken()))
     else:
-        color = render.use_color(sys.stdout)
+        color = use_color(sys.stdout)
         sys.stdout.write(report.text(judged, spoken(), color=color))
         if every:
             names = [report.title(each.law, spoken()) for each in judged if each.legal]
@@ -253,7 +253,7 @@ def run_test(args: Namespace) -> int:
         sys.stdout.write(json.dumps({"examples": rows, "problems": len(problems)}, ensure_ascii=False) + "\n")
     else:
         if len(problems):
-            sys.stdout.write(render.to_text(problems, spoken(), color=render.use_color(sys.stdout)))
+            sys.stdout.write(render.to_text(problems, spoken(), color=use_color(sys.stdout)))
         for each in failed:
             place = f"{each.span.file.path}:{each.span.line}: " if each.span else ""
             sys.stdout.write(visible(f"{place}{each.id}: {each.failure}") + "\n")
@@ -275,7 +275,7 @@ def run_build(args: Namespace) -> int:
     problems.extend(game.problems)
     made = () if problems.has_errors else artifacts(game, problems, _as_of(args))
     if len(problems):
-        sys.stderr.write(render.to_text(problems, spoken(), color=render.use_color(sys.stderr)))
+        sys.stderr.write(render.to_text(problems, spoken(), color=use_color(sys.stderr)))
     if not game.formats.names:
         print(_("this game has no formats", "这个游戏没有赛制"), file=sys.stderr)
     if not made:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.screen import use_color
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def compiled(folder: Path, *, quiet: bool = False) -> tuple[Compiled, Game | Non
         if quiet:
             print(say("games.broken", path=folder), file=sys.stderr)
         else:
-            sys.stderr.write(render.to_text(found.problems, spoken(), color=render.use_color(sys.stderr)))
+            sys.stderr.write(render.to_text(found.problems, spoken(), color=use_color(sys.stderr)))
         return found, None
     return found, found.game
 
@@ -59,4 +60,4 @@ def show_unsupported() -> Iterator[list[Problem]]:
     except Unsupported as error:
         span = error.span if isinstance(error.span, Span) else None
         found.append(Problem("CW801", span, {"what": error.what}))
-        sys.stderr.write(render.to_text(found, spoken(), color=render.use_color(sys.stderr)))
+        sys.stderr.write(render.to_text(found, spoken(), color=use_color(sys.stderr)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, Parser
 from cardwright.cli.play_words import tell
+from cardwright.cli.screen import use_color
 from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def load(args: Namespace) -> Rules | None:
     except NotBuilt as error:
         from cardwright.diagnostics import render
 
-        sys.stderr.write(render.to_text(error.problems, spoken(), color=render.use_color(sys.stderr)))
+        sys.stderr.write(render.to_text(error.problems, spoken(), color=use_color(sys.stderr)))
         print(tell("not built", path=error.folder), file=sys.stderr)
         return None
 

@@ -7,6 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.screen import use_color
 from cardwright.cli.words import say, spoken
 
 
@@ -24,19 +25,24 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Import; nothing is written when there are errors."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.decks.imports import import_pool, pool_json
+    from cardwright.decks.imports import MOST_UNPACKED, import_pool, pool_json
     from cardwright.diagnostics import Problems, render
     from cardwright.files import write_file
 
     source = Path(args.file)
     if not source.is_file():
         raise Refused(say("no such path", path=source))
+    try:
+        with source.open("rb") as stream:
+            data = stream.read(MOST_UNPACKED + 1)
+    except OSError as error:
+        raise Refused(say("not readable", path=source, why=error.strerror)) from None
     problems = Problems()
-    pool = import_pool(source, problems)
+    pool = import_pool(source.name, data, problems)
     if args.json:
         sys.stdout.write(render.to_json(problems, spoken(), files=1))
     elif len(problems):
-        sys.stdout.write(render.to_text(problems, spoken(), color=render.use_color(sys.stdout)))
+        sys.stdout.write(render.to_text(problems, spoken(), color=use_color(sys.stdout)))
     if problems.has_errors or not pool.cards:
         return PROBLEMS
     try:

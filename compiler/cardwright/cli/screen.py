@@ -13,6 +13,11 @@ STYLES = {"bold": "1", "dim": "2", "green": "32", "yellow": "33", "cyan": "36", 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
+def use_color(stream: TextIO) -> bool:
+    """Whether to colour what goes to `stream`: a terminal, and no `NO_COLOR` (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
 def width_of(text: str) -> int:
     """Columns that a text takes."""
     return len(text) if text.isascii() else sum(map(width, text))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from cardwright.decks import law as l
 from cardwright.decks.banlists import day
 from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import Deck
-from cardwright.decks.lawbook import Lawbook, load_lawbook
+from cardwright.decks.lawbook import Lawbook
 from cardwright.decks.read_deck_yaml import DECK, check_shape, written_deck
 from cardwright.decks.read_format import FORMAT
 from cardwright.decks.read_rules import RULE
@@ -37,13 +36,8 @@ class Example:
     problems: tuple[str, ...] = ()
 
 
-def run_examples(game_path: Path | str) -> list[Example]:
-    """Judge every deck of a game's `decks` sections that says what to expect."""
-    return run(load_lawbook(Path(game_path)))
-
-
 def run(game: Lawbook) -> list[Example]:
-    """The same for a game that is loaded."""
+    """Judge every deck of a game's `decks` sections that says what to expect."""
     table = own_decks(game)
     return [_run(game, node, table) for node in game.decks if node.get("expect") is not None]
 

@@ -8,7 +8,7 @@ import json
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import PurePath
 
 from cardwright.decks.cards import Card, Pool, Value, plain, whole_number
 from cardwright.decks.pool_json import complete, read_pool_json
@@ -56,13 +56,12 @@ class Sheet:
     rows: tuple[tuple[str, ...], ...]
 
 
-def import_pool(path: Path, problems: Problems) -> Pool:
-    """The cards of a file; what is wrong goes to `problems`, with places like `cards!C12`."""
+def import_pool(name: str, data: bytes, problems: Problems) -> Pool:
+    """The cards of a file, by its name and bytes; what is wrong goes to `problems`, with places like `cards!C12`."""
+    path = PurePath(name)
     suffix = path.suffix.casefold()
     pool, before = Pool(), len(problems)
     try:
-        with path.open("rb") as stream:
-            data = stream.read(MOST_UNPACKED + 1)
         if len(data) > MOST_UNPACKED:
             raise ValueError("it is too large")
         if suffix == ".json":

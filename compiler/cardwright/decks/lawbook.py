@@ -1,19 +1,15 @@
-"""The deck law of a game: its pool, formats, banlists and example decks, read from a folder or from values."""
+"""The deck law of a game: its pool, formats, banlists and example decks, from its files or from the game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from cardwright.decks.cards import Pool, infer_fields
-from cardwright.decks.pool_json import load_pool
 from cardwright.decks.pool_of_game import pool_of
 from cardwright.decks.read_deck_yaml import deck_nodes
 from cardwright.decks.read_format import Formats, read_formats
 from cardwright.diagnostics import Problems
-from cardwright.diagnostics.yaml import load_yaml_bytes
-from cardwright.files import read_folder
 from cardwright.model.game import Game
 from cardwright.model.load import declarations
 from cardwright.source.nodes import Mapping
@@ -30,23 +26,11 @@ class Lawbook:
     problems: Problems
 
 
-def load_lawbook(folder: Path, pool: Path | None = None) -> Lawbook:
-    """A game's folder.  `pool` is an imported pool (JSON) that is added to the game's own cards.
-
-    Raises OSError, and ValueError for a folder without a section `game` and for a pool that cannot be read.
-    """
-    problems = Problems()
-    roots = []
-    for raw in read_folder(folder):
-        _, root = load_yaml_bytes(raw.path, raw.data, problems)
-        if isinstance(root, Mapping):
-            roots.append(root)
-    more = load_pool(pool) if pool is not None else None
-    return from_roots(roots, problems, more)
-
-
 def from_roots(roots: Sequence[Mapping], problems: Problems, more: Pool | None = None) -> Lawbook:
-    """The same from parsed files; `more` are cards from elsewhere."""
+    """The deck law in files that have been parsed; `more` are cards from elsewhere.
+
+    Raises ValueError for files without a section `game`.
+    """
     game = declarations(roots, problems)
     if game is None:
         raise ValueError("there is no section `game`")
@@ -54,7 +38,7 @@ def from_roots(roots: Sequence[Mapping], problems: Problems, more: Pool | None =
 
 
 def lawbook_of(game: Game, problems: Problems, more: Pool | None = None) -> Lawbook:
-    """The deck law of a game that has been read; `more` are cards from elsewhere."""
+    """The same of a game that has been read."""
     pool = pool_of(game)
     if more is not None:
         extend(pool, more)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any, cast
 
 from cardwright.decks.cards import Card, Pool, Value, infer_fields, whole_number
@@ -47,10 +46,10 @@ def complete(pool: Pool) -> Pool:
     return pool
 
 
-def load_pool(path: Path) -> Pool:
-    """The pool in a JSON file.  Raises OSError, and ValueError for what is no JSON."""
+def pool_of_json(data: bytes) -> Pool:
+    """The pool in the bytes of a JSON file.  Raises ValueError for what is no JSON."""
     try:
-        return read_pool_json(json.loads(path.read_text("utf-8")))
+        return read_pool_json(json.loads(data.decode()))
     except RecursionError:
         raise ValueError("its lists are nested too deeply") from None
 

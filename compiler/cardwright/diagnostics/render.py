@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable
-from typing import TextIO
 from urllib.parse import quote
 
 from cardwright.diagnostics.problem import Lang, Problem, Severity, all_codes
@@ -18,11 +16,6 @@ _WORDS: dict[Lang, dict[str, str]] = {
     "zh": {"error": "错误", "warning": "警告", "note": "说明", "help": "提示", "to": "到第 {} 行"},
 }
 _COLORS = {"error": "1;31", "warning": "1;33", "note": "1;36", "help": "1;32", "gutter": "1;34", "bold": "1"}
-
-
-def use_color(stream: TextIO) -> bool:
-    """Whether to colour what goes to `stream`: a terminal, and no `NO_COLOR` (https://no-color.org)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def to_text(problems: Iterable[Problem], lang: Lang = "en", *, color: bool = False, columns: int = 110) -> str:

@@ -217,7 +217,6 @@ class Game:
     play: PlaySettings = field(default_factory=PlaySettings)
     glossary: tuple[GlossaryEntry, ...] = ()
     notes: tuple[Errata, ...] = ()
-    chapters: tuple[str, ...] = ()
     citations: tuple[tuple[str, Span], ...] = ()
     sums: list[Sum] = field(default_factory=list)
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)

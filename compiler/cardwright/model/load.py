@@ -1,11 +1,11 @@
-"""Load a game: all YAML files of a folder, collected and resolved."""
+"""Load a game: its YAML files, collected and resolved."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping as Table
 from collections.abc import Sequence
-from pathlib import Path
 
+from cardwright import resources
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml, load_yaml_bytes
 from cardwright.model.altered_zones import infer_alters
@@ -20,32 +20,10 @@ from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
 from cardwright.syntax.vocabulary import Vocabulary
 
-LIBRARY = Path(__file__).resolve().parent.parent / "library" / "std.yaml"
 
-
-def load_game(folder: Path) -> tuple[Game | None, Problems]:
-    """The game in a folder, or None when it has no head; all problems.  Reads files, writes nothing."""
-    problems = Problems()
-    if not folder.is_dir():
-        problems.add("CW512", None, path=str(folder))
-        return None, problems
-    root = folder.resolve()
-    files: dict[str, bytes] = {}
-    chapters: list[str] = []
-    for path in sorted(root.rglob("*"), key=lambda p: p.relative_to(root).as_posix()):
-        if path.is_symlink() or not path.is_file() or not path.resolve().is_relative_to(root):
-            continue
-        name = path.relative_to(root).as_posix()
-        if any(part.startswith(".") for part in name.split("/")):
-            continue
-        if path.suffix in (".yaml", ".yml"):
-            files[name] = path.read_bytes()
-        elif path.suffix == ".md" and name.startswith("rulebook/"):
-            chapters.append(name)
-    game, problems = read_game(files)
-    if game is not None:
-        game.chapters = tuple(chapters)
-    return game, problems
+def library_text() -> str:
+    """The library that every game has: the standard verbs."""
+    return resources.beside("cardwright", "library/std.yaml").decode()
 
 
 def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
@@ -68,7 +46,7 @@ def link(roots: Sequence[Node], problems: Problems) -> Game | None:
             problems.add("CW513", root.span)
     if problems.has_errors:
         return None
-    library = load_yaml(SourceFile("std.yaml", LIBRARY.read_text(encoding="utf-8")), problems)
+    library = load_yaml(SourceFile("std.yaml", library_text()), problems)
     mappings = [root for root in roots if isinstance(root, Mapping)]
     draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems)
     if draft is None:
@@ -93,7 +71,7 @@ def declarations(roots: Sequence[Mapping], problems: Problems) -> Game | None:
 def vocabulary(roots: Sequence[Node]) -> Vocabulary | None:
     """The words of the game in files that have been read: what is needed to parse or format its texts."""
     problems = Problems()
-    library = load_yaml(SourceFile("std.yaml", LIBRARY.read_text(encoding="utf-8")), problems)
+    library = load_yaml(SourceFile("std.yaml", library_text()), problems)
     mappings = [root for root in roots if isinstance(root, Mapping)]
     draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems)
     return build_names(draft, problems).vocabulary if draft is not None else None

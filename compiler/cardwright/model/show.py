@@ -44,8 +44,6 @@ def _meta(made: game.Game) -> Iterator[str]:
         asking: game.Asking | None = getattr(settlement, name)
         if asking is not None:
             yield f"  {name} {_text(asking.who)} from {_text(asking.start)} until {asking.until}"
-    for chapter in made.chapters:
-        yield f"  chapter {chapter}"
 
 
 def show_decl(made: decl.Decl) -> Iterator[str]:

@@ -30,8 +30,10 @@ def import_rules(folder: Path) -> Rules:
     package must use relative imports among its modules.  Raises NoRules.
     """
     folder = folder.resolve()
-    if not (folder / START).is_file():
-        raise NoRules(f"{folder} holds no package of rules (no {START})")
+    try:
+        packages.read(str(folder), START)
+    except OSError:
+        raise NoRules(f"{folder} holds no package of rules (no {START})") from None
     spec = importlib.util.spec_from_file_location(
         _new_name(str(folder)), folder / START, submodule_search_locations=[str(folder)]
     )

@@ -12,7 +12,6 @@ import hashlib
 import io
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, Protocol
 
 import lark
@@ -20,6 +19,8 @@ from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer, LexerState
 from lark.parsers.lalr_parser_state import ParserState
+
+from cardwright import resources
 
 STARTS = ("effect", "body", "value_root", "cond_root", "scenario")
 GRAMMAR, SAVED = "grammar.lark", "grammar.table"
@@ -160,9 +161,8 @@ def head_of(grammar: str) -> bytes:
 @functools.cache
 def parser() -> Lark:
     """The one parser of this process."""
-    here = files(__package__)
-    grammar = here.joinpath(GRAMMAR).read_text(encoding="utf-8")
-    saved = io.BytesIO(here.joinpath(SAVED).read_bytes())
+    grammar = resources.beside(__package__, GRAMMAR).decode()
+    saved = io.BytesIO(resources.beside(__package__, SAVED))
     if saved.readline() != head_of(grammar):
         return make_parser(grammar)
     return Lark.load(saved)

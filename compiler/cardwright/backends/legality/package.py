@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterable
-from importlib import resources
 
+from cardwright import resources
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.legality.emit import CannotEmit, emit
 from cardwright.decks.lawbook import Lawbook
@@ -55,7 +55,7 @@ def artifacts(game: Lawbook, problems: Problems, as_of: datetime.date | None = N
         '__all__ = ["FORMATS", "Check", "Deck", "Finding", "Verdict"]\n'
     )
     shared = [
-        Artifact("base.py", resources.files("cardwright.backends.legality").joinpath("base.py").read_bytes()),
-        Artifact("flow.py", resources.files("cardwright.decks").joinpath("flow.py").read_bytes()),
+        Artifact("base.py", resources.beside("cardwright.backends.legality", "base.py")),
+        Artifact("flow.py", resources.beside("cardwright.decks", "flow.py")),
     ]
     return (Artifact("__init__.py", init.encode()), *shared, *made)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
+from cardwright import resources
 from cardwright.backends.paper.model import Lang, PaperProblem, unique
 
 
@@ -35,7 +35,7 @@ _NO_GLYPH = frozenset("\n")
 
 def font_folder(family: str) -> Path:
     """Return the folder that holds a family's files, inside the installed font package."""
-    return Path(str(files("justmytype_intl_cjk") / "fonts" / "ofl" / _FOLDERS[family]))
+    return resources.fonts(_FOLDERS[family])
 
 
 @cache
@@ -44,7 +44,7 @@ def coverage(family: str) -> frozenset[int]:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
     covered: set[int] = set()
-    for file in sorted(font_folder(family).glob("*.ttf")):
+    for file in resources.font_files(_FOLDERS[family]):
         with TTFont(file, lazy=True) as font:
             covered.update(font.getBestCmap() or ())
     return frozenset(covered)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
+from cardwright import resources
 from cardwright.diagnostics.problem import CodeInfo, Severity, Words
 from cardwright.diagnostics.problem import define as define_code
-
-FILE = Path(__file__).with_name("model_pages.txt")
 
 
 @cache
 def pages() -> dict[str, str]:
     """Each code's page; in the file a line `##### CW401` begins one."""
     found: dict[str, str] = {}
-    for part in FILE.read_text(encoding="utf-8").split("##### ")[1:]:
+    for part in resources.beside(__package__, "model_pages.txt").decode().split("##### ")[1:]:
         code, _, page = part.partition("\n")
         found[code.strip()] = page.strip("\n") + "\n"
     return found

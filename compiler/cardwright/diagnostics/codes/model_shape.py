@@ -96,11 +96,6 @@ define(
     words("write `game: {{id: …, name: …}}` in game.yaml", "请在 game.yaml 里写 `game: {{id: …, name: …}}`"),
 )
 define(
-    "CW512",
-    "no-such-folder",
-    words("there is no folder `{path}`", "没有文件夹 `{path}`"),
-)
-define(
     "CW520",
     "zone-without-owner",
     words(
