@@ -238,10 +238,11 @@ class _LawReader:
             excluded = tuple(text.value for text in fields.texts("not"))
             for text in (*fields.texts("from"), *fields.texts("not")):
                 rules.known_value(text, name.value)
+            other_than = tuple(text.value for text in others if text.value in earlier)
             earlier.add(key.value)
             yield l.Choice(
                 key.value, name.value, 0 if optional else 1, most,
-                tuple(text.value for text in others), excluded, only, key.span,
+                other_than, excluded, only, key.span,
             )  # fmt: skip
 
     def _sets(self, merged: Merged, rules: RuleReader) -> Iterable[l.NamedSet]:

@@ -72,7 +72,8 @@ class _Finder:
         self.guesses, self.guessed = guesses, 0
         self.sections = section_names(law)
         self.state = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
-        self.rules = {rule.measure.over[0]: rule for rule in law.rules if rule.id == f"{rule.measure.over[0]} cards"}
+        own = {f"{section.id} cards": section.id for section in law.sections}
+        self.rules = {own[rule.id]: rule for rule in law.rules if rule.id in own}
 
     def entry(self, line: Line) -> Entry | None:
         """The card of a line in its section; faults are reported."""

@@ -297,6 +297,8 @@ def _index(vocabulary: Vocabulary) -> Index:
     props: dict[tuple[str, ...], Entry] = {}
     for phrase in (*vocabulary.props, *sorted(names), *vocabulary.nouns):
         words = split_words(phrase)
+        if not words:
+            continue  # an empty name, which has been reported
         props.setdefault(words, Entry(words, len(words), ("PROP",), fold(phrase)))
     return Index(
         _by_first(entries),
