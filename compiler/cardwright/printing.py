@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from cardwright import resources
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose
-from cardwright.backends.paper.model import Lang, SetupRow, Shows
+from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
 from cardwright.bench.setup_numbers import choice_tables, setup_table
 from cardwright.bench.shown_rulings import shown
 from cardwright.diagnostics import Problems

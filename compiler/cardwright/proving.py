@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from cardwright.backends.paper.model import Lang
+from cardwright.backends.paper.paper_values import Lang
 from cardwright.bench.coverage import Coverage, coverage_of
 from cardwright.bench.example_decks import deck_report, rules_of
 from cardwright.bench.in_memory import Bench, bench_of

@@ -182,7 +182,7 @@ def commands() -> str:
     import os
 
     from cardwright import cli
-    from cardwright.cli.words import speak
+    from cardwright.cli.command_words import speak
 
     speak("en")
     os.environ["COLUMNS"] = "100"

@@ -30,8 +30,8 @@ def run(row: str) -> None:
 
 def cards(what: str, count: int) -> list[int]:
     """Print so many different cards; return the sizes of the artifacts in bytes."""
-    from cardwright.backends.paper.model import ACCENTS, CardFace, Paragraph, SheetJob, Stat
-    from cardwright.backends.paper.sheets import emit_images, emit_sheets
+    from cardwright.backends.paper.paper_values import ACCENTS, CardFace, Paragraph, SheetJob, Stat
+    from cardwright.backends.paper.print_cards import emit_images, emit_sheets
 
     accents = sorted(ACCENTS)
     faces = tuple(
@@ -58,9 +58,9 @@ def cards(what: str, count: int) -> list[int]:
 
 def book(chapters: int) -> list[int]:
     """Print a book of so many chapters; return the sizes of the artifacts in bytes."""
-    from cardwright.backends.paper.book import emit_book
-    from cardwright.backends.paper.markdown import parse_chapter
-    from cardwright.backends.paper.model import Book, Chapter
+    from cardwright.backends.paper.paper_values import Book, Chapter
+    from cardwright.backends.paper.print_book import emit_book
+    from cardwright.backends.paper.read_markdown import parse_chapter
 
     text = "\n\n".join([f"## 小节\n\n{TEXT.format(1, 2) * 3}\n\n- {TEXT.format(3, 4)}\n- **强调**"] * 4)
     made = tuple(Chapter(f"c{i}", f"第{i}部分", parse_chapter(f"c{i}", text).blocks) for i in range(chapters))

@@ -14,7 +14,7 @@ import pytest
 
 from cardwright import cli
 from cardwright.cli import COMMANDS, arguments, check
-from cardwright.cli.words import WORDS, language
+from cardwright.cli.command_words import WORDS, language
 
 Run = Callable[..., Any]
 

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from cardwright.cli.screen import use_color
+from cardwright.cli.terminal import use_color
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.render import to_github, to_json, to_sarif, to_text
 from cardwright.diagnostics.screen import cells, visible, width

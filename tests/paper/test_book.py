@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.backends.paper.book import emit_book, resolve, rule_pages, to_html
-from cardwright.backends.paper.markdown import parse_chapter
-from cardwright.backends.paper.model import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Ruling, Stat
+from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Ruling, Stat
+from cardwright.backends.paper.print_book import emit_book, resolve, rule_pages, to_html
+from cardwright.backends.paper.read_markdown import parse_chapter
 
 HOSTILE = (
     '<script>alert(1)</script><img src=x onerror=a> "\' #import "x" #panic() $x^2$ {{ 7*7 }} {% x %} @a ]['

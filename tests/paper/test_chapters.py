@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.backends.paper.chapters import render_chapter
+from cardwright.backends.paper.fill_chapter import render_chapter
 
 GAME = {
     "game": {"title": "试验*"},

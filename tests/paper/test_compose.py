@@ -11,11 +11,11 @@ import games
 import pytest
 
 from cardwright.backends.paper import compose
-from cardwright.backends.paper.book import check_glyphs, emit_book, openers, pip_rows, resolve, walk_blocks
-from cardwright.backends.paper.context import Say, context_of
-from cardwright.backends.paper.faces import boxes_of, faces_of
-from cardwright.backends.paper.model import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
-from cardwright.backends.paper.sheets import check, fit
+from cardwright.backends.paper.card_faces import boxes_of, faces_of
+from cardwright.backends.paper.chapter_values import Say, context_of
+from cardwright.backends.paper.paper_values import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
+from cardwright.backends.paper.print_book import check_glyphs, emit_book, openers, pip_rows, resolve, walk_blocks
+from cardwright.backends.paper.print_cards import check, fit
 from cardwright.bench.setup_numbers import setup_table
 from cardwright.diagnostics import Problems
 from cardwright.model.collect.cards import ACCENTS as KNOWN_ACCENTS

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.backends.paper.chapters import escape_markdown
-from cardwright.backends.paper.markdown import parse_chapter, plain
-from cardwright.backends.paper.model import (
+from cardwright.backends.paper.fill_chapter import escape_markdown
+from cardwright.backends.paper.paper_values import (
     Badge,
     Block,
     Callout,
@@ -26,6 +25,7 @@ from cardwright.backends.paper.model import (
     Table,
     Text,
 )
+from cardwright.backends.paper.read_markdown import parse_chapter, plain
 
 
 def blocks(markdown: str) -> tuple[Block, ...]:

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import press, sheets
+from cardwright.backends.paper import print_cards, typst_press
 from cardwright.backends.paper.fonts import coverage
-from cardwright.backends.paper.model import ACCENTS, LANGS, CardFace, Paragraph, SheetJob, Stat
-from cardwright.backends.paper.words import WORDS
+from cardwright.backends.paper.paper_values import ACCENTS, LANGS, CardFace, Paragraph, SheetJob, Stat
+from cardwright.backends.paper.template_words import WORDS
 
 HOSTILE = '<script>alert(1)</script> #import "x.typ" $x^2$ \\ {{ 7*7 }} *a* _b_ `c` @d <e> // /* ]['
 LONG = "选择一项：对每名其他玩家造成1点伤害；或令一名玩家弃置所有手牌，然后抽等量的牌。"
@@ -50,9 +50,9 @@ def words_of(pdf: bytes, tmp_path: Path) -> str:
 
 
 def test_rule_ids_in_the_foot_take_little_room() -> None:
-    assert sheets.short_ids(("XX-005", "XX-006")) == "XX-005  XX-006"
-    assert sheets.short_ids(("XX-005", "XX-006", "XX-007", "XX-012", "Y-1")) == "XX-005–007  012  Y-1"
-    assert sheets.short_ids(("a", "a", "b7")) == "a  a  b7"
+    assert print_cards.short_ids(("XX-005", "XX-006")) == "XX-005  XX-006"
+    assert print_cards.short_ids(("XX-005", "XX-006", "XX-007", "XX-012", "Y-1")) == "XX-005–007  012  Y-1"
+    assert print_cards.short_ids(("a", "a", "b7")) == "a  a  b7"
 
 
 def named(artifacts: tuple[Artifact, ...]) -> dict[str, bytes]:
@@ -61,27 +61,27 @@ def named(artifacts: tuple[Artifact, ...]) -> dict[str, bytes]:
 
 def test_all_copies_fill_pages_of_nine() -> None:
     faces = (card("a", copies=7), card("b", copies=3))
-    assert sheets.pages(job(*faces)) == ((0,) * 7 + (1,) * 2, (1,))
-    made = named(sheets.emit_sheets(job(*faces)).artifacts)
+    assert print_cards.pages(job(*faces)) == ((0,) * 7 + (1,) * 2, (1,))
+    made = named(print_cards.emit_sheets(job(*faces)).artifacts)
     assert list(made) == ["paper/zh-Hans/sheets.pdf"]
     assert page_count(made["paper/zh-Hans/sheets.pdf"]) == 2
 
 
 def test_one_of_each_takes_one_page() -> None:
     it = job(card("a", copies=7), card("b", copies=3), all_copies=False)
-    assert sheets.pages(it) == ((0, 1),)
+    assert print_cards.pages(it) == ((0, 1),)
 
 
 def test_a_page_holds_one_kind_of_back_for_duplex_printing() -> None:
     it = job(card("a", back="甲"), card("b", back="乙"), card("c", back="甲"))
-    assert sheets.pages(it) == ((0, 2), (1,))
-    made = named(sheets.emit_sheets(it).artifacts)
+    assert print_cards.pages(it) == ((0, 2), (1,))
+    made = named(print_cards.emit_sheets(it).artifacts)
     assert page_count(made["paper/zh-Hans/backs.pdf"]) == 2
 
 
 @pytest.mark.parametrize(("page", "box"), [("a4", (0, 0, 210, 297)), ("letter", (0, 0, 215.9, 279.4))])
 def test_the_sheet_has_the_size_of_the_paper(page: str, box: tuple[float, ...]) -> None:
-    (made,) = sheets.emit_sheets(job(card(), page=page)).artifacts
+    (made,) = print_cards.emit_sheets(job(card(), page=page)).artifacts
     assert boxes(made.content) == {box}
 
 
@@ -90,30 +90,30 @@ def test_words_of_a_card_are_on_the_sheet(lang: str, tmp_path: Path) -> None:
     face = card(
         stats=(Stat("HP", "4"), Stat("ATK", "2")), suit="♠", number="7", rules=("XX-001",), tags=("T",)
     )
-    (made,) = sheets.emit_sheets(job(face, lang=lang)).artifacts
+    (made,) = print_cards.emit_sheets(job(face, lang=lang)).artifacts
     words = words_of(made.content, tmp_path)
     for expected in ("杀", "基本牌", "对一名其他角色使用", "HP", "4", "ATK", "2", "♠", "7", "XX-001", "1/1"):
         assert expected in words
 
 
 def test_the_largest_size_that_fits_is_taken() -> None:
-    fits, problems = sheets.fit(job(card("short"), card("middle", LONG * 5), card("long", LONG * 7)))
+    fits, problems = print_cards.fit(job(card("short"), card("middle", LONG * 5), card("long", LONG * 7)))
     assert not problems
     sizes = [found.size for found in fits]
     assert sizes[0] == 9.5
     assert sizes == sorted(sizes, reverse=True) and sizes[2] < sizes[0]
-    assert all(size >= sheets.MIN_BODY_PT["zh-Hans"] for size in sizes)
+    assert all(size >= print_cards.MIN_BODY_PT["zh-Hans"] for size in sizes)
 
 
 def test_a_longer_text_never_gets_a_larger_size() -> None:
     faces = [card(f"c{n}", LONG[:20] * n) for n in range(1, 20)]
-    fits, _ = sheets.fit(job(*faces))
+    fits, _ = print_cards.fit(job(*faces))
     sizes = [found.size for found in fits]
     assert sizes == sorted(sizes, reverse=True)
 
 
 def test_text_that_overflows_at_the_smallest_size_is_a_problem_and_nothing_is_printed() -> None:
-    printed = sheets.emit_sheets(job(card("fine"), card("太长", LONG * 20)))
+    printed = print_cards.emit_sheets(job(card("fine"), card("太长", LONG * 20)))
     assert printed.artifacts == ()
     (problem,) = printed.problems
     assert (problem.kind, problem.where, problem.args[0]) == ("text-overflows", "card:太长", "7")
@@ -133,20 +133,20 @@ def test_text_that_overflows_at_the_smallest_size_is_a_problem_and_nothing_is_pr
     ],
 )
 def test_a_line_that_cannot_shrink_enough_is_a_problem(face: CardFace, part: str) -> None:
-    printed = sheets.emit_sheets(job(face))
+    printed = print_cards.emit_sheets(job(face))
     assert [(p.kind, p.where, p.args[0]) for p in printed.problems] == [
         ("line-overflows", "card:strike", part)
     ]
 
 
 def test_a_missing_glyph_is_a_problem_that_names_the_place() -> None:
-    printed = sheets.emit_images(job(card("a"), card("b", "骰子🎲")))
+    printed = print_cards.emit_images(job(card("a"), card("b", "骰子🎲")))
     assert printed.artifacts == ()
     assert [p.show() for p in printed.problems] == ["missing-glyph [card:b] 🎲 U+1F3B2 Noto Sans SC"]
 
 
 def test_a_control_character_is_a_missing_glyph() -> None:
-    (problem,) = sheets.check(job(card("a", "a\x07b")))
+    (problem,) = print_cards.check(job(card("a", "a\x07b")))
     assert problem.args[:2] == ("", "U+0007")
 
 
@@ -157,7 +157,7 @@ def test_our_own_words_have_glyphs(lang: str) -> None:
 
 
 def test_mistakes_in_a_job_are_problems() -> None:
-    printed = sheets.emit_sheets(job(card("a"), card("a"), card("b", accent="neon"), card("c", copies=0)))
+    printed = print_cards.emit_sheets(job(card("a"), card("a"), card("b", accent="neon"), card("c", copies=0)))
     assert {(p.kind, p.where) for p in printed.problems} == {
         ("duplicate-card", "card:a"),
         ("unknown-accent", "card:b"),
@@ -166,12 +166,12 @@ def test_mistakes_in_a_job_are_problems() -> None:
 
 
 def test_no_cards_print_nothing() -> None:
-    assert sheets.emit_sheets(job()).artifacts == ()
+    assert print_cards.emit_sheets(job()).artifacts == ()
 
 
 def test_hostile_text_is_printed_as_it_is(tmp_path: Path) -> None:
     face = card("h", HOSTILE, name=HOSTILE[:12], rules=("$x$",), tags=("#let",))
-    printed = sheets.emit_sheets(job(face, title="#panic()", back_label="#panic(1)"))
+    printed = print_cards.emit_sheets(job(face, title="#panic()", back_label="#panic(1)"))
     assert printed.problems == ()
     words = "".join(words_of(named(printed.artifacts)["paper/zh-Hans/sheets.pdf"], tmp_path).split())
     assert "".join(HOSTILE.split()) in words
@@ -181,12 +181,12 @@ def test_hostile_text_is_printed_as_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize("accent", sorted(ACCENTS))
 @pytest.mark.parametrize("frame", ["standard", "character", "token"])
 def test_every_accent_and_frame_prints(accent: str, frame: str) -> None:
-    printed = sheets.emit_sheets(job(card(accent=accent, frame=frame)))
+    printed = print_cards.emit_sheets(job(card(accent=accent, frame=frame)))
     assert printed.problems == () and printed.artifacts
 
 
 def test_pictures_have_300_dots_per_inch_and_safe_names() -> None:
-    made = named(sheets.emit_images(job(card("strike"), card("路过"))).artifacts)
+    made = named(print_cards.emit_images(job(card("strike"), card("路过"))).artifacts)
     folder = "paper/zh-Hans/cards"
     assert list(made) == [f"{folder}/strike.png", f"{folder}/u8def-u8fc7.png", f"{folder}/index.json"]
     width, height = struct.unpack(">II", made[f"{folder}/strike.png"][16:24])
@@ -200,18 +200,18 @@ def test_pictures_have_300_dots_per_inch_and_safe_names() -> None:
 
 def test_equal_jobs_give_equal_bytes() -> None:
     it = job(card("a", copies=2), card("b", LONG * 5), back_label="背")
-    first = sheets.emit_sheets(it) + sheets.emit_images(it)
-    press.forget()
-    assert first == sheets.emit_sheets(it) + sheets.emit_images(it)
+    first = print_cards.emit_sheets(it) + print_cards.emit_images(it)
+    typst_press.forget()
+    assert first == print_cards.emit_sheets(it) + print_cards.emit_images(it)
 
 
 def test_large_jobs_are_printed_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "PAGES_PER_PDF", 1)
-    monkeypatch.setattr(sheets, "FACES_PER_RUN", 8)
+    monkeypatch.setattr(print_cards, "PAGES_PER_PDF", 1)
+    monkeypatch.setattr(print_cards, "FACES_PER_RUN", 8)
     faces = tuple(card(f"c{n}") for n in range(10))
-    made = named(sheets.emit_sheets(job(*faces)).artifacts)
+    made = named(print_cards.emit_sheets(job(*faces)).artifacts)
     assert list(made) == ["paper/zh-Hans/sheets-01.pdf", "paper/zh-Hans/sheets-02.pdf"]
-    assert len(sheets.emit_images(job(*faces)).artifacts) == 11
+    assert len(print_cards.emit_images(job(*faces)).artifacts) == 11
 
 
 def test_an_artifact_cannot_leave_the_build_folder() -> None:

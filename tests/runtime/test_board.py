@@ -8,7 +8,7 @@ import io
 from runtime.spy_games import played
 
 from cardwright.cli.board import Board
-from cardwright.cli.screen import Screen
+from cardwright.cli.terminal import Screen
 from cardwright.runtime.tables import Shown
 from cardwright.runtime.texts import Texts
 

@@ -10,7 +10,7 @@ import pytest
 from runtime.spy_games import SPIES, played, spies
 
 from cardwright.cli import main
-from cardwright.cli.screen import Screen, width_of
+from cardwright.cli.terminal import Screen, width_of
 from cardwright.loader import NoGame, load_rules
 
 GAME = str(SPIES.parent)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from cardwright.backends.paper.model import SetupRow
+from cardwright.backends.paper.paper_values import SetupRow
 from cardwright.backends.rules.scope import Unsupported
 from cardwright.bench.fresh_table import quickly
 from cardwright.bench.in_memory import rules_of

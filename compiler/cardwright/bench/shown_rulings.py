@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardwright import ir
-from cardwright.backends.paper.context import paper_id
-from cardwright.backends.paper.model import Round, Seat, Shows, Step
+from cardwright.backends.paper.chapter_values import paper_id
+from cardwright.backends.paper.paper_values import Round, Seat, Shows, Step
 from cardwright.backends.rules.scope import Unsupported
 from cardwright.bench.failures import Failed, failure
 from cardwright.bench.in_memory import bench_of

@@ -45,7 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: list[str]) -> int:
-    from cardwright.cli.words import language, say, speak
+    from cardwright.cli.command_words import language, say, speak
 
     speak(language(words, os.environ))
     for stream in (sys.stdout, sys.stderr):
@@ -74,7 +74,7 @@ def parser(words: Sequence[str] = ()) -> arguments.Parser:
     When the words name a command, only that command is loaded: the others cost time and change nothing.
     """
     from cardwright.cli import arguments
-    from cardwright.cli.words import say
+    from cardwright.cli.command_words import say
 
     top = arguments.Parser("cardwright", description=say("about"), epilog=say("epilog"))
     top.add_argument("-V", "--version", action="version", version=version(), help=say("option.version"))
@@ -113,7 +113,7 @@ def _report(fault: Exception) -> None:
     """The last resort: say that it is our fault, and where it happened."""
     import traceback
 
-    from cardwright.cli.words import say
+    from cardwright.cli.command_words import say
 
     what = "".join(traceback.format_exception_only(fault)).strip().splitlines()[-1]
     print(say("internal", what=what, version=version()), file=sys.stderr)

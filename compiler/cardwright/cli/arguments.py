@@ -8,7 +8,7 @@ from argparse import SUPPRESS as SUPPRESS
 from collections.abc import Iterable, Sequence
 from typing import NoReturn, TypeAlias
 
-from cardwright.cli.words import say
+from cardwright.cli.command_words import say
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """What a command's `register` is given."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
 from cardwright.cli.play_words import tell
-from cardwright.cli.screen import Screen
+from cardwright.cli.terminal import Screen
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import CardView, Option, Pending, PlayerView, View, ZoneView

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.screen import use_color
-from cardwright.cli.words import say, spoken
+from cardwright.cli.command_words import say, spoken
+from cardwright.cli.terminal import use_color
 
 PARTS = ("rules", "text", "rulebook", "sheets", "data", "legality")
 
@@ -27,7 +27,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Build, show problems on standard error, and say what was written; 1 when nothing was."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.cli.games import game_folder
+    from cardwright.cli.find_game import game_folder
     from cardwright.cli.progress import progress
     from cardwright.diagnostics import render
     from cardwright.driver import build

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.command_words import say, spoken
 from cardwright.cli.proof_words import tell
-from cardwright.cli.words import say, spoken
 
 if TYPE_CHECKING:
     from cardwright.bench.coverage import Coverage, Row
@@ -30,7 +30,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Print what proves each rule; 1 when a ruling fails (with --strict: when a rule is not proved, too)."""
     from cardwright.cli import GOOD, PROBLEMS
-    from cardwright.cli.games import compiled, game_folder, show_unsupported
+    from cardwright.cli.find_game import compiled, game_folder, show_unsupported
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
     from cardwright.proving import cover

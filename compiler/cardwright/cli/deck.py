@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.screen import use_color
-from cardwright.cli.words import say, spoken
+from cardwright.cli.command_words import say, spoken
+from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
     from cardwright.decks.deck import Deck, Entry

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.words import say, spoken
+from cardwright.cli.command_words import say, spoken
 
 
 def register(subparsers: Commands) -> None:
@@ -50,8 +50,8 @@ def play(args: Namespace) -> int:
     """One game of bots, with its log as everybody at the table may read it afterwards."""
     from cardwright.cli import GOOD, PROBLEMS
     from cardwright.cli.board import Board
-    from cardwright.cli.gaming import load
-    from cardwright.cli.screen import Screen
+    from cardwright.cli.play_setup import load
+    from cardwright.cli.terminal import Screen
     from cardwright.runtime.bots import make_bot
     from cardwright.runtime.session import Session
     from cardwright.runtime.setup import BOTS, derive

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.words import say, spoken
+from cardwright.cli.command_words import say, spoken
 
 
 def register(subparsers: Commands) -> None:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.words import say
+from cardwright.cli.command_words import say
 
 
 def register(subparsers: Commands) -> None:

@@ -7,8 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.screen import use_color
-from cardwright.cli.words import say, spoken
+from cardwright.cli.command_words import say, spoken
+from cardwright.cli.terminal import use_color
 
 
 def register(subparsers: Commands) -> None:

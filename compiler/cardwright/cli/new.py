@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.words import say
+from cardwright.cli.command_words import say
 
 FILES = ("game.yaml", "cards.yaml", "rulings.yaml")
 ID = re.compile(r"[a-z][a-z0-9_-]{0,39}")

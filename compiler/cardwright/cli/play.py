@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.gaming import (
+from cardwright.cli.play_setup import (
     add_command,
     add_language,
     add_setup,
@@ -44,7 +44,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Play until the game is over or left."""
     from cardwright.cli import PROBLEMS, Refused
-    from cardwright.cli.screen import Screen
+    from cardwright.cli.terminal import Screen
     from cardwright.runtime.game import RuleError
     from cardwright.runtime.session import ReplayMismatch, Session, replay
     from cardwright.runtime.setup import SetupError
@@ -99,7 +99,7 @@ class Play:
         self, session: Session, screen: object, lang: str, humans: frozenset[int], bots: tuple[str, ...]
     ) -> None:
         from cardwright.cli.board import Board
-        from cardwright.cli.screen import Screen
+        from cardwright.cli.terminal import Screen
         from cardwright.runtime.texts import texts_for
 
         assert isinstance(screen, Screen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.cli.words import spoken
+from cardwright.cli.command_words import spoken
 
 WORDS: dict[str, tuple[str, str]] = {
     # Arguments of several commands.

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from cardwright.cli.words import say
+from cardwright.cli.command_words import say
 
 PATIENCE = 0.6
 """Seconds of silence before the first line."""

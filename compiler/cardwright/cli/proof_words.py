@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.cli.words import spoken
+from cardwright.cli.command_words import spoken
 
 WORDS: dict[str, tuple[str, str]] = {
     "game": ("the folder of a game", "游戏的文件夹"),

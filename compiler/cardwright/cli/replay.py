@@ -7,7 +7,8 @@ import sys
 from argparse import Namespace
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.gaming import (
+from cardwright.cli.command_words import say
+from cardwright.cli.play_setup import (
     add_command,
     add_language,
     game_language,
@@ -16,7 +17,6 @@ from cardwright.cli.gaming import (
     read_file,
 )
 from cardwright.cli.play_words import tell
-from cardwright.cli.words import say
 
 
 def register(subparsers: Commands) -> None:
@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
     """Replay the file; 1 if the game does not go as it was saved."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.board import Board
-    from cardwright.cli.screen import Screen
+    from cardwright.cli.terminal import Screen
     from cardwright.runtime.game import RuleError
     from cardwright.runtime.session import ReplayMismatch, replay
     from cardwright.runtime.setup import SetupError

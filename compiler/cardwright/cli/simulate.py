@@ -10,9 +10,9 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.gaming import add_command, add_setup, bots_of, load, message_language, options_of
+from cardwright.cli.command_words import say
+from cardwright.cli.play_setup import add_command, add_setup, bots_of, load, message_language, options_of
 from cardwright.cli.play_words import tell
-from cardwright.cli.words import say
 
 if TYPE_CHECKING:
     from cardwright.runtime.simulate import Report
@@ -71,7 +71,7 @@ def run(args: Namespace) -> int:
 
 def shown(report: Report) -> str:
     """The report as lines."""
-    from cardwright.cli.screen import pad, width_of
+    from cardwright.cli.terminal import pad, width_of
 
     wins = "  ".join(f"{i + 1}: {n}" for i, n in enumerate(report.wins_by_seat))
     rows = [

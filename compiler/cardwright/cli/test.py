@@ -7,8 +7,8 @@ import sys
 from argparse import Namespace
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.command_words import say, spoken
 from cardwright.cli.proof_words import tell
-from cardwright.cli.words import say, spoken
 
 
 def register(subparsers: Commands) -> None:
@@ -24,7 +24,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Run the rulings and print those that fail; 1 if there is one."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.cli.games import compiled, game_folder, show_unsupported
+    from cardwright.cli.find_game import compiled, game_folder, show_unsupported
     from cardwright.cli.progress import progress
     from cardwright.diagnostics.screen import visible
     from cardwright.proving import prove

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.words import say, spoken
+from cardwright.cli.command_words import say, spoken
 
 if TYPE_CHECKING:
     from cardwright.ir import decl
@@ -30,7 +30,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Print everything of that name; 1 when the game has errors."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.cli.games import compiled
+    from cardwright.cli.find_game import compiled
 
     *first, name = args.words
     if len(first) > 1:
@@ -64,7 +64,7 @@ def run(args: Namespace) -> int:
 def _folders(first: list[str]) -> tuple[Path, ...]:
     """The game that is named; else the one around this folder; else all below it."""
     from cardwright.cli import Refused
-    from cardwright.cli.games import game_folder
+    from cardwright.cli.find_game import game_folder
     from cardwright.files import game_around, games_under
 
     if first:

@@ -10,14 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import exhibits, sheets
-from cardwright.backends.paper.book import emit_book, resolve, rule_pages
-from cardwright.backends.paper.chapters import render_chapter
-from cardwright.backends.paper.context import Say, context_of, tag_name
-from cardwright.backends.paper.convert import plain_words, state_rules, to_traditional
-from cardwright.backends.paper.faces import PALETTE, boxes_of, faces_of, rulings_of
-from cardwright.backends.paper.markdown import parse_chapter
-from cardwright.backends.paper.model import (
+from cardwright.backends.paper import drawings, print_cards
+from cardwright.backends.paper.card_faces import PALETTE, boxes_of, faces_of, rulings_of
+from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
+from cardwright.backends.paper.chapter_values import Say, context_of, tag_name
+from cardwright.backends.paper.fill_chapter import render_chapter
+from cardwright.backends.paper.paper_values import (
     LANGS,
     Book,
     Chapter,
@@ -28,8 +26,10 @@ from cardwright.backends.paper.model import (
     SheetJob,
     Shows,
 )
-from cardwright.backends.paper.plain import chapter_text
-from cardwright.backends.paper.report import report
+from cardwright.backends.paper.plain_text import chapter_text
+from cardwright.backends.paper.print_book import emit_book, resolve, rule_pages
+from cardwright.backends.paper.print_problems import report
+from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.diagnostics import Problems
 from cardwright.ir.decl import Decl
 from cardwright.model.game import Game
@@ -133,8 +133,8 @@ def compose(
         version_lines=tuple(say.words(version, "versions", game.span) for version in meta.versions),
         cards=boxes_of(game, say),
         rulings=rulings_of(game, say),
-        courses={ruling: exhibits.named(steps, names) for ruling, steps in shows.courses.items()},
-        rounds={ruling: exhibits.seated(table, names) for ruling, table in shows.rounds.items()},
+        courses={ruling: drawings.named(steps, names) for ruling, steps in shows.courses.items()},
+        rounds={ruling: drawings.seated(table, names) for ruling, table in shows.rounds.items()},
         out=tag_name(game, say, "out"),
         accent=PALETTE[1],
     )
@@ -247,9 +247,9 @@ def emit_cards(game: Game, problems: Problems, told: Progress | None = None) -> 
         if told:
             told(f"{game.id}/sheets {lang}")
         job = sheet_job(game, lexicon, lang)
-        printed = sheets.emit_sheets(job)
+        printed = print_cards.emit_sheets(job)
         if not printed.problems:
-            printed += sheets.emit_images(job)
+            printed += print_cards.emit_images(job)
         report(printed.problems, game, lang, {}, (), problems)
         artifacts += printed.artifacts
     problems.extend(lexicon.problems)

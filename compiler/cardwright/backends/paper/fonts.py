@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from cardwright import resources
-from cardwright.backends.paper.model import Lang, PaperProblem, unique
+from cardwright.backends.paper.paper_values import Lang, PaperProblem, unique
 
 
 @dataclass(frozen=True, slots=True)

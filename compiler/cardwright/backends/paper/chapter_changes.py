@@ -6,8 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from cardwright.backends.paper.book import inlines_of, stated_rules, walk_blocks
-from cardwright.backends.paper.model import (
+from cardwright.backends.paper.paper_values import (
     Badge,
     Block,
     Book,
@@ -18,6 +17,7 @@ from cardwright.backends.paper.model import (
     RoundEmbed,
     Text,
 )
+from cardwright.backends.paper.print_book import inlines_of, stated_rules, walk_blocks
 from cardwright.text.hant import to_hant, without_marks
 
 T = TypeVar("T")

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import press
+from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.fonts import missing_glyphs
-from cardwright.backends.paper.model import (
+from cardwright.backends.paper.paper_values import (
     ACCENTS,
     DEFAULT_ACCENT,
     CardFace,
@@ -25,9 +25,9 @@ from cardwright.backends.paper.model import (
     SheetJob,
     unique,
 )
-from cardwright.backends.paper.names import safe_name
-from cardwright.backends.paper.press import Json
-from cardwright.backends.paper.words import WORDS
+from cardwright.backends.paper.safe_names import safe_name
+from cardwright.backends.paper.template_words import WORDS
+from cardwright.backends.paper.typst_press import Json
 
 PAGE_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PER_PAGE = 9
@@ -161,12 +161,12 @@ def fit(job: SheetJob) -> tuple[tuple[Fitted, ...], tuple[PaperProblem, ...]]:
     faces = _faces_data(job)
     for start in range(0, len(faces), FACES_PER_RUN):
         data: dict[str, Json] = {
-            "fonts": press.font_data(job.lang),
+            "fonts": typst_press.font_data(job.lang),
             "title": job.title,
             "smallest": MIN_BODY_PT[job.lang],
             "faces": faces[start : start + FACES_PER_RUN],
         }
-        for offset, found in enumerate(press.query("paper/fit.typ", data, "<fit>")):
+        for offset, found in enumerate(typst_press.query("paper/fit.typ", data, "<fit>")):
             assert isinstance(found, dict)
             where = f"card:{job.faces[start + offset].id}"
             if found["size"] is None:
@@ -180,7 +180,7 @@ def fit(job: SheetJob) -> tuple[tuple[Fitted, ...], tuple[PaperProblem, ...]]:
             lines = tuple((part, _number(share)) for part, share in shares.items())
             fits.append(Fitted(_number(found["name"]), size, _number(found["height"]), lines))
         if len(faces) > FACES_PER_RUN:
-            press.forget()
+            typst_press.forget()
     return tuple(fits), tuple(problems)
 
 
@@ -220,7 +220,7 @@ def emit_sheets(job: SheetJob) -> Printed:
         if problems:
             return Printed(problems=problems)
         return Printed(tuple(_sheets(job, fits)) + tuple(_backs(job)))
-    except press.PressError as error:
+    except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
 
 
@@ -249,7 +249,7 @@ def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
         place = {index: local for local, index in enumerate(used)}
         labels = [f"{job.title} · {done + n}/{len(layout)}" for n in range(1, len(part) + 1)]
         data: dict[str, Json] = {
-            "fonts": press.font_data(job.lang),
+            "fonts": typst_press.font_data(job.lang),
             "sheet": _sheet_data(job, labels),
             "faces": [faces[index] for index in used],
             "fits": [fits[index].data() for index in used],
@@ -257,10 +257,10 @@ def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
             "backs": False,
         }
         stem = "sheets" if len(parts) == 1 else f"sheets-{number:02d}"
-        made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", press.to_pdf("paper/sheets.typ", data)))
+        made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", typst_press.to_pdf("paper/sheets.typ", data)))
         done += len(part)
         if len(parts) > 1:
-            press.forget()
+            typst_press.forget()
     return made
 
 
@@ -275,14 +275,14 @@ def _backs(job: SheetJob) -> list[Artifact]:
         return []
     words = WORDS[job.lang]
     data: dict[str, Json] = {
-        "fonts": press.font_data(job.lang),
+        "fonts": typst_press.font_data(job.lang),
         "sheet": _sheet_data(job, [f"{job.title} · {words['back']}" for _ in backs]),
         "faces": [{"label": label, "colour": ACCENTS[accent]} for label, accent in backs.items()],
         "fits": [],
         "pages": [[index] * PER_PAGE for index in range(len(backs))],
         "backs": True,
     }
-    return [Artifact(f"paper/{job.lang}/backs.pdf", press.to_pdf("paper/sheets.typ", data))]
+    return [Artifact(f"paper/{job.lang}/backs.pdf", typst_press.to_pdf("paper/sheets.typ", data))]
 
 
 def emit_images(job: SheetJob) -> Printed:
@@ -295,7 +295,7 @@ def emit_images(job: SheetJob) -> Printed:
         if problems:
             return Printed(problems=problems)
         return Printed(tuple(_images(job, fits)))
-    except press.PressError as error:
+    except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
 
 
@@ -307,17 +307,17 @@ def _images(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
         data: dict[str, Json] = {
-            "fonts": press.font_data(job.lang),
+            "fonts": typst_press.font_data(job.lang),
             "sheet": _sheet_data(job, []),
             "faces": faces[start:stop],
             "fits": [found.data() for found in fits[start:stop]],
         }
-        drawn = press.to_png("paper/images.typ", data, PNG_PPI)
+        drawn = typst_press.to_png("paper/images.typ", data, PNG_PPI)
         made += [
             Artifact(f"{folder}/{entry['file']}", picture)
             for entry, picture in zip(index[start:stop], drawn, strict=True)
         ]
         if len(faces) > FACES_PER_RUN:
-            press.forget()
+            typst_press.forget()
     listing = json.dumps(index, ensure_ascii=False, indent=1) + "\n"
     return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]

@@ -18,7 +18,7 @@ from jinja2.exceptions import SecurityError
 from jinja2.runtime import Undefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from cardwright.backends.paper.model import PaperProblem, Rendered
+from cardwright.backends.paper.paper_values import PaperProblem, Rendered
 
 MAX_SOURCE = 256 * 1024  # characters of a template
 MAX_OUTPUT = 2 * 1024 * 1024  # characters of what it prints

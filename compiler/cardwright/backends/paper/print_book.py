@@ -14,10 +14,9 @@ from markupsafe import Markup
 
 from cardwright import resources
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import exhibits, press
+from cardwright.backends.paper import drawings, typst_press
 from cardwright.backends.paper.fonts import missing_glyphs
-from cardwright.backends.paper.markdown import plain
-from cardwright.backends.paper.model import (
+from cardwright.backends.paper.paper_values import (
     ACCENTS,
     DEFAULT_ACCENT,
     Badge,
@@ -49,10 +48,11 @@ from cardwright.backends.paper.model import (
     Text,
     unique,
 )
-from cardwright.backends.paper.names import anchor
-from cardwright.backends.paper.press import Json
-from cardwright.backends.paper.sheets import emblem, face_texts
-from cardwright.backends.paper.words import WORDS
+from cardwright.backends.paper.print_cards import emblem, face_texts
+from cardwright.backends.paper.read_markdown import plain
+from cardwright.backends.paper.safe_names import anchor
+from cardwright.backends.paper.template_words import WORDS
+from cardwright.backends.paper.typst_press import Json
 from cardwright.model.printed_values import Pip
 
 # A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines; the first
@@ -79,10 +79,10 @@ def emit_book(book: Book) -> Printed:
         return Printed(
             (
                 Artifact(f"{folder}/rulebook.html", to_html(tree).encode("utf-8")),
-                Artifact(f"{folder}/rulebook.pdf", press.to_pdf("paper/book.typ", _pdf_data(book, tree))),
+                Artifact(f"{folder}/rulebook.pdf", typst_press.to_pdf("paper/book.typ", _pdf_data(book, tree))),
             )
         )
-    except press.PressError as error:
+    except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "book", (str(error),)),))
 
 
@@ -92,7 +92,7 @@ def rule_pages(book: Book) -> tuple[tuple[str, int], ...]:
     The page counts from 1 at the cover. The book must be free of problems.
     """
     tree, _ = resolve(book)
-    found = press.query("paper/book.typ", _pdf_data(book, tree), "<rule-at>")
+    found = typst_press.query("paper/book.typ", _pdf_data(book, tree), "<rule-at>")
     pages: list[tuple[str, int]] = []
     for entry in found:
         assert isinstance(entry, dict) and isinstance(entry["page"], int)
@@ -106,7 +106,7 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
     Typst could decide that while it sets the pages, but each decision moves those behind it, and it gives up after
     five rounds. So every chapter is set on pages of its own first.
     """
-    data: dict[str, Json] = {"fonts": press.font_data(book.lang), "book": tree}
+    data: dict[str, Json] = {"fonts": typst_press.font_data(book.lang), "book": tree}
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
     if len(chapters) > 1:
@@ -120,7 +120,7 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
 def _lengths(data: dict[str, Json]) -> list[float]:
     """Return how many pages each chapter fills when each opens one."""
     found: list[float] = []
-    for entry in press.query("paper/book.typ", data, "<length-of-chapter>"):
+    for entry in typst_press.query("paper/book.typ", data, "<length-of-chapter>"):
         assert isinstance(entry, dict) and isinstance(entry["pages"], int) and isinstance(entry["fill"], int | float)
         found.append(entry["pages"] + min(max(float(entry["fill"]), 0.0), 1.0))
     return found
@@ -436,17 +436,17 @@ class _Resolver:
                 if ruling not in self.it.courses:
                     self.problem("unresolved-link", line, f"trace:{ruling}")
                     return None
-                return exhibits.course(self.it.courses[ruling], self.words, caption)
+                return drawings.course(self.it.courses[ruling], self.words, caption)
             case LegendEmbed(card, caption, line):
                 if card not in self.cards:
                     self.problem("unresolved-link", line, f"card:{card}")
                     return None
-                return exhibits.legend(self.cards[card], self.words, caption, self.it.lang)
+                return drawings.legend(self.cards[card], self.words, caption, self.it.lang)
             case RoundEmbed(ruling, caption, line):
                 if ruling not in self.it.rounds:
                     self.problem("unresolved-link", line, f"table:{ruling}")
                     return None
-                return exhibits.drawing(self.it.rounds[ruling], self.words, self.it.out, caption)
+                return drawings.drawing(self.it.rounds[ruling], self.words, self.it.out, caption)
 
     def card(self, face: CardFace) -> Json:
         return {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cardwright.backends.paper.context import paper_id
-from cardwright.backends.paper.model import PROBLEM_KINDS, Lang, PaperProblem
+from cardwright.backends.paper.chapter_values import paper_id
+from cardwright.backends.paper.paper_values import PROBLEM_KINDS, Lang, PaperProblem
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import Problem, Words, words
 from cardwright.model.game import Game

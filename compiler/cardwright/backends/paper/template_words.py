@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwright.backends.paper.model import Lang
+from cardwright.backends.paper.paper_values import Lang
 
 WORDS: Final[dict[Lang, dict[str, str]]] = {
     "zh-Hans": {

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardwright.backends.paper import compose
-from cardwright.backends.paper.book import resolve, to_html
-from cardwright.backends.paper.context import Say, context_of
-from cardwright.backends.paper.exhibits import counted, drawing, legend
-from cardwright.backends.paper.model import CardFace, Paragraph, Round, Seat, Shows, Stat
-from cardwright.backends.paper.words import WORDS
+from cardwright.backends.paper.chapter_values import Say, context_of
+from cardwright.backends.paper.drawings import counted, drawing, legend
+from cardwright.backends.paper.paper_values import CardFace, Paragraph, Round, Seat, Shows, Stat
+from cardwright.backends.paper.print_book import resolve, to_html
+from cardwright.backends.paper.template_words import WORDS
 from cardwright.bench.setup_numbers import choice_tables
 from cardwright.bench.shown_rulings import shown
 from cardwright.diagnostics import Problems

@@ -20,7 +20,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
-from cardwright.backends.paper.model import (
+from cardwright.backends.paper.paper_values import (
     Badge,
     Block,
     Break,

@@ -6,9 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cardwright.backends.paper.model import CardFace, Lang, Round, Step
-from cardwright.backends.paper.press import Json
-from cardwright.backends.paper.sheets import face_data
+from cardwright.backends.paper.paper_values import CardFace, Lang, Round, Step
+from cardwright.backends.paper.print_cards import face_data
+from cardwright.backends.paper.typst_press import Json
 
 PLACES = ("pip", "name", "stat", "figures", "kind", "tags", "body", "rules")
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"

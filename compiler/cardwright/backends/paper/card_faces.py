@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from cardwright.backends.paper.context import (
+from cardwright.backends.paper.chapter_values import (
     Say,
     paper_id,
     printed_rulings,
     tag_name,
     word_of,
 )
-from cardwright.backends.paper.model import CardFace, FrameKind, Paragraph, Ruling, Stat
+from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, pip_of, sign_of, values_of

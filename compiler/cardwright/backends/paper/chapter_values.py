@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardwright import ir
-from cardwright.backends.paper.model import Lang, SetupRow, Shows
+from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game, Ruling

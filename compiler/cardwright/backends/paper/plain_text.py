@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardwright.backends.paper.book import resolve
-from cardwright.backends.paper.model import Book, Chapter
-from cardwright.backends.paper.press import Json
+from cardwright.backends.paper.paper_values import Book, Chapter
+from cardwright.backends.paper.print_book import resolve
+from cardwright.backends.paper.typst_press import Json
 
 
 def chapter_text(book: Book, chapter: Chapter) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright import resources
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
-from cardwright.backends.paper.model import Lang
+from cardwright.backends.paper.paper_values import Lang
 
 if TYPE_CHECKING:
     import typst
