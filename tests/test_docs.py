@@ -69,7 +69,9 @@ def test_the_example_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_dependencies_are_listed_with_their_ranges() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    extras = project["optional-dependencies"]
+    assert set(extras["fast"]) <= set(extras["dev"])
+    wanted = [*project["dependencies"], *extras["dev"]]
     listed = dict(re.findall(r"\| ([\w-]+) \| `([^`]+)` \|", (ROOT / "docs" / "dependencies.md").read_text("utf-8")))
     found = {re.split(r"[<>=~!]", text)[0]: text[len(re.split(r"[<>=~!]", text)[0]) :] for text in wanted}
     assert listed == found

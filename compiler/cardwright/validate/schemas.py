@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, TypeAlias
-from urllib.parse import unquote
-
-import jsonschema_rs
 
 from cardwright import resources
 from cardwright.diagnostics.problem import Words, words
@@ -26,33 +24,7 @@ def schema(name: str) -> Schema:
     return loaded
 
 
-@cache
-def validator() -> jsonschema_rs.Draft7Validator:
-    """The validator of a whole data file; it reads nothing but our own schemas."""
-    return jsonschema_rs.Draft7Validator(schema(ROOT), retriever=_retrieve, base_uri=BASE + ROOT)
-
-
-def _retrieve(uri: str) -> Schema:
-    return schema(uri.removeprefix(BASE))
-
-
-def steps_to(location: str) -> list[Schema]:
-    """The schema objects on the way to a keyword, outermost first.
-
-    `file:///schemas/words.schema.json#/definitions/zones/type` -> the file, its definitions, zones.
-    """
-    uri, _, pointer = location.partition("#")
-    at: Any = schema(uri.removeprefix(BASE))
-    found = [at]
-    for step in pointer.split("/")[1:]:
-        step = unquote(step).replace("~1", "/").replace("~0", "~")
-        at = at[int(step)] if isinstance(at, list) else at[step]
-        if isinstance(at, dict):
-            found.append(at)
-    return found
-
-
-def title(schemas: list[Schema]) -> Words:
+def title(schemas: Sequence[Schema]) -> Words:
     """The closest title, `English · 中文`, as words."""
     for each in reversed(schemas):
         text = each.get("title")

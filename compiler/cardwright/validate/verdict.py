@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeAlias
-
-import jsonschema_rs
+from typing import TypeAlias
 
 from cardwright.diagnostics import Problems, closest, words
 from cardwright.diagnostics.problem import Words
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar, to_data
 from cardwright.source.nodes import Sequence as SequenceNode
 from cardwright.source.text import Span
-from cardwright.validate.schemas import ROOT, Schema, steps_to, title, validator
+from cardwright.validate.faults import Departure
+from cardwright.validate.schemas import Schema, title
+
+try:
+    from cardwright.validate.by_jsonschema_rs import departures
+except ImportError:  # not for every machine; the reference validator says the same, more slowly
+    from cardwright.validate.by_jsonschema import departures
 
 Path: TypeAlias = Sequence[str | int]
 
@@ -27,30 +31,28 @@ _TYPES: dict[str, Words] = {
 
 def validate(root: Node, problems: Problems) -> None:
     """Report where a data file departs from the schemas: unknown and missing keys, wrong types and values."""
-    for error in validator().iter_errors(to_data(root)):
-        _report(root, error, problems)
+    for departure in departures(to_data(root)):
+        _report(root, departure, problems)
 
 
-def _report(root: Node, error: jsonschema_rs.ValidationError, problems: Problems) -> None:
-    entry, node = find(root, error.instance_path)
-    key = _key(error.instance_path, entry)
-    schemas = steps_to(error.absolute_keyword_location or f"#/{ROOT}")
-    kind: Any = error.kind  # a class for each keyword, which its stubs do not tell apart
-    match kind.name:
+def _report(root: Node, departure: Departure, problems: Problems) -> None:
+    key, entry, node = find(root, departure.path)
+    schemas = departure.schemas
+    match departure.keyword:
         case "additionalProperties":
-            _unknown(node, kind.unexpected, schemas, problems)
+            _unknown(node, map(str, departure.detail), schemas, problems)
         case "required":
-            _missing(node, entry, str(kind.property), schemas, problems)
+            _missing(node, entry, str(departure.detail[0]), schemas, problems)
         case "enum":
             value = _shown(node)
-            known = [_plain(option) for option in kind.options if not isinstance(option, bool)]
+            known = [_plain(option) for option in departure.detail if not isinstance(option, bool)]
             near = closest(value, known)
             problems.add("CW204", _span(node, entry), key=key, value=value, near=near, known=known)
         case "pattern":
             problems.add("CW205", _span(node, entry), value=_shown(node), expected=title(schemas))
         case "minimum":
-            problems.add("CW206", _span(node, entry), key=key, value=_shown(node), least=kind.limit)
-        case "anyOf" if (branch := _meant(kind.context, error.instance_path)) is not None:
+            problems.add("CW206", _span(node, entry), key=key, value=_shown(node), least=departure.detail[0])
+        case "anyOf" if (branch := _meant(departure)) is not None:
             for inner in branch:
                 _report(root, inner, problems)
         case _:
@@ -58,35 +60,29 @@ def _report(root: Node, error: jsonschema_rs.ValidationError, problems: Problems
             problems.add("CW203", _span(node, entry), key=key, expected=expected, found=_found(node))
 
 
-def _meant(
-    branches: Sequence[Sequence[jsonschema_rs.ValidationError]], path: Path
-) -> Sequence[jsonschema_rs.ValidationError] | None:
-    """The errors of the alternative that was probably meant: the first whose outer type fits the value."""
-    for errors in branches:
-        if not any(error.kind.name == "type" and list(error.instance_path) == list(path) for error in errors):
-            return errors
+def _meant(departure: Departure) -> Sequence[Departure] | None:
+    """The departures from the alternative that was probably meant: the first whose outer type fits the value."""
+    for branch in departure.branches:
+        if not any(inner.keyword == "type" and inner.path == departure.path for inner in branch):
+            return branch
     return None
 
 
-def find(root: Node, path: Path) -> tuple[Entry | None, Node]:
-    """The node at a path of keys and positions, and the entry that holds it if a mapping does."""
-    entry: Entry | None = None
+def find(root: Node, path: Path) -> tuple[str, Entry | None, Node]:
+    """The node at a path of keys and positions, the entry that holds it if a mapping does, and the closest key.
+
+    A key of digits may be given as a number.
+    """
+    key, entry = "file", None
     for step in path:
-        if isinstance(root, Mapping) and isinstance(step, str):
-            entry = root.entry(step)
+        if isinstance(root, Mapping):
+            entry = root.entry(str(step))
             if entry is None:
                 break
-            root = entry.value
+            key, root = entry.key.value, entry.value
         elif isinstance(root, SequenceNode) and isinstance(step, int):
             entry, root = None, root.items[step]
-    return entry, root
-
-
-def _key(path: Path, entry: Entry | None) -> str:
-    """The name under which a value stands; for an item of a list, that of the list."""
-    if entry is not None:
-        return entry.key.value
-    return next((step for step in reversed(path) if isinstance(step, str)), "file")
+    return key, entry, root
 
 
 def _span(node: Node, entry: Entry | None) -> Span:
@@ -96,7 +92,7 @@ def _span(node: Node, entry: Entry | None) -> Span:
     return node.span
 
 
-def _unknown(node: Node, names: Iterable[str], schemas: list[Schema], problems: Problems) -> None:
+def _unknown(node: Node, names: Iterable[str], schemas: Sequence[Schema], problems: Problems) -> None:
     known = list(schemas[-1].get("properties", ()))
     for name in names:
         found = node.entry(name) if isinstance(node, Mapping) else None
@@ -114,7 +110,7 @@ def _is_cut_off(node: Node, entry: Entry | None) -> bool:
     return before.endswith(",") and entry.key.style == "plain"
 
 
-def _missing(node: Node, entry: Entry | None, name: str, schemas: list[Schema], problems: Problems) -> None:
+def _missing(node: Node, entry: Entry | None, name: str, schemas: Sequence[Schema], problems: Problems) -> None:
     first = node.entries[0].key if isinstance(node, Mapping) and node.entries else None
     span = first.span if first else _span(node, entry)
     problems.add("CW202", span, key=name, what=title(schemas))
