@@ -83,6 +83,19 @@ def test_ruff_and_mypy_accept_it(game: Path, tmp_path: Path) -> None:
     assert mypy.returncode == 0, mypy.stdout
 
 
+def test_mypy_accepts_every_mini_game(tmp_path: Path) -> None:
+    """Names and types of whatever the language can say are those that Python sees."""
+    for folder in sorted(p.parent for p in (ROOT / "tests/minigames").rglob("game.yaml")):
+        made, _ = load_game(folder)
+        if made is not None and made.is_played:
+            written(folder, tmp_path).rename(tmp_path / f"of_{folder.name}")
+    mypy = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(tmp_path)],
+        capture_output=True, text=True, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert mypy.returncode == 0, mypy.stdout
+
+
 def test_the_same_bytes_for_every_hash_seed(tmp_path: Path) -> None:
     code = (
         "import sys, hashlib; from pathlib import Path; from cardwright.driver import compile_game;"

@@ -23,10 +23,10 @@ class Resolve(Event):
 
     def __init__(self, doer: Player | None, card: Card | None, targets: list[Any], alters: frozenset[str]) -> None:
         Event.__init__(self, doer)
-        self.card = card
+        self.card: Any = card
         self.used_as = card.kind if card is not None else None
         self.targets = targets
-        self.target = first_player(targets)
+        self.target: Any = first_player(targets)
         self.alters = alters
 
 
@@ -39,11 +39,11 @@ class PlayEvent(Event):
 
     def __init__(self, doer: Player, card: Card, targets: list[Any], play: Play | None = None) -> None:
         Event.__init__(self, doer, targets)
-        self.card = card
+        self.card: Any = card
         self.play = play
 
     @property
-    def target(self) -> Player | None:
+    def target(self) -> Any:
         """The first target, if players are targets."""
         return first_player(self.targets)
 
@@ -61,7 +61,7 @@ class UseEvent(Event):
         self.targets = targets
 
     @property
-    def target(self) -> Player | None:
+    def target(self) -> Any:
         """The first target, if players are targets."""
         return first_player(self.targets)
 
@@ -98,12 +98,12 @@ class Move(Event):
     verb = "move"
 
     def __init__(
-        self, doer: Player | None, cards: list[Card], origin: Zone, place: Zone, reason: str, initiator: Player | None
+        self, doer: Player | None, cards: list[Any], origin: Zone, place: Zone, reason: str, initiator: Player | None
     ) -> None:
         Event.__init__(self, doer)
-        self.cards = cards
+        self.cards: list[Any] = cards
         self.origin = origin
         self.conversion = cards[0].kind if cards[0].kind is not cards[0].printed else None
         self.place = place
         self.reason = reason
-        self.initiator = initiator
+        self.initiator: Any = initiator

@@ -40,7 +40,7 @@ class Event:
     verb = ""
     alters: frozenset[str] = frozenset()
 
-    def __init__(self, doer: Player | None, targets: list[Any] | None = None) -> None:
+    def __init__(self, doer: Player | Card | None, targets: list[Any] | None = None) -> None:
         self.doer: Any = doer
         self.cancelled = False
         self.became: Kind | None = None
@@ -240,9 +240,8 @@ class Game:
         """Bits of the seats that see the faces of the cards in the zone."""
         if zone.seen_by == EVERYONE:
             return self.all_seats
-        if zone.seen_by == OWNER and zone.owner is not None:
-            return 1 << zone.owner.seat
-        return 0
+        owner: Player | None = zone.owner
+        return 1 << owner.seat if zone.seen_by == OWNER and owner is not None else 0
 
     def move(self, card: Card, to: Zone, doer: Player | None, at: int | None = None, follow: int = 0) -> None:
         """Move one card: on top of `to`, or to place `at` from the top (1 is the top).

@@ -30,7 +30,7 @@ class StatusChanged(Event):
     def __init__(self, thing: Player | Card, status: str, on: bool) -> None:
         Event.__init__(self, thing if isinstance(thing, Player) else thing.owner)
         self.verb = f"{status} {'begins' if on else 'ends'}"
-        self.thing = thing
+        self.thing: Any = thing
 
 
 def counter_changed(g: Game, owner: Player | None, counter: str, old: int, new: int) -> Steps:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask, Together
 from cardwright.runtime.standing import By, Declared
-from cardwright.runtime.things import EVERYONE, Card, Kind, Player
+from cardwright.runtime.things import EVERYONE, Kind
 
 if TYPE_CHECKING:
     from cardwright.runtime.game import Event, Game
@@ -57,7 +57,7 @@ class Play:
     has_steps: bool = False
     alters: frozenset[str] = frozenset()
     phases: tuple[str, ...] = ()
-    sources: Callable[[Any, Player], Iterable[Card | None]] | None = None
+    sources: Callable[..., Iterable[Any]] | None = None
     skill: str = ""
     """The skill that it belongs to."""
     fixed: bool = False

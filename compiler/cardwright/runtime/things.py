@@ -55,7 +55,7 @@ class Zone:
     def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
         self.no = no
         self.id = id
-        self.owner = owner
+        self.owner: Any = owner
         self.seen_by = seen_by
         self.ordered = ordered
         self.watched = False
@@ -140,7 +140,7 @@ class Card:
         """Where it lay before it was put on the table to be played or judged."""
         self.put_by: Player | None = None
         """Who put it on the table."""
-        self.parts: tuple[Card, ...] = ()
+        self.parts: tuple[Any, ...] = ()
         """The cards it is made of, if it is several used as one."""
         self.known = 0
         """Bits of the seats that know this card (in a hidden stack: its place, too) though the zone hides it."""
@@ -148,8 +148,9 @@ class Card:
     @property
     def owner(self) -> Player | None:
         """The player in whose zone it lies, or lay before it was put on the table to be played; None for others."""
-        zone = self.zone
-        return zone.owner if not zone.playing else self.came_from.owner
+        zone = self.zone if not self.zone.playing else self.came_from
+        owner: Player | None = zone.owner
+        return owner
 
     @property
     def place(self) -> int:

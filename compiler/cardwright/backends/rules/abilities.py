@@ -11,11 +11,12 @@ from cardwright.analysis.permits import only_of_target
 from cardwright.backends.rules import decisions
 from cardwright.backends.rules.events import event_tests
 from cardwright.backends.rules.exprs import fresh
-from cardwright.backends.rules.headers import Entry, is_plural_target, local_names, target_bounds
+from cardwright.backends.rules.headers import Entry, header_locals, is_fixed, is_plural_target, target_bounds
+from cardwright.backends.rules.hints import event, hint, or_none, second, truth
 from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import (
-    ANY,
     BOOL,
+    CARD_TYPE,
     EV,
     GAME_TYPE,
     ME,
@@ -36,6 +37,7 @@ from cardwright.backends.rules.python.tree import (
     TRUE,
     ZERO,
     Assign,
+    Attr,
     Binary,
     Body,
     Choice,
@@ -62,10 +64,11 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.ir import decl
+from cardwright.ir.types import Type
 
-LIST_OF_ANY = generic(Name("list"), ANY)
-OF_CARD = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE), Param("this", ANY))
-"""The parameters of functions that tell whether, on what and at which cost a card is played."""
+GAME, PLAYER = Param("g", GAME_TYPE), Param("me", PLAYER_TYPE)
+OF_PLAYER = frozenset({"me", "this"})
+"""Parameters whose types are known."""
 C, P, T = Name("c"), Name("p"), Name("t")
 BY_ITSELF = Tuple((NONE,))
 """The source of an action that is no card's."""
@@ -85,6 +88,14 @@ class Abilities:
         """The names of what is said of a card before it is played."""
         return Scope.of_card("abilities", e.ability.id)
 
+    def params(self, e: Entry) -> tuple[Param, ...]:
+        """The parameters of functions that tell whether, on what and at which cost a card is played."""
+        return GAME, PLAYER, Param("this", second(e))
+
+    def event(self, e: Entry) -> Expr:
+        """The annotation for the events that it listens to."""
+        return event(self.names, self.study.game, e.ability)
+
     def functions(self, e: Entry) -> Body:
         """The block of an ability, and its guards, targets and costs, as functions."""
         a = e.ability
@@ -101,9 +112,9 @@ class Abilities:
             made.append(self.announce(e))
         made += self.costs(e)
         if a.head == "action":
-            params = (OF_CARD[0], Param("me", ANY))
-            found = (Return(self.action_sources(e)),)
-            made.append(Function(f"sources_{e.name}", params, generic(rt("Iterable"), ANY), found, "", a.span))
+            cards = generic(rt("Iterable"), Binary("|", CARD_TYPE, NONE))
+            body = (Return(self.action_sources(e)),)
+            made.append(Function(f"sources_{e.name}", (GAME, PLAYER), cards, body, "", a.span))
         return tuple(made)
 
     # ------------------------------------------------------------ what it does
@@ -113,9 +124,9 @@ class Abilities:
         a = e.ability
         trigger = a.head not in ("play", "action")
         s = Scope(this=THIS, event=EV if trigger else None, module="abilities", owner=a.id)
-        heads = tuple(Param(s.bind(name).id, ANY) for name in local_names(a))
-        event = (Param("ev", ANY),) if trigger else ()
-        params = (OF_CARD[0], *event, OF_CARD[1], Param(e.second, ANY), *heads)
+        named = tuple(Param(s.bind(local.name).id, hint(local.ty)) for local in header_locals(a))
+        happened = (Param("ev", self.event(e)),) if trigger else ()
+        params = (GAME, *happened, PLAYER, Param(e.second, second(e)), *named)
         kept = self.kept(e, s)
         before: list[Stmt] = []
         if isinstance(e.owner, ir.NextTime) or a.id.endswith(".end"):
@@ -132,9 +143,9 @@ class Abilities:
         body = (*fetched(kept, body), *body)
         on = handed_on(body) if asks else None
         returns: Expr = (rt("Doing") if on is not None else STEPS) if asks else NONE
-        named = e.owner.id if isinstance(e.owner, decl.Decl) else a.id
+        title = e.owner.id if isinstance(e.owner, decl.Decl) else a.id
         cited = f": {', '.join(e.owner.rules)}" if isinstance(e.owner, decl.Decl) and e.owner.rules else ""
-        return Function(e.name, params, returns, on or body, f"{named}{cited}.", a.span)
+        return Function(e.name, params, returns, on or body, f"{title}{cited}.", a.span)
 
     def kept(self, e: Entry, s: Scope) -> dict[str, Expr]:
         """What a lasting effect remembers, by the names under which its text speaks of it."""
@@ -174,9 +185,12 @@ class Abilities:
             key = self.w.questions.note(f"{e.ability.id}!{i}", c)
             reasons.append(If(self.x.negated(c, s), (Do(REASONS.dot("append").call(Const(key))),)))
         why = (*reasons, Return(REASONS))
+        params = self.params(e)
+        if is_fixed(tuple(guards)):  # asked once for a whole game: by nobody, of no card
+            params = (GAME, Param("me", or_none(PLAYER_TYPE)), Param("this", or_none(second(e))))
         return (
-            Function(f"can_{e.name}", OF_CARD, BOOL, can, "", span),
-            Function(f"why_{e.name}", OF_CARD, generic(Name("list"), STR), why, "", span),
+            Function(f"can_{e.name}", params, BOOL, can, "", span),
+            Function(f"why_{e.name}", self.params(e), generic(Name("list"), STR), why, "", span),
         )
 
     def targets(self, e: Entry) -> Body:
@@ -191,12 +205,13 @@ class Abilities:
         s.range = None
         tests = self.forbidding(e, s)
         body = (*before, Return(listed(T, T, found, tests) if tests else found))
-        made: list[Stmt] = [Function(f"targets_{e.name}", OF_CARD, LIST_OF_ANY, body, "", span)]
+        targets = generic(Name("list"), hint(one_of(e.ability.target)))
+        made: list[Stmt] = [Function(f"targets_{e.name}", self.params(e), targets, body, "", span)]
         if self.one_is_enough(e) and isinstance(on, ir.NP):
             before = self.within(on, s)
             body = (*before, Return(self.x.exists(on, False, s)))
             s.range = None
-            made.append(Function(f"any_target_{e.name}", OF_CARD, BOOL, body, "", span))
+            made.append(Function(f"any_target_{e.name}", self.params(e), BOOL, body, "", span))
         return tuple(made)
 
     def one_is_enough(self, e: Entry) -> bool:
@@ -243,7 +258,7 @@ class Abilities:
             made.append(Assign(name, value))
             named.append((Const(name.id), name))
         made.append(Return(Dict(tuple(named))))
-        params = (*OF_CARD, Param("targets", LIST_OF_ANY))
+        params = (*self.params(e), Param("targets", generic(Name("list"), hint(one_of(a.target)))))
         return Function(f"announce_{e.name}", params, rt("Announce"), tuple(made), "", a.span)
 
     # ------------------------------------------------------------ costs
@@ -261,8 +276,8 @@ class Abilities:
         if asks != yields(pay):
             raise AssertionError(f"{a.id}: the analysis of which costs ask is wrong")
         return (
-            Function(f"can_pay_{e.name}", OF_CARD, BOOL, can, "", a.span),
-            Function(f"pay_{e.name}", OF_CARD, STEPS if asks else NONE, pay, "", a.span),
+            Function(f"can_pay_{e.name}", self.params(e), BOOL, can, "", a.span),
+            Function(f"pay_{e.name}", self.params(e), STEPS if asks else NONE, pay, "", a.span),
         )
 
     def payable(self, costs: Sequence[ir.Call], s: Scope) -> list[Expr]:
@@ -313,8 +328,10 @@ class Abilities:
         if isinstance(a.event, ir.PhaseEvent) and a.event.next and e.lasts:
             tests.append(G.dot("turn_no").test(">", ON.dot("turn")))
         test = all_of(tests)
+        test = truth(test, OF_PLAYER) if isinstance(test, Attr) else test
         kept = self.kept(e, s)
-        params = (OF_CARD[0], Param("ev", ANY), OF_CARD[1], Param(e.second, ANY))
+        card = or_none(second(e)) if a.head == "respond" else second(e)  # what is answered, before it is asked by which
+        params = (GAME, Param("ev", self.event(e)), PLAYER, Param(e.second, card))
         return Function(f"matches_{e.name}", params, BOOL, (*fetched(kept, test), Return(test)), "", a.span)
 
     def skill_test(self, name: str, skill: decl.Skill) -> Expr:
@@ -347,6 +364,11 @@ class Abilities:
 def only_if(test: Expr) -> Expr:
     """An action that is no card's, where it is in force."""
     return Choice(test, BY_ITSELF, Tuple(()))
+
+
+def one_of(target: ir.Local | None) -> Type:
+    """The type of a single target."""
+    return Type("any") if target is None else target.ty.of or target.ty
 
 
 def total(numbers: Sequence[Expr]) -> Expr:

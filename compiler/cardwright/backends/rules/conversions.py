@@ -38,7 +38,7 @@ from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
 from cardwright.ir import decl
 
 C, K, CARD, FOUND, KINDS = Name("c"), Name("k"), Name("card"), Name("found"), Name("kinds")
-OF_CARD = (*BY_DOER, Param("card", ANY))
+OF_CARD = (*BY_DOER, Param("card", CARD_TYPE))
 TUPLE_OF_KINDS = generic(Name("tuple"), rt("Kind"), Const(...))
 
 

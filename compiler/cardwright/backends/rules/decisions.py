@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from cardwright import ir
 from cardwright.analysis.choices import is_choice, plays_any
 from cardwright.backends.rules.exprs import fresh
-from cardwright.backends.rules.names_of_runtime import ANY, G, ask, builtin, generic, on_g, rt
+from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, on_g, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -195,7 +195,7 @@ def secretly(w: Stmts, stmt: ir.Secretly, s: Scope) -> Body:
         given = rt("as_list").call(answer) if plural else answer
         both = Name("zip").call(over, answers, strict=TRUE)
         lines: Body = (
-            Assign(asks, List(()), generic(Name("list"), ANY)),
+            Assign(asks, List(()), generic(Name("list"), rt("Ask"))),
             For(name, over, (Do(asks.dot("append").call(question)),)),
             Assign(answers, YieldFrom(rt("together").call(asks))),
             For(Tuple((name, answer)), both, (Assign(name.dot(w.names.chosen(chosen.local.name)), given),)),

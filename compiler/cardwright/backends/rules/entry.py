@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.flow import phase_no
 from cardwright.backends.rules.headers import Entry, window_keys
-from cardwright.backends.rules.names_of_runtime import ANY, FINAL, INT, ME, STR, G, builtin, generic, on_g, own, rt
+from cardwright.backends.rules.names_of_runtime import FINAL, INT, ME, STR, G, builtin, generic, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
     BLANK,
     NONE,
@@ -193,7 +193,7 @@ def lying_tables(game: Game, w: Stmts) -> Body:
             lying.append((w.x.key_of(kind, INIT), whereabouts(game, w, kind)))
     pairs = generic(Name("tuple"), TEXTS, TEXTS)
     return (
-        mapping("SKILLS", skills, ANY, pairs),
+        mapping("SKILLS", skills, rt("Kind"), pairs),
         mapping("LYING", lying, Binary("|", rt("Kind"), STR), pairs),
     )
 

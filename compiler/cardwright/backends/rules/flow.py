@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright import ir
+from cardwright.backends.rules.hints import truth
 from cardwright.backends.rules.names_of_runtime import (
-    ANY,
     BOOL,
     EV,
     GAME_TYPE,
@@ -102,7 +102,7 @@ def invariant(w: Stmts, name: str, one: decl.Invariant) -> Function:
     test = w.x.cond(one.holds, s)
     if one.present is not None:
         test = any_of((w.x.negated(one.present, s), test))
-    return Function(name, (GAME,), BOOL, (Return(test),), f"{one.id}.", one.span)
+    return Function(name, (GAME,), BOOL, (Return(truth(test)),), f"{one.id}.", one.span)
 
 
 def checks(w: Stmts) -> Body:
@@ -152,8 +152,8 @@ def node(w: Stmts) -> Body:
 def asking(w: Stmts, name: str, asking: Asking | None) -> Function:
     """One order of asking; where the event has no such part, from its doer or else the turn player on."""
     turn_player = G.dot("turn_player")
-    players = generic(Name("list"), ANY)
-    params = (GAME, Param("ev", ANY))
+    players = generic(Name("list"), PLAYER_TYPE)
+    params = (GAME, Param("ev", rt("Event")))
     doc = "Who may react to an event, in the order in which they are asked."
     if asking is None:
         return Function(name, params, players, (Return(on_g("around", turn_player)),), doc)

@@ -38,10 +38,10 @@ class Entry(Clause):
         return "on" if self.lasts else "this"
 
 
-def local_names(ability: ir.Ability) -> list[str]:
+def header_locals(ability: ir.Ability) -> list[ir.Local]:
     """The locals that a header introduces, in order: the target, then what is named."""
-    found = [ability.target.name] if ability.target is not None else []
-    return found + [local.name for local, _ in ability.naming]
+    found = [ability.target] if ability.target is not None else []
+    return found + [local for local, _ in ability.naming]
 
 
 def limit_rows(a: ir.Ability) -> Tuple:

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.backends.rules.headers import Entry, looks_at_card
-from cardwright.backends.rules.names_of_runtime import ANY, BOOL, GAME_TYPE, STR, builtin
+from cardwright.backends.rules.hints import hint
+from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, PLAYER_TYPE, STR, builtin
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -35,7 +36,7 @@ from cardwright.ir import decl
 OF_PLAY: Mapping[str, str] = {"card": "card", "targets": "target", "skill": "skill"}
 """The parameters of the functions about playing and using."""
 C = Name("c")
-BY_DOER = (Param("g", GAME_TYPE), Param("doer", ANY))
+BY_DOER = (Param("g", GAME_TYPE), Param("doer", PLAYER_TYPE))
 KEY = Binary("|", STR, NONE)
 
 
@@ -55,7 +56,7 @@ def may_play(s: Standing) -> Body:
         made += prohibition(s, e, p, Const(key))
     tests = [s.might(e, is_me(p.subject)) for e, p in found]
     doc = "The first prohibition against playing a card, or None."
-    params = (*BY_DOER, Param("card", ANY), Param("target", ANY))
+    params = (*BY_DOER, Param("card", CARD_TYPE), Param("target", ANY))
     whether = "Whether any prohibition against playing cards may hold for a player."
     return (
         Function("may_play", params, KEY, (*made, Return(NONE)), doc),
@@ -92,14 +93,18 @@ def _may_do(s: Standing, verb: decl.Verb) -> Function:
     for i, (e, p) in enumerate(permits(s, verb.head, allowed=False), 1):
         key = s.questions.note(f"{e.ability.id}!cannot {verb.head}{i}", p)
         made += prohibition(s, e, p, Const(key), names)
-    params = (*BY_DOER, *(Param(name, ANY) for name in names.values()))
+    params = (
+        Param("g", GAME_TYPE),
+        Param("doer", hint(verb.doer)),
+        *(Param(names[hole.name], ANY) for hole in verb.holes),
+    )
     doc = f"Whatever forbids to {verb.head}, or None."
     return Function(f"may_{s.names.of(verb).strip('_')}", params, KEY, (*made, Return(NONE)), doc)
 
 
 def reaches(s: Standing) -> Body:
     """`reaches`: whether a permission lets a card go to a target that is too far away for it."""
-    params = (Param("card", ANY), Param("target", ANY))
+    params = (Param("card", CARD_TYPE), Param("target", PLAYER_TYPE))
     doc = "Whether a permission lifts the distance to a target."
     return whether(s, "reaches", params, doc, permits(s, "play", allowed=True))
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry
-from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, INT, PLAYER_TYPE, builtin
+from cardwright.backends.rules.hints import given_back, hint, of_owner
+from cardwright.backends.rules.names_of_runtime import GAME_TYPE, INT, builtin
 from cardwright.backends.rules.python.tree import (
     ZERO,
     Assign,
@@ -43,17 +44,15 @@ def cited(thing: decl.Decl) -> str:
 def derived(value: decl.Derived, x: Exprs) -> Function:
     """A value that is worked out when asked."""
     params = [GAME]
-    if value.owner == "player":
-        params.append(Param("me", PLAYER_TYPE))
-    elif value.owner != "game":
-        params.append(Param("this", CARD_TYPE) if value.owner == "card" else Param("me", ANY))
+    if value.owner != "game":
+        params.append(Param("this" if value.owner == "card" else "me", of_owner(value.owner)))
     s = Scope(
         me=Name("me") if value.owner == "player" else None,
         this=Name("this") if value.owner == "card" else None,
         module="values",
         owner=value.id,
     )
-    params += [Param(s.bind(name).id, ANY) for name, _, _ in value.params]
+    params += [Param(s.bind(name).id, hint(ty)) for name, _, ty in value.params]
     body: list[Stmt] = []
     for cond, case in value.cases:
         body += (Return(x.value(case, s)),) if cond is None else (If(x.cond(cond, s), (Return(x.value(case, s)),)),)
@@ -61,8 +60,8 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
         body.append(Raise(Name("ValueError")))
     elif not value.cases and value.value is not None:
         body.append(Return(x.either(value.value, s)))
-    hint = {"number": INT, "bool": BOOL}.get(value.ty.name, ANY)
-    return Function(x.names.of(value), tuple(params), hint, tuple(body), cited(value), value.span)
+    returns = given_back(value.ty, tuple(body), params)
+    return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span)
 
 
 def quantities(s: Standing) -> Body:
@@ -83,9 +82,9 @@ def quantities(s: Standing) -> Body:
 def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry, ir.Change]]) -> Function:
     x = s.x
     base = Scope(me=WHO, this=WHO, module="values", owner=quantity.id)
-    params = [GAME, *([] if quantity.owner == "game" else [Param("who", ANY)])]
+    params = [GAME, *([] if quantity.owner == "game" else [Param("who", of_owner(quantity.owner))])]
     holes = {name: base.bind(name) for name, _, _ in quantity.params}
-    params += [Param(name.id, ANY) for name in holes.values()]
+    params += [Param(holes[name].id, hint(ty)) for name, _, ty in quantity.params]
     if quantity.owner == "game":
         base.me = base.this = None
     start = x.value(quantity.base, base) if quantity.base is not None else ZERO

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cardwright import ir
 from cardwright.analysis.clauses import trees
 from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.hints import hint
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
-    BOOL,
     INT,
     RT_GAME,
     RT_THINGS,
@@ -55,7 +55,6 @@ from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 
 DEFAULTS = {"number": ZERO, "bool": FALSE, "text": Const("")}
-HINTS = {"number": INT, "bool": BOOL, "text": STR}
 SELF, KIND = Name("self"), rt("Kind")
 MAPPING = generic(rt("Mapping"), STR, ANY)
 STARTERS = {"player": (Name("me"), SELF.dot("seats")), "card": (Name("this"), SELF.dot("cards")), "game": (SELF, None)}
@@ -134,7 +133,8 @@ def card_class(game: Game, names: Names) -> Class:
         elif isinstance(field.default, ir.Symbol):
             default = Const(field.default.word)
         value = Name("values").dot("get").call(Const(field.id), *((default,) if default != NONE else ()))
-        made.append(Assign(SELF.dot(names.of(field)), value, HINTS.get(field.ty.name, ANY)))
+        kind = hint(field.ty, "state")
+        made.append(Assign(SELF.dot(names.of(field)), value, kind if default != NONE else ANY))
     made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
     made += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
     made += [Assign(SELF.dot(names.of(variable)), NONE, ANY) for variable in variables]
@@ -194,7 +194,8 @@ def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
     zones = [z for z in game.zones.values() if z.owner == "game"]
     made: list[Stmt] = [new_zone(names, zone, SELF, SELF) for zone in zones]
     made += [Assign(SELF.dot(names.of(c)), ZERO) for c in game.counters.values() if c.owner == "game"]
-    made += [Assign(SELF.dot(names.of(v)), NONE, ANY) for v in game.variables.values() if v.owner == "game"]
+    variables = [v for v in game.variables.values() if v.owner == "game"]
+    made += [Assign(SELF.dot(names.of(v)), NONE, ANY) for v in variables]
     for zone in zones:
         here = SELF.dot(names.of(zone))
         if zone.keeps:

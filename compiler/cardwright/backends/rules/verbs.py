@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardwright.backends.rules.hints import event_name, given_back, hint
 from cardwright.backends.rules.names import attribute
-from cardwright.backends.rules.names_of_runtime import ANY, EV, GAME_TYPE, INT, ME, PLAYER_TYPE, STEPS, G, generic, rt
+from cardwright.backends.rules.names_of_runtime import ANY, EV, GAME_TYPE, ME, STEPS, G, generic, rt
 from cardwright.backends.rules.python.passes import handed_on, yields
 from cardwright.backends.rules.python.tree import (
     BLANK,
@@ -28,8 +29,8 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.ir import decl
+from cardwright.ir.types import Type
 
-HINTS = {"number": INT, "zone": rt("Zone")}
 SELF = Name("self")
 
 
@@ -50,9 +51,12 @@ def verb_functions(w: Stmts, verb: decl.Verb) -> Body:
     if asks.verb(verb):
         body = as_steps(body)
     on = handed_on(body) if asks.verb(verb) and verb.returns is None else None
-    returns: Expr = ANY if verb.returns is not None else NONE
+    result = given_back(verb.returns, body, params) if verb.returns is not None else NONE
+    returns = result
     if asks.verb(verb):
-        returns = generic(rt("StepsOf"), ANY) if verb.returns is not None else rt("Doing") if on is not None else STEPS
+        returns = (
+            generic(rt("StepsOf"), result) if verb.returns is not None else rt("Doing") if on is not None else STEPS
+        )
     doc = f"{verb.say} ({', '.join(verb.rules)})." if verb.rules else f"{verb.say}."
     inner = Function(f"_{name}" if windowed else name, params, returns, on or body, doc, verb.span)
     return (event_class(name, verb, holes), inner, event_function(name, verb, holes, params)) if windowed else (inner,)
@@ -60,9 +64,13 @@ def verb_functions(w: Stmts, verb: decl.Verb) -> Body:
 
 def parameters(verb: decl.Verb, holes: list[Name]) -> tuple[Param, ...]:
     """The game, who does it, and a parameter for each part."""
-    doer: Expr = ANY if verb.doer.optional or verb.doer.name != "player" else PLAYER_TYPE
-    parts = (Param(n.id, HINTS.get(h.ty.name, ANY)) for n, h in zip(holes, verb.holes, strict=True))
-    return (Param("g", GAME_TYPE), Param("me", doer), *parts)
+    return (Param("g", GAME_TYPE), Param("me", hint(verb.doer)), *parts(verb, holes))
+
+
+def parts(verb: decl.Verb, holes: list[Name]) -> tuple[Param, ...]:
+    """A parameter for each part; a part that may be left out may be None."""
+    found = zip(holes, verb.holes, strict=True)
+    return tuple(Param(name.id, ANY if hole.optional else hint(hole.ty)) for name, hole in found)
 
 
 def event_function(name: str, verb: decl.Verb, holes: list[Name], params: tuple[Param, ...]) -> Function:
@@ -86,8 +94,8 @@ def event_function(name: str, verb: decl.Verb, holes: list[Name], params: tuple[
 def event_class(name: str, verb: decl.Verb, holes: list[Name]) -> Class:
     """The event of a verb."""
     event = rt("Event")
-    parts = [attribute(hole.name) for hole in verb.holes]
-    slots = [*parts, *(["result"] if verb.returns is not None else [])]
+    fields = [attribute(hole.name) for hole in verb.holes]
+    slots = [*fields, *(["result"] if verb.returns is not None else [])]
     head: list[Stmt] = [
         BLANK,
         Assign(Name("__slots__"), texts(sorted(slots))),
@@ -96,11 +104,11 @@ def event_class(name: str, verb: decl.Verb, holes: list[Name]) -> Class:
         BLANK,
     ]
     made: list[Stmt] = [Do(event.dot("__init__").call(SELF, Name("doer")))]
-    made += [Assign(SELF.dot(part), hole) for part, hole in zip(parts, holes, strict=True)]
+    made += [Assign(SELF.dot(part), hole) for part, hole in zip(fields, holes, strict=True)]
     if verb.returns is not None:
-        made.append(Assign(SELF.dot("result"), NONE))
-    somebody = Binary("|", PLAYER_TYPE, NONE)
-    params = (Param("self"), Param("doer", somebody), *(Param(hole.id, ANY) for hole in holes))
+        made.append(Assign(SELF.dot("result"), NONE, ANY))
+    somebody = Binary("|", hint(Type(verb.doer.name)), NONE)
+    params = (Param("self"), Param("doer", somebody), *parts(verb, holes))
     start = Function("__init__", params, NONE, tuple(made))
     return Class(event_name(name), event, (*head, start), f"The event of `{verb.say}`.")
 
@@ -115,8 +123,3 @@ def lacking_parts(verb: decl.Verb) -> list[str]:
         found |= dict.fromkeys(("play", "target") if wider.head == "play" else ())
         wider = wider.kind_of
     return [part for part in found if part not in own_parts]
-
-
-def event_name(name: str) -> str:
-    """`hand_over_draws_to` -> `HandOverDrawsTo`."""
-    return "".join(part.capitalize() for part in name.strip("_").split("_"))

@@ -1,0 +1,170 @@
+"""Types of the typed tree -> annotations of emitted functions, as far as Python can say them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from cardwright import ir
+from cardwright.analysis.hearing import verbs_heard
+from cardwright.analysis.lasting import asked_of
+from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names_of_runtime import (
+    ANY,
+    BOOL,
+    CARD_TYPE,
+    INT,
+    PLAYER_TYPE,
+    STR,
+    builtin,
+    generic,
+    own,
+    rt,
+)
+from cardwright.backends.rules.python.passes import within
+from cardwright.backends.rules.python.tree import (
+    NONE,
+    Attr,
+    Binary,
+    Body,
+    Call,
+    Choice,
+    Compare,
+    Comprehension,
+    Const,
+    Expr,
+    Imported,
+    Item,
+    Junction,
+    List,
+    Name,
+    Param,
+    Return,
+    Unary,
+)
+from cardwright.ir import decl
+from cardwright.ir.types import Type
+from cardwright.model.game import Game
+
+WORDS = frozenset({"text", "symbol", "phase", "status", "skill", "check", "character"})
+"""Types whose values are ids or words."""
+PLAIN = {"number": INT, "bool": BOOL, "player": PLAYER_TYPE, "card": CARD_TYPE, "zone": rt("Zone")}
+OWN = {"player": Name("Player"), "card": Name("Card")}
+"""As they are called in the module `state` itself."""
+
+
+def hint(ty: Type, here: str = "") -> Expr:
+    """The annotation for a type; Any for events, kinds (kind or category), places (zone or spot) and the like."""
+    if ty.name == "list" and ty.of is not None:
+        made: Expr = generic(Name("list"), hint(ty.of, here))
+    elif ty.name in WORDS:
+        made = STR
+    else:
+        made = OWN.get(ty.name, ANY) if here == "state" and ty.name in OWN else PLAIN.get(ty.name, ANY)
+    return ANY if ty.optional else made  # texts need not test whether it is there before they use it
+
+
+def or_none(made: Expr) -> Expr:
+    """`X | None`."""
+    return made if made in (ANY, NONE) else Binary("|", made, NONE)
+
+
+def of_owner(owner: str, here: str = "") -> Expr:
+    """The annotation for a thing that has counters, values and the like: a player or a card."""
+    return hint(Type(owner), here)
+
+
+def given_back(ty: Type, body: Body, params: Sequence[Param]) -> Expr:
+    """The annotation for what a function gives back; Any where that cannot be told from its parameters.
+
+    The top card of a stack may be none, and what is printed on cards of one kind is missing on others.
+    """
+    returned = [node.value for node in within(body) if isinstance(node, Return) and node.value is not None]
+    known = frozenset(param.name for param in params if param.hint != ANY)
+    return hint(ty) if all(_is_known(e, known) for e in returned) else ANY
+
+
+def truth(test: Expr, names: frozenset[str] = frozenset()) -> Expr:
+    """A test as a truth value: `bool(x)` where Python cannot tell that it is one."""
+    return test if _is_known(test, names) else builtin("bool", test)
+
+
+def _is_known(e: Expr, names: frozenset[str]) -> bool:
+    """Whether Python can tell the type of an expression of things with these names."""
+    match e:
+        case Const() | Unary(op="not") | List() | Comprehension():
+            return True
+        case Name():
+            return e.id in names
+        case Call(func=Name(id="len" | "any" | "all" | "bool" | "list")):
+            return True
+        case Compare():
+            return e.rest[0][0] in ("is", "is not", "in", "not in") or _is_known(e.left, names)
+        case Junction():
+            return all(_is_known(part, names) for part in e.parts)
+        case Binary():
+            return _is_known(e.left, names) and _is_known(e.right, names)
+        case Choice():
+            return _is_known(e.then, names) and _is_known(e.otherwise, names)
+        case Item(of=Attr(of=Name(id="g"), name="options")):
+            return True
+        case Attr(of=Name(id=id), name=name):
+            return id in names and name not in ("zone", "owner")
+        case Call(func=Attr(of=Imported(module="."))):
+            return True
+    return False
+
+
+EVENTS = {"move": "Move", "play": "PlayEvent", "resolve": "Resolve", "use": "UseEvent"}
+
+
+def event(names: Names, game: Game, a: ir.Ability) -> Expr:
+    """The annotation for the events that an ability listens to; Any for those of several verbs."""
+    match a.event:
+        case ir.VerbEvent() as heard:
+            verbs = verbs_heard(game, heard)
+            if heard.verb.body is None and len(verbs) == 1 and heard.verb.head in EVENTS:
+                return rt(EVENTS[heard.verb.head])
+            return event_class(names, heard.verb, "abilities") if len(verbs) == 1 else ANY
+        case ir.PhaseEvent():
+            return rt("PhaseEvent")
+        case ir.StatusEvent():
+            return rt("StatusChanged")
+        case ir.CounterEvent():
+            return rt("CounterChanged")
+        case ir.EmptyEvent():
+            return rt("ZoneEmptied")
+        case None:
+            return rt("Event")
+        case _:
+            assert_never(a.event)
+
+
+def event_class(names: Names, verb: decl.Verb, here: str) -> Expr:
+    """The class of the events of a verb: `hand_over_draws_to` -> `HandOverDrawsTo`."""
+    return own("verbs", event_name(names.of(verb)), here)
+
+
+def event_name(name: str) -> str:
+    """`hand_over_draws_to` -> `HandOverDrawsTo`."""
+    return "".join(part.capitalize() for part in name.strip("_").split("_"))
+
+
+def second(e: Entry) -> Expr:
+    """The annotation for the card an ability stands on (None for what is no card's), or for a lasting effect."""
+    owner = e.owner
+    match owner:
+        case decl.CardKind() | decl.Category():
+            return CARD_TYPE
+        case decl.Status():
+            return CARD_TYPE if owner.of.name == "card" else NONE
+        case decl.Skill() | decl.GameRule():
+            return NONE
+        case ir.Until() | ir.NextTime():
+            return rt("Lasting")
+        case ir.Times() | ir.Ever():
+            of = asked_of(owner)
+            return NONE if of is None else hint(of.ty)
+        case _:
+            assert_never(owner)
