@@ -123,7 +123,7 @@ def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems) ->
     if any(each.code[:3] in ("CW1", "CW2") and each.severity is Severity.ERROR for each in problems):
         return
     from cardwright.decks.lawbook import lawbook_of
-    from cardwright.decks.lint import lint_game
+    from cardwright.decks.lint_formats import lint_game
     from cardwright.model.load import declarations
 
     read = game or declarations(roots, Problems())  # what is wrong with it has been said

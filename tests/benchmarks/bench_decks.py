@@ -22,10 +22,10 @@ from formats.corpus import GAMES, load  # noqa: E402
 
 from cardwright.decks.check import check  # noqa: E402
 from cardwright.decks.deck import deck_of  # noqa: E402
+from cardwright.decks.find_cards import resolve  # noqa: E402
 from cardwright.decks.lawbook import Lawbook  # noqa: E402
-from cardwright.decks.readers import read_file  # noqa: E402
+from cardwright.decks.read_deck import read_file  # noqa: E402
 from cardwright.decks.repair import repair  # noqa: E402
-from cardwright.decks.resolve import resolve  # noqa: E402
 from cardwright.diagnostics import Problems  # noqa: E402
 from cardwright.loader import load_lawbook  # noqa: E402
 

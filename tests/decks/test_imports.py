@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.cli import main
 from cardwright.decks.cards import Card
-from cardwright.decks.imports import import_pool, pool_json
+from cardwright.decks.import_pool import import_pool, pool_json
 from cardwright.decks.pool_json import read_pool_json
 from cardwright.diagnostics import Problems
 

@@ -10,7 +10,7 @@ import pytest
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
 from cardwright.decks.lawbook import Lawbook, from_roots
-from cardwright.decks.lint import lint_game
+from cardwright.decks.lint_formats import lint_game
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.loader import load_lawbook

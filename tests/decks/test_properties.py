@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from samples import samples
 
 from cardwright.decks import law as l
-from cardwright.decks.building import mending
+from cardwright.decks.assignment import assign
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
-from cardwright.decks.flow import assign
 from cardwright.decks.lawbook import Lawbook, from_roots
+from cardwright.decks.mendable import mending
 from cardwright.decks.repair import repair
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml

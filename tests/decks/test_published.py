@@ -10,11 +10,11 @@ import pytest
 from formats.compiled import compile_game
 
 from cardwright.decks.check import check
+from cardwright.decks.find_cards import resolve
 from cardwright.decks.lawbook import Lawbook
-from cardwright.decks.lint import lint_game
-from cardwright.decks.readers import read_file
+from cardwright.decks.lint_formats import lint_game
+from cardwright.decks.read_deck import read_file
 from cardwright.decks.repair import repair
-from cardwright.decks.resolve import resolve
 from cardwright.diagnostics import Problems
 from cardwright.loader import load_lawbook
 

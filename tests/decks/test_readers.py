@@ -17,8 +17,8 @@ from cardwright.cli import main
 from cardwright.decks import law as l
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck
-from cardwright.decks.readers import read_file
-from cardwright.decks.resolve import resolve, section_names, section_of
+from cardwright.decks.find_cards import resolve, section_names, section_of
+from cardwright.decks.read_deck import read_file
 from cardwright.diagnostics import Problems
 from cardwright.loader import load_lawbook
 

@@ -8,9 +8,9 @@ import pytest
 
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
-from cardwright.decks.lint import lint_game
+from cardwright.decks.lint_formats import lint_game
 
-from .test_conditions import game_of
+from .test_read_conditions import game_of
 
 FORMATS = """
 formats:

@@ -16,7 +16,7 @@ from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
 from cardwright.decks.examples import run
 from cardwright.decks.lawbook import Lawbook
-from cardwright.decks.lint import lint_game
+from cardwright.decks.lint_formats import lint_game
 from cardwright.decks.repair import repair
 from cardwright.loader import load_lawbook
 

@@ -130,8 +130,8 @@ def _formats(args: Namespace, game: Lawbook, wanted: str) -> list[str]:
 def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     from cardwright.cli import Refused
     from cardwright.decks.examples import own_decks
-    from cardwright.decks.readers import read_file
-    from cardwright.decks.resolve import section_names, section_of
+    from cardwright.decks.find_cards import section_names, section_of
+    from cardwright.decks.read_deck import read_file
     from cardwright.diagnostics import Problems
     from cardwright.files import MOST_BYTES
 
@@ -156,9 +156,9 @@ def _judge_one(args: Namespace, game: Lawbook, written: Written, faults: tuple[P
     from dataclasses import replace
 
     from cardwright.decks.check import check
+    from cardwright.decks.find_cards import resolve
     from cardwright.decks.repair import repair
     from cardwright.decks.report import Judged
-    from cardwright.decks.resolve import resolve
     from cardwright.decks.swaps import check_swaps
     from cardwright.diagnostics import Problems
 
@@ -237,7 +237,7 @@ def run_test(args: Namespace) -> int:
 
     from cardwright.cli import GOOD, PROBLEMS
     from cardwright.decks.examples import run
-    from cardwright.decks.lint import lint_game
+    from cardwright.decks.lint_formats import lint_game
     from cardwright.diagnostics import render
     from cardwright.diagnostics.screen import visible
 

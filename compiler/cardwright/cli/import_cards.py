@@ -25,7 +25,7 @@ def register(subparsers: Commands) -> None:
 def run(args: Namespace) -> int:
     """Import; nothing is written when there are errors."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.decks.imports import MOST_UNPACKED, import_pool, pool_json
+    from cardwright.decks.import_pool import MOST_UNPACKED, import_pool, pool_json
     from cardwright.diagnostics import Problems, render
     from cardwright.files import write_file
 

@@ -8,12 +8,12 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from cardwright.decks import law as l
-from cardwright.decks.building import Mending, mending
+from cardwright.decks.assignment import assign
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.depends import rules_of_choices, sections_of_choice
 from cardwright.decks.evaluate import Chosen, Evaluation, grouped, points
 from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
-from cardwright.decks.flow import assign
+from cardwright.decks.mendable import Mending, mending
 from cardwright.diagnostics.problem import words
 
 MOST_CHOICES = 20_000

@@ -9,11 +9,11 @@ from cardwright.decks import law as l
 from cardwright.decks.banlists import day
 from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import Deck
+from cardwright.decks.find_cards import resolve
 from cardwright.decks.lawbook import Lawbook
 from cardwright.decks.read_deck_yaml import DECK, check_shape, written_deck
 from cardwright.decks.read_format import FORMAT
 from cardwright.decks.read_rules import RULE
-from cardwright.decks.resolve import resolve
 from cardwright.decks.swaps import SIZE, TAKEN, check_swaps
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.diagnostics.problem import all_codes

@@ -10,10 +10,10 @@ from typing import cast
 from cardwright.decks import law as l
 from cardwright.decks.banlists import BanReader, BanVersion, in_force
 from cardwright.decks.cards import Pool
-from cardwright.decks.conditions import Terms
-from cardwright.decks.merge import Merged, merge
-from cardwright.decks.order import limits_in_order
+from cardwright.decks.inherited import Merged, merge
+from cardwright.decks.limit_order import limits_in_order
 from cardwright.decks.pool_words import PoolWords
+from cardwright.decks.read_conditions import Terms
 from cardwright.decks.read_rules import RULE, RuleReader, ban_rules
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import words

@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 
 from cardwright.decks import law as l
 from cardwright.decks.banlists import Ban, BanVersion, day
-from cardwright.decks.conditions import FIELD, WORD, Terms
+from cardwright.decks.read_conditions import FIELD, WORD, Terms
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.model.types_that_fit import said

@@ -56,6 +56,6 @@ def artifacts(game: Lawbook, problems: Problems, as_of: datetime.date | None = N
     )
     shared = [
         Artifact("base.py", resources.beside("cardwright.backends.legality", "base.py")),
-        Artifact("flow.py", resources.beside("cardwright.decks", "flow.py")),
+        Artifact("flow.py", resources.beside("cardwright.decks", "assignment.py")),
     ]
     return (Artifact("__init__.py", init.encode()), *shared, *made)

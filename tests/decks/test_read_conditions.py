@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.decks.lawbook import Lawbook, from_roots
-from cardwright.decks.lint import lint_game
+from cardwright.decks.lint_formats import lint_game
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.nodes import Mapping

@@ -12,7 +12,7 @@ from pathlib import PurePath
 
 from cardwright.decks.cards import Card, Pool, Value, plain, whole_number
 from cardwright.decks.pool_json import complete, read_pool_json
-from cardwright.decks.readers import decode
+from cardwright.decks.read_deck import decode
 from cardwright.diagnostics import Problems, closest
 
 # Headers as they stand in people's tables, and the fields that they mean.
