@@ -12,7 +12,7 @@ MOMENTS = ("before", "when", "after", "done", "instead of")
 
 def on_card(g: Gen, kind: Kind, lies: bool) -> list[str]:
     """The abilities of a card, or of a kind of cards; `lies`: where they may be in force."""
-    s = Scope(this=kind, owner=kind.id, fuel=4)
+    s = Scope(this=kind, owner=kind.id, fuel=3)
     found: list[str] = []
     if not kind.is_card:
         ways = [("trigger", 4, lambda: trigger(g, s)), ("lasts", 3, lambda: lasts(g, s))]
@@ -127,8 +127,8 @@ def target(g: Gen, s: Scope, often: int) -> str:
         return ""
     ty = g.ways.take(
         [
-            ("on player", 12, lambda: PLAYER),
-            ("on card", 3, lambda: CARD),
+            ("on player", 9, lambda: PLAYER),
+            ("on card", 1, lambda: CARD),
             *([("on zone", 1, lambda: ZONE)] if g.chance.percent(2) else []),
         ]
     )
@@ -176,7 +176,7 @@ def tails(g: Gen, s: Scope, head: str) -> str:
         found.append(cost(g, s))
     if head in ("trigger", "when") and g.chance.percent(35) and not s.quiet:
         found.append("I may")
-    if head in ("play", "action") and g.chance.percent(12):
+    if head in ("play", "action") and g.chance.percent(8):
         inner = s.inner()
         what, ty = sentences.choice(g, inner)
         if "random" not in what and " where " not in what:
@@ -188,7 +188,7 @@ def tails(g: Gen, s: Scope, head: str) -> str:
         found.append(f"ahead of {g.chance.pick(names)}")
     if head == "trigger" and g.chance.percent(10):
         found.append("even while dead")
-    if g.chance.percent(25):
+    if g.chance.percent(14):
         found.append(f"if {conds.cond(g, replace(s, fuel=min(s.fuel, 2), loop=False)).text}")
     # A condition may reach to the end of the header, so it stands last.
     return "".join(f", {tail}" for tail in found)

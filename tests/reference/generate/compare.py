@@ -8,7 +8,7 @@ import sys
 import time
 from collections import Counter
 
-from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.in_memory import rules_of
 from reference.side_by_side import Outcome, play
 
 from .game import generate, to_yaml
@@ -21,13 +21,18 @@ from .words import Data
 def class_of(outcome: Outcome) -> str:
     """The class of a difference: what is not equal, without names and numbers."""
     lines = [line for line in outcome.found[1:] if line.strip()]
-    words = NAMED.sub("…", lines[0] if lines else "")
-    return "differs: " + re.sub(r"\([^()]*\)", "", words)[:70].strip()
+    line = lines[0] if lines else ""
+    if line == "asked:" and len(lines) > 2:
+        sorts = [re.sub(r"[0-9]+", "…", part.strip("| ")[:24]).split(" of")[0] for part in lines[1:3]]
+        return f"differs: asked: {sorts[0]} | {sorts[1]}"
+    line = re.sub(r"^(variable|field|counter|status|quantity|zone) .*? of (\w+)[^:]*:", r"\1 of \2:", line)
+    words = re.sub(r"trace …: \('?(\w+)[^|]*\| \('?(\w+).*", r"trace: \1 | \2", NAMED.sub("…", line))
+    return "differs: " + re.sub(r"-?…(, …)*", "…", re.sub(r"\([^()]*\)", "", words))[:80].strip()
 
 
 def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
     """One made game on both sides, with some seeds."""
-    model, wrong = read(text)
+    model, wrong = read(text, lint=False)
     if wrong or model is None:
         return Tried(())
     faults: list[Fault] = []
@@ -35,14 +40,14 @@ def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
     decisions = 0
     try:
         with within(SECONDS):
-            bench: Bench = bench_of(model)
+            rules = rules_of(model, texts=False)
     except (Exception, TooLong) as error:
         return Tried((Fault(sort_of("build", error), str(error)),))
-    counts = sorted(set(bench.rules.players))
+    counts = sorted(set(rules.players))
     for seed in range(seeds):
         try:
             with within(SECONDS):
-                outcome = play(model, bench.rules, counts[seed % len(counts)], seed, steps=steps)
+                outcome = play(model, rules, counts[seed % len(counts)], seed, steps=steps)
         except (Exception, TooLong) as error:
             faults.append(Fault(sort_of("compare", error), f"{error}\n" + "\n".join(getattr(error, "__notes__", ()))))
             continue
@@ -50,7 +55,7 @@ def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
         ends.append("equal" if not outcome.found else "differs")
         if outcome.found:
             faults.append(Fault(class_of(outcome), "\n".join(outcome.found)))
-    forget(bench)
+    forget(rules)
     return Tried(tuple(faults), (), decisions, tuple(ends))
 
 

@@ -89,21 +89,21 @@ def atom(g: Gen, s: Scope) -> Out:
         if deep.fuel > 0 and g.chance.percent(6):
             what = phrases.np(g, deep, g.chance.pick((PLAYER, CARD)), "all", many=True)
             right = Out(f"number of {what.text}", max(UNIT, what.level))
-        left = values.value(g, deep, NUMBER, SUM)
+        left = telling(g, deep)
         if right.level == OPEN:
             return Out(f"{left} {g.chance.pick(COMPARE)} {right.text}", OPEN)
         return Out(f"{left} {g.chance.pick(COMPARE)} {right.text}", ATOM)
 
     def number_is() -> Out:
         word = g.chance.pick(("is", "is not"))
-        return Out(f"{values.value(g, deep, NUMBER, SUM)} {word} {values.value(g, deep, NUMBER, SUM)}", ATOM)
+        return Out(f"{telling(g, deep)} {word} {values.value(g, deep, NUMBER, SUM)}", ATOM)
 
     def between() -> Out:
         low = g.chance.between(0, 2)
-        return Out(f"{values.value(g, deep, NUMBER, SUM)} is between {low} and {low + g.chance.between(0, 2)}", ATOM)
+        return Out(f"{telling(g, deep)} is between {low} and {low + g.chance.between(0, 2)}", ATOM)
 
     def parity() -> Out:
-        return Out(f"{values.value(g, deep, NUMBER, SUM)} is {g.chance.pick(('even', 'odd'))}", ATOM)
+        return Out(f"{telling(g, deep)} is {g.chance.pick(('even', 'odd'))}", ATOM)
 
     def symbol() -> Out:
         ty = "symbol " + g.chance.pick(sorted(g.world.symbols))
@@ -274,6 +274,16 @@ def atom(g: Gen, s: Scope) -> Out:
     if s.fuel <= 0:
         ways = [way for way in ways if way[0] in ("compare", "number is", "is symbol", "of it", "truthy", "is player")]
     return g.ways.take([(f"cond {label}", weight, make) for label, weight, make in ways])
+
+
+def telling(g: Gen, s: Scope) -> str:
+    """A number that is worth asking for: mostly one that changes."""
+    if g.chance.percent(75):
+        try:
+            return values.at(values.prop(g, s, NUMBER) if s.fuel > 0 else values.own(g, s, NUMBER), SUM)
+        except Nope:
+            pass
+    return values.value(g, s, NUMBER, SUM)
 
 
 def own(g: Gen, s: Scope) -> str:

@@ -56,10 +56,13 @@ def smallest(data: Data, sort: str, most: int = 600) -> Data:
     stage = sort.partition(":")[0]
 
     def fails(made: Data) -> bool:
-        tried = try_game(to_yaml(made), 6 if stage in ("play", "setup") else 0, stage in ("fmt", "texts", "play"),
-                         stage == "rulings")  # fmt: skip
+        played = stage in ("play", "setup")
+        tried = try_game(to_yaml(made), 6 if played else 0, deep, stage == "rulings", played and not deep)
         return any(fault.sort == sort for fault in tried.faults)
 
+    deep = False
+    if not fails(data):
+        deep = True
     return shrink(data, fails, most) if fails(data) else data
 
 

@@ -17,16 +17,17 @@ from types import TracebackType
 from typing import Any
 
 from cardwright.backends.text import emit_text
-from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.in_memory import bench_of, rules_of
 from cardwright.bench.rulings import run_all
 from cardwright.diagnostics import Problems, Severity
-from cardwright.driver import compile_sources
+from cardwright.driver import compile_sources, link, parse, shape
 from cardwright.files import RawFile
 from cardwright.model.load import vocabulary
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import RuleError
 from cardwright.runtime.session import Session, replay
 from cardwright.runtime.setup import SetupError, settle
+from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load as load_yaml
@@ -116,19 +117,27 @@ def expected(error: BaseException) -> str:
     return ""
 
 
-def read(text: str) -> tuple[Any, list[str]]:
-    """The model of a game, and its errors."""
-    made = compile_sources([RawFile("game.yaml", "game.yaml", text.encode())])
+def read(text: str, lint: bool = True) -> tuple[Any, list[str]]:
+    """The model of a game, and its errors; without `lint` only what must be known to build it."""
+    raw = [RawFile("game.yaml", "game.yaml", text.encode())]
+    if lint:
+        made = compile_sources(raw)
+        problems, game = made.problems, made.game
+    else:
+        problems = Problems()
+        files = parse(raw, problems)
+        shape(files, problems)
+        game = link(files, problems)
     wrong = [
         f"{p.code} {p.span.file.text.splitlines()[p.span.line - 1].strip() if p.span else ''}"
-        for p in made.problems
+        for p in problems
         if p.severity is Severity.ERROR
     ]
-    return made.game, wrong
+    return game, wrong
 
 
-def try_game(text: str, seeds: int = 2, deep: bool = True, rulings: bool = True) -> Tried:
-    """Everything that can be tried with a game."""
+def try_game(text: str, seeds: int = 2, deep: bool = True, rulings: bool = True, light: bool = False) -> Tried:
+    """Everything that can be tried with a game; `light`: only what is needed to play it."""
     faults: list[Fault] = []
 
     def stage(name: str, run: Callable[[], Any]) -> Any:
@@ -139,7 +148,7 @@ def try_game(text: str, seeds: int = 2, deep: bool = True, rulings: bool = True)
             faults.append(Fault(sort_of(name, error), f"{error}\n" + "\n".join(getattr(error, "__notes__", ()))))
             return None
 
-    found = stage("check", lambda: read(text))
+    found = stage("check", lambda: read(text, not light))
     if found is None:
         return Tried(tuple(faults))
     model, wrong = found
@@ -148,31 +157,32 @@ def try_game(text: str, seeds: int = 2, deep: bool = True, rulings: bool = True)
     if deep:
         stage("fmt", lambda: format_twice(text))
         stage("texts", lambda: emit_text(model, Problems()))
-    bench = stage("build", lambda: bench_of(model))
-    if bench is None:
+    made = stage("build", lambda: rules_of(model, texts=False) if light else bench_of(model))
+    if made is None:
         return Tried(tuple(faults))
+    rules = made if light else made.rules
     digests, ends, decisions = [], [], 0
     for seed in range(seeds):
-        played = stage("play", lambda seed=seed: play(bench, seed, deep))
+        played = stage("play", lambda seed=seed: play(model, rules, seed, deep))
         if played is not None:
             digest, end, count, bad = played
             faults += bad
             digests.append(digest)
             ends.append(end)
             decisions += count
-    if rulings and model.rulings:
-        report = stage("rulings", lambda: run_all(bench))
+    if rulings and not light and model.rulings:
+        report = stage("rulings", lambda: run_all(made))
         for failure in report.failures if report is not None else ():
             mild = any(word in failure.words[1] for word in (*ENDLESS, "was none", "ZeroDivision"))
             if failure.key == "error" and not mild:
                 faults.append(Fault("rulings: " + NAMED.sub("…", failure.words[1])[:90], failure.show()))
-    forget(bench)
+    forget(rules)
     return Tried(tuple(faults), tuple(digests), decisions, tuple(ends))
 
 
-def forget(bench: Bench) -> None:
+def forget(rules: Rules) -> None:
     """Take the emitted modules out of memory."""
-    name = bench.rules.make.__module__.partition(".")[0]
+    name = rules.make.__module__.partition(".")[0]
     for loaded in [m for m in sys.modules if m == name or m.startswith(name + ".")]:
         del sys.modules[loaded]
 
@@ -202,12 +212,11 @@ def format_twice(text: str) -> None:
 # ---------------------------------------------------------------- playing
 
 
-def play(bench: Bench, seed: int, deep: bool) -> tuple[str, str, int, list[Fault]]:
+def play(model: Any, rules: Rules, seed: int, deep: bool) -> tuple[str, str, int, list[Fault]]:
     """One game by random bots: its digest, how it ended, how many decisions, and the faults."""
-    rules = bench.rules
     counts = sorted(set(rules.players))
     players = counts[seed % len(counts)]
-    variants = [v for v in list(bench.model.variants) if seed % 3 == 2]
+    variants = [v for v in list(model.variants) if seed % 3 == 2]
     faults: list[Fault] = []
     try:
         settle(rules, players, None, variants)
@@ -220,17 +229,17 @@ def play(bench: Bench, seed: int, deep: bool) -> tuple[str, str, int, list[Fault
     bot = RandomBot(seed + 1000)
     count = 0
     try:
-        looks_right(session, bench, deep)
+        looks_right(session, deep)
         while not session.over and count < DECISIONS:
             pending = session.pending[bot.rng.below(len(session.pending))]
             picked = bot.choose(pending, None)  # type: ignore[arg-type]
             session.answer(pending.seat, picked)
             count += 1
-            looks_right(session, bench, deep and count % 7 == 0)
+            looks_right(session, deep and count % 7 == 0)
     except RuleError as error:
         return session.trace_digest, told(error, faults, "play"), count, faults
     if deep:
-        goes_back(session, bench)
+        goes_back(session, rules)
     return session.trace_digest, "over" if session.over else "left", count, faults
 
 
@@ -243,7 +252,7 @@ def told(error: RuleError, faults: list[Fault], stage: str) -> str:
     return end or "broken"
 
 
-def looks_right(session: Session, bench: Bench, deep: bool) -> None:
+def looks_right(session: Session, deep: bool) -> None:
     """Cards are where they say they are, all are there, and views hide what is hidden."""
     game = session.game
     lying = [card for zone in all_zones(game) for card in zone.cards]
@@ -284,9 +293,9 @@ def all_zones(game: Any) -> list[Any]:
     return list(game.zones)
 
 
-def goes_back(session: Session, bench: Bench) -> None:
+def goes_back(session: Session, rules: Rules) -> None:
     """A saved game is the same game; what is taken back and done again comes out the same."""
-    again = replay(bench.rules, session.save(), invariants=True)
+    again = replay(rules, session.save(), invariants=True)
     if again.trace() != session.trace():
         raise Wrong("a replay differs")
     kept = session.decisions

@@ -63,7 +63,7 @@ def np(
     if s.fuel > 0 and ty == PLAYER and g.world.distance and s.me and g.chance.percent(10) and role != "describe":
         return near(g, s, text)
     text += inside(g, s, ty, role)
-    if where and s.fuel > 0 and g.chance.percent(35 if role == "describe" else 22) and ty in (PLAYER, CARD):
+    if where and s.fuel > 0 and g.chance.percent(35 if role == "describe" else 14) and ty in (PLAYER, CARD):
         it = s.of(ty)
         return values.Out(f"{text} where {conds.cond(g, it).text}", values.OPEN)
     return values.Out(text, values.UNIT)
@@ -129,7 +129,7 @@ def noun_of(g: Gen, ty: str, kind: Kind | None) -> str:
 
 def adjectives(g: Gen, s: Scope, ty: str, role: str) -> list[str]:
     """Adjectives and statuses that fit."""
-    if s.low or not g.chance.percent(18):
+    if s.low or not g.chance.percent(11):
         return []
     w = g.world
     found = [a for a, of in w.adjectives.items() if of == ty and w.adjective_ranks[a] < s.values]

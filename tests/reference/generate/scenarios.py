@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from . import conds, values
+from . import conds
 from .words import Data
-from .world import CARD, NUMBER, PLAYER, Gen, Scope
+from .world import NUMBER, PLAYER, Gen, Scope
+
+HAND = "cards in A's hand"
 
 
 def rulings(g: Gen, players: int, variants: list[str]) -> list[Data]:
@@ -47,7 +49,7 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
         lambda: f"expect {conds.cond(g, s).text}",
         lambda: f"expect A cannot play {c.pick(cards)}" + (' on B because "used"' if c.percent(30) else ""),
         lambda: f"expect A cannot {c.pick((f'use {c.pick(w.skills)}', f'choose {c.pick(cards)}'))}",
-        lambda: f"expect A {c.pick(('sees', 'does not see'))} {values.value(g, s, CARD)}",
+        lambda: f"expect A {c.pick(('sees', 'does not see'))} {c.pick(('top card of deck', HAND))}",
         lambda: f"expect {c.pick(('A is asked', 'nobody is asked', 'A wins', 'A, B win'))}",
         lambda: trace(g),
     ]

@@ -132,6 +132,8 @@ def sentence(g: Gen, s: Scope) -> Lines:
 def verbs(g: Gen, s: Scope) -> list[Verb]:
     """The verbs that may be called here."""
     found = [v for v in g.world.verbs if v.rank < s.rank and v.head not in ("cancel", "satisfy")]
+    if s.setup:  # there is no turn player yet
+        return [v for v in found if not v.own and v.rank == 0]
     if s.quiet:
         return [v for v in found if v.head not in (*LOUD, "play", "convert", "act as", "offer plays", "use")]
     return found
@@ -186,13 +188,11 @@ def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
         return Out(g.chance.pick(("using", "discarding", "drawing", "giving", "taking", "judging", "recasting")), POST)
     if s.quiet and hole.ty in (CARD, CARDS):
         if g.chance.percent(50):
-            return Out(f"{g.chance.pick(('top', 'bottom'))} card of {phrases.stack(g)}", UNIT)
+            return end_card(g)
         return values.make(g, deep, hole.ty)
     ways = [("value", 5, lambda: values.make(g, deep, hole.ty))]
     if hole.ty in (CARD, CARDS):
-        ways.append(
-            ("end card", 6, lambda: Out(f"{g.chance.pick(('top', 'bottom'))} card of {phrases.stack(g)}", UNIT))
-        )
+        ways.append(("end card", 6 if hole.ty == CARDS else 1, lambda: end_card(g)))
     if hole.ty in (CARD, CARDS) and s.fuel > 0:
         many = None if hole.ty == CARDS else False
         ways.append(("chosen", 10, lambda: phrases.np(g, deep, CARD, "part", many=many, where=s.fuel > 1)))
@@ -207,6 +207,11 @@ def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
     if hole.ty == NUMBER:
         ways.append(("small number", 8, lambda: Out(str(g.chance.between(1, 2)), POST)))
     return g.ways.take([(f"argument {label}", weight, make) for label, weight, make in ways])
+
+
+def end_card(g: Gen) -> Out:
+    """`top card of deck`."""
+    return Out(f"{g.chance.pick(('top', 'bottom'))} card of {phrases.stack(g)}", UNIT)
 
 
 def theirs(g: Gen, s: Scope, many: bool | None) -> Out:

@@ -10,7 +10,10 @@ from reference.generate.judge import read
 
 MOST = 260
 """Games after which everything must have occurred (mostly it is a third of that)."""
-REFUSED = {"CW428": "a zone that may be none (`event's origin`) cannot be said behind `in`"}
+REFUSED = {
+    "CW428": "a zone that may be none (`event's origin`) cannot be said behind `in`",
+    "CW421": "nor may it be asked what it has",
+}
 """What `check` refuses though the language says that it is right: to be mended there."""
 
 

@@ -101,7 +101,7 @@ def prop(g: Gen, s: Scope, ty: str) -> Out:
     ways: list[Way] = []
     for of in (PLAYER, CARD, "game"):
         found = [p for p in g.world.owned(of, ty) if readable(s, p)]
-        if g.chance.percent(8):  # it may be none
+        if g.chance.percent(2):  # it may be none
             found += [p for p in g.world.owned(of, ty + "?") if readable(s, p)]
         if found:
             ways.append((f"of {of}", 2, lambda of=of, found=found: owned(g, s, of, g.chance.pick(found))))
@@ -173,7 +173,7 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
     w, deep = g.world, s.less()
     ways: list[Way] = [
         ("digit", 8, lambda: Out(str(g.chance.between(0, 3)), POST)),
-        ("constant", 3, lambda: Out(g.chance.pick(w.constants), POST)),
+        ("constant", 1, lambda: Out(g.chance.pick(w.constants), POST)),
         ("game number", 2, lambda: Out(g.chance.pick(("round", "turn number")), POST)),
     ]
     if s.fuel <= 0:
@@ -267,7 +267,9 @@ def cards(g: Gen, s: Scope, ty: str) -> list[Way]:
         ways.append(("this", 10, lambda: Out("this", POST)))
     if s.event is not None and "card" in s.event:
         ways.append(("event's card", 8, lambda: Out("event's card", POST)))
-    if s.fuel > 0 and ways and not g.chance.percent(6):  # the others may be none
+    if not ways and s.me and not s.returns and g.chance.percent(80):  # a card that is surely there is had otherwise
+        return ways
+    if s.fuel > 0 and ways and not g.chance.percent(2):  # the others may be none
         return ways
     ways += [("top card", 4, lambda: Out(f"top card of {stack()}", UNIT)),
              ("bottom card", 2, lambda: Out(f"bottom card of {stack()}", UNIT))]  # fmt: skip

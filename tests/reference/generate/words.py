@@ -188,7 +188,7 @@ def counters(g: Gen) -> Data:
         id = g.word()
         made: Data = {"of": of, "starts": c.between(0, 3), **named(g, id)}
         if number == 0:
-            made = {"of": of, "starts": 3, "at_least": 0}
+            made = {"of": of, "starts": c.between(3, 6), "at_least": 0}
         elif c.percent(50):
             made["at_least"] = 0
             if c.percent(50):

@@ -162,7 +162,7 @@ class Scope:
     values: int = 99
     low: bool = False
     described: bool = False
-    fuel: int = 4
+    fuel: int = 3
     setup: bool = False
     quiet: bool = False
     """Nobody may be asked, and nothing may be ended: setup, bodies of checks."""
