@@ -1,7 +1,7 @@
 """The verbs of the library that the runtime does: one table of what anybody must know of them.
 
 A verb without a text (`do`) is one of these rows, by its head. Its pattern, its parts with their types and its phrases
-stand in `library/std.yaml`; how it is written in Python stands with the emitter of rules.
+stand in `library/std.yaml`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,31 @@ from cardwright.ir.types import KIND, PLAYER, Type, list_of
 
 
 @dataclass(frozen=True, slots=True)
+class Does:
+    """What is called for a verb: `g.name(parts)` of the table, or a `helper` of the runtime, `name(g, parts, more)`.
+
+    `parts` are those of the call by their names, and `doer` for who does it; `more` is given besides.
+    """
+
+    name: str
+    parts: tuple[str, ...] = ()
+    helper: bool = False
+    more: tuple[bool, ...] = ()
+
+
+def on_table(name: str, *parts: str) -> Does:
+    """A method of the table."""
+    return Does(name, parts)
+
+
+def helper(name: str, *parts: str, more: tuple[bool, ...] = ()) -> Does:
+    """A function of the runtime."""
+    return Does(name, parts, True, more)
+
+
+@dataclass(frozen=True, slots=True)
 class Primitive:
-    """What the runtime does for a verb.
+    """What the runtime does for a verb, and how (`does` is None where that hangs on what is written: see the emitter).
 
     `alters` are the parts that name the zones it alters, or the cards that leave theirs. `tells` are the parts of its
     events beside those of its pattern. `heard`: its events come about by the procedure of every game, too. `uses`: a
@@ -25,6 +48,7 @@ class Primitive:
     """
 
     id: str
+    does: Does | None = None
     alters: tuple[str, ...] = ()
     tells: Mapping[str, Type] = field(default_factory=dict)
     heard: bool = False
@@ -43,44 +67,46 @@ RESOLVE = Primitive("resolve", heard=True, uses=True)
 USE = Primitive("use", heard=True)
 CANCEL = Primitive("cancel", prevents=True)
 SATISFY = Primitive("satisfy", prevents=True)
-LEAVE = Primitive("leave game", kills=True)
-REJOIN = Primitive("rejoin game")
+LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)
+WIN = Primitive("win game")
+RUN = Primitive("run")
+REJOIN = Primitive("rejoin game", on_table("rejoin", "doer"))
 
 PRIMITIVES: Mapping[str, Primitive] = {
     row.id: row
     for row in (
         MOVE,
-        Primitive("shuffle", alters=("zone",)),
-        Primitive("look at"),
-        Primitive("reveal"),
-        Primitive("announce"),
-        Primitive("swap", alters=("mine", "yours")),
+        Primitive("shuffle", on_table("shuffle", "zone"), alters=("zone",)),
+        Primitive("look at", on_table("look", "doer", "cards")),
+        Primitive("reveal", on_table("reveal", "cards", "doer", "viewers")),
+        Primitive("announce", on_table("announce", "doer", "what", "viewers")),
+        Primitive("swap", on_table("swap", "mine", "yours", "doer"), alters=("mine", "yours")),
         PLAY,
-        Primitive("convert", asks=True),
-        Primitive("turn"),
+        Primitive("convert", helper("use_card", "doer", "card", "kind", "targets"), asks=True),
+        Primitive("turn", on_table("turn_into", "card", "kind")),
         RESOLVE,
         USE,
         CANCEL,
         SATISFY,
-        Primitive("skip"),
-        Primitive("insert"),
-        Primitive("end phase"),
-        Primitive("end turn", stops=True),
-        Primitive("take next turn"),
-        Primitive("take extra turn"),
-        Primitive("reverse turn order"),
+        Primitive("skip", on_table("skip_phase", "doer", "phase")),
+        Primitive("insert", on_table("insert_phase", "doer", "phase")),
+        Primitive("end phase", on_table("end_phase")),
+        Primitive("end turn", on_table("end_turn", "doer"), stops=True),
+        Primitive("take next turn", on_table("take_next_turn", "doer")),
+        Primitive("take extra turn", on_table("take_extra_turn", "doer")),
+        Primitive("reverse turn order", on_table("reverse")),
         LEAVE,
         REJOIN,
-        Primitive("win game"),
-        Primitive("make"),
-        Primitive("offer plays", asks=True),
-        Primitive("grant"),
-        Primitive("take"),
-        Primitive("gain skills"),
-        Primitive("gain withheld skills"),
-        Primitive("act as", asks=True),
-        Primitive("settle node", asks=True),
-        Primitive("run"),
+        WIN,
+        Primitive("make", on_table("win", "winners")),
+        Primitive("offer plays", helper("offer_plays", "doer"), asks=True),
+        Primitive("grant", helper("grant_skill", "skill", "player")),
+        Primitive("revoke", helper("take_skill", "skill", "player")),
+        Primitive("gain skills", helper("gain_skills", "doer", "card", more=(False,))),
+        Primitive("gain withheld skills", helper("gain_skills", "doer", "card", more=(True,))),
+        Primitive("act as", helper("act_as", "doer", "kind", "targets"), asks=True),
+        Primitive("settle node", helper("settle_node"), asks=True),
+        RUN,
     )
 }
 """The rows by their heads, in the order of the library."""
@@ -88,4 +114,4 @@ PRIMITIVES: Mapping[str, Primitive] = {
 
 def primitive_of(verb: decl.Verb) -> Primitive | None:
     """The row of a verb; None for one that is told in words alone."""
-    return PRIMITIVES.get(verb.primitive or verb.head)
+    return PRIMITIVES.get(verb.head)

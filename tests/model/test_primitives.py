@@ -15,11 +15,11 @@ MINI = Path(__file__).parents[1] / "minigames" / "bids"
 def without_text() -> list[decl.Verb]:
     game, _ = games.linked(MINI)
     assert game is not None
-    return [verb for verb in game.verbs.values() if verb.span.file.path == "std.yaml" and verb.primitive is not None]
+    return [verb for verb in game.verbs.values() if verb.span.file.path == "std.yaml" and verb.is_primitive]
 
 
 def test_every_verb_without_a_text_has_its_row() -> None:
-    assert [verb.primitive for verb in without_text()] == list(PRIMITIVES)
+    assert [verb.head for verb in without_text()] == list(PRIMITIVES)
 
 
 def test_what_a_row_alters_are_parts_of_its_verb() -> None:

@@ -259,7 +259,7 @@ class Calls(Events):
 
     def primitive(self, call: ir.Call, s: Scope, doer: Any, args: dict[str, Any]) -> Steps:
         """Do what a verb of the runtime says."""
-        verb = call.verb.primitive or call.verb.head
+        verb = call.verb.head
         match verb:
             case "move":
                 value = call.args["place"]
@@ -322,7 +322,7 @@ class Calls(Events):
                 yield from self.offer_plays(doer)
             case "grant":
                 self.grant(args["skill"], args["player"])
-            case "take":
+            case "revoke":
                 self.revoke(args["skill"], args["player"])
             case "gain skills":
                 self.gain_skills(doer, args["card"], False)

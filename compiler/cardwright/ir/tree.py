@@ -861,11 +861,11 @@ class AdjectiveDecl(Written):
 class Verb(Written):
     """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
 
-    `body` is None for a primitive of the runtime, whose name is then `primitive`. `alternatives` hold the bodies that
-    variants put in its place; of two variants in force the later in the tuple wins. `parts` says what the parts of its
-    events are called in print (`amount`: that damage), and under `event` the event itself; `cancel_phrase` says that
-    its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done. `kind_of`: the wider verb;
-    whoever listens to that one hears this one, too.
+    `body` is None for a primitive: it has no text, the runtime does it (see `primitives`). `alternatives` hold the
+    bodies that variants put in its place; of two variants in force the later in the tuple wins. `parts` says what the
+    parts of its events are called in print (`amount`: that damage), and under `event` the event itself; `cancel_phrase`
+    says that its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done. `kind_of`: the
+    wider verb; whoever listens to that one hears this one, too.
     """
 
     head: str = ""
@@ -877,7 +877,7 @@ class Verb(Written):
     phrase: Words = field(default_factory=dict)
     event_phrase: Words = field(default_factory=dict)
     body: Block | None = None
-    primitive: str | None = None
+    is_primitive: bool = False
     returns: Type | None = None
     needs: Cond | None = None
     log: Words = field(default_factory=dict)

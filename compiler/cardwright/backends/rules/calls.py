@@ -10,7 +10,7 @@ from cardwright.analysis.choices import chooses, is_choice, is_picked, plays_any
 from cardwright.backends.rules.decisions import bounds, may
 from cardwright.backends.rules.exprs import fresh, is_cards_of_zone
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
-from cardwright.backends.rules.primitives import PRIMITIVES, Parts
+from cardwright.backends.rules.primitives import Parts, write
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -43,6 +43,7 @@ class Calls:
     def __init__(self, stmts: Stmts, call: ir.Call, s: Scope, mode: str = "do", prompt: str = "") -> None:
         self.w = stmts
         self.x = stmts.x
+        self.study = stmts.study
         self.node = call
         self.s = s
         self.mode = mode
@@ -169,10 +170,10 @@ class Calls:
         verb, w = self.node.verb, self.w
         finished = (Assign(done, TRUE),) if done is not None else ()
         if verb.body is None:
-            write = PRIMITIVES.get(verb.primitive or verb.head)
-            if write is None:
+            made = write(verb, self, doer, parts)
+            if made is None:
                 raise Unsupported(f"the primitive `{verb.head}`", self.node.span)
-            return (*write(self, doer, parts), *finished)
+            return (*made, *finished)
         values: list[Expr] = []
         for hole in verb.holes:
             value = parts.given.get(hole.name, NONE)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import Protocol
 
 from cardwright import ir
+from cardwright.analysis.study import Study
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import G, on_g, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
@@ -21,10 +24,9 @@ from cardwright.backends.rules.python.tree import (
     Tuple,
     YieldFrom,
 )
+from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
-
-if TYPE_CHECKING:
-    from cardwright.backends.rules.calls import Calls
+from cardwright.primitives import CANCEL, MOVE, PLAY, RUN, SATISFY, WIN, Does, Primitive, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +41,19 @@ class Parts:
         return self.given.get(name, NONE)
 
 
-Primitive = Callable[["Calls", Expr, Parts], Body]
+class Caller(Protocol):
+    """The call that is written: its node, where it stands, and what is known of its parts."""
+
+    node: ir.Call
+    x: Exprs
+    s: Scope
+    study: Study
+
+    def is_single(self, hole: decl.Hole) -> bool:
+        """Whether a single thing is given for a part."""
 
 
-def listed(c: Calls, name: str, parts: Parts) -> Expr:
+def listed(c: Caller, parts: Parts, name: str) -> Expr:
     """A part; a single card where a list is wanted as a list."""
     hole = next((h for h in c.node.verb.holes if h.name == name), None)
     value = parts.get(name)
@@ -50,39 +61,20 @@ def listed(c: Calls, name: str, parts: Parts) -> Expr:
     return List((value,)) if wanted and hole is not None and c.is_single(hole) else value
 
 
-def method(name: str, *args: str) -> Primitive:
-    """`g.name(args)`: parts of the call by their names, `doer` for who does it."""
-
-    def write(c: Calls, doer: Expr, parts: Parts) -> Body:
-        return (Do(on_g(name, *(doer if arg == "doer" else listed(c, arg, parts) for arg in args))),)
-
-    return write
-
-
-def function(name: str, *args: str, more: tuple[Expr, ...] = ()) -> Primitive:
-    """`name(g, args, more)`."""
-
-    def write(c: Calls, doer: Expr, parts: Parts) -> Body:
-        given = (doer if arg == "doer" else listed(c, arg, parts) for arg in args)
-        return (Do(rt(name).call(G, *given, *more)),)
-
-    return write
+def called(row: Primitive, does: Does, c: Caller, doer: Expr, parts: Parts) -> Body:
+    """The call that a row of the table of primitives names."""
+    value = parts.get if row.asks else partial(listed, c, parts)
+    given = [doer if part == "doer" else value(part) for part in does.parts]
+    if not does.helper:
+        return (Do(on_g(does.name, *given)),)
+    call = rt(does.name).call(G, *given, *(TRUE if more else FALSE for more in does.more))
+    return (Do(YieldFrom(call) if row.asks else call),)
 
 
-def steps(name: str, *args: str) -> Primitive:
-    """`yield from name(g, args)`."""
-
-    def write(c: Calls, doer: Expr, parts: Parts) -> Body:
-        given = (doer if arg == "doer" else parts.get(arg) for arg in args)
-        return (Do(YieldFrom(rt(name).call(G, *given))),)
-
-    return write
-
-
-def _move(c: Calls, doer: Expr, parts: Parts) -> Body:
+def _move(c: Caller, doer: Expr, parts: Parts) -> Body:
     cards, one = _cards(c, "cards", parts)
     at = parts.at.get("place")
-    if c.w.study.heard.move(c.node, somebody=doer != NONE):
+    if c.study.heard.move(c.node, somebody=doer != NONE):
         cards = List((cards,)) if one else cards
         reason = parts.given.get("reason", Const(""))
         initiator = parts.given.get("initiator", on_g("cause", doer))
@@ -92,7 +84,7 @@ def _move(c: Calls, doer: Expr, parts: Parts) -> Body:
     return (Do(on_g("move" if one else "move_all", cards, parts.get("place"), doer, *where)),)
 
 
-def _cards(c: Calls, name: str, parts: Parts) -> tuple[Expr, bool]:
+def _cards(c: Caller, name: str, parts: Parts) -> tuple[Expr, bool]:
     """A part that holds cards: (Python, whether it is a single card that is certainly there)."""
     value = c.node.args[name]
     if c.is_single(next(h for h in c.node.verb.holes if h.name == name)):
@@ -102,7 +94,7 @@ def _cards(c: Calls, name: str, parts: Parts) -> tuple[Expr, bool]:
     return parts.given[name], False
 
 
-def _play(c: Calls, doer: Expr, parts: Parts) -> Body:
+def _play(c: Caller, doer: Expr, parts: Parts) -> Body:
     value = c.node.args["card"]
     kind = value.noun.decl if isinstance(value, ir.NP) else None
     card = parts.get("card")
@@ -115,52 +107,38 @@ def _play(c: Calls, doer: Expr, parts: Parts) -> Body:
     return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, parts.get("targets")))),)
 
 
-def _cancel(c: Calls, doer: Expr, parts: Parts) -> Body:
+def _cancel(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Assign(parts.get("event").dot("cancelled"), TRUE),)
 
 
-def _satisfy(c: Calls, doer: Expr, parts: Parts) -> Body:
+def _satisfy(c: Caller, doer: Expr, parts: Parts) -> Body:
     event = parts.get("event")
     return (Assign(Tuple((event.dot("result"), event.dot("cancelled"))), Tuple((TRUE, TRUE))),)
 
 
-def _win(c: Calls, doer: Expr, parts: Parts) -> Body:
+def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Do(on_g("win", List((doer,)))),)
 
 
-def _run(c: Calls, doer: Expr, parts: Parts) -> Body:
+def _run(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Assign(G.dot("dirty"), TRUE),)
 
 
-PRIMITIVES: Mapping[str, Primitive] = {
-    "move": _move,
-    "shuffle": method("shuffle", "zone"),
-    "look at": method("look", "doer", "cards"),
-    "reveal": method("reveal", "cards", "doer", "viewers"),
-    "announce": method("announce", "doer", "what", "viewers"),
-    "swap": method("swap", "mine", "yours", "doer"),
-    "play": _play,
-    "convert": steps("use_card", "doer", "card", "kind", "targets"),
-    "turn": method("turn_into", "card", "kind"),
-    "cancel": _cancel,
-    "satisfy": _satisfy,
-    "skip": method("skip_phase", "doer", "phase"),
-    "insert": method("insert_phase", "doer", "phase"),
-    "end phase": method("end_phase"),
-    "end turn": method("end_turn", "doer"),
-    "take next turn": method("take_next_turn", "doer"),
-    "take extra turn": method("take_extra_turn", "doer"),
-    "reverse turn order": method("reverse"),
-    "leave game": method("leave", "doer"),
-    "rejoin game": method("rejoin", "doer"),
-    "win game": _win,
-    "make": method("win", "winners"),
-    "offer plays": steps("offer_plays", "doer"),
-    "run": _run,
-    "gain skills": function("gain_skills", "doer", "card", more=(FALSE,)),
-    "gain withheld skills": function("gain_skills", "doer", "card", more=(TRUE,)),
-    "act as": steps("act_as", "doer", "kind", "targets"),
-    "settle node": steps("settle_node"),
-    "grant": function("grant_skill", "skill", "player"),
-    "take": function("take_skill", "skill", "player"),
+WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
+    MOVE.id: _move,
+    PLAY.id: _play,
+    CANCEL.id: _cancel,
+    SATISFY.id: _satisfy,
+    WIN.id: _win,
+    RUN.id: _run,
 }
+"""Those whose Python hangs on what is written, by their heads."""
+
+
+def write(verb: decl.Verb, c: Caller, doer: Expr, parts: Parts) -> Body | None:
+    """What does a primitive; None for one that no text can do (the procedure of a game does it)."""
+    row = primitive_of(verb)
+    if row is not None and row.does is not None:
+        return called(row, row.does, c, doer, parts)
+    by_hand = WRITTEN.get(verb.head)
+    return by_hand(c, doer, parts) if by_hand is not None else None

@@ -21,7 +21,7 @@ from cardwright.syntax.vocabulary import RESERVED, PatternFault, VerbPattern, pa
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
-    "replaces", "name", "zones", "is_a", "primitive", "result", "parts", "cancel_phrase",
+    "replaces", "name", "zones", "is_a", "result", "parts", "cancel_phrase",
     "satisfy_phrase",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
@@ -114,7 +114,7 @@ def _kind_of(draft: Draft, made: decl.Verb, name: Scalar) -> None:
     own = {hole.name: hole.ty for hole in made.holes}
     lacks = [hole.name for hole in wider.holes if not hole.optional and hole.name not in own]
     other = [hole.name for hole in wider.holes if hole.name in own and own[hole.name] != hole.ty]
-    if lacks or other or wider.is_under(made) or made.primitive is not None or wider.doer.name != made.doer.name:
+    if lacks or other or wider.is_under(made) or made.is_primitive or wider.doer.name != made.doer.name:
         draft.reader.problems.add("CW553", name.span, verb=made.head, other=wider.head, parts=[*lacks, *other])
     else:
         made.kind_of = wider
@@ -150,7 +150,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
         _readable(draft, say, made.holes)
         draft.jobs.append(BodyJob(body, setting, fill(made, "body")))
     else:
-        made.primitive = fields.text("primitive", made.id)
+        made.is_primitive = True
     needs = fields.scalar("needs")
     if needs is not None:
         draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))
