@@ -69,7 +69,7 @@ class Sentences(Calls):
                 branch = stmt.then if done else stmt.otherwise
                 if branch is not None:
                     yield from self.block(branch, s)
-                if self.turn_over and (stmt.call.verb.primitive or stmt.call.verb.head) == "end turn":
+                if self.turn_over and stmt.call.verb.head == "end turn":
                     raise LeaveEffect
             case ir.MayBlock():
                 yield from self.may_block(stmt, s)

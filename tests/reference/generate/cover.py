@@ -243,7 +243,8 @@ def note(one: Any, name: str, found: Counter[str]) -> None:
             found[f"{cls}.{part} {'yes' if getattr(one, part) not in (None, False, ()) else 'no'}"] += 1
     if isinstance(one, (ir.Call, ir.VerbEvent)):
         sort = "call" if isinstance(one, ir.Call) else "hear"
-        found[f"{sort} {one.verb.primitive or ('std ' + one.verb.head if one.verb.head in STD else 'own')}"] += 1
+        verb = one.verb.head if one.verb.is_primitive else f"std {one.verb.head}" if one.verb.head in STD else "own"
+        found[f"{sort} {verb}"] += 1
     if isinstance(one, ir.Property) and isinstance(one.prop, decl.Builtin):
         found[f"built in {one.prop.owner}'s {one.prop.id}"] += 1
     elif isinstance(one, ir.Property):
@@ -260,7 +261,7 @@ def expected_nodes() -> list[str]:
     found += [f"{cls}.{part} {word}" for cls, part in FLAGS for word in ("yes", "no")]
     verbs = ("move", "shuffle", "look at", "reveal", "announce", "swap", "play", "convert", "turn", "use", "cancel",
              "satisfy", "skip", "insert", "end phase", "end turn", "take next turn", "take extra turn", "leave game",
-             "reverse turn order", "rejoin game", "win game", "make", "offer plays", "grant", "take", "gain skills",
+             "reverse turn order", "rejoin game", "win game", "make", "offer plays", "grant", "revoke", "gain skills",
              "gain withheld skills", "act as", "settle node", "run", "resolve")  # fmt: skip
     found += [f"call {verb}" for verb in verbs] + [f"call std {verb}" for verb in STD] + ["call own", "hear own"]
     found += [f"hear {verb}" for verb in ("move", "play", "resolve", "use")] + [f"hear std {verb}" for verb in STD]

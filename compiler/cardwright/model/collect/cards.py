@@ -12,7 +12,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import CARD, PLAYER, TEXT, Type
 from cardwright.model import game_being_read as d
 from cardwright.model.collect.skills import skills_of
-from cardwright.model.collect.zones_and_values import read_type
+from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.printed_values import fields_of
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, YES_NO, Fields

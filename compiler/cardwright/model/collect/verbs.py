@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from cardwright import ir
-from cardwright.diagnostics import Problem, closest
+from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, BOOL, PLAYER, Type
+from cardwright.ir.types import PLAYER
 from cardwright.model import game_being_read as d
-from cardwright.model.collect.zones_and_values import read_type
+from cardwright.model.collect.patterns import holes_of, parse, readable
+from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import BodyJob, CondJob, Draft, Setting, fill
 from cardwright.model.yaml_fields import Fields
 from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Node, Scalar
-from cardwright.syntax.grammar import keywords
-from cardwright.syntax.vocabulary import RESERVED, PatternFault, VerbPattern, parse_pattern
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
@@ -25,58 +23,6 @@ KEYS = (
     "satisfy_phrase",
 )  # fmt: skip
 FORMS = words("forms of a verb", "动词的词形")
-
-
-def read_pattern(draft: Draft, say: Scalar, fields: Fields) -> tuple[str, tuple[decl.Hole, ...]]:
-    """The name and the parts of a value: `distance to {other}` is `distance` with a part `to`."""
-    pattern = _parse(draft, say, None, None)
-    if pattern is None:
-        return say.value, ()
-    name, holes = pattern.head, _holes(draft, say, pattern, fields)
-    if holes and not holes[0].label:
-        name, _, label = name.rpartition(" ")
-        if not name:
-            draft.reader.problems.add("CW532", say.span, say=say.value)
-            return pattern.head, ()
-        holes = (replace(holes[0], label=label), *holes[1:])
-    _readable(draft, say, holes)
-    return name, holes
-
-
-def _parse(draft: Draft, say: Scalar, third: str | None, ing: str | None) -> VerbPattern | None:
-    pattern = parse_pattern(say.value, third, ing)
-    if isinstance(pattern, PatternFault):
-        args: dict[str, object] = dict(pattern.args)
-        draft.reader.problems.put(Problem(pattern.code, say.at(*pattern.pos), args))
-        return None
-    return pattern
-
-
-def _holes(draft: Draft, say: Scalar, pattern: VerbPattern, fields: Fields) -> tuple[decl.Hole, ...]:
-    takes = {key.value: (key, value) for key, value in fields.table("takes")}
-    names = [hole.name for hole in pattern.holes if not hole.flag]
-    for name, (key, _) in takes.items():
-        if name not in names:
-            draft.reader.problems.add("CW524", key.span, name=name, near=closest(name, names), say=say.value)
-    holes: list[decl.Hole] = []
-    for hole in pattern.holes:
-        if hole.flag:
-            holes.append(decl.Hole(hole.name, hole.label, BOOL, True, False, True))
-            continue
-        ty, used = ANY, False
-        if hole.name not in takes:
-            at = say.value.find("{" + hole.name)
-            draft.reader.problems.add("CW525", say.at(at, at + len(hole.name) + 2), name=hole.name)
-        else:
-            key, value = takes[hole.name]
-            text = draft.reader.text(value, key.value)
-            ty, used = read_type(draft, text)
-        holes.append(decl.Hole(hole.name, hole.label, _plain(ty), hole.optional or ty.optional, used))
-    return tuple(holes)
-
-
-def _plain(ty: Type) -> Type:
-    return Type(ty.name, ty.of, ty.set_id)
 
 
 def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
@@ -127,12 +73,12 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
         given = draft.reader.fields(forms, FORMS, ("third", "ing"), key="forms")
         if given is not None:
             third, ing = given.text("third") or None, given.text("ing") or None
-    pattern = _parse(draft, say, third, ing)
+    pattern = parse(draft, say, third, ing)
     if pattern is None:
         return None
     made = decl.Verb(pattern.head, fields.words("name"), say.at(0, len(say.value)), fields.rules())
     made.head, made.third, made.ing, made.say = pattern.head, pattern.third, pattern.ing, say.value
-    made.holes = _holes(draft, say, pattern, fields)
+    made.holes = holes_of(draft, say, pattern, fields)
     doer = fields.scalar("doer")
     made.doer = read_type(draft, doer)[0] if doer else PLAYER
     if doer is not None and made.doer.name not in ("player", "card", "any"):
@@ -147,7 +93,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     setting = verb_setting(made)
     body = fields.scalar("do")
     if body is not None:
-        _readable(draft, say, made.holes)
+        readable(draft, say, made.holes)
         draft.jobs.append(BodyJob(body, setting, fill(made, "body")))
     else:
         made.is_primitive = True
@@ -169,14 +115,6 @@ def _part_names(draft: Draft, fields: Fields, verb: decl.Verb) -> dict[str, decl
         else:
             found[key.value] = draft.reader.words(node, key.value)
     return found
-
-
-def _readable(draft: Draft, say: Scalar, holes: tuple[decl.Hole, ...]) -> None:
-    """Parts that a text speaks of must not be called like key words."""
-    for hole in holes:
-        if hole.name in keywords() or hole.name in RESERVED - {"target", "targets"}:
-            at = say.value.find("{" + hole.name)
-            draft.reader.problems.add("CW533", say.at(at + 1, at + 1 + len(hole.name)), name=hole.name)
 
 
 def verb_setting(verb: decl.Verb) -> Setting:

@@ -12,26 +12,14 @@ from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import (
-    ANY,
     BOOL,
     CARD,
-    CHARACTER,
-    CHECK,
-    EVENT,
-    KIND,
     NUMBER,
-    PHASE,
-    PLACE,
     PLAYER,
-    SKILL,
-    STATUS,
-    TEXT,
-    ZONE,
-    Type,
-    list_of,
-    symbol,
 )
 from cardwright.model import game_being_read as d
+from cardwright.model.collect.patterns import read_pattern
+from cardwright.model.collect.types import TYPES, read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
@@ -40,43 +28,6 @@ OWNERS = ("player", "card", "game")
 VIEWERS = ("nobody", "owner", "everyone")
 SIGN_COLOURS = ("black", "red")
 QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "seen_by", "aliases")
-TYPES: dict[str, Type] = {
-    "number": NUMBER, "player": PLAYER, "players": list_of(PLAYER), "card": CARD, "cards": list_of(CARD),
-    "place": PLACE, "zone": ZONE, "event": EVENT, "phase": PHASE, "skill": SKILL, "check": CHECK,
-    "status": STATUS, "kind": KIND, "character": CHARACTER, "text": TEXT, "yes or no": BOOL, "any": ANY,
-    "used card": CARD,
-}  # fmt: skip
-
-
-_OTHER_NAMES = {
-    "bool": "yes or no", "boolean": "yes or no", "int": "number", "integer": "number", "string": "text", "str": "text",
-}  # fmt: skip
-
-
-def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
-    """The type that a text names, and whether it is a used card; unknown ones are reported and become
-    any.
-    """
-    if node is None:
-        return ANY, False
-    text = " ".join(node.value.split())
-    name = text.removesuffix("?").strip()
-    optional = text.endswith("?")
-    found = TYPES.get(name)
-    if found is None and name in draft.game.symbols:
-        found = symbol(name)
-    if found is None and name.startswith("list of "):
-        inner = name.removeprefix("list of ")
-        base = TYPES.get(inner.removesuffix("s")) or (symbol(inner) if inner in draft.game.symbols else None)
-        found = list_of(base) if base else None
-    if found is None:
-        known = [*TYPES, *draft.game.symbols]
-        near = _OTHER_NAMES.get(name) or closest(name, known)
-        draft.reader.problems.add("CW403", node.span, name=name, near=near, known=known)
-        return ANY, False
-    if optional:
-        found = Type(found.name, found.of, found.set_id, True)
-    return found, name == "used card"
 
 
 def _open(draft: Draft, key: Scalar, node: Node, what: Said, known: tuple[str, ...]) -> Fields | None:
@@ -173,8 +124,6 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`hand limit: {of: player, base: my life}`, `distance to {other}: {takes: {other: player}, base: …}`."""
-    from cardwright.model.collect.verbs import read_pattern
-
     for key, value in draft.reader.table(node, "quantities"):
         fields = _open(draft, key, value, d.QUANTITY_, QUANTITY_KEYS)
         if fields is None:
@@ -199,8 +148,6 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`distance to {other}: {of: player, type: number, takes: {other: player}, is: …}`, or with `cases`."""
-    from cardwright.model.collect.verbs import read_pattern
-
     for key, value in draft.reader.table(node, "values"):
         fields = _open(draft, key, value, d.VALUE_, ("of", "type", "takes", "is", "cases", "aliases"))
         if fields is None:
