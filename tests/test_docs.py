@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 import sys
+import textwrap
 import tomllib
+import types
 from pathlib import Path
+from xml.etree import ElementTree
 
+import games
 import pytest
 
-from cardwright import resources
+from cardwright import driver, resources
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
+from cardwright.cli.build import PARTS
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.reference import pages
@@ -98,3 +103,23 @@ def test_what_the_tutorial_adds_fits_the_game(name: str) -> None:
         assert compiled.problems.show() == "" and compiled.game is not None
         report = run_all(bench_of(compiled.game))
         assert [failure.ruling for failure in report.failures] == ([failing] if failing else [])
+
+
+def test_the_backend_of_the_how_to_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "docs" / "how-to" / "add-a-backend.md").read_text("utf-8")
+    backend, call, row = (textwrap.dedent(block) for block in re.findall(r"(?ms)^ *```python\n(.*?)^ *```", text))
+    module = types.ModuleType("cardwright.backends.tokens")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(compile(backend, "the backend", "exec"), vars(module))
+    named = {**vars(driver)}
+    exec(compile("from __future__ import annotations\n" + call + row, "its calls", "exec"), named)
+    monkeypatch.setattr(driver, "BACKENDS", {**driver.BACKENDS, **named["BACKENDS"]})
+    made = driver.build(games.folder_of("bids"), tmp_path, ["tokens"])
+    assert made.written is not None and not len(made.problems), made.problems.show()
+    assert len(made.written.files) == len(games.model("bids").counters) > 0
+    for path in made.written.files:
+        assert ElementTree.parse(tmp_path / "bids" / path).getroot().tag.endswith("svg")
+
+
+def test_every_part_of_a_build_can_be_named() -> None:
+    assert list(driver.BACKENDS) == list(PARTS)

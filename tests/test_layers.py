@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "compiler" / "cardwright"
 
+ARCHITECTURE = ROOT / "docs" / "architecture.md"
+WHOLE = ("compiler/cardwright", "bench", "backends/paper")
+"""Folders of which the page describes every module."""
 FREE = frozenset({"resources"})
 """Modules without any import of ours, which everybody may use."""
 ROOMS = (
@@ -80,7 +84,7 @@ def test_backends_do_not_import_one_another() -> None:
             continue
         for name, line in imports(path):
             steps = name.split(".")
-            if steps[1] == "backends" and len(steps) > 2 and steps[2] != "artifact":
+            if steps[1] == "backends" and len(steps) > 2 and not (PACKAGE / "backends" / f"{steps[2]}.py").is_file():
                 assert steps[2] == parts[1], f"{path}:{line}: {parts[1]} imports {steps[2]}"
 
 
@@ -221,3 +225,35 @@ def test_a_module_opens_with_one_sentence_and_stays_short() -> None:
         assert first.endswith((".", ":", '"')) and len(first) < 400, f"{path}: no opening sentence"
         if path.name != "build.py" or path.parent.name != "syntax":
             assert len(path.read_text("utf-8").splitlines()) < 1000, f"{path} is too long to hold one thing"
+
+
+def table(page: str, title: str) -> list[list[str]]:
+    """The rows of a table in the documentation, by the title of its first column."""
+    lines = page[page.index(f"| {title}") :].split("\n\n")[0].splitlines()
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+def test_the_table_of_rooms_is_that_of_the_imports() -> None:
+    written = {}
+    for names, _, may in table(ARCHITECTURE.read_text("utf-8"), "room (under `compiler/cardwright/`)"):
+        written[room_of(re.findall(r"`(\w+)", names)[0])] = may
+    assert list(written) == [*ROOMS, "runtime"]
+    for room, may in written.items():
+        wanted = "nothing of ours" if room in (ROOMS[0], "runtime") else "all above"
+        wanted += ", runtime" if room in PLAYING else ", never each other" if room == "backends" else ""
+        assert may == wanted, room
+
+
+def test_the_modules_that_are_described_are_those_that_there_are() -> None:
+    page = ARCHITECTURE.read_text("utf-8")
+    for folder in re.findall(r"(?m)^\| module \(in `([\w/]+)/`\)", page):
+        named = {
+            name for row in table(page, f"module (in `{folder}/`)") for name in re.findall(r"`([\w/]+\.py)`", row[0])
+        }
+        room = PACKAGE.parent.parent / folder if folder.startswith("compiler") else PACKAGE / folder
+        there = {path.relative_to(room).as_posix() for path in room.rglob("*.py") if path.name != "__init__.py"}
+        if room == PACKAGE:
+            there = {f"{name}.py" for name, part in ROOM_OF.items() if part == "driver"} | {"driver.py"}
+        assert named <= there, f"{folder} has no {sorted(named - there)}"
+        if folder in WHOLE:
+            assert named == there, f"{folder}: {sorted(there - named)} is not described in docs/architecture.md"

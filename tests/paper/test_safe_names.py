@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright import resources
-from cardwright.backends.paper.safe_names import anchor, safe_name
+from cardwright.backends.safe_names import anchor, safe_name
 
 
 @pytest.mark.parametrize(

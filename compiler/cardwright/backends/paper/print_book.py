@@ -50,9 +50,9 @@ from cardwright.backends.paper.paper_values import (
 )
 from cardwright.backends.paper.print_cards import emblem, face_texts
 from cardwright.backends.paper.read_markdown import plain
-from cardwright.backends.paper.safe_names import anchor
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
+from cardwright.backends.safe_names import anchor
 from cardwright.model.printed_values import Pip
 
 # A column whose longest cell is at most so wide (Chinese characters count two) is never broken into lines; the first

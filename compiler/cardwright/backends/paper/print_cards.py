@@ -25,9 +25,9 @@ from cardwright.backends.paper.paper_values import (
     SheetJob,
     unique,
 )
-from cardwright.backends.paper.safe_names import safe_name
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
+from cardwright.backends.safe_names import safe_name
 
 PAGE_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 PER_PAGE = 9
