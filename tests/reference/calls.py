@@ -75,7 +75,7 @@ class Calls(Events):
 
     def needs_hold(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> bool:
         """Whether what a verb needs holds."""
-        if verb.needs is None:
+        if verb.needs is None or "needs of costs only" in self.deviations:
             return True
         return self.holds(verb.needs, Scope(me=doer, frames=[{h.name: args.get(h.name) for h in verb.holes}]))
 
@@ -85,17 +85,24 @@ class Calls(Events):
         """Every part that is given, chosen where it is indefinite; and whether there was enough to choose from."""
         args: dict[str, Any] = {}
         enough = True
+        impossible = False
         holes = {h.name: h for h in call.verb.holes}
         for name, value in call.args.items():
             hole = holes[name]
             if isinstance(value, ir.NP) and is_choice(value) and hole.ty.name in ("card", "player", "list", "any"):
-                picked, all_there = yield from self.chosen_part(call, hole, value, s, doer, mode, args)
+                try:
+                    args[name], all_there = yield from self.chosen_part(call, hole, value, s, doer, mode, args)
+                except Impossible:
+                    if "choices in vain" not in self.deviations:
+                        raise
+                    args[name], all_there, impossible = None, False, True
                 enough = enough and all_there
-                args[name] = picked
             elif hole.ty.name == "list":
                 args[name] = self.listing(value, s)
             else:
                 args[name] = self.value(value, s)
+        if impossible:
+            raise Impossible
         return args, enough
 
     def chosen_part(
@@ -333,7 +340,9 @@ class Calls(Events):
             case "settle node":
                 yield from self.node()
             case "run":
-                yield from self.run_check(self.model.checks[args["check"]])
+                check = self.model.checks[args["check"]]
+                if check.when is not None and self.holds(check.when, Scope()):
+                    yield from self.run_check(check)
             case _:
                 raise NotImplementedError(f"the verb `{verb}`")
 

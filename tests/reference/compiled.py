@@ -43,8 +43,12 @@ class CompiledSide:
         """Where the game stands."""
         if self.session is None:
             return Moment([], {}, [], broke=self.broke)
-        asks = [] if self.broke else self.session._asks
-        return moment_of(self.spelling, self.session.game, asks, self.session.over, self.broke)
+        if not self.broke:
+            try:
+                return moment_of(self.spelling, self.session.game, self.session._asks, self.session.over)
+            except Exception as error:
+                self.broke = f"{type(error).__name__}: {error}"
+        return Moment([], {}, [], broke=self.broke)
 
     def look_at_end(self) -> None:
         """Let everybody look at the table, and write the trace down: what cannot be shown breaks off, too."""
@@ -174,5 +178,5 @@ def state_of(g: Any) -> State:
             state[f"skill {skill}"] = [p.seat for p in having]
     for id, lasting in g.lasting.items():
         if lasting:
-            state[f"lasting {id}"] = [on.me.seat if on.me is not None else None for on in lasting]
+            state[f"lasting {id}"] = [plain(on.me) for on in lasting]
     return state

@@ -11,7 +11,22 @@ from collections.abc import Iterator
 from reference.standing import nodes
 from reference.tree import Game, decl, ir
 
-KNOWN = frozenset({"late checks", "conversions twice", "parts apart", "lists begin as none"})
+KNOWN = frozenset(
+    {
+        "late checks",
+        "conversions twice",
+        "parts apart",
+        "lists begin as none",
+        "choices in vain",
+        "may blocks",
+        "needs of costs only",
+        "printed values unmodified",
+        "turned with old values",
+        "named in vain",
+        "cards of nobody",
+        "described parts may lack",
+    }
+)
 
 
 def things_read(tree: object) -> Iterator[decl.Decl]:

@@ -69,11 +69,23 @@ class InterpretedSide:
     def moment(self) -> Moment:
         """Where the game stands."""
         g = self.game
+        if self.broke:
+            return Moment([], {}, [], broke=self.broke, where=where_of(g))
+        try:
+            return self.look()
+        except Exception as error:
+            self.broke = f"{type(error).__name__}: {error}"
+            return self.moment()
+
+    def look(self) -> Moment:
+        """What is asked, how things stand, what has happened."""
+        g = self.game
         questions = [
             Question(a.player.seat, a.kind, a.low, a.high, [plain_option(o) for o in a.options]) for a in self.asks
         ]
+        state = state_of(g)  # before the trace: whoever looks at a stack may refill it
         trace = [lasting_marked(e) for e in g.trace]
-        return Moment(questions, state_of(g), trace, self.over, self.broke, where_of(g))
+        return Moment(questions, state, trace, self.over, self.broke, where_of(g))
 
 
 def arrange(g: Interpreter, given: Arranged) -> None:
@@ -197,8 +209,8 @@ def state_of(g: Interpreter) -> State:
         if having:
             state[f"skill {skill}"] = [p.seat for p in having]
     for on in g.lasting:
-        seats = state.setdefault(f"lasting {on.node.id}", [])
-        seats.append(on.me.seat if on.me is not None else None)
+        owners = state.setdefault(f"lasting {on.node.id}", [])
+        owners.append(plain(on.me))
     return state
 
 

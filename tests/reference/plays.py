@@ -94,7 +94,7 @@ class Plays(Sentences):
             low, high, _ = self.bounds_of_targets(a, s)
             if low and (len(self.legal_targets(entry, me, card)) < low or high < low):
                 return False
-        return all(self.can_name(what, s) for _, what in a.naming)
+        return "named in vain" in self.deviations or all(self.can_name(what, s) for _, what in a.naming)
 
     def can_name(self, what: ir.Choice, s: Scope) -> bool:
         """Whether there is something to name; what depends on the target is seen when that is known."""
@@ -144,7 +144,8 @@ class Plays(Sentences):
         if isinstance(entry.owner, decl.Skill):
             has = me in self.having(entry.owner.id) or self.lent(me, entry.owner.id)
             return [None] if has and not self.barred(me, entry.owner.id) else []
-        return [this for who, this in self.bearers(entry) if who is me or who is None]
+        anybody = "cards of nobody" not in self.deviations
+        return [this for who, this in self.bearers(entry) if who is me or (who is None and anybody)]
 
     def uses_of(self, me: Player, card: Card) -> list[Action]:
         """What the player may use a card as now."""
@@ -394,7 +395,7 @@ class Plays(Sentences):
         Where the game checks targets again, whatever the header would not allow any more is left out, too.
         """
         if entry.ability.on is None:
-            return []
+            return targets
         legal = self.described_targets(entry, me, card)
         recheck = self.model.play.recheck
         return [t for t in targets if t in legal or (not recheck and isinstance(t, Player) and t.alive)]

@@ -144,24 +144,26 @@ class Sentences(Calls):
 
     def kept(self, value: ir.Value, s: Scope) -> Any:
         """A value as it is now, whatever becomes of where it was found."""
-        if is_plural(value) or value.ty.name == "list":
-            return list(self.listing(value, s)) if not self.of_zones(value) else list(self.value(value, s))
-        return self.value(value, s)
+        if not is_plural(value):
+            return self.value(value, s)
+        if "lists begin as none" in self.deviations and isinstance(value, ir.Property) and self.value(value, s) is None:
+            return None
+        return list(self.value(value, s) or []) if self.of_zones(value) else self.listing(value, s)
 
     def of_zones(self, value: ir.Value) -> bool:
         """Whether a value is a list of zones."""
-        return value.ty.of is not None and value.ty.of.name == "zone"
+        return value.ty.of is not None and value.ty.of.name in ("zone", "place")
 
     def change(self, stmt: ir.Change, s: Scope) -> Steps:
         """set, increase, reduce; the declared bounds of a counter always hold."""
         what = stmt.what
-        old = self.value(what, s)
+        owner = self.value(what.owner, s) if isinstance(what, ir.Property) and what.owner is not None else None
+        old = self.read(what.prop, owner, [], s) if isinstance(what, ir.Property) else self.value(what, s)
         plural = isinstance(what, ir.Property | ir.Local) and is_plural(what)
-        by = list(self.listing(stmt.value, s)) if plural else self.value(stmt.value, s)
+        by = self.kept(stmt.value, s) if plural else self.value(stmt.value, s)
         new = by if stmt.op == "set" else old + by if stmt.op == "increase" else old - by
         low = [self.value(stmt.at_least, s)] if stmt.at_least is not None else []
         high = [self.value(stmt.at_most, s)] if stmt.at_most is not None else []
-        owner = self.value(what.owner, s) if isinstance(what, ir.Property) and what.owner is not None else None
         if isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter):
             inner = Scope(me=owner if isinstance(owner, Player) else None, this=owner)
             low += [self.value(what.prop.at_least, inner)] if what.prop.at_least is not None else []
@@ -259,7 +261,8 @@ class Sentences(Calls):
     def may_block(self, stmt: ir.MayBlock, s: Scope) -> Steps:
         """`WHO may:` with a block: one decision for all of it, which is not offered when it cannot be done."""
         who = self.value(stmt.who, s) if stmt.who is not None else s.me
-        if self.can_begin(stmt.block, s) and (yield Ask(who, "may", (True, False))):
+        possible = "may blocks" in self.deviations or self.can_begin(stmt.block, s)
+        if possible and (yield Ask(who, "may", (True, False))):
             yield from self.block(stmt.block, s)
         elif stmt.otherwise is not None:
             yield from self.block(stmt.otherwise, s)

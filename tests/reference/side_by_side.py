@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cardwright.bench.in_memory import rules_of as compiled_rules
 from cardwright.driver import compile_game
 from cardwright.model.game import Game
 from cardwright.runtime.setup import SetupError, settle
@@ -46,14 +47,13 @@ def model_of(folder: Path) -> Game:
 @cache
 def rules_of(folder: Path) -> Rules:
     """The compiled rules of a game's folder."""
-    return emitted(model_of(folder))
+    return compiled_rules(model_of(folder), texts=False)
 
 
-def emitted(model: Game) -> Rules:
-    """The compiled rules of a game."""
-    from cardwright.bench.in_memory import bench_of
-
-    return bench_of(model).rules
+def of_nothing(compiled: str, interpreted: str) -> bool:
+    """Whether a text asked something of nobody or nothing, which no text may: what then happens is nowhere said."""
+    words = ("nothing is there that could have", "a value is missing here")
+    return any(word in compiled for word in words) or "'NoneType'" in interpreted
 
 
 def picked(question: Question, chance: random.Random) -> list[int]:
@@ -80,6 +80,8 @@ def play(
     since = 0
     for step in range(steps):
         one, other = left.moment(), right.moment()
+        if of_nothing(one.broke, other.broke):
+            return Outcome(step, right.game.turn_no)
         found = differences(one, other, since)
         if found:
             told = [f"decision {step}, turn {right.game.turn_no}, at {other.where}", *found]

@@ -196,6 +196,8 @@ class Standing(Conditions):
 
     def modified_field(self, card: Card, prop: decl.Field, value: Any) -> Any:
         """A printed value with what modifies it."""
+        if "printed values unmodified" in self.deviations:
+            return value
         return self.modified(prop, card, {}, value)
 
     def modified(self, prop: decl.Prop, who: Any, names: Mapping[str, Any], value: Any) -> Any:
