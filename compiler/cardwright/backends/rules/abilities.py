@@ -10,7 +10,6 @@ from cardwright.analysis.lasting import asked_of, free_locals, speaks_of_card
 from cardwright.analysis.permits import only_of_target
 from cardwright.backends.rules import decisions
 from cardwright.backends.rules.events import event_tests
-from cardwright.backends.rules.exprs import fresh
 from cardwright.backends.rules.headers import Entry, header_locals, is_fixed, is_plural_target, target_bounds
 from cardwright.backends.rules.hints import event, hint, or_none, second, truth
 from cardwright.backends.rules.names import attribute
@@ -63,6 +62,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.values import fresh
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 

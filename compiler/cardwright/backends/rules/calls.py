@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cardwright import ir
 from cardwright.analysis.choices import chooses, is_choice, is_picked, plays_any
 from cardwright.backends.rules.decisions import bounds, may
-from cardwright.backends.rules.exprs import fresh, is_cards_of_zone
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
 from cardwright.backends.rules.python.tree import (
@@ -31,6 +30,7 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+from cardwright.backends.rules.values import fresh, is_cards_of_zone
 from cardwright.ir import decl
 
 if TYPE_CHECKING:

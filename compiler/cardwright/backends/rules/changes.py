@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright import ir
-from cardwright.backends.rules.exprs import fresh
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.python.tree import (
@@ -29,6 +28,7 @@ from cardwright.backends.rules.python.tree import (
     negation,
 )
 from cardwright.backends.rules.scope import Scope, is_plural
+from cardwright.backends.rules.values import fresh
 from cardwright.ir import decl
 
 if TYPE_CHECKING:

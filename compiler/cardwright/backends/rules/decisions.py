@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, assert_never
 
 from cardwright import ir
 from cardwright.analysis.choices import is_choice, plays_any
-from cardwright.backends.rules.exprs import fresh
 from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, on_g, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
@@ -36,6 +35,7 @@ from cardwright.backends.rules.python.tree import (
     texts,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+from cardwright.backends.rules.values import fresh
 
 if TYPE_CHECKING:
     from cardwright.backends.rules.stmts import Stmts

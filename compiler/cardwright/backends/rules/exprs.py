@@ -1,397 +1,48 @@
-"""Values and conditions of the typed tree -> Python expressions.
+"""Conditions of the typed tree -> Python expressions; and whether something matches a description.
 
-`my spare lamps > 0` -> `values.spare_lamps(g, me) > 0`; `another player where its life > 1` ->
-`[p for p in g.around(me) if p is not me and p.life > 1]`.
+`it is a spell and my life > 1` -> `"spell" in card.kind.categories and me.life > 1`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.backends.rules.names import Names, attribute
-from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, own, rt
+from cardwright.backends.rules.names_of_runtime import G, builtin
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
-    ONE,
     TRUE,
-    Attr,
     Binary,
     Compare,
-    Comprehension,
     Const,
     Expr,
     Junction,
-    List,
-    Loop,
     Name,
-    Star,
-    Tuple,
-    Unary,
     all_of,
     any_of,
     joined,
     lazily,
-    listed,
     negation,
-    texts,
 )
-from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+from cardwright.backends.rules.scope import Scope
+from cardwright.backends.rules.values import Values
 from cardwright.ir import decl
 
-BINARY = {"+": "+", "-": "-", "*": "*", "/": "//"}
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}
-BUILTINS: Mapping[tuple[str, str], Callable[[Expr, Sequence[Expr]], Expr]] = {
-    ("player", "name"): lambda of, _: of.dot("name"),
-    ("player", "seat"): lambda of, _: Binary("+", of.dot("seat"), ONE),
-    ("player", "next player"): lambda of, _: on_g("next_player", of),
-    ("player", "previous player"): lambda of, _: on_g("previous_player", of),
-    ("player", "seat distance"): lambda of, args: on_g("seat_distance", of, args[0]),
-    ("player", "skills"): lambda of, _: rt("skills_of").call(G, of),
-    ("card", "owner"): lambda of, _: on_g("owner_of", of),
-    ("card", "zone"): lambda of, _: of.dot("zone"),
-    ("card", "place"): lambda of, _: of.dot("place"),
-    ("card", "printed kind"): lambda of, _: of.dot("printed"),
-    ("card", "parts"): lambda of, _: Junction("or", (of.dot("parts"), Tuple((of,)))),
-    ("card", "withheld skills"): lambda of, _: rt("withheld_skills").call(G, of),
-    ("zone", "owner"): lambda of, _: of.dot("owner"),
-    ("game", "turn player"): lambda _, __: G.dot("turn_player"),
-    ("game", "phase"): lambda _, __: G.dot("phase"),
-    ("game", "round"): lambda _, __: G.dot("round_no"),
-    ("game", "turn number"): lambda _, __: G.dot("turn_no"),
-    ("game", "first player"): lambda _, __: G.dot("first_player"),
-    ("game", "reversed"): lambda _, __: G.dot("direction").test("!=", ONE),
-}
-"""Properties that the runtime knows: what they are of the owner, with the values of their arguments."""
 
 
-class Exprs:
-    """Turns values and conditions into Python; knows the names of all declarations."""
-
-    def __init__(
-        self,
-        names: Names,
-        distance: decl.Derived | decl.Quantity | None,
-        history: Mapping[int, tuple[int, ir.Local | None]],
-        counts: bool,
-    ) -> None:
-        """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others."""
-        self.names = names
-        self.distance = distance
-        self.history = history
-        self.counts = counts
+class Exprs(Values):
+    """Turns values and conditions into Python."""
 
     def as_printed(self) -> Exprs:
         """The same, where the kind of a card is the one it is used as, whatever it counts as."""
         return Exprs(self.names, self.distance, self.history, counts=False)
 
-    def allowed(self, verb: decl.Verb, doer: Expr, args: Mapping[str, Expr], s: Scope) -> Expr:
-        """A call that gives what forbids a verb: `values.may_attack(g, me, target)`."""
-        given = [args.get(hole.name, NONE) for hole in verb.holes]
-        return own("values", f"may_{self.names.of(verb).strip('_')}", s.module).call(G, doer, *given)
-
-    def kind(self, card: Expr, s: Scope) -> Expr:
-        """The kind that a card counts as where it lies."""
-        return own("values", "counts", s.module).call(G, card) if self.counts else card.dot("kind")
-
-    def ref(self, module: str, thing: decl.Decl, s: Scope) -> Expr:
-        """A name that lives in another module of the package, qualified unless it is this one."""
-        return own(module, self.names.of(thing), s.module)
-
-    def in_values(self, name: str, here: str) -> Expr:
-        """A function of the module `values`."""
-        return own("values", name, here)
-
-    def key_of(self, owner: decl.CardKind | decl.Category, here: str) -> Expr:
-        """A kind of card, or the id of a category, as a key of tables."""
-        return Const(owner.id) if isinstance(owner, decl.Category) else own("state", self.names.of(owner), here)
-
-    # ------------------------------------------------------------ values
-
-    def value(self, v: ir.Value, s: Scope) -> Expr:
-        """A value as an expression."""
-        match v:
-            case ir.Num() | ir.Text() | ir.Bool():
-                return Const(v.value)
-            case ir.NoneValue():
-                return NONE
-            case ir.Local():
-                return self.local(v, s)
-            case ir.Const():
-                return self.ref("state", v.decl, s)
-            case ir.OptionRef():
-                return G.dot("options").item(Const(v.decl.id))
-            case ir.Symbol():
-                return Const(v.word)
-            case ir.KindRef():
-                return Const(v.decl.id) if isinstance(v.decl, decl.Category) else self.ref("state", v.decl, s)
-            case ir.ZoneRef():
-                return G.dot(self.names.of(v.decl))
-            case ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef() | ir.CharacterRef():
-                return Const(v.decl.id)
-            case ir.Property():
-                return self.prop(v, s)
-            case ir.Count():
-                return self.count(v.of, s)
-            case ir.Aggregate():
-                return self.aggregate(v, s)
-            case ir.EndCards():
-                zone = self.value(v.zone, s)
-                if v.count is None:
-                    return zone.dot(f"{v.end}_card").call()
-                return zone.dot(v.end).call(self.value(v.count, s))
-            case ir.CardAt():
-                at = self.value(v.place, s)
-                at = at.dot("at") if v.place.ty.name == "place" else at
-                return self.value(v.zone, s).dot("cards").item(Unary("-", at))
-            case ir.Place():
-                zone, where = self.place(v, s)
-                return zone if where is None else rt("Spot").call(zone, where)
-            case ir.Times():
-                return self.happened(v, s)
-            case ir.Binary():
-                return Binary(BINARY[v.op], self.value(v.left, s), self.value(v.right, s))
-            case ir.Negative():
-                return Unary("-", self.value(v.value, s))
-            case ir.ListValue():
-                return List(tuple(Star(self.listing(i, s)) if is_plural(i) else self.value(i, s) for i in v.items))
-            case ir.NP():
-                if v.random and not is_plural(v):
-                    return on_g("rng_one", self.listing(v, s))
-                if v.random:
-                    return on_g("random_of", self.listing(v, s), self.amount(v, s))
-                return self.listing(v, s)
-            case _:
-                assert_never(v)
-
     def either(self, v: ir.Value | ir.Cond, s: Scope) -> Expr:
         """A value or a condition."""
         return self.value(v, s) if isinstance(v, ir.Value) else self.cond(v, s)
-
-    def amount(self, np: ir.NP, s: Scope) -> Expr:
-        """How many an indefinite phrase asks for at most."""
-        if np.quantity == "exactly" and np.low is not None:
-            return self.value(np.low, s)
-        if np.quantity in ("up_to", "between") and np.high is not None:
-            return self.value(np.high, s)
-        return ONE
-
-    def local(self, v: ir.Local, s: Scope) -> Expr:
-        """A local name."""
-        match v.origin:
-            case "me":
-                return s.who()
-            case "this":
-                return s.this or NONE
-            case "event":
-                return s.event or NONE
-            case "doer":
-                return s.their or s.who()
-            case "it":
-                return s.its[-1] if s.its else Name("it")
-        return s.local(v.name)
-
-    def owner(self, v: ir.Property, s: Scope) -> Expr:
-        """The thing whose property it is."""
-        return self.value(v.owner, s) if v.owner is not None else G
-
-    def happened(self, v: ir.Times | ir.Ever, s: Scope) -> Expr:
-        """How often something has happened, perhaps counted for one player."""
-        if id(v) not in self.history:
-            raise Unsupported("what has happened, outside of the rules themselves", v.event.span)
-        no, local = self.history[id(v)]
-        of = [self.local(local, s)] if local is not None else []
-        return rt("Happened").dot("times").call(G, Const(v.scope), Const(no), s.who(), *of)
-
-    def prop(self, v: ir.Property, s: Scope) -> Expr:
-        """`owner's prop`."""
-        p = v.prop
-        match p:
-            case decl.Zone() | decl.Chosen() if v.owner is not None and v.owner.ty.of is not None:
-                return self.of_several(v.owner, p, s)
-            case decl.Builtin():
-                owner = G if p.owner == "game" else self.owner(v, s)
-                if p.owner == "card" and p.id in ("kind", "name"):
-                    return self.kind(owner, s).dot("id") if p.id == "name" else self.kind(owner, s)
-                form = BUILTINS.get((p.owner, p.id))
-                if form is None:
-                    raise Unsupported(f"{p.owner}.{p.id}")
-                return form(owner, [self.value(a, s) for a in v.args.values()])
-            case decl.Part():
-                if p.id == "further targets":
-                    return rt("further_targets").call(G, self.owner(v, s))
-                return self.owner(v, s).dot(attribute(p.id))
-            case decl.Derived() | decl.Quantity():
-                args = [] if p.owner == "game" else [self.owner(v, s)]
-                args += [self.value(a, s) for a in v.args.values()]
-                return self.ref("values", p, s).call(G, *args)
-            case decl.Chosen():
-                return self.owner(v, s).dot(self.names.chosen(p.id))
-            case decl.Field():
-                return self.owner(v, s).dot(self.names.of(p))
-            case decl.Zone() | decl.Counter() | decl.Variable():
-                return (G if p.owner == "game" else self.owner(v, s)).dot(self.names.of(p))
-            case _:
-                assert_never(p)
-
-    def of_several(self, owners: ir.Value, p: decl.Zone | decl.Chosen, s: Scope) -> Expr:
-        """`players' hand` as a list of zones, `players' bid` as a list of what they have chosen."""
-        it = Name("p") if Name("p") not in s.its else Name(f"p{len(s.its) + 1}")
-        over = self.listing(owners, s)
-        if isinstance(p, decl.Zone):
-            return listed(it.dot(self.names.of(p)), it, over)
-        field = it.dot(self.names.chosen(p.id))
-        if p.ty.of is not None:
-            return Comprehension(Name("x"), (Loop(it, over), Loop(Name("x"), field)))
-        return listed(field, it, over)
-
-    def place(self, v: ir.Value, s: Scope) -> tuple[Expr, Expr | None]:
-        """A place as (zone, place number from the top or None for the top)."""
-        if isinstance(v, ir.Place):
-            zone = self.value(v.zone, s)
-            if v.end == "bottom":
-                return zone, rt("BOTTOM")
-            if v.end == "place" and v.number is not None:
-                return zone, self.value(v.number, s)
-            return zone, None
-        made = self.value(v, s)
-        return (made.dot("zone"), made.dot("at")) if v.ty.name == "place" else (made, None)
-
-    # ------------------------------------------------------------ sets
-
-    def base(self, np: ir.NP, s: Scope) -> Expr:
-        """Where the things of a noun phrase are looked for."""
-        if np.noun.base == "player":
-            if np.inside is not None:
-                return self.listing(np.inside, s)
-            if np.eliminated:
-                return on_g("out")
-            return on_g("around", s.me) if s.me is not None else on_g("living")
-        if np.noun.base == "card":
-            return G.dot("cards") if np.inside is None else self.listing(np.inside, s)
-        if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
-            return texts(list(np.noun.decl.words))
-        if np.inside is not None and np.inside.ty.of is not None and np.noun.base in ("skill", "character"):
-            return self.listing(np.inside, s)
-        raise Unsupported(f"a set of {np.noun.base}")
-
-    def listing(self, v: ir.Value, s: Scope) -> Expr:
-        """A value as a list (or another iterable with a length)."""
-        if isinstance(v, ir.NP):
-            base, (tests, it) = self.base(v, s), self.tests(v, s)
-            return listed(it, it, base, tests) if tests else base
-        if isinstance(v, ir.ListValue) and v.ty.of is not None and v.ty.of.name in ("zone", "place"):
-            return List(tuple(Star(self.listing(i, s)) for i in v.items))
-        if v.ty.of is not None and v.ty.of.name in ("zone", "place"):
-            z, c = Name("z"), Name("c")
-            return Comprehension(c, (Loop(z, self.value(v, s)), Loop(c, z.dot("cards"))))
-        if v.ty.name in ("zone", "place"):
-            return self.value(v, s).dot("cards")
-        if is_plural(v):
-            return self.value(v, s)
-        if v.ty.optional or isinstance(v, ir.EndCards):
-            return rt("some").call(self.value(v, s))
-        return List((self.value(v, s),))
-
-    def tests(self, np: ir.NP, s: Scope, it: Expr | None = None) -> tuple[list[Expr], Expr]:
-        """The tests of a noun phrase beyond where it looks, and the name they speak of."""
-        if it is None:
-            stem = "p" if np.noun.base == "player" else "c" if np.noun.base == "card" else "x"
-            it = Name(stem) if Name(stem) not in s.its else Name(f"{stem}{len(s.its) + 1}")
-        tests: list[Expr] = []
-        if np.other:
-            if np.noun.base == "player" and s.me is not None:
-                tests.append(it.test("is not", s.me))
-            elif np.noun.base == "card" and s.this is not None:
-                tests.append(it.test("is not", s.this))
-        if np.noun.decl is not None and np.noun.base == "card":
-            tests.append(self.kind_test(it, np.noun.decl, s, negated=False))
-        for adjective in np.adjectives:
-            tests.append(self.adjective(it, adjective, adjective.negated, s))
-        if np.within is not None:
-            if self.distance is None:
-                raise Unsupported("within without a declared distance")
-            far = self.ref("values", self.distance, s).call(G, self.value(np.within[1], s), it)
-            near: Expr = far.test("<=", s.range or self.value(np.within[0], s))
-            if s.reaches is not None:
-                near = Junction("or", (near, own("values", "reaches", s.module).call(G, s.who(), s.reaches, it)))
-            tests.append(near)
-        if np.where is not None:
-            s.its.append(it)
-            tests.append(self.cond(np.where, s))
-            s.its.pop()
-        if s.spent is not None and np.noun.base == "card":
-            tests += [it.test("is not", s.spent), it.test("not in", s.spent.dot("parts"))]
-        return [test for test in tests if test != TRUE], it
-
-    def kind_test(
-        self, it: Expr, kind: decl.CardKind | decl.Category | decl.SymbolSet | decl.Zone, s: Scope, negated: bool
-    ) -> Expr:
-        """Whether a card is of a kind or category."""
-        if isinstance(kind, decl.CardKind | decl.Category):
-            if isinstance(kind, decl.Category) and kind.id == "card":
-                return FALSE if negated else TRUE
-            return self.under(self.kind(it, s), kind, s, negated)
-        return self.of_category(self.kind(it, s), kind.id, negated)
-
-    def under(self, kind: Expr, wanted: decl.CardKind | decl.Category, s: Scope, negated: bool) -> Expr:
-        """Whether a kind is, or lies under, another."""
-        if isinstance(wanted, decl.CardKind):
-            return kind.test("is not" if negated else "is", self.ref("state", wanted, s))
-        return self.of_category(kind, wanted.id, negated)
-
-    def kinds_of(self, category: decl.Category, s: Scope) -> Expr:
-        """The kinds of cards of a category, in the order of declaration."""
-        return own("state", "KINDS_OF", s.module).item(Const(category.id))
-
-    def of_category(self, kind: Expr, category: str, negated: bool) -> Expr:
-        """Whether a kind is of a category."""
-        return Const(category).test("not in" if negated else "in", kind.dot("categories"))
-
-    def adjective(self, it: Expr, adjective: ir.Adjective, negated: bool, s: Scope) -> Expr:
-        """Whether something has an adjective."""
-        what = adjective.decl
-        if isinstance(what, decl.Status):
-            test: Expr = it.dot(self.names.of(what))
-        elif what.means is None:
-            return FALSE if negated else TRUE
-        else:
-            s.its.append(it)
-            test = self.cond(what.means, s)
-            s.its.pop()
-        return negation(test) if negated else test
-
-    def count(self, v: ir.Value, s: Scope) -> Expr:
-        """How many there are."""
-        if isinstance(v, ir.NP):
-            tests, _ = self.tests(v, s)
-            if not tests and v.noun.base == "player" and v.inside is None and not v.eliminated:
-                return builtin("len", on_g("living"))
-        return builtin("len", self.listing(v, s))
-
-    def aggregate(self, v: ir.Aggregate, s: Scope) -> Expr:
-        """Sum, maximum or minimum of a property."""
-        name = "max" if v.op == "highest" else "min"
-        several = v.prop is None and v.op != "total" and isinstance(v.of, ir.ListValue) and len(v.of.items) > 1
-        if several and isinstance(v.of, ir.ListValue) and not any(is_plural(item) for item in v.of.items):
-            return builtin(name, *(self.value(item, s) for item in v.of.items))
-        it: Expr = Name("x") if Name("x") not in s.its else Name(f"x{len(s.its) + 1}")
-        tests: list[Expr] = []
-        if isinstance(v.of, ir.NP) and not v.of.random:
-            of, (tests, it) = self.base(v.of, s), self.tests(v.of, s)
-        else:
-            of = self.listing(v.of, s)
-        s.its.append(it)
-        owner = ir.Local("it", v.of.ty.of or v.of.ty, "it")
-        each = it if v.prop is None else self.prop(ir.Property(owner, v.prop, {}, v.ty), s)
-        s.its.pop()
-        found = lazily(each, it, of, tests)
-        return builtin("sum", found) if v.op == "total" else Name(name).call(found, default=Const(0))
-
-    # ------------------------------------------------------------ conditions
 
     def cond(self, c: ir.Cond, s: Scope) -> Expr:
         """A condition as an expression."""
@@ -578,15 +229,3 @@ def _zone_id(zone: ir.Value) -> str:
     if isinstance(zone, ir.ZoneRef):
         return zone.decl.id
     return zone.prop.id if isinstance(zone, ir.Property) else ""
-
-
-def is_cards_of_zone(e: Expr) -> bool:
-    """Whether a listing is a zone's own list of cards, which changes while cards move."""
-    return isinstance(e, Attr) and e.name == "cards"
-
-
-def fresh(listing: Expr) -> Expr:
-    """A list of our own."""
-    starred = isinstance(listing, List) and bool(listing.items) and isinstance(listing.items[0], Star)
-    made = isinstance(listing, Comprehension) and not listing.lazy
-    return listing if made or (isinstance(listing, List) and not starred) else builtin("list", listing)

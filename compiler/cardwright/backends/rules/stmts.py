@@ -14,7 +14,7 @@ from cardwright.analysis.lasting import free_locals, speaks_of_event
 from cardwright.analysis.study import Study
 from cardwright.backends.rules import changes, decisions
 from cardwright.backends.rules.calls import Calls
-from cardwright.backends.rules.exprs import Exprs, is_cards_of_zone
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, builtin, on_g, rt
 from cardwright.backends.rules.python.passes import yields
@@ -50,6 +50,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+from cardwright.backends.rules.values import is_cards_of_zone
 from cardwright.ir import decl
 from cardwright.primitives import primitive_of
 
