@@ -119,8 +119,10 @@ def _formats(args: Namespace, game: Lawbook, wanted: str) -> list[str]:
         return names
     if name in names:
         return [name]
-    near = closest(name, names) if name else None
     listed = ", ".join(names)
+    if not name:
+        raise Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}"))
+    near = closest(name, names)
     raise Refused(
         _(f"there is no format `{name}`; formats: {listed}", f"没有赛制 `{name}`；有这些：{listed}")
         + (f" ({say('did you mean', near=near)})" if near else "")

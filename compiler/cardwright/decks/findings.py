@@ -168,6 +168,8 @@ def _measured(
             f"{fields['en']} adds up to {value} in {where['en']}, {en}{listed[0]}",
             f"{where['zh']}的{fields['zh']}合计 {value}，应当{zh}{listed[1]}",
         )
+    such = "" if rule.says else "这样的牌"  # else the rule's own words say which
     return words(
-        f"{value} such cards in {where['en']}, {en}{listed[0]}", f"{where['zh']}里有 {value} 张，应当{zh}{listed[1]}"
+        f"{value} such cards in {where['en']}, {en}{listed[0]}",
+        f"{where['zh']}里有 {value} 张{such}，应当{zh}{listed[1]}",
     )

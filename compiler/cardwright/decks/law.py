@@ -263,6 +263,7 @@ class Choice:
     """Something that the checker chooses: up to `most` values of `field` that occur in the deck, at least `least`."""
 
     id: str
+    name: Words
     field: str
     least: int
     most: int
@@ -402,6 +403,8 @@ class Law:
     swaps_keep_size: bool = False
     field_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False, compare=False, hash=False)
     """What the fields of cards are called in each language."""
+    spoken: Mapping[str, Mapping[str, Words]] = field(default_factory=dict, repr=False, compare=False, hash=False)
+    """What the words of fields are called, by field and word."""
     memo: dict[int, tuple[Filter, dict[str, bool] | None]] = field(
         default_factory=dict, repr=False, compare=False, hash=False
     )

@@ -160,6 +160,7 @@ class _LawReader:
             key.span,
             merged.flag("swaps_keep_size"),
             {name: info.names for name, info in self.formats.pool.fields.items() if info.names},
+            {name: info.spoken for name, info in self.formats.pool.fields.items() if info.spoken},
         )
 
     def _ban_rules(self, item: Node, rules: RuleReader) -> Iterable[l.Rule]:
@@ -241,7 +242,7 @@ class _LawReader:
             other_than = tuple(text.value for text in others if text.value in earlier)
             earlier.add(key.value)
             yield l.Choice(
-                key.value, name.value, 0 if optional else 1, most,
+                key.value, fields.words("name"), name.value, 0 if optional else 1, most,
                 other_than, excluded, only, key.span,
             )  # fmt: skip
 

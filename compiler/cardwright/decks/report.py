@@ -37,13 +37,15 @@ class Judged:
         return not bad and self.verdict.legal and all(verdict.legal for _, verdict in self.swaps)
 
 
-def as_problem(finding: Finding) -> Problem:
+def as_problem(finding: Finding, law: l.Law) -> Problem:
     """A finding in the shape in which problems are shown: its first card's line, notes for the rest."""
-    code = "CW742" if finding.needed else "CW741" if finding.level == "warning" else "CW740"
+    code = "CW741" if finding.level == "warning" else "CW740"
+    if finding.needed:
+        code = "CW742" if finding.side == "under" else "CW744"
     shown = [use for use in finding.cards if use.span is not None]
     rules = ", ".join(finding.rules)
     text = words(f"{finding.words['en']} [{rules}]", f"{finding.words['zh']} [{rules}]")
-    notes = [Note(use.span, _copies(use)) for use in shown[1:6]]
+    notes = [Note(use.span, _copies(use, law)) for use in shown[1:6]]
     if len(finding.bound_from) > 1:
         said = [part.said() for part in finding.bound_from]
         bound = finding.bound
@@ -61,8 +63,10 @@ def as_problem(finding: Finding) -> Problem:
     return Problem(code, shown[0].span if shown else None, {"text": text}, tuple(notes))
 
 
-def _copies(use: CardUse) -> Mapping[str, str]:
-    return words(f"{use.count} in {use.section}", f"{use.section} 里有 {use.count} 张")
+def _copies(use: CardUse, law: l.Law) -> Mapping[str, str]:
+    names = next((said_in(each.name, each.id) for each in law.sections if each.id == use.section), None)
+    where = names or words(use.section, use.section)
+    return words(f"{use.count} in {where['en']}", f"{where['zh']}里有 {use.count} 张")
 
 
 def title(law: l.Law, lang: Lang) -> str:
@@ -76,7 +80,7 @@ def text(judged: Sequence[Judged], lang: Lang, *, color: bool = False) -> str:
 
 
 def _one(each: Judged, lang: Lang, color: bool) -> str:
-    problems = list(each.faults) + [as_problem(finding) for finding in each.verdict.findings]
+    problems = list(each.faults) + [as_problem(finding, each.law) for finding in each.verdict.findings]
     rows = [_head(each, lang)]
     for name, verdict in each.swaps:
         state = ("legal", "合法") if verdict.legal else ("illegal", "不合法")
@@ -104,8 +108,21 @@ def _head(each: Judged, lang: Lang) -> str:
     else:
         findings = "1 finding" if count == 1 else f"{count} findings"
         said = f"illegal in {where}{day}, {findings}" if lang == "en" else f"在{where}{day}中不合法，{count} 处"
-    chosen = "; ".join(f"{key}: {', '.join(map(str, vs)) or '-'}" for key, vs in each.verdict.choices.items())
+    chosen = _chosen(each, lang)
     return f"{name}: {said}" + (f" ({chosen})" if chosen else "")
+
+
+def _chosen(each: Judged, lang: Lang) -> str:
+    """What was chosen, by the ids of the format; in Chinese by their names, where they have any."""
+    shown = []
+    for choice in each.law.choices:
+        label, values = choice.id, [str(value) for value in each.verdict.choices.get(choice.id, ())]
+        if lang == "zh":
+            spoken = each.law.spoken.get(choice.field, {})
+            label = said_in(choice.name, choice.id)["zh"]
+            values = [said_in(spoken.get(value, {}), value)["zh"] for value in values]
+        shown.append(f"{label}: {', '.join(values) or '-'}")
+    return "; ".join(shown)
 
 
 def _witness(each: Judged, lang: Lang) -> list[str]:

@@ -266,11 +266,7 @@ define(
 define("CW740", "deck-illegal", words("{text}", "{text}（违规）"))
 define("CW741", "deck-doubtful", words("{text}", "{text}（提醒）"), severity=Severity.WARNING)
 define("CW742", "deck-unfinished", words("still needed: {text}", "还需要：{text}"), severity=Severity.NOTE)
-define(
-    "CW743",
-    "example-verdict",
-    words("this deck should be {expected}, and it is {found}", "这副牌应当{expected}，结果是{found}"),
-)
+define("CW744", "deck-not-yet", words("not yet: {text}", "{text}（加牌后可能改变）"), severity=Severity.NOTE)
 define(
     "CW751",
     "import-column",
