@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.moves import could_empty, could_match
 from cardwright.ir import decl
+from cardwright.ir.zones import zone_of
 from cardwright.model.game import Game
 
 
@@ -48,17 +50,6 @@ def verbs_heard(game: Game, event: ir.VerbEvent) -> tuple[decl.Verb, ...]:
     return tuple(found)
 
 
-def zone_of(zone: ir.Value) -> decl.Zone | None:
-    """The declaration of the zone that a value names; None if it is worked out."""
-    if isinstance(zone, ir.ZoneRef):
-        return zone.decl
-    if isinstance(zone, ir.Property) and isinstance(zone.prop, decl.Zone):
-        return zone.prop
-    if isinstance(zone, ir.NP) and isinstance(zone.noun.decl, decl.Zone):
-        return zone.noun.decl
-    return None
-
-
 def heard(game: Game, clauses: Iterable[Clause]) -> Heard:
     """What the abilities of a game listen to."""
     verbs: set[str] = set()
@@ -86,6 +77,8 @@ def heard(game: Game, clauses: Iterable[Clause]) -> Heard:
                 empties |= {zone.id} if zone is not None else set()
             case ir.PhaseEvent():
                 pass
+            case _:
+                assert_never(clause.ability.event)
         if isinstance(clause.owner, decl.Status):
             by_statuses.add(clause.owner.id)
     kinds = [owner for owner in movers if isinstance(owner, decl.CardKind)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.hearing import verbs_heard, zone_of
+from cardwright.analysis.hearing import verbs_heard
 from cardwright.ir import decl
+from cardwright.ir.zones import zone_of
 from cardwright.model.all_texts import abilities
 from cardwright.model.game import Game
 
@@ -64,4 +66,6 @@ def listeners(game: Game) -> Listeners:
             case ir.EmptyEvent() as event:
                 zone = zone_of(event.zone)
                 made.on_empty.setdefault(zone.id if zone is not None else "", []).append(one)
+            case _:
+                assert_never(ability.event)
     return made

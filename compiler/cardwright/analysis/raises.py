@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.survey import Owned
 from cardwright.ir import decl
-from cardwright.ir.walk import children
+from cardwright.ir.zones import source_of, zone_of
 from cardwright.source.text import Span
 
 TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
@@ -30,44 +31,70 @@ class Raised:
 
 def raised_by(ability: ir.Ability) -> Iterator[Raised]:
     """Everything that an ability may bring about when its block runs."""
-    yield from _raised(ability.block, {}, None, set())
+    yield from _Search(set()).block(ability.block, _Here({}, None, True))
 
 
-def _raised(
-    tree: object, bound: Mapping[str, ir.Value], span: Span | None, seen: set[tuple[str, bool]], mine: bool = True
-) -> Iterator[Raised]:
-    match tree:
-        case ir.Ability() | decl.Decl() | ir.VerbEvent() | ir.Permit():
-            return  # what it sets up happens later, by its own trigger
-        case ir.Call(verb=verb):
-            args = {name: _put_in(value, bound) for name, value in tree.args.items()}
-            here = span or tree.span
-            own = mine and (tree.subject is None or is_me(tree.subject))
-            yield Raised(here, verb, args, own)
-            key = (verb.id, any(isinstance(value, ir.Local) and value.origin == "this" for value in args.values()))
-            if key not in seen:
-                seen.add(key)
-                for body in (verb.body, *(other for _, other in verb.alternatives)):
-                    yield from _raised(body, args, here, seen, own)
-        case ir.MayBlock() | ir.Either():
-            return  # somebody may choose otherwise
-        case ir.Do(mode="may"):
-            yield from _raised((tree.otherwise,), bound, span, seen, mine)
-            return
-        case ir.Become(span=own) | ir.Change(span=own):
-            yield Raised(span or own, tree, {})
-        case ir.Block(body=body):
-            known = dict(bound)
-            for sentence in body:
-                yield from _raised(sentence, known, span, seen, mine)
-                known |= _named(sentence)
-            return
-        case ir.ForEach(local=local, over=over, block=block):
-            yield from _raised(block, {**bound, local.name: over}, span, seen, mine)
-            return
-    parts = tree if isinstance(tree, tuple) else children(tree) if isinstance(tree, ir.Node) else ()
-    for part in parts:
-        yield from _raised(part, bound, span, seen, mine)
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """What names stand for, the sentence of the ability itself by which a text is done, and whether I do it."""
+
+    bound: Mapping[str, ir.Value]
+    span: Span | None
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """The verbs that were followed already, with `this` or without."""
+
+    seen: set[tuple[str, bool]]
+
+    def block(self, block: ir.Block | None, here: _Here) -> Iterator[Raised]:
+        for sentence in block.body if block is not None else ():
+            yield from self.sentence(sentence, here)
+            here = replace(here, bound={**here.bound, **_named(sentence)})
+
+    def sentence(self, one: ir.Stmt, here: _Here) -> Iterator[Raised]:
+        match one:
+            case ir.Do():
+                if one.mode != "may":
+                    yield from self.call(one.call, here)
+                    yield from self.block(one.then, here)
+                yield from self.block(one.otherwise, here)
+            case ir.Let():
+                if isinstance(one.value, ir.Call):
+                    yield from self.call(one.value, here)
+            case ir.Become() | ir.Change():
+                yield Raised(here.span or one.span, one, {})
+            case ir.If():
+                for _, block in one.branches:
+                    yield from self.block(block, here)
+                yield from self.block(one.otherwise, here)
+            case ir.ForEach():
+                yield from self.block(one.block, replace(here, bound={**here.bound, one.local.name: one.over}))
+            case ir.TakeTurns() | ir.Repeat() | ir.Secretly() | ir.Step() | ir.Uninterrupted() | ir.Suspend():
+                yield from self.block(one.block, here)
+            case ir.Until():
+                yield from self.block(one.block, here)
+            case ir.MayBlock() | ir.Either():
+                return  # somebody may choose otherwise
+            case ir.NextTime() | ir.Nested() | ir.Permit() | ir.UseAs() | ir.CountsAs():
+                return  # what it sets up happens later, by its own trigger
+            case ir.Choose() | ir.Stop() | ir.Return() | ir.NothingHappens():
+                return
+            case _:
+                assert_never(one)
+
+    def call(self, call: ir.Call, here: _Here) -> Iterator[Raised]:
+        args = {name: _put_in(value, here.bound) for name, value in call.args.items()}
+        span = here.span or call.span
+        mine = here.mine and (call.subject is None or is_me(call.subject))
+        yield Raised(span, call.verb, args, mine)
+        of_this = any(isinstance(value, ir.Local) and value.origin == "this" for value in args.values())
+        if (call.verb.id, of_this) not in self.seen:
+            self.seen.add((call.verb.id, of_this))
+            for body in (call.verb.body, *(other for _, other in call.verb.alternatives)):
+                yield from self.block(body, _Here(args, span, mine))
 
 
 def _named(sentence: ir.Stmt) -> dict[str, ir.Value]:
@@ -117,7 +144,7 @@ def _fit(name: str, wanted: ir.Value, args: Mapping[str, ir.Value], by: Owned, e
         moved, meant = args.get("cards"), event.args.get("cards")
         if _is_this(moved) and _is_this(meant):
             return False  # it has just left the place that the event is about
-        given = _source(moved)
+        given = source_of(moved)
     if _is_this(wanted) and _is_this(given):
         return same
     return given is None or not (_apart(wanted, given, by) or _apart(given, wanted, by))
@@ -151,10 +178,6 @@ def _in_my_turn(ability: ir.Ability) -> bool:
     )
 
 
-def _source(cards: ir.Value | None) -> ir.Value | None:
-    return cards.zone if isinstance(cards, ir.EndCards) else cards.inside if isinstance(cards, ir.NP) else None
-
-
 def apart(one: ir.Value, other: ir.Value) -> bool:
     """Whether two descriptions can never mean the same thing: two zones, two words, two kinds of cards."""
     zones = zone_of(one), zone_of(other)
@@ -171,20 +194,6 @@ def _apart(one: ir.Value, other: ir.Value, by: Owned) -> bool:
         kind = _kind(one)
         return kind is not None and not _under(by.owner, kind)
     return apart(one, other)
-
-
-def zone_of(value: ir.Value | None) -> decl.Zone | None:
-    """The zone that a value is, or lies in, if the text says so."""
-    match value:
-        case ir.ZoneRef(decl=zone):
-            return zone
-        case ir.Property(prop=decl.Zone() as zone):
-            return zone
-        case ir.Place(zone=inner):
-            return zone_of(inner)
-        case ir.NP(noun=ir.Noun(decl=decl.Zone() as zone)):
-            return zone
-    return None
 
 
 def _kind(value: ir.Value) -> decl.CardKind | decl.Category | None:

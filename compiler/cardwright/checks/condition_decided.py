@@ -7,7 +7,7 @@ Numbers are compared by the range they can take: a counter by its bounds, a coun
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
+from typing import TypeAlias, assert_never
 
 from cardwright import ir
 from cardwright.analysis.survey import Survey
@@ -86,7 +86,13 @@ def truth(cond: ir.Cond) -> bool | None:
             return False if _exclude_each_other(parts) else _all(tuple(truth(part) for part in parts))
         case ir.Both(parts=parts):
             return _negated(_all(tuple(_negated(truth(part), True) for part in parts)), True)
-    return None
+        case (
+            ir.Parity() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.Exists() | ir.Every() | ir.Has()
+            | ir.ContainsText() | ir.Ever() | ir.Targets() | ir.Alters() | ir.Truthy() | ir.VariantOn()
+        ):  # fmt: skip
+            return None
+        case _:
+            assert_never(cond)
 
 
 def _negated(held: bool | None, negated: bool) -> bool | None:

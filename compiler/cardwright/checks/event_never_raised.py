@@ -6,6 +6,7 @@ Playing, resolving and moving cards, using skills, turns and phases happen by th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.survey import Survey, is_ours, nested
@@ -76,6 +77,10 @@ def check(found: Survey, problems: Problems) -> None:
                 case ir.CounterEvent(counter=counter, span=span):
                     if counter not in changed:
                         problems.add(LINT.code, span, counter=counter.id)
+                case None | ir.PhaseEvent() | ir.EmptyEvent():
+                    pass
+                case _:
+                    assert_never(ability.event)
 
 
 def wider_verbs(verb: decl.Verb) -> Iterator[decl.Verb]:

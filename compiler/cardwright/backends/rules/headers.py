@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright import ir
-from cardwright.analysis import hearing
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import verbs_heard
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import rt
 from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Const, Expr, Lambda, Tuple
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
-from cardwright.ir import decl
+from cardwright.ir import decl, zones
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 
@@ -84,7 +83,7 @@ def window_keys(game: Game, a: ir.Ability) -> list[str]:
 
 def zone_of(zone: ir.Value) -> decl.Zone:
     """The declaration of the zone that a value names."""
-    found = hearing.zone_of(zone)
+    found = zones.zone_of(zone)
     if found is None:
         raise Unsupported("a zone that is worked out")
     return found

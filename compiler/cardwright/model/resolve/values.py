@@ -27,6 +27,7 @@ from cardwright.ir.types import (
     list_of,
     symbol,
 )  # fmt: skip
+from cardwright.ir.zones import zone_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, maybe, plain, said
 from cardwright.primitives import RESOLVE
@@ -424,17 +425,6 @@ def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
         cx.add("CW426", node, notes=[Note(made.span, "declared")], name=made.id)
         return UNKNOWN
     return value
-
-
-def zone_of(value: ir.Value) -> decl.Zone | None:
-    """The declaration of the zone that a value is, if the text tells."""
-    if isinstance(value, ir.ZoneRef):
-        return value.decl
-    if isinstance(value, ir.Property) and isinstance(value.prop, decl.Zone):
-        return value.prop
-    if isinstance(value, ir.NP) and isinstance(value.noun.decl, decl.Zone):
-        return value.noun.decl
-    return None
 
 
 def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:

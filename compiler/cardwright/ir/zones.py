@@ -1,0 +1,27 @@
+"""Which zone a value names, and where cards lie, as far as the words tell."""
+
+from __future__ import annotations
+
+from cardwright.ir.decl_plain import Zone
+from cardwright.ir.tree import NP, EndCards, Place, Property, Value, ZoneRef
+
+
+def zone_of(value: Value | None) -> Zone | None:
+    """The zone that a value is, or is a place of; of a phrase (`a hand`) the zone of that name."""
+    return value.noun.decl if isinstance(value, NP) and isinstance(value.noun.decl, Zone) else the_zone_of(value)
+
+
+def the_zone_of(value: Value | None) -> Zone | None:
+    """The zone that a value is, or is a place of; None for a phrase, which may be any."""
+    if isinstance(value, Place):
+        return the_zone_of(value.zone)
+    if isinstance(value, ZoneRef):
+        return value.decl
+    if isinstance(value, Property) and isinstance(value.prop, Zone):
+        return value.prop
+    return None
+
+
+def source_of(cards: Value | None) -> Value | None:
+    """Where the cards that are spoken of lie, as far as the words tell."""
+    return cards.zone if isinstance(cards, EndCards) else cards.inside if isinstance(cards, NP) else None
