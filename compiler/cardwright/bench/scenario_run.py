@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from cardwright.bench import scenario_expect as ex
 from cardwright.bench.failure_words import same
@@ -85,5 +85,9 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
             ex.wins(d, line, [seat(name) for name in line.who])
         case sc.ExpectTrace():
             passed(d, line)
+        case (
+            sc.GivenCards() | sc.GivenOption() | sc.GivenValue() | sc.GivenStatus() | sc.GivenSkills() | sc.GivenTurn()
+        ):  # fmt: skip
+            pass  # the table was laid by it
         case _:
-            pass
+            assert_never(line)

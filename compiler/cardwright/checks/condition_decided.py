@@ -143,7 +143,7 @@ def _compare(op: str, left: Range, right: Range) -> bool | None:
     return None
 
 
-def range_of(value: ir.Value | ir.Cond | None) -> Range:
+def range_of(value: ir.Value) -> Range:
     """The least and the greatest number that a value can be."""
     match value:
         case ir.Num(value=number):
@@ -164,4 +164,12 @@ def range_of(value: ir.Value | ir.Cond | None) -> Range:
         case ir.Binary(op="+" | "-" as op, left=left, right=right):
             one, other = range_of(left), range_of(right)
             return (one[0] + other[0], one[1] + other[1]) if op == "+" else (one[0] - other[1], one[1] - other[0])
-    return ALL
+        case (
+            ir.Property() | ir.Binary() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Local() | ir.OptionRef()
+            | ir.Symbol() | ir.KindRef() | ir.ZoneRef() | ir.PhaseRef() | ir.StatusRef() | ir.SkillRef()
+            | ir.CheckRef() | ir.CharacterRef() | ir.Aggregate() | ir.EndCards() | ir.CardAt() | ir.Place()
+            | ir.ListValue() | ir.NP()
+        ):  # fmt: skip
+            return ALL
+        case _:
+            assert_never(value)

@@ -1,0 +1,99 @@
+"""A new node of the language fails here or in mypy until all that read the tree say what it means to them.
+
+A `match` over nodes names every form and ends with `assert_never`, so that mypy asks for a form that is not named. The
+few that ask for some forms and say no to all others are listed, with what they ask.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from types import UnionType
+from typing import get_args
+
+import pytest
+
+from cardwright import ir
+from cardwright.ir import leaves, tree
+from cardwright.ir.walk import parts_of
+from cardwright.syntax import nodes
+
+PACKAGE = Path(__file__).parents[2] / "compiler" / "cardwright"
+ROOMS = ("ir", "model", "analysis", "checks", "bench")
+QUESTIONS = {
+    ("analysis/asks.py", "_is_nobody"): "is it certain that nobody does it",
+    ("analysis/raises.py", "_kind"): "is it a kind of cards, or a phrase of one",
+    ("analysis/raises.py", "_named"): "does the sentence give a name to a value",
+    ("analysis/raises.py", "may_be"): "is what is raised the event that is waited for",
+    ("bench/shown_rulings.py", "_round"): "does the line lay open cards, or expect a number of somebody",
+    ("checks/condition_decided.py", "_conditions"): "does a condition stand in front of it",
+    ("checks/order_undecided.py", "may_meet"): "are the two events of one form",
+    ("model/printed_values.py", "_printed"): "is it a value that a card can print",
+    ("model/show.py", "_text"): "is it shown otherwise than by its fields",
+}
+"""Who asks for some forms only, and what: a form that is not named there is a no."""
+NODES = [kind for module in (tree, leaves) for kind in vars(module).values() if isinstance(kind, type)]
+NODES = [kind for kind in NODES if issubclass(kind, ir.Node) and kind is not ir.Node]
+UNIONS = {"ir": vars(tree), "n": vars(nodes)}
+
+
+def named(pattern: ast.pattern) -> Iterator[str]:
+    """The classes that a pattern asks for: `ir.Do`, `n.If`."""
+    if isinstance(pattern, ast.MatchClass):
+        yield ast.unparse(pattern.cls)
+    elif isinstance(pattern, ast.MatchOr | ast.MatchSequence):
+        for part in pattern.patterns:
+            yield from named(part)
+    elif isinstance(pattern, ast.MatchAs) and pattern.pattern is not None:
+        yield from named(pattern.pattern)
+
+
+def matches() -> Iterator[tuple[str, str, ast.Match]]:
+    """Every match over nodes, with its file and function."""
+    for room in ROOMS:
+        for path in sorted((PACKAGE / room).rglob("*.py")):
+            for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(function, ast.FunctionDef):
+                    for one in ast.walk(function):
+                        if isinstance(one, ast.Match) and any(
+                            name.startswith(("ir.", "n.", "sc.")) for case in one.cases for name in named(case.pattern)
+                        ):
+                            yield path.relative_to(PACKAGE).as_posix(), function.name, one
+
+
+def is_total(one: ast.Match) -> bool:
+    """Whether its last case is for what can never be, or hands what is left on to a function of its own type."""
+    last = one.cases[-1]
+    if not (isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None and last.guard is None):
+        return False
+    only = last.body[0]
+    value = only.value if isinstance(only, ast.Expr | ast.Return) else None
+    return len(last.body) == 1 and isinstance(value, ast.Call) and (
+        ast.unparse(value.func) == "assert_never"
+        or any(ast.unparse(one.subject) == ast.unparse(arg) for arg in ast.walk(value) if isinstance(arg, ast.Name))
+    )  # fmt: skip
+
+
+def test_whoever_reads_nodes_knows_them_all() -> None:
+    partial = {(path, function) for path, function, one in matches() if not is_total(one)}
+    assert partial == set(QUESTIONS)
+
+
+@pytest.mark.parametrize("kind", NODES, ids=lambda kind: kind.__name__)
+def test_a_node_says_what_its_parts_are(kind: type[ir.Node]) -> None:
+    """The walker finds the nodes in a node by its annotations: each names a node, a declaration, or plain data."""
+    assert "span" not in parts_of(kind)
+    plain = {"str", "int", "bool", "Type", "None", "tuple", "frozenset", "Mapping"}
+    for field in kind.__dataclass_fields__.values():
+        words = {word for word in str(field.type).replace("[", " ").replace("]", " ").replace(",", " ").split()}
+        known = words - plain - {"|", "...", "Span"}
+        assert all(hasattr(tree, word) or hasattr(leaves, word) for word in known), field
+        holds = any(isinstance(getattr(tree, word, None) or getattr(leaves, word), type | UnionType) for word in known)
+        assert (field.name in parts_of(kind)) == holds or field.name == "span", field
+
+
+def test_every_node_stands_in_a_union_or_in_another_node() -> None:
+    listed = {kind for made in vars(tree).values() if isinstance(made, UnionType) for kind in get_args(made)}
+    within = {"Call", "Noun", "Adjective", "Block", "EitherBranch", "Limit", "Ability"}
+    assert {kind.__name__ for kind in NODES if kind not in listed} == within
