@@ -162,7 +162,6 @@ CIRCLES: tuple[frozenset[str], ...] = (
         {"text.zh.abilities", "text.zh.calls", "text.zh.conds", "text.zh.events", "text.zh.loops"}
         | {"text.zh.nouns", "text.zh.stmts", "text.zh.values"}
     ),
-    frozenset({"backends.rules.calls", "backends.rules.changes", "backends.rules.decisions", "backends.rules.stmts"}),
     frozenset({"runtime.blame", "runtime.game", "runtime.lasting", "runtime.standing", "runtime.tables"}),
     frozenset({"runtime.events", "runtime.play"}),
 )

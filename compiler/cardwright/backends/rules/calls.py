@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cardwright import ir
 from cardwright.analysis.choices import chooses, is_choice, is_picked, plays_any
+from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
@@ -33,14 +33,11 @@ from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.values import fresh, is_cards_of_zone
 from cardwright.ir import decl
 
-if TYPE_CHECKING:
-    from cardwright.backends.rules.stmts import Stmts
-
 
 class Calls:
     """One call of a verb: its choices, the tests that there was something to choose, and what does it."""
 
-    def __init__(self, stmts: Stmts, call: ir.Call, s: Scope, mode: str = "do", prompt: str = "") -> None:
+    def __init__(self, stmts: Blocks, call: ir.Call, s: Scope, mode: str = "do", prompt: str = "") -> None:
         self.w = stmts
         self.x = stmts.x
         self.study = stmts.study

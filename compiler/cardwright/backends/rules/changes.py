@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardwright import ir
+from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.python.tree import (
@@ -31,9 +30,6 @@ from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.values import fresh
 from cardwright.ir import decl
 
-if TYPE_CHECKING:
-    from cardwright.backends.rules.stmts import Stmts
-
 RENEW = Assign(G.dot("dirty"), TRUE)
 """Something has changed that a state check reads."""
 
@@ -43,7 +39,7 @@ def old_value(counter: decl.Prop) -> Name:
     return Name(f"old_{ident(counter.id, 'counter')}")
 
 
-def change(w: Stmts, stmt: ir.Change, s: Scope) -> Body:
+def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     """set, increase, reduce; the declared bounds of a counter always hold."""
     x = w.x
     target, value = x.value(stmt.what, s), x.value(stmt.value, s)
@@ -70,7 +66,7 @@ def change(w: Stmts, stmt: ir.Change, s: Scope) -> Body:
     return (*before, Assign(target, new), *after)
 
 
-def note_change(w: Stmts, stmt: ir.Change, target: Expr, s: Scope) -> Body:
+def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
     """Trace a change of a counter, and mark the state for the checks that read it."""
     prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
     if not (isinstance(prop, decl.Counter | decl.Variable) and isinstance(stmt.what, ir.Property)):
@@ -99,7 +95,7 @@ def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
     return Do(G.dot("trace").dot("append").call(Tuple(note)))
 
 
-def become(w: Stmts, stmt: ir.Become, s: Scope) -> Body:
+def become(w: Blocks, stmt: ir.Become, s: Scope) -> Body:
     """A status begins or ends; nothing happens if it is so already."""
     if is_plural(stmt.who) or isinstance(stmt.who, ir.NP):
         who = s.temp("one")
@@ -107,7 +103,7 @@ def become(w: Stmts, stmt: ir.Become, s: Scope) -> Body:
     return become_one(w, stmt, w.x.value(stmt.who, s))
 
 
-def become_one(w: Stmts, stmt: ir.Become, who: Expr) -> Body:
+def become_one(w: Blocks, stmt: ir.Become, who: Expr) -> Body:
     """One player or card gets or loses a status."""
     status, now = stmt.status, Const(stmt.on)
     id, slot = Const(status.id), w.names.of(status)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.choices import is_choice, plays_any
+from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, on_g, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
@@ -37,9 +38,6 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.values import fresh
 
-if TYPE_CHECKING:
-    from cardwright.backends.rules.stmts import Stmts
-
 YES_NO = Tuple((TRUE, FALSE))
 
 
@@ -48,18 +46,18 @@ def may(who: Expr, prompt: str) -> Expr:
     return Yield(ask(who, "may", YES_NO, prompt))
 
 
-def whoever(w: Stmts, who: ir.Value | None, s: Scope) -> Expr:
+def whoever(w: Blocks, who: ir.Value | None, s: Scope) -> Expr:
     """Who decides: the one named, or whoever carries out the text."""
     return w.x.value(who, s) if who is not None else s.who()
 
 
-def may_block(w: Stmts, stmt: ir.MayBlock, s: Scope) -> Body:
+def may_block(w: Blocks, stmt: ir.MayBlock, s: Scope) -> Body:
     """`WHO may:` block."""
     decision = may(whoever(w, stmt.who, s), w.prompt(s, stmt))
     return w.chain([(decision, stmt.block)], stmt.otherwise, s)
 
 
-def either(w: Stmts, stmt: ir.Either, s: Scope) -> Body:
+def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
     """`WHO must either:` … `or:` …: one of the branches whose guards hold."""
     who = whoever(w, stmt.who, s)
     options, picked = s.temp("branches"), s.temp("branch")
@@ -80,7 +78,7 @@ def either(w: Stmts, stmt: ir.Either, s: Scope) -> Body:
     )
 
 
-def doable(w: Stmts, block: ir.Block, s: Scope) -> list[Expr]:
+def doable(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
     """Conditions under which the first sentence of a branch can be done: enough to choose from."""
     if not block.body or not isinstance(block.body[0], ir.Do):
         return []
@@ -99,7 +97,7 @@ def doable(w: Stmts, block: ir.Block, s: Scope) -> list[Expr]:
 # ---------------------------------------------------------------- choosing
 
 
-def choose(w: Stmts, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
+def choose(w: Blocks, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
     """`WHO chooses x: WHAT`, and the condition under which there was anything to choose."""
     who = whoever(w, stmt.who, s)
     name = s.bind(stmt.local.name)
@@ -107,7 +105,7 @@ def choose(w: Stmts, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
     return (Assign(name, value),), guard
 
 
-def choice(w: Stmts, what: ir.Choice, who: Expr, name: Name, s: Scope, prompt: str) -> tuple[Expr, Expr | None]:
+def choice(w: Blocks, what: ir.Choice, who: Expr, name: Name, s: Scope, prompt: str) -> tuple[Expr, Expr | None]:
     """What a choice gives, and the condition under which there was anything to choose."""
     x, there = w.x, name.test("is not", NONE)
     match what:
@@ -142,7 +140,7 @@ def pick(who: Expr, options: Expr, prompt: str) -> Expr:
     return YieldFrom(rt("pick").call(G, who, options, Const(prompt)))
 
 
-def plain_ask(w: Stmts, what: ir.ChooseNumber | ir.ChooseWord, who: Expr, s: Scope, prompt: str) -> Expr:
+def plain_ask(w: Blocks, what: ir.ChooseNumber | ir.ChooseWord, who: Expr, s: Scope, prompt: str) -> Expr:
     """The question for a number or a word."""
     if isinstance(what, ir.ChooseWord):
         return ask(who, "word", texts([word.word for word in what.words]), prompt)
@@ -150,7 +148,7 @@ def plain_ask(w: Stmts, what: ir.ChooseNumber | ir.ChooseWord, who: Expr, s: Sco
     return ask(who, "number", span, prompt)
 
 
-def kinds(w: Stmts, what: ir.ChooseKind, s: Scope) -> Expr:
+def kinds(w: Blocks, what: ir.ChooseKind, s: Scope) -> Expr:
     """The kinds of cards that may be named."""
     k = Name("k")
     test: Expr = TRUE
@@ -161,7 +159,7 @@ def kinds(w: Stmts, what: ir.ChooseKind, s: Scope) -> Expr:
     return listed(k, k, w.x.kinds_of(what.category, s), (test,))
 
 
-def bounds(w: Stmts, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
+def bounds(w: Blocks, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
     """How many are to be picked: fewest and most (`None` for as many as there are)."""
     low = w.x.value(np.low, s) if np.low is not None else None
     high = w.x.value(np.high, s) if np.high is not None else ONE
@@ -180,7 +178,7 @@ def bounds(w: Stmts, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
 # ---------------------------------------------------------------- in secret
 
 
-def secretly(w: Stmts, stmt: ir.Secretly, s: Scope) -> Body:
+def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
     """Choices at once: every player's question is put before any answer is known."""
     over, name = s.temp("choosers"), s.bind(stmt.local.name)
     made: list[Stmt] = [Assign(over, builtin("list", w.x.listing(stmt.over, s)))]
@@ -204,7 +202,7 @@ def secretly(w: Stmts, stmt: ir.Secretly, s: Scope) -> Body:
     return tuple(made)
 
 
-def secret_ask(w: Stmts, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> Expr:
+def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> Expr:
     """One question of a secret round."""
     match what:
         case ir.ChooseWord() | ir.ChooseNumber():

@@ -11,11 +11,9 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.lasting import free_locals, speaks_of_event
-from cardwright.analysis.study import Study
 from cardwright.backends.rules import changes, decisions
+from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.calls import Calls
-from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, builtin, on_g, rt
 from cardwright.backends.rules.python.passes import yields
 from cardwright.backends.rules.python.tree import (
@@ -48,7 +46,6 @@ from cardwright.backends.rules.python.tree import (
     texts,
     when,
 )
-from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.values import is_cards_of_zone
 from cardwright.ir import decl
@@ -69,20 +66,10 @@ def stops(verb: decl.Verb) -> bool:
     return primitive is not None and primitive.stops
 
 
-class Stmts:
-    """Turns blocks into statements."""
-
-    def __init__(self, names: Names, exprs: Exprs, study: Study, questions: Questions) -> None:
-        self.names = names
-        self.x = exprs
-        self.study = study
-        self.questions = questions
+class Stmts(Blocks):
+    """Turns sentences into statements."""
 
     # ------------------------------------------------------------ blocks
-
-    def block(self, block: ir.Block, s: Scope) -> Body:
-        """A block; what follows a choice without options is skipped."""
-        return self.body(block.body, s)
 
     def body(self, stmts: Sequence[ir.Stmt], s: Scope) -> Body:
         """Sentences one after the other."""
@@ -104,16 +91,6 @@ class Stmts:
             if guard is not None and rest:
                 return (*made, If(guard, self.body(rest, s)))
         return tuple(made)
-
-    def chain(self, branches: Sequence[tuple[Expr, ir.Block]], otherwise: ir.Block | None, s: Scope) -> Body:
-        """`if`, `elif`, `else`."""
-        written = [(test, self.block(block, s)) for test, block in branches]
-        made = self.block(otherwise, s) if otherwise is not None else ()
-        if otherwise is not None and not made:
-            made = (PASS,)
-        for test, body in reversed(written):
-            made = (If(test, body, made),)
-        return made
 
     def plain_answer(self, stmt: ir.Stmt, rest: Sequence[ir.Stmt], s: Scope) -> Body | None:
         """`if c: return yes` followed by `return no` as one line; None if it is not that."""
@@ -144,10 +121,6 @@ class Stmts:
         done = s.temp("done")
         made = self.call(stmt.call, s, mode=stmt.mode, done=done, prompt=self.prompt(s, stmt))
         return (*made, Return(done if first.value.value else negation(done)))
-
-    def prompt(self, s: Scope, what: object) -> str:
-        """The key of a decision."""
-        return self.questions.key(s.owner, what)
 
     # ------------------------------------------------------------ sentences
 
@@ -231,10 +204,6 @@ class Stmts:
         if is_plural(stmt.value) and is_cards_of_zone(value):
             value = builtin("list", value)
         return (Assign(name, value),)
-
-    def first(self, listing: Expr) -> Expr:
-        """The first of a list, or None."""
-        return builtin("next", builtin("iter", listing), NONE)
 
     # ------------------------------------------------------------ loops
 
