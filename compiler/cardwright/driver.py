@@ -221,8 +221,8 @@ class Order:
 
 
 def _rules(order: Order) -> Iterable[Artifact]:
+    from cardwright.analysis.unsupported import Unsupported
     from cardwright.backends.rules.package import emit_rules
-    from cardwright.backends.rules.scope import Unsupported
 
     if not order.game.is_played:
         return ()

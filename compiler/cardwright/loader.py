@@ -58,8 +58,8 @@ def build_rules(folder: Path) -> Path:
 
     Raises NotBuilt, NotPlayed, and NoRules if the game says something that cannot be emitted yet.
     """
+    from cardwright.analysis.unsupported import Unsupported
     from cardwright.backends.rules.package import emit_rules
-    from cardwright.backends.rules.scope import Unsupported
     from cardwright.driver import compile_game
     from cardwright.runtime.importing import NoRules
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from cardwright import resources
+from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
+from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables, setup_table
-from cardwright.bench.shown_rulings import shown
+from cardwright.bench.shown_rulings import rulings_of, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
 from cardwright.files import read_folder
@@ -56,24 +58,32 @@ class Manuscript:
     """What the books of a game are made from: its chapters, and what playing the game has told for them."""
 
     chapters: tuple[compose.Source, ...]
-    setups: tuple[SetupRow, ...]
-    shows: Shows
+    setups: tuple[SetupRow, ...] = ()
+    shows: Shows = field(default_factory=Shows)
 
 
-def manuscript(game: Game, path: Path, problems: Problems) -> Manuscript:
-    """Read the chapters of a game and play what they ask for: setups, the rulings that they show."""
+def manuscript(game: Game, path: Path, problems: Problems, bench: Bench | None = None) -> Manuscript:
+    """Read the chapters of a game and play what they ask for: setups, the rulings that they show.
+
+    `bench` is the game if it has been built for something else already. Rules that cannot be made are reported by
+    whoever builds them; the books then do without.
+    """
     chapters = read_chapters(path, problems)
-    setups = setup_table(game, problems) if chapters else ()
-    return Manuscript(chapters, setups, shows_of(game, chapters, problems))
-
-
-def shows_of(game: Game, chapters: Sequence[compose.Source], problems: Problems) -> Shows:
-    """What the chapters of a game need that only playing it tells, besides the usual setups."""
-    shows = shown(game, compose.wanted(chapters), problems)
-    if not compose.wants_choices(chapters):
-        return shows
-    rows, left_out = choice_tables(game, problems)
-    return replace(shows, choices=rows, left_out=left_out)
+    if not chapters or not game.is_played:
+        return Manuscript(chapters)
+    wanted = compose.wanted(chapters)
+    if bench is None:
+        rulings = {ruling.id: ruling for _, _, ruling in rulings_of(game, wanted)}
+        try:
+            bench = bench_of(replace(game, rulings=rulings))
+        except Unsupported:
+            return Manuscript(chapters)
+    setups = setup_table(game, bench.rules, problems)
+    shows = shown(bench, wanted, problems)
+    if compose.wants_choices(chapters):
+        rows, left_out = choice_tables(game, bench.rules, problems)
+        shows = replace(shows, choices=rows, left_out=left_out)
+    return Manuscript(chapters, setups, shows)
 
 
 def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:

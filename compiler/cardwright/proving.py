@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from cardwright.backends.paper.paper_values import Lang
@@ -27,9 +28,10 @@ def bench_in(folder: Path, game: Game, problems: Iterable[Problem] = ()) -> Benc
 
     The chapters of its book are made only if a ruling speaks of what is printed.
     """
-    prints = any(ruling.prints for ruling in game.rulings.values())
-    chapters = chapter_texts(game, manuscript(game, folder, Problems())) if prints else {}
-    return bench_of(game, chapters, tuple(problems))
+    bench = bench_of(game, problems=tuple(problems))
+    if not any(ruling.prints for ruling in game.rulings.values()):
+        return bench
+    return replace(bench, chapters=chapter_texts(game, manuscript(game, folder, Problems(), bench)))
 
 
 def examples_of(game: Game) -> tuple[Example, ...]:
@@ -67,8 +69,10 @@ def prove(
 def cover(folder: Path, game: Game, problems: Iterable[Problem] = (), progress: Progress | None = None) -> Coverage:
     """Which rules of a game are proved, by what, and where they are printed; raises Unsupported."""
     found = tuple(problems)
-    book = manuscript(game, folder, Problems())
-    bench = bench_of(game, chapter_texts(game, book), found) if game.is_played else None
+    bench = bench_of(game, problems=found) if game.is_played else None
+    book = manuscript(game, folder, Problems(), bench)
+    if bench is not None:
+        bench = replace(bench, chapters=chapter_texts(game, book))
     return coverage_of(game, bench, found, examples_of(game), printed_in(game, book), progress)
 
 

@@ -16,12 +16,13 @@ from cardwright.backends.paper.chapter_values import Say, context_of
 from cardwright.backends.paper.paper_values import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
 from cardwright.backends.paper.print_book import check_glyphs, emit_book, openers, pip_rows, resolve, walk_blocks
 from cardwright.backends.paper.print_cards import check, fit
+from cardwright.bench.in_memory import rules_of
 from cardwright.bench.setup_numbers import setup_table
 from cardwright.diagnostics import Problems
 from cardwright.model.collect.cards import ACCENTS as KNOWN_ACCENTS
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
-from cardwright.printing import default_chapters, read_chapters, rulebook, sheets, shows_of
+from cardwright.printing import default_chapters, manuscript, rulebook, sheets
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
 
@@ -203,7 +204,7 @@ def test_cards_without_copies_are_not_in_the_box() -> None:
 
 def test_setup_table_comes_from_setting_the_table() -> None:
     made = game()
-    rows = setup_table(made)
+    rows = setup_table(made, rules_of(made))
     assert [row.players for row in rows] == [2, 3]
     zones = {zone: total for zone, total, _ in rows[1].zones}
     assert zones["deck"] == 3 and zones["hand"] == 1 and zones["pile"] == 0
@@ -388,7 +389,7 @@ def test_a_game_without_chapters_has_a_book_all_the_same() -> None:
     made, problems = game(), Problems()
     lexicon = Lexicon.of(made)
     for lang in compose.languages_of(made):
-        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made))
+        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made, rules_of(made)))
         _, wrong = resolve(composed.book)
         assert not composed.problems and not wrong
         blocks = [block for chapter in composed.book.chapters for block in walk_blocks(chapter.blocks)]
@@ -469,8 +470,8 @@ class Printed:
 def ours(request: pytest.FixtureRequest) -> Printed:
     path = DATA / request.param
     found, problems = games.model(request.param), Problems()
-    chapters = read_chapters(path, problems)
-    made = Printed(found, path, chapters, setup_table(found, problems), shows_of(found, chapters, problems))
+    book = manuscript(found, path, problems, games.bench(request.param))
+    made = Printed(found, path, book.chapters, book.setups, book.shows)
     assert not problems.has_errors, [p.show() for p in problems]
     return made
 

@@ -10,6 +10,7 @@ from cardwright.backends.paper.drawings import counted, drawing, legend
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, Round, Seat, Shows, Stat
 from cardwright.backends.paper.print_book import resolve, to_html
 from cardwright.backends.paper.template_words import WORDS
+from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables
 from cardwright.bench.shown_rulings import shown
 from cardwright.diagnostics import Problems
@@ -114,8 +115,13 @@ def game() -> Game:
     return made
 
 
-def test_a_course_lists_what_happens_inside_what(game: Game) -> None:
-    shows = shown(game, [("trace", "halted_halt")], Problems())
+@pytest.fixture(scope="module")
+def bench(game: Game) -> Bench:
+    return bench_of(game)
+
+
+def test_a_course_lists_what_happens_inside_what(bench: Bench) -> None:
+    shows = shown(bench, [("trace", "halted_halt")], Problems())
     assert [step.show() for step in shows.courses["halted_halt"]] == [
         "before cards:push (A > B)",
         "  before cards:halt 1 (B > cards:push#)",
@@ -128,8 +134,8 @@ def test_a_course_lists_what_happens_inside_what(game: Game) -> None:
     ]
 
 
-def test_a_table_shows_who_is_out_and_what_lies_open_and_what_is_expected(game: Game) -> None:
-    shows = shown(game, [("table", "places")], Problems())
+def test_a_table_shows_who_is_out_and_what_lies_open_and_what_is_expected(bench: Bench) -> None:
+    shows = shown(bench, [("table", "places")], Problems())
     table = shows.rounds["places"]
     assert table.show() == "A* B(out) C=1[cards:push] D=1", "what is in a hand is secret"
     assert not table.clockwise
@@ -145,22 +151,22 @@ def test_a_table_shows_who_is_out_and_what_lies_open_and_what_is_expected(game: 
         ("table", "no_test", "no scenario"),
     ],
 )
-def test_what_does_not_hold_is_not_printed(game: Game, what: str, ruling: str, why: str) -> None:
+def test_what_does_not_hold_is_not_printed(bench: Bench, what: str, ruling: str, why: str) -> None:
     problems = Problems()
-    shows = shown(game, [(what, ruling)], problems)
+    shows = shown(bench, [(what, ruling)], problems)
     assert not shows.courses and not shows.rounds
     (found,) = problems
     assert found.code == "CW834" and why in str(found.args["why"]["en"])  # type: ignore[index]
 
 
-def test_chapters_print_them(game: Game) -> None:
+def test_chapters_print_them(game: Game, bench: Bench) -> None:
     text = "# x\n\n![Step by step](trace:halted_halt)\n\n![Who sits where](table:places)\n"
     chapters = [
         compose.Source("en", "01", SourceFile("01.md", text)),
         compose.Source("zh-Hans", "01", SourceFile("01.md", "# x\n\n![步骤](trace:halted_halt)\n")),
     ]
     assert compose.wanted(chapters) == (("trace", "halted_halt"), ("table", "places"))
-    shows = shown(game, compose.wanted(chapters), Problems())
+    shows = shown(bench, compose.wanted(chapters), Problems())
     texts = compose.chapter_texts(game, chapters, (), shows)
     assert texts["en", "01"].splitlines()[1:5] == [
         "Step by step",
@@ -175,15 +181,15 @@ def test_chapters_print_them(game: Game) -> None:
     assert not problems and to_html(tree).count('class="seat') == 4
 
 
-def test_a_ruling_that_is_not_there_is_a_link_to_nowhere(game: Game) -> None:
+def test_a_ruling_that_is_not_there_is_a_link_to_nowhere(game: Game, bench: Bench) -> None:
     chapters = [compose.Source("en", "01", SourceFile("01.md", "# x\n\n![](trace:halted_hat)\n"))]
     problems = Problems()
-    compose.emit_rulebook(game, chapters, (), problems, None, shown(game, compose.wanted(chapters), problems))
+    compose.emit_rulebook(game, chapters, (), problems, None, shown(bench, compose.wanted(chapters), problems))
     assert ("CW824", "trace:halted_hat") in [(p.code, p.span.text if p.span else "") for p in problems]
 
 
-def test_other_choices_are_set_up_too(game: Game) -> None:
-    tables, left_out = choice_tables(game)
+def test_other_choices_are_set_up_too(game: Game, bench: Bench) -> None:
+    tables, left_out = choice_tables(game, bench.rules)
     (key, rows), *others = tables.items()
     assert key == ("dealt", "double") and not others
     hands = [total for row in rows for zone, total, _ in row.zones if zone == "hand"]

@@ -18,9 +18,9 @@ import pytest
 import yaml
 from emitted_walk import faults, outside_of_texts, texts_of, unlike
 
+from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.rules.python.printer import quote
 from cardwright.backends.rules.rulings import emit_rulings
-from cardwright.backends.rules.scope import Unsupported
 from cardwright.bench.in_memory import bench_of
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_sources, link, parse, shape

@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from cardwright.backends.paper.paper_values import SetupRow
-from cardwright.backends.rules.scope import Unsupported
 from cardwright.bench.fresh_table import quickly
-from cardwright.bench.in_memory import rules_of
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 from cardwright.runtime.bots import RandomBot
@@ -29,48 +27,42 @@ LeftOut = dict[tuple[str, str], tuple[tuple[str, int, int], ...]]
 T = TypeVar("T")
 
 
-def setup_table(game: Game, problems: Problems | None = None) -> tuple[SetupRow, ...]:
-    """One row for each number of players, with the default options.
-
-    None when the rules cannot be made, which building them reports, or when the setup fails, which is reported here.
-    """
-    return _tables(game, [None], SEEDS, problems).get(("", ""), ())
+def setup_table(game: Game, rules: Rules, problems: Problems | None = None) -> tuple[SetupRow, ...]:
+    """One row for each number of players, with the default options; none when the setup fails, which is reported."""
+    return _tables(game, rules, [None], SEEDS, problems).get(("", ""), ())
 
 
-def choice_tables(game: Game, problems: Problems | None = None) -> tuple[Choices, LeftOut]:
+def choice_tables(game: Game, rules: Rules, problems: Problems | None = None) -> tuple[Choices, LeftOut]:
     """The same for every other choice that players may agree on, by (option, choice): the rows that differ.
 
     Besides, the faces that a choice leaves in the box: card, number of the face, and how many copies of it.
     """
     agreed = [option for option in game.options.values() if option.agreed]
     others = [(option.id, choice) for option in agreed for choice in option.choices if choice != option.default]
-    found = _tables(game, [None, *others], FEWER, problems)
+    found = _tables(game, rules, [None, *others], FEWER, problems)
     usual = found.pop(("", ""), ())
     rows = {key: tuple(row for row in rows if row not in usual) for key, rows in found.items()}
-    return rows, _found_out(game, lambda rules: _left_out(game, rules, others), {}, problems)
+    return rows, _set_up(game, lambda: _left_out(game, rules, others), {}, problems)
 
 
-def _tables(game: Game, choices: Sequence[tuple[str, str] | None], seeds: range, problems: Problems | None) -> Choices:
+def _tables(
+    game: Game, rules: Rules, choices: Sequence[tuple[str, str] | None], seeds: range, problems: Problems | None
+) -> Choices:
     """The rows under each choice, under ("", "") those under none."""
     low, high = game.meta.players
 
-    def rows(rules: Rules, choice: tuple[str, str] | None) -> tuple[SetupRow, ...]:
+    def rows(choice: tuple[str, str] | None) -> tuple[SetupRow, ...]:
         return tuple(_row(game, rules, players, choice, seeds) for players in range(low, high + 1))
 
-    def all_rows(rules: Rules) -> Choices:
-        return {choice or ("", ""): rows(rules, choice) for choice in choices}
-
-    return _found_out(game, all_rows, {}, problems)
+    return _set_up(game, lambda: {choice or ("", ""): rows(choice) for choice in choices}, {}, problems)
 
 
-def _found_out(game: Game, what: Callable[[Rules], T], nothing: T, problems: Problems | None) -> T:
-    """What the rules of a game tell, or nothing."""
+def _set_up(game: Game, what: Callable[[], T], nothing: T, problems: Problems | None) -> T:
+    """What setups tell, or nothing if there is none or one fails."""
     if game.setup is None:
         return nothing
     try:
-        return what(rules_of(game, texts=False))
-    except Unsupported:
-        return nothing
+        return what()
     except RuleError as error:
         if problems is not None:
             problems.add("CW833", game.setup.span, message=str(error))

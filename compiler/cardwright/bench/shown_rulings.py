@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.backends.paper.paper_values import Round, Seat, Shows, Step
-from cardwright.backends.rules.scope import Unsupported
 from cardwright.bench.failures import Failed, failure
-from cardwright.bench.in_memory import bench_of
+from cardwright.bench.in_memory import Bench
 from cardwright.bench.scenario_game import ScenarioGame
 from cardwright.bench.scenario_run import run_scenario
 from cardwright.diagnostics import Problems
@@ -26,23 +24,18 @@ TWO_STARTS = words("it measures from more than one player", "它从不止一名�
 SEEN = "everyone"
 
 
-def shown(game: Game, wanted: Iterable[tuple[str, str]], problems: Problems) -> Shows:
-    """Play the rulings that are wanted, as (trace or table, id); those that do not hold are reported.
-
-    An id that no ruling has is left to whoever prints the link.
-    """
+def rulings_of(game: Game, wanted: Iterable[tuple[str, str]]) -> list[tuple[str, str, Ruling]]:
+    """The rulings that are wanted, as (trace or table, id); an id that none has is left to whoever prints the link."""
     rulings = {paper_id(ruling.id): ruling for ruling in game.rulings.values()}
-    named = [(kind, key, rulings[key]) for kind, key in wanted if key in rulings]
-    if not named:
-        return Shows()
-    few = dataclasses.replace(game, rulings={ruling.id: ruling for _, _, ruling in named})
-    try:
-        bench = bench_of(few)
-    except Unsupported:
-        return Shows()  # building the rules reports it
+    return [(kind, key, rulings[key]) for kind, key in wanted if key in rulings]
+
+
+def shown(bench: Bench, wanted: Iterable[tuple[str, str]], problems: Problems) -> Shows:
+    """Play the rulings that are wanted, as (trace or table, id); those that do not hold are reported."""
+    game = bench.model
     courses: dict[str, tuple[Step, ...]] = {}
     rounds: dict[str, Round] = {}
-    for kind, key, ruling in named:
+    for kind, key, ruling in rulings_of(game, wanted):
         try:
             if ruling.scenario is None:
                 raise NotShown(NO_SCENARIO)

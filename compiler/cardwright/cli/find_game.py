@@ -50,7 +50,7 @@ def compiled(folder: Path, *, quiet: bool = False) -> tuple[Compiled, Game | Non
 @contextmanager
 def show_unsupported() -> Iterator[list[Problem]]:
     """Turns what rules cannot be made from yet into a problem on standard error, and notes it in the list."""
-    from cardwright.backends.rules.scope import Unsupported
+    from cardwright.analysis.unsupported import Unsupported
     from cardwright.diagnostics import Problem, render
     from cardwright.source.text import Span
 

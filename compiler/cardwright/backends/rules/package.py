@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from cardwright import ir
 from cardwright.analysis.study import study
+from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules import conversions, prohibitions
 from cardwright.backends.rules.abilities import Abilities
@@ -21,7 +22,6 @@ from cardwright.backends.rules.python.printer import print_module
 from cardwright.backends.rules.python.tree import BLANK, Assign, Body, Function, Import, Module, Name
 from cardwright.backends.rules.quantities import derived, quantities
 from cardwright.backends.rules.questions import Questions
-from cardwright.backends.rules.scope import Unsupported
 from cardwright.backends.rules.standing import Standing
 from cardwright.backends.rules.state import state
 from cardwright.backends.rules.stmts import Stmts
