@@ -67,13 +67,19 @@ class By:
 
 
 class ByRule(By):
-    """A rule of the game: everybody still in it."""
+    """A rule of the game: everybody still in it; with `dead` those who are out, too, after the others."""
 
-    def __init__(self) -> None:
+    __slots__ = ("dead",)
+
+    def __init__(self, dead: bool = False) -> None:
         By.__init__(self, None)
+        self.dead = dead
 
     def pairs(self, g: Game, event: Event) -> Pairs:
-        return [(p, None) for p in g.living()]
+        found: list[tuple[Any, Any]] = [(p, None) for p in g.living()]
+        if self.dead:
+            found += [(p, None) for p in g.out()]
+        return found
 
 
 class ByDoer(ByRule):
@@ -81,7 +87,7 @@ class ByDoer(ByRule):
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         doer = event.doer
-        return ((doer, None),) if isinstance(doer, Player) and doer.alive else ()
+        return ((doer, None),) if isinstance(doer, Player) and (self.dead or doer.alive) else ()
 
 
 class ByEach(ByRule):

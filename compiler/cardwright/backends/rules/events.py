@@ -82,7 +82,8 @@ def by(x: Exprs, e: Entry) -> Expr:
         case decl.GameRule() | ir.Times() | ir.Ever():
             of = asked_of(owner) if isinstance(owner, ir.Times | ir.Ever) else None
             if of is None:
-                return rt("ByDoer" if is_of_me(event) else "ByRule").call()
+                known = dead if isinstance(owner, decl.GameRule) else {}
+                return rt("ByDoer" if is_of_me(event) else "ByRule").call(**known)
             part = part_that_is(event, of)
             fields: dict[str, Expr] = {"doer": TRUE} if is_of_me(event) else {}
             fields |= {"cards": TRUE} if of.ty.name == "card" else {}
