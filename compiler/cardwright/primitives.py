@@ -70,6 +70,7 @@ SATISFY = Primitive("satisfy", prevents=True)
 LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)
 WIN = Primitive("win game")
 RUN = Primitive("run")
+"""Makes a check; it may ask if checks may."""
 REJOIN = Primitive("rejoin game", on_table("rejoin", "doer"))
 
 PRIMITIVES: Mapping[str, Primitive] = {

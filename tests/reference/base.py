@@ -44,11 +44,11 @@ class Base:
     atomic: int
     queued: list[tuple[Entry, Event, Player, Any]]
     suspended: list[str]
+    resting: list[str]
     entries: list[Entry]
     fuel: int
     deviations: frozenset[str]
     """Where to do as compiled rules do though they are wrong; see `deviations`."""
-    checked_verbs: set[str]
 
     # table
     def living(self) -> list[Player]:

@@ -229,11 +229,10 @@ class Calls(Events):
 
         def body() -> Steps:
             s = Scope(me=event.doer, frames=[{h.name: parts[h.name] for h in verb.holes}])
-            returned, result = yield from self.given_back(self.body_of(verb), s)
+            _, result = yield from self.given_back(self.body_of(verb), s)
             if verb.returns is not None:
                 parts["result"] = result
-            if "late checks" not in self.deviations or (verb.id in self.checked_verbs and not returned):
-                yield from self.checkpoint()
+            yield from self.checkpoint()
 
         used = next((args.get(hole.name) for hole in verb.holes if hole.used), None)
         if isinstance(used, Card):

@@ -137,6 +137,7 @@ class Events(Hearing):
         else:
             yield from body()
         self.causes.pop()
+        yield from self.checkpoint()
 
     def run_queued(self) -> Steps:
         """After an uninterrupted part: what has waited happens now, oldest first."""

@@ -432,7 +432,14 @@ class Sentences(Calls):
         try:
             yield from self.block(stmt.block, s)
         finally:
-            self.suspended.remove(stmt.check.id)
+            if stmt.check.resumes == "at once":
+                self.suspended.remove(stmt.check.id)
+            elif stmt.check.id in self.resting:
+                self.suspended.remove(stmt.check.id)
+            else:
+                self.resting.append(stmt.check.id)
+        if stmt.check.resumes == "at once":
+            yield from self.checkpoint()
 
 
 def is_choice_of_many(what: ir.Choice) -> bool:

@@ -54,6 +54,7 @@ class Table(Base):
         self.atomic = 0
         self.queued = []
         self.suspended = []
+        self.resting = []
         self.fuel = 100_000
 
     # ------------------------------------------------------------ setting the table

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from reference.deviations import verbs_checked
 from reference.plays import Plays
 from reference.things import PASS, Ask, Entry, Event, GameOver, LeaveEffect, PhaseOver, Player, Scope, Steps, Trigger
 from reference.tree import Game, decl
@@ -23,7 +22,6 @@ class Interpreter(Plays):
     ) -> None:  # fmt: skip
         super().__init__(model, players, seed, options or {}, variants, names)
         self.deviations = deviations
-        self.checked_verbs = verbs_checked(model) if deviations else set()
         self.reads = None
         self.checked: dict[str, list[Any]] = {}
         self.read_texts(besides)
@@ -114,8 +112,12 @@ class Interpreter(Plays):
         self.phase = ""
         if model.turn.ends is not None:
             yield from self.effect(model.turn.ends.body, Scope(me=me))
-            yield from self.checkpoint()
+        for check in self.resting:
+            self.suspended.remove(check)
+        self.resting.clear()
+        yield from self.checkpoint()
         yield from self.edge(me, "turn", "ends")
+        yield from self.checkpoint()
 
     def body_of_phase(self, phase: decl.Phase) -> Any:
         """The body of a phase with the variants in force; the later of two counts."""

@@ -16,7 +16,7 @@ from cardwright.analysis.hearing import Heard
 from cardwright.analysis.reads import ReadByChecks, bodies
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.primitives import MOVE, primitive_of
+from cardwright.primitives import MOVE, RUN, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,8 @@ class _Search:
         row = primitive_of(verb)
         if row is MOVE:
             return self.heard.move(call, somebody=not _is_nobody(call.subject, here))
+        if row is RUN:
+            return self.checks
         return row is not None and row.asks
 
     # ------------------------------------------------------------ sentences
@@ -101,8 +103,10 @@ class _Search:
             case ir.If():
                 inner = any(self.block(block, here) for _, block in stmt.branches)
                 return inner or self.block(stmt.otherwise, here)
-            case ir.ForEach() | ir.TakeTurns() | ir.Repeat() | ir.Suspend():
+            case ir.ForEach() | ir.TakeTurns() | ir.Repeat():
                 return self.block(stmt.block, here)
+            case ir.Suspend():
+                return self.block(stmt.block, here) or (self.checks and stmt.check.resumes == "at once")
             case ir.Stop() | ir.Return() | ir.NothingHappens() | ir.Until() | ir.NextTime():
                 return False
             case ir.Permit() | ir.UseAs() | ir.CountsAs() | ir.Nested():

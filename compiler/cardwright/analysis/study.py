@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.asks import Asks, asks
-from cardwright.analysis.clauses import Clauses, clauses
+from cardwright.analysis.clauses import Clauses, clauses, trees
 from cardwright.analysis.hearing import Heard, heard
 from cardwright.analysis.kills import Kills, kills
 from cardwright.analysis.permits import Permits, permits
-from cardwright.analysis.reads import ReadByChecks, read_by_checks
+from cardwright.analysis.reads import ReadByChecks, calls_in, read_by_checks
 from cardwright.model.game import Game
+from cardwright.primitives import RUN, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Study:
     read: ReadByChecks
     kills: Kills
     asks: Asks
+    runs_checks: bool
+    """Whether texts make single checks."""
 
 
 def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
@@ -40,4 +43,5 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         read,
         kills(game, found.all, read),
         asks(game, found.all, hearing, read),
+        any(primitive_of(call.verb) is RUN for text in trees(game) for call in calls_in(text)),
     )

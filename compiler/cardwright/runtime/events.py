@@ -230,6 +230,12 @@ def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | No
         if steps is not None:
             yield from steps
     g.causes.pop()
+    checks = g.rules.checks
+    if g.dirty and checks is not None and g.turn_no and not g.atomic:
+        if g.rules.checks_ask:
+            yield from checks(g)
+        else:
+            checks(g)
 
 
 def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Doing | None:

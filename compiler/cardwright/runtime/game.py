@@ -108,6 +108,9 @@ class Game:
         self.atomic = 0
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []
         self.suspended: list[str] = []
+        """Checks that are not made now."""
+        self.resting: list[str] = []
+        """Those of them that are not made before the end of the turn."""
         self.fuel = 100_000
         self.notes: list[tuple[str, Any]] | None = None
         """Moments of events and what takes effect, in order; kept only where somebody compares them."""
@@ -453,6 +456,20 @@ class Game:
         """What is left of the player's turn is skipped; nothing happens if it is somebody else's turn."""
         if self.turn_player is player:
             self.turn_over = True
+
+    def resume_later(self, check: str) -> None:
+        """A check that has been suspended is made again from the end of the turn on."""
+        if check in self.resting:
+            self.suspended.remove(check)
+        else:
+            self.resting.append(check)
+
+    def resume(self) -> None:
+        """The turn ends: checks that were suspended until then are made again."""
+        for check in self.resting:
+            self.suspended.remove(check)
+        self.resting.clear()
+        self.dirty = True
 
     def end_phase(self) -> None:
         """Whatever is under way stops, and the current phase ends; between phases nothing happens."""

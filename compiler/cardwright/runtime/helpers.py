@@ -97,6 +97,16 @@ def check_now(g: Game) -> None:
         checks(g)
 
 
+def run_check(g: Game, check: str) -> None:
+    """Make one check because a text says so."""
+    g.rules.each_check[check](g)
+
+
+def run_check_asking(g: Game, check: str) -> Steps:
+    """Make one check because a text says so, where checks may ask."""
+    yield from g.rules.each_check[check](g)
+
+
 def checking(g: Game) -> Steps:
     """Run state checks that may ask, if something that they read has changed."""
     checks = g.rules.checks

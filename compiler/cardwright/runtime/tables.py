@@ -167,8 +167,6 @@ class Rules:
     setup: Run
     setup_asks: bool
     phases: tuple[Phase, ...]
-    turn_begins: Run | None
-    turn_begins_asks: bool
     turn_ends: Run | None
     turn_ends_asks: bool
     plays: Mapping[Kind, tuple[Play, ...]]
@@ -185,6 +183,10 @@ class Rules:
     checks_ask: bool
     invariants: tuple[tuple[str, Callable[[Any], bool]], ...]
     clockwise: bool = True
+    turn_begins: Run | None = None
+    turn_begins_asks: bool = False
+    each_check: Mapping[str, Run] = field(default_factory=dict)
+    """The checks by their ids, where texts make single ones."""
     move_kinds: frozenset[Kind] | None = None
     """The kinds whose moves somebody listens to; None if any card's may matter."""
     empties: frozenset[str] = frozenset()

@@ -136,8 +136,10 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             yield from rules.turn_ends(g, me)
         else:
             rules.turn_ends(g, me)
-        if g.dirty and rules.checks is not None:
-            yield from made_now(g)
+    if g.resting:
+        g.resume()
+    if g.dirty and rules.checks is not None:
+        yield from made_now(g)
     if edges:
         steps = edge(g, me, "turn", "ends")
         if steps is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities
-from cardwright.backends.rules.flow import phase_no
+from cardwright.backends.rules.flow import check_name, phase_no
 from cardwright.backends.rules.headers import Entry, window_keys
 from cardwright.backends.rules.names_of_runtime import FINAL, INT, ME, STR, G, builtin, generic, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
@@ -292,7 +292,9 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
     responses, triggers = game.settlement.responses, game.settlement.triggers
     nodes = game.settlement.policy == "nodes"
     holding = enumerate(game.invariants.values(), 1)
+    each = tuple((Const(c.id), in_flow(check_name(game, c))) for c in game.checks.values())
     return {
+        "each_check": Dict(each if w.study.runs_checks else ()),
         "responders": in_flow("responders"),
         "first_answer": Const(responses is None or responses.until == "first answer"),
         "until_nobody": Const(responses is not None and responses.until == "nobody answers"),

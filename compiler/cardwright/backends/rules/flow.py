@@ -44,7 +44,7 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.scope import Scope
-from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.ir import decl
 from cardwright.model.game import Asking, Game
 
@@ -111,18 +111,31 @@ def checks(w: Stmts) -> Body:
     if not game.checks:
         return ()
     s = Scope(me=None, module="flow", owner="checks")
+    asks = w.study.asks.checks
     dirty = G.dot("dirty")
+    apart: list[Stmt] = []
     made: list[Stmt] = [Assign(dirty, FALSE)]
     for check in game.checks.values():
         assert check.when is not None
-        id = Const(check.id)
         test = w.x.cond(check.when, s)
         body = w.block(check.body, s) if check.body is not None else ()
-        note = Do(on_g("note", Const("effect"), id))
-        tests = (id.test("not in", G.dot("suspended")), test)
-        made += at(check.span, when(tests, (note, *body)))
-    return (routine("checks", (GAME,), (While(dirty, tuple(made)),), ("State checks, until nothing changes",),
-            w.study.asks.checks),)  # fmt: skip
+        body = (Do(on_g("note", Const("effect"), Const(check.id))), *body)
+        free = Const(check.id).test("not in", G.dot("suspended"))
+        if w.study.runs_checks:
+            name = check_name(game, check)
+            alone: Body = (If(test, body),)
+            apart.append(routine(name, (GAME,), at(check.span, as_steps(alone) if asks else alone), check.rules, asks))
+            call = Name(name).call(G)
+            made += at(check.span, (If(free, (Do(YieldFrom(call) if asks else call),)),))
+        else:
+            made += at(check.span, when((free, test), body))
+    every = routine("checks", (GAME,), (While(dirty, tuple(made)),), ("State checks, until nothing changes",), asks)
+    return (*apart, every)
+
+
+def check_name(game: Game, check: decl.Check) -> str:
+    """The function of a check, where texts make single ones."""
+    return f"check_{list(game.checks.values()).index(check) + 1}"
 
 
 def node(w: Stmts) -> Body:

@@ -121,7 +121,9 @@ def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
 
 
 def _run(c: Caller, doer: Expr, parts: Parts) -> Body:
-    return (Assign(G.dot("dirty"), TRUE),)
+    asks = c.study.asks.checks
+    made = rt("run_check_asking" if asks else "run_check").call(G, parts.get("check"))
+    return (Do(YieldFrom(made) if asks else made),)
 
 
 WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {

@@ -27,6 +27,8 @@ class Scope:
     loops: int = 0
     looping: list[str] = field(default_factory=list)
     mortal: bool = False
+    checked: bool = False
+    """Whether state checks are made when the text is over."""
     followed: bool = False
     """Whether anything comes after the block that is being written."""
     spent: Expr | None = None

@@ -78,7 +78,7 @@ class Stmts(Blocks):
         for i, stmt in enumerate(stmts):
             rest = stmts[i + 1 :]
             s.followed = followed or bool(rest or s.loops)
-            plain = self.plain_answer(stmt, rest, s) or self.plain_outcome(stmt, rest, s)
+            plain = None if s.checked else self.plain_answer(stmt, rest, s) or self.plain_outcome(stmt, rest, s)
             if plain is not None:
                 return (*made, *at(stmt.span, plain))
             written, guard = self.stmt(stmt, s)
@@ -161,8 +161,12 @@ class Stmts(Blocks):
             case ir.Repeat():
                 made = self.repeat(stmt, s)
             case ir.Stop():
-                leave = BREAK if s.loops else Return()
-                made = (leave,) if stmt.cond is None else (If(x.cond(stmt.cond, s), (leave,)),)
+                checked = self.checked_now() if s.checked and not s.loops else ()
+                leave: Body = (*checked, BREAK if s.loops else Return())
+                made = leave if stmt.cond is None else (If(x.cond(stmt.cond, s), leave),)
+            case ir.Return() if s.checked:
+                result = s.temp("result")
+                made = (Assign(result, x.value(stmt.value, s)), *self.checked_now(), Return(result))
             case ir.Return():
                 made = (Return(x.value(stmt.value, s)),)
             case ir.NothingHappens():
@@ -178,8 +182,13 @@ class Stmts(Blocks):
                 )
             case ir.Suspend():
                 check, suspended = Const(stmt.check.id), G.dot("suspended")
-                again = (Do(suspended.dot("remove").call(check)), Assign(G.dot("dirty"), TRUE))
-                made = (Do(suspended.dot("append").call(check)), Try(self.block(stmt.block, s), again))
+                at_once = stmt.check.resumes == "at once"
+                again: Body = (Do(suspended.dot("remove").call(check)), Assign(G.dot("dirty"), TRUE))
+                made = (
+                    Do(suspended.dot("append").call(check)),
+                    Try(self.block(stmt.block, s), again if at_once else (Do(on_g("resume_later", check)),)),
+                    *(self.checked_now() if at_once else ()),
+                )
             case ir.Until() | ir.NextTime():
                 kept = [(name, s.local(name)) for name in free_locals(stmt)]
                 if isinstance(stmt, ir.Until) and speaks_of_event(stmt):
@@ -192,6 +201,12 @@ class Stmts(Blocks):
             case _:
                 assert_never(stmt)
         return made, None
+
+    def checked_now(self) -> Body:
+        """The state checks, if anything that they read has changed."""
+        asks = self.study.asks.checks
+        check = rt("checking" if asks else "check_now").call(G)
+        return (Do(YieldFrom(check) if asks else check),)
 
     def let(self, stmt: ir.Let, s: Scope) -> Body:
         """`let x be value`, `let x be verb …`."""

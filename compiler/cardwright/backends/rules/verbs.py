@@ -40,12 +40,12 @@ def verb_functions(w: Stmts, verb: decl.Verb) -> Body:
     asks, name = w.study.asks, w.names.of(verb)
     windowed = verb.id in w.study.heard.verbs
     s = Scope(module="verbs", owner=f"verb {verb.id}", me_is_card=verb.doer.name == "card")
+    s.checked = verb.id in w.study.read.after
     holes = [s.bind(hole.name) for hole in verb.holes]
     params = parameters(verb, holes)
     body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(verb.alternatives)], verb.body, s)
-    if verb.id in w.study.read.after:
-        check = rt("checking" if asks.checks else "check_now").call(G)
-        body = (*body, Do(YieldFrom(check) if asks.checks else check))
+    if s.checked and not (body and isinstance(body[-1], Return)):
+        body = (*body, *w.checked_now())
     if (verb.id in asks.bodies) != yields(body):
         raise AssertionError(f"{verb.id}: the analysis of what asks is wrong")
     if asks.verb(verb):
