@@ -432,9 +432,7 @@ class Sentences(Calls):
         try:
             yield from self.block(stmt.block, s)
         finally:
-            if stmt.check.resumes == "at once":
-                self.suspended.remove(stmt.check.id)
-            elif stmt.check.id in self.resting:
+            if stmt.check.resumes == "at once" or stmt.check.id in self.resting:
                 self.suspended.remove(stmt.check.id)
             else:
                 self.resting.append(stmt.check.id)
