@@ -139,7 +139,8 @@ class Doctor:
     # ------------------------------------------------------------ the rules, most telling first
     def diagnose(self) -> Finding:
         for rule in (
-            self.echo, self.no_or, self.bullet, self.foreign, self.pronoun, self.first_word, self.mixed, self.name,
+            self.echo, self.no_or, self.bullet, self.foreign, self.pronoun, self.first_word, self.closed, self.mixed,
+            self.name,
             self.second_word, self.noun, self.line_end, self.next_sentence, self.rest,
         ):  # fmt: skip
             finding = rule()
@@ -246,6 +247,17 @@ class Doctor:
         pos = (stream.starts[token], stream.ends[token + size - 1])
         found = " ".join(stream.texts[token : token + size])
         return self.fault("CW321", pos, found=found, near=near)
+
+    def closed(self) -> Finding | None:
+        """`where (…)` is over where its parenthesis closes."""
+        if self.word not in ("and", "or") or self.before() != ")":
+            return None
+        depth = 0
+        for token in range(self.token - 1, self.first, -1):
+            depth += {")": 1, "(": -1}.get(self.stream.texts[token], 0)
+            if depth == 0:
+                return self.fault("CW339", found=self.word) if self.stream.texts[token - 1] == "where" else None
+        return None
 
     def mixed(self) -> Finding | None:
         if self.word not in ("and", "or"):

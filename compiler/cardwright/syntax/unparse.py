@@ -123,7 +123,7 @@ class _Writer:
             case n.ChooseWord():
                 return " or ".join(word.text for word in node.words)
             case n.ChooseKind():
-                return f"a kind of {node.noun.text}" + (f" where {values.cond(node.where)}" if node.where else "")
+                return f"a kind of {node.noun.text}" + (f" where {values.where(node.where)}" if node.where else "")
         return values.value(node)
 
     # ------------------------------------------------------------ sentences

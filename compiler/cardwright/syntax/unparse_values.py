@@ -155,10 +155,16 @@ class Values:
                 f"within {self.value(distance, PRIMARY)}" + (f" of {self.simple(of)}" if of is not None else "")
             )
         if node.where is not None:
-            parts.append(f"where {self.cond(node.where)}")
+            parts.append(f"where {self.where(node.where)}")
         return " ".join(parts)
 
     # ------------------------------------------------------------ conditions
+    def where(self, node: n.Cond) -> str:
+        """The text of a condition behind `where`; one that begins with a parenthesis would end with it."""
+        if isinstance(node, n.Both) and self.part(node.parts[0], False) != self.cond(node.parts[0]):
+            return f"({self.cond(node)})"
+        return self.cond(node)
+
     def cond(self, node: n.Cond) -> str:
         """The text of a condition; it may end in a `where`."""
         match node:

@@ -292,6 +292,18 @@ define(
     words("`{found}` is left over", "`{found}` 是多余的"),
     words("only one {what} may stand here", "这里只能写一个{what}"),
 )
+define(
+    "CW339",
+    "after-where",
+    words(
+        "`where (…)` has ended, so `{found}` joins nothing here",
+        "`where (…)` 已经结束，这里的 `{found}` 没有可以连接的内容",
+    ),
+    words(
+        "if it belongs to the `where`, put all of it in one pair of parentheses: `where ((…) {found} …)`",
+        "如果它属于 `where`，请用一对括号括住整段：`where ((…) {found} …)`",
+    ),
+)
 
 # ---------------------------------------------------------------- verbs and their parts
 define(
