@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
-from cardwright.backends.paper.press import TIMESTAMP
+from cardwright.backends.paper.typst_press import TIMESTAMP
 
 Language = Literal["en", "zh-Hans"]
 DOCS = Path(__file__).parent
