@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -18,6 +19,7 @@ PACKAGE = ("__init__.py", "sources.json")
 YAML_SUFFIXES = (".yaml", ".yml")
 MANIFEST = ".cardwright.json"
 MOST_FILES = 20_000
+MOST_WHOLE = 100_000_000  # of a pool of cards or a saved game
 MOST_BYTES = 8_000_000  # of one file; the YAML reader has a smaller limit of its own and words it
 
 
@@ -159,8 +161,12 @@ def _is_inside(path: Path, root: Path) -> bool:
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of one file, whole.  Raises OSError."""
-    return path.read_bytes()
+    """The bytes of one file, whole.  Raises OSError, also for one that is too large or has no end."""
+    with path.open("rb") as stream:
+        data = stream.read(MOST_WHOLE + 1)
+    if len(data) > MOST_WHOLE:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return data
 
 
 def _read(path: Path) -> bytes:

@@ -61,7 +61,9 @@ def _run(words: list[str]) -> int:
     except (KeyboardInterrupt, BrokenPipeError):
         raise
     except Refused as refused:
-        print(say("error", message=str(refused)), file=sys.stderr)
+        from cardwright.diagnostics.screen import visible
+
+        print("\n".join(map(visible, say("error", message=str(refused)).split("\n"))), file=sys.stderr)
         return USAGE
     except Exception as fault:
         _report(fault)

@@ -36,7 +36,10 @@ def run(args: Namespace) -> int:
         elif file.text.encode() != file.before:
             bad += args.check
             if not args.check:
-                write_file(Path(file.path), file.text.encode())
+                try:
+                    write_file(Path(file.path), file.text.encode())
+                except OSError as error:
+                    raise Refused(say("not writable", path=file.path, why=error.strerror)) from None
             print(say("fmt.would" if args.check else "fmt.did", path=file.path))
     if all(file.text is not None and file.text.encode() == file.before for file in found):
         print(say("fmt.same", files=len(found)))

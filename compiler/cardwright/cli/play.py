@@ -17,7 +17,7 @@ from cardwright.cli.play_setup import (
     load,
     message_language,
     options_of,
-    read_file,
+    saved_game,
     write_file,
 )
 from cardwright.cli.play_words import tell
@@ -56,7 +56,7 @@ def run(args: Namespace) -> int:
     lang = message_language()
     try:
         if args.load:
-            session = replay(rules, read_file(args.load))
+            session = replay(rules, saved_game(args.load))
         else:
             names = [n.strip() for n in args.names.split(",")] if args.names else None
             seed = args.seed if args.seed is not None else new_seed()

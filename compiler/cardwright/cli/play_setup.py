@@ -96,12 +96,13 @@ def bots_of(text: str) -> tuple[str, ...]:
     return names or ("random",)
 
 
-def read_file(path: str) -> str:
+def saved_game(path: str) -> str:
     """The text of a saved game."""
     from cardwright.cli import Refused
+    from cardwright.files import read_file
 
     try:
-        return Path(path).read_text("utf-8")
+        return read_file(Path(path)).decode("utf-8")
     except UnicodeDecodeError:
         raise Refused(say("not readable", path=path, why="UTF-8")) from None
     except OSError as error:

@@ -14,7 +14,7 @@ from cardwright.cli.play_setup import (
     game_language,
     load,
     message_language,
-    read_file,
+    saved_game,
 )
 from cardwright.cli.play_words import tell
 
@@ -36,6 +36,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.board import Board
     from cardwright.cli.terminal import Screen
+    from cardwright.diagnostics.screen import visible
     from cardwright.runtime.game import RuleError
     from cardwright.runtime.session import ReplayMismatch, replay
     from cardwright.runtime.setup import SetupError
@@ -48,9 +49,9 @@ def run(args: Namespace) -> int:
         return PROBLEMS
     lang = message_language()
     try:
-        session = replay(rules, read_file(args.file), decisions=args.to, strict=not args.loose)
+        session = replay(rules, saved_game(args.file), decisions=args.to, strict=not args.loose)
     except (ReplayMismatch, SetupError) as error:
-        print(tell("replay.refused", path=args.file, why=error_text(error, lang)), file=sys.stderr)
+        print(visible(tell("replay.refused", path=args.file, why=error_text(error, lang))), file=sys.stderr)
         return PROBLEMS
     except RuleError as error:
         print("\n".join([tell("play.broken", why=error), *getattr(error, "__notes__", ())]), file=sys.stderr)

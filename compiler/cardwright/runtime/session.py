@@ -298,7 +298,7 @@ def replay(
     if isinstance(data, str):
         try:
             data = json.loads(data)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise ReplayMismatch("json", f"this is no saved game: {error}") from error
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise ReplayMismatch("format", f"this is no saved game: its format is not {FORMAT}")

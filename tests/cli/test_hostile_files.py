@@ -1,0 +1,48 @@
+"""Files that no program has written: deep, endless, with characters for the terminal, and places that take none."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+XSTX = Path(__file__).parents[2] / "carddata" / "xstx"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[" * 100_000, "this is no saved game"),
+        ('{"format": "cardwright-replay/1", "rules": ' + "9" * 5000 + "}", "this is no saved game"),
+        ('{"format": "cardwright-replay/1", "rules": "x\\u001b[31mred"}', "x<U+001B>[31mred"),
+    ],
+)
+@pytest.mark.parametrize("command", ["replay", "play --load"])
+def test_a_saved_game_that_is_none(command: str, text: str, told: str, tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "save.json"
+    file.write_text(text, "utf-8")
+    verb, *rest = command.split()
+    ran = run(verb, XSTX, *rest, file, "--lang", "en")
+    assert ran.status in (1, 2) and told in ran.err and "\x1b" not in ran.err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no endless file here")
+def test_a_file_without_an_end_is_not_read_to_it(run: Run) -> None:
+    ran = run("replay", XSTX, "/dev/zero", "--lang", "en")
+    assert ran.status == 2 and "too large" in ran.err
+
+
+def test_a_file_that_cannot_be_laid_out_is_named(game: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("cardwright.files.write_file", full)
+    file = game / "game.yaml"
+    file.write_text(file.read_text("utf-8") + "\n\n\n", "utf-8")
+    ran = run("fmt", game, "--lang", "en")
+    assert ran.status == 2 and str(file) in ran.err and "No space left" in ran.err
