@@ -129,7 +129,7 @@ class Abilities:
         params = (GAME, *happened, PLAYER, Param(e.second, second(e)), *named)
         kept = self.kept(e, s)
         before: list[Stmt] = []
-        if isinstance(e.owner, ir.NextTime) or a.id.endswith(".end"):
+        if isinstance(e.owner, ir.NextTime) or (isinstance(e.owner, ir.Until) and a.event is e.owner.event):
             before.append(Do(rt("end_lasting").call(G, ON)))
         elif isinstance(e.owner, ir.Times | ir.Ever):
             before.append(Do(self.count_past(e, e.owner, s)))
