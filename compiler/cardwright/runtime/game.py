@@ -115,6 +115,8 @@ class Game:
         self.notes: list[tuple[str, Any]] | None = None
         """Moments of events and what takes effect, in order; kept only where somebody compares them."""
         self.resolving: Zone | None = None
+        self.looked_at = False
+        """Whether values are read for somebody to see, which changes nothing."""
         self.watch: Callable[[Game], None] | None = None
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
@@ -232,7 +234,9 @@ class Game:
         return zone
 
     def refill(self, zone: Zone, source: Zone) -> None:
-        """Shuffle the cards of `source` and put them under those of `zone`."""
+        """Shuffle the cards of `source` and put them under those of `zone`; not while somebody only looks."""
+        if self.looked_at:
+            return
         fresh = list(source.cards)
         self.rng.shuffle(fresh)
         for card in fresh:
@@ -397,7 +401,7 @@ class Game:
 
     def reveal(self, cards: Iterable[Card], doer: Player | None, viewers: Iterable[Player] | None = None) -> None:
         """Show cards to everyone (or to `viewers`)."""
-        bits = self.all_seats if viewers is None else sum(1 << p.seat for p in viewers)
+        bits = self.all_seats if viewers is None else sum({1 << p.seat for p in viewers})
         for card in cards:
             zone = card.zone
             card.known |= bits
@@ -411,7 +415,7 @@ class Game:
 
     def announce(self, doer: Player | None, what: object, viewers: Iterable[Player] | None = None) -> None:
         """Tell everyone (or `viewers`) a value."""
-        bits = self.all_seats if viewers is None else sum(1 << p.seat for p in viewers)
+        bits = self.all_seats if viewers is None else sum({1 << p.seat for p in viewers})
         self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
 
     def turn_into(self, card: Card, kind: Kind) -> None:

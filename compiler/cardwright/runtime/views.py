@@ -5,7 +5,8 @@ A view never holds a hidden card's number: numbers follow the card list and woul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -236,6 +237,16 @@ def view_card(g: Game, card: Card, me: Player | None, at: int = 0) -> CardView:
     return CardView(card.no, card.printed.id, card.face, card.kind.id, card.zone.no, place, values)
 
 
+@contextmanager
+def looking(g: Game) -> Iterator[None]:
+    """While values are read for somebody to see: no stack is refilled for it, so that looking changes nothing."""
+    g.looked_at, before = True, g.looked_at
+    try:
+        yield
+    finally:
+        g.looked_at = before
+
+
 def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Value]:
     """The counters, statuses and other values that the viewer may see, in the order of the rules."""
     found: dict[str, Value] = {}
@@ -250,7 +261,8 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
                 continue
         elif shown.seen_by != EVERYONE:
             continue
-        value = shown.read(g, thing)
+        with looking(g):
+            value = shown.read(g, thing)
         if value is None and shown.sort == "field":
             continue  # a card of another kind does not have it
         found[shown.id] = masked(value, me)
@@ -290,7 +302,8 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
 
     def why_not() -> tuple[tuple[Option, str], ...]:
         if not told:
-            told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected()))
+            with looking(g):
+                told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected()))
         return told[0]
 
     return Pending(
