@@ -182,6 +182,9 @@ def tails(g: Gen, s: Scope, head: str) -> str:
         if "random" not in what and " where " not in what:
             name = g.local(s, ty)
             found.append(f"naming {name}: {what}")
+            own = [v for v in g.world.verbs if v.own and v.doer == "player" and [h.ty for h in v.holes] == [ty]]
+            if own and g.chance.percent(50):
+                found.append(f"by {g.chance.pick(own).ing} {name}")
     if head in ("trigger", "respond") and g.chance.percent(10):
         names = [*g.world.skills, *g.world.rules, *(c.id for c in g.world.cards)]
         names = [n for n in names if n != s.owner]

@@ -19,15 +19,22 @@ from .words import Data
 
 
 def class_of(outcome: Outcome) -> str:
-    """The class of a difference: what is not equal, without names and numbers."""
-    lines = [line for line in outcome.found[1:] if line.strip()]
-    line = lines[0] if lines else ""
-    if line == "asked:" and len(lines) > 2:
-        sorts = [re.sub(r"[0-9]+", "…", part.strip("| ")[:24]).split(" of")[0] for part in lines[1:3]]
-        return f"differs: asked: {sorts[0]} | {sorts[1]}"
+    """The class of a difference: what is not equal first, without names and numbers."""
+    lines = "\n".join(outcome.found[1:]).split("\n")
+    line = lines[0]
+    if line.startswith("asked"):
+        sides = [re.sub(r"player [0-9]+ ", "", part.strip("| ")) for part in lines[1:3]]
+        sorts = [part.split(" ")[0] for part in sides]
+        more = (
+            "|" if sorts[0] != sorts[1] else "offers more than" if len(sides[0]) > len(sides[1]) else "offers less than"
+        )
+        return f"differs: asked: {sorts[0]} {more} {sorts[1]}"
+    if line.startswith("trace"):
+        sorts = [(re.findall(r"'(\w+)'", part) or ["nothing"])[0] for part in line.partition(": ")[2].split(" | ")]
+        return f"differs: trace: {' | '.join(sorts)}"
     line = re.sub(r"^(variable|field|counter|status|quantity|zone) .*? of (\w+)[^:]*:", r"\1 of \2:", line)
-    words = re.sub(r"trace …: \('?(\w+)[^|]*\| \('?(\w+).*", r"trace: \1 | \2", NAMED.sub("…", line))
-    return "differs: " + re.sub(r"-?…(, …)*", "…", re.sub(r"\([^()]*\)", "", words))[:80].strip()
+    words = NAMED.sub("…", re.sub(r"\([^()]*\)", "", line))
+    return "differs: " + re.sub(r"-?…(, …)*", "…", words)[:90].strip()
 
 
 def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
@@ -59,7 +66,7 @@ def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
     return Tried(tuple(faults), (), decisions, tuple(ends))
 
 
-def smallest(data: Data, sort: str, most: int = 500) -> Data:
+def smallest(data: Data, sort: str, most: int = 350) -> Data:
     """The game made small while it differs in the same way."""
 
     def fails(made: Data) -> bool:
@@ -85,7 +92,8 @@ def main() -> int:
     print(tally.show(600))
     print(f"{time.process_time() - start:.0f} s CPU")
     if args.shrink:
-        for sort, (seed, fault) in tally.first.items():
+        for sort, _ in tally.sorts.most_common():
+            seed, fault = tally.first[sort]
             if not (FOUND / f"{name_of(sort)}.yaml").exists():
                 print(keep(smallest(generate(seed), sort), seed, fault), flush=True)
     return 1 if tally.sorts else 0

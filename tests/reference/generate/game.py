@@ -245,7 +245,8 @@ def card_data(g: Gen, at: int, card: Kind) -> Data:
         if g.chance.percent(30):
             made["faces"][1]["name"] = {"en": f"{card.id} two", "zh-Hans": f"{card.id}二"}
     else:
-        made |= {"copies": g.chance.between(2, 4), **printed(g, card)}
+        copies = 0 if g.chance.percent(2) else g.chance.between(2, 4)
+        made |= {"copies": copies, **printed(g, card)}
     if g.chance.percent(88):
         g.world.rank_of_cards = at
         made["effect"] = lines(abilities.on_card(g, card, card.active))
@@ -346,9 +347,8 @@ def course(g: Gen, data: Data) -> None:
     if w.zone_named("table") is not None and c.percent(90):
         play["while_resolving"] = "table"
     if c.percent(70):
-        play["afterwards"] = c.pick(
-            ("discard pile", "discard pile", "deck", *(z.id for z in w.zones if z.of == "game"))
-        )
+        theirs = [z.id for z in w.zones if z.of == PLAYER] if c.percent(8) else []
+        play["afterwards"] = c.pick(theirs or ["discard pile"] * 2 + [z.id for z in w.zones if z.of == "game"])
     if c.percent(60):
         play["from"] = c.pick(
             (["hand"], ["hand"], ["hand", *(z.id for z in w.zones if z.of == PLAYER and z.id != "hand")][:2])
@@ -409,7 +409,13 @@ def checks(g: Gen, data: Data) -> Data:
     if counters:
         p = c.pick(counters)
         made: Data = {"when": f"{p.id} is at least {c.between(2, 3)}"}
-        made["do"] = lines([f"set {p.id} to 0", *sentences.block(g, s, 1, 1)])
+        do = [[f"set {p.id} to 0"], sentences.block(g, s, 1, 1)]
+        if c.percent(15) and not sentences.stops(do[1]):
+            do.reverse()
+        made["do"] = lines(do[0] + do[1])
+        numbers = [q.id for q in w.props if q.sort == "quantity" and q.of == PLAYER and not q.takes]
+        if numbers and c.percent(35):  # a check that reads a quantity
+            made["when"] = f"there is a player where its {c.pick(numbers)} is at least {c.between(3, 4)} and {p.id} > 0"
     else:
         made = {"when": "number of cards in hand is 99", "do": "nothing happens\n"}
     if c.percent(40):

@@ -111,9 +111,8 @@ def use_as(g: Gen, s: Scope) -> str:
     kind = g.chance.pick([*g.world.cards, *g.world.cards, *g.world.kinds])
     as_ = kind.id if kind.is_card else f"a {kind.id}"
     where = ""
-    if g.chance.percent(25):
-        field = next((n for k in g.world.kinds for n, ty in k.fields.items() if ty == NUMBER), None)
-        where = f" where it is not {g.chance.pick(g.world.cards).id}" if field is None else ""
+    if g.chance.percent(20):
+        where = f" where {g.chance.pick(('its kind is', 'it is not', 'it is'))} {g.chance.pick(g.world.cards).id}"
     return f"{who} can use {number} {noun} in {mine} {hand} as {as_}{where}"
 
 

@@ -183,6 +183,8 @@ def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
     """A part of a call; an indefinite one is chosen by the doer."""
     deep = s.less()
     if hole.ty == "any":
+        if g.chance.percent(15):
+            return Out(values.poss(g, deep, CARD) + g.chance.pick(("kind", "printed kind")), POST)
         return values.make(g, deep, g.chance.pick((NUMBER, PLAYER, CARD, ZONE)))
     if hole.ty == "symbol move reason":
         return Out(g.chance.pick(("using", "discarding", "drawing", "giving", "taking", "judging", "recasting")), POST)
@@ -248,7 +250,7 @@ def done(g: Gen, s: Scope) -> Lines:
     elif g.chance.percent(10):
         verb = pick_verb(g, s, (CARD,))
         who = values.value(g, s.less(), CARD, POST)
-        text = f"{who} " + call(g, s, verb, verb.third, who)
+        text = "I " + call(g, s, verb, verb.head, "") if who == "me" else f"{who} " + call(g, s, verb, verb.third, who)
     else:
         who, form, their = who_does(g, s)
         verb = pick_verb(g, s, ("player",))
@@ -331,6 +333,13 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
 
     def symbol() -> tuple[str, str]:
         name = g.chance.pick(sorted(w.symbols))
+        bags = [
+            p.id for p in w.props if p.ty == f"list symbol {name}" and ((p.of == PLAYER and s.me) or p.of == "game")
+        ]
+        if bags and g.chance.percent(60):
+            bag = next(p for p in w.props if p.id == g.chance.pick(bags))
+            random = "random " if g.chance.percent(40) and not secret else ""
+            return f"a {random}{name} in {'my ' if bag.of == PLAYER else ''}{bag.id}", f"symbol {name}"
         return f"a {name}", f"symbol {name}"
 
     def word() -> tuple[str, str]:
@@ -538,6 +547,9 @@ def for_each(g: Gen, s: Scope) -> Lines:
     ty = g.ways.take([(f"each {ty}", w, lambda ty=ty: ty) for ty, w in
                       ((PLAYERS, 6), (CARDS, 5), (NUMBERS, 1), (ZONES, 2), ("list skill", 1))])  # fmt: skip
     over = values.value(g, s.less(), ty, OPEN)
+    if ty in (PLAYERS, CARDS) and g.chance.percent(6) and not s.setup:
+        noun = phrases.plural(phrases.noun_of(g, element(ty), None))
+        over = f"({g.chance.pick(('2', '1 to 2'))} random {noun}{phrases.inside(g, s.less(), element(ty), 'all')})"
     inner = s.inner()
     inner.loop = True
     head = f" in {over}"

@@ -22,7 +22,7 @@ def shrink(data: Data, fails: Callable[[Data], bool], most: int = 400) -> Data:
     changed = True
     while changed and left > 0:
         changed = False
-        for make in (plainer, sections, parts, lines_out, hoisted, tails_out, words_out):
+        for make in (plainer, sections, alone, parts, lines_out, hoisted, tails_out, words_out):
             tried = 0
             while left > 0:
                 smaller = next(islice(make(best), tried, None), None)
@@ -102,6 +102,17 @@ def sections(data: Data) -> Iterator[Data]:
             half = len(value) // 2
             yield {**data, key: value[half:]}
             yield {**data, key: value[:half]}
+
+
+def alone(data: Data) -> Iterator[Data]:
+    """Only one effect is left, with the bodies of verbs and phases."""
+    found = [path for path, _ in texts(data) if path[-1] == "effect"]
+    for kept in found if len(found) > 2 else []:
+        made = data
+        for path in found:
+            if path != kept:
+                made = without(made, path)
+        yield made
 
 
 def parts(data: Data) -> Iterator[Data]:

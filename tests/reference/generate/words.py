@@ -51,6 +51,8 @@ def said(ty: str) -> str:
     """A type as YAML has it."""
     maybe = "?" if ty.endswith("?") else ""
     core = ty.rstrip("?")
+    if core.startswith("list symbol "):
+        return "list of " + core.removeprefix("list symbol ")
     return TYPES.get(core, core.removeprefix("symbol ")) + maybe
 
 
@@ -206,13 +208,11 @@ def variables(g: Gen) -> Data:
     c, w = g.chance, g.world
     found: Data = {}
     symbol = "symbol " + c.pick(sorted(w.symbols))
-    types = ("player?", "card?", CARDS, PLAYERS, symbol + "?", symbol, BOOL, "kind?", "zone?", "skill?", "phase?",
-             "text?", "number?", "list number", "character?", ZONES, "status?")  # fmt: skip
+    types = ["list " + symbol, symbol + "?", symbol, CARDS, PLAYERS, BOOL, "list number", ZONES]
+    types += [f"{one}?" for one in (PLAYER, PLAYER, CARD, KIND, ZONE, SKILL, PHASE, TEXT, NUMBER, CHARACTER)]
     for _ in range(c.between(1, 4)):
         id, of = g.word(), c.pick((PLAYER, PLAYER, "game", CARD))
         ty = c.pick(types)
-        if ty == "status?":
-            ty = "player?"
         found[id] = {"of": of, "type": said(ty), **named(g, id)}
         if c.percent(25):
             found[id]["seen_by"] = c.pick(("owner", "everyone", "nobody"))
@@ -226,7 +226,12 @@ def quantities(g: Gen) -> Data:
     found: Data = {}
     for _ in range(c.between(1, 3)):
         id, of = g.word(), c.pick((PLAYER, PLAYER, CARD, "game"))
+        fields = [p.id for p in w.props if p.sort == "field" and p.ty == NUMBER]
+        if fields and c.percent(4):  # named like a printed value
+            id, of = c.pick(fields), CARD
         base: Any = c.between(1, 3)
+        if of == CARD and fields and c.percent(15) and id not in fields:
+            base = f"this's {c.pick(fields)}"
         counters_ = [p.id for p in w.props if p.of == of and p.sort == "counter"]
         if c.percent(35) and counters_:
             name = c.pick(counters_)
@@ -368,10 +373,10 @@ def verbs(g: Gen) -> list[tuple[Verb, Data]]:
             made["doer"] = doer
         if returns:
             made["returns"] = said(returns)
-        if not head.isascii():
-            made["forms"] = {"third": third, "ing": ing}
         if tail and not holes:  # then these words are its name
             head, third, ing, tail = f"{head} {tail}", f"{third} {tail}", f"{ing} {tail}", ""
+        if not head.isascii():
+            made["forms"] = {"third": third, "ing": ing}
         wider = next((v for v, _ in found if [h.ty for h in v.holes] == [h.ty for h in holes] and v.doer == doer), None)
         if wider is None and found and c.percent(30) and not tail:
             like, made_like = c.pick(found)
