@@ -15,10 +15,10 @@ zones:
   table: {of: game, name: {zh-Hans: 桌面, en: table}}
   hand: {of: player, name: {zh-Hans: 手牌, en: hand}}
 play: {while_resolving: table, afterwards: pile, from: hand}
-kinds: {stone: {is_a: card, name: {zh-Hans: 石头, en: stone}}}
-cards: [{id: rock, name: {zh-Hans: 石, en: Rock}, kind: stone, copies: 9, effect: "play: nothing happens"}]
+kinds: {stone: {is_a: card, fields: {weight: {type: number, name: {zh-Hans: 重, en: weight}}}, name: {zh-Hans: 石头, en: stone}}}
+cards: [{id: rock, name: {zh-Hans: 石, en: Rock}, kind: stone, copies: 9, weight: 3, effect: "play: nothing happens"}]
 quantities:
-  omen: {of: player, base: number of top 1 cards of deck, name: {zh-Hans: 兆, en: omen}}
+  omen: {of: player, base: number of (cards in my hand where its weight is (top card of deck)'s weight), name: {zh-Hans: 兆, en: omen}}
 setup: |
   shuffle deck
   move all cards in deck to pile
@@ -35,5 +35,5 @@ def test_a_view_refills_no_stack() -> None:
     session = Session(rules_of(game), 2, seed=1)
     before = session.game.rng.state, len(session.trace())
     seen = session.view(0)
-    assert seen.players[0].values["omen"] == 0
+    assert seen.players[0].values["omen"] is None
     assert (session.game.rng.state, len(session.trace())) == before

@@ -21,6 +21,10 @@ class PhaseOver(Exception):
     """Raised inside the rules when what is under way shall stop and the phase with it; caught by the turn."""
 
 
+class NotYet(Exception):
+    """A value that somebody looks at hangs on cards that are not there before a stack is refilled."""
+
+
 class RuleError(Exception):
     """The rules reached a state that they do not cover (an endless loop, a broken invariant)."""
 
@@ -234,9 +238,12 @@ class Game:
         return zone
 
     def refill(self, zone: Zone, source: Zone) -> None:
-        """Shuffle the cards of `source` and put them under those of `zone`; not while somebody only looks."""
-        if self.looked_at:
-            return
+        """Shuffle the cards of `source` and put them under those of `zone`; not while somebody only looks.
+
+        Raises NotYet then: what will lie on top nobody knows before it is shuffled.
+        """
+        if self.looked_at and source.cards:
+            raise NotYet
         fresh = list(source.cards)
         self.rng.shuffle(fresh)
         for card in fresh:

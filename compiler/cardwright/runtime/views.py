@@ -6,13 +6,13 @@ A view never holds a hidden card's number: numbers follow the card list and woul
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event_kinds import Answer
-from cardwright.runtime.game import Event, Game, RuleError, word_of
+from cardwright.runtime.game import Event, Game, NotYet, RuleError, word_of
 from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
@@ -239,7 +239,10 @@ def view_card(g: Game, card: Card, me: Player | None, at: int = 0) -> CardView:
 
 @contextmanager
 def looking(g: Game) -> Iterator[None]:
-    """While values are read for somebody to see: no stack is refilled for it, so that looking changes nothing."""
+    """While values are read for somebody to see: no stack is refilled for it, so that looking changes nothing.
+
+    Raises NotYet for a value that needs that.
+    """
     g.looked_at, before = True, g.looked_at
     try:
         yield
@@ -261,8 +264,11 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
                 continue
         elif shown.seen_by != EVERYONE:
             continue
-        with looking(g):
-            value = shown.read(g, thing)
+        try:
+            with looking(g):
+                value = shown.read(g, thing)
+        except NotYet:
+            value = None
         if value is None and shown.sort == "field":
             continue  # a card of another kind does not have it
         found[shown.id] = masked(value, me)
@@ -302,9 +308,9 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
 
     def why_not() -> tuple[tuple[Option, str], ...]:
         if not told:
-            with looking(g):
+            with suppress(NotYet), looking(g):
                 told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected()))
-        return told[0]
+        return told[0] if told else ()
 
     return Pending(
         me.seat,
