@@ -109,7 +109,7 @@ def compile_sources(raw: Iterable[RawFile]) -> Compiled:
 def lint(game: Game, problems: Problems) -> None:
     """What the game may say and probably does not mean; looked for only in games without errors."""
     from cardwright.checks import run_checks
-    from cardwright.text.proof import check_texts
+    from cardwright.text.proofreading import check_texts
 
     run_checks(game, problems)
     check_texts(game, problems)

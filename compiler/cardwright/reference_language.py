@@ -132,7 +132,7 @@ def refreshed(page: str, name: str) -> str:
 def _texts(game: Game, lexicon: Lexicon, block: Example) -> Iterator[tuple[str, ...]]:
     """What is printed of an example: for each paragraph, or each line, its texts by language."""
     from cardwright import ir
-    from cardwright.text.render import render_block, render_card, render_cond, render_value
+    from cardwright.text.rules_text import render_block, render_card, render_cond, render_value
 
     card = game.cards[f"example {block.line}"]
     if block.kind == "effect":

@@ -6,9 +6,8 @@ import pytest
 from goldens import Goldens
 
 from cardwright.model.game import Game
-from cardwright.text.hant import to_hant
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
-from cardwright.text.render import (
+from cardwright.text.rules_text import (
     Paragraph,
     render_block,
     render_card,
@@ -17,6 +16,7 @@ from cardwright.text.render import (
     render_skill,
     render_words,
 )
+from cardwright.text.traditional_chinese import to_hant
 
 
 def lines(paragraphs: tuple[Paragraph, ...]) -> list[str]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from cardwright.ir import decl
 from cardwright.source.text import SourceFile, Span
 from cardwright.text.lexicon import Lexicon
-from cardwright.text.phrases import check_phrases, phrase_of
-from cardwright.text.template import Agree, Fault, Lit, Mark, Plural, Slot, When, bare, parse, plural_form
+from cardwright.text.phrase_language import Agree, Fault, Lit, Mark, Plural, Slot, When, bare, parse, plural_form
+from cardwright.text.verb_phrases import check_phrases, phrase_of
 
 HOLES = frozenset({"amount", "target", "cards"})
 NOWHERE = Span(SourceFile("game.yaml", "verbs: []\n"), 0, 5)

@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.model.load import read_game
 from cardwright.text.lexicon import Lang, Lexicon
-from cardwright.text.render import render_ability
+from cardwright.text.rules_text import render_ability
 
 HERE = Path(__file__).parent
 FILE = HERE / "sentences.txt"

@@ -9,12 +9,12 @@ from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.text.hant import to_hant
 from cardwright.text.lexicon import Lexicon, Setting, Term, keep
-from cardwright.text.logs import fill_log, log_sentence
+from cardwright.text.log_lines import fill_log, log_sentence
 from cardwright.text.override_check import check_overrides, check_text, names_in, numbers_in, targets_in
+from cardwright.text.package_texts import game_texts
 from cardwright.text.prompts import render_choice_prompt, render_prohibition, render_reason
-from cardwright.text.render import (
+from cardwright.text.rules_text import (
     at_setting,
     render_ability,
     render_card,
@@ -25,7 +25,7 @@ from cardwright.text.render import (
     render_np,
     render_value,
 )
-from cardwright.text.tables import game_texts
+from cardwright.text.traditional_chinese import to_hant
 
 
 def texts(lex: Lexicon, game: Game, card: str) -> list[str]:

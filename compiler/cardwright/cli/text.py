@@ -114,7 +114,7 @@ def _text(game: Game, made: decl.Decl, lang: Lang) -> Iterator[str]:
     from cardwright.ir import decl
     from cardwright.model.game import Ruling
     from cardwright.text.lexicon import Lexicon
-    from cardwright.text.render import render_block, render_card, render_reminder, render_skill, render_words
+    from cardwright.text.rules_text import render_block, render_card, render_reminder, render_skill, render_words
 
     lexicon = Lexicon.of(game)
     match made:

@@ -17,7 +17,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.text.lexicon import Lang, Lexicon, Setting, base_lang
-from cardwright.text.render import render_card, render_name, render_skill, render_words
+from cardwright.text.rules_text import render_card, render_name, render_skill, render_words
 
 _ZH_NUMBERS = {"两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10}
 _EN_NUMBERS = {

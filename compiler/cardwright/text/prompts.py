@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from cardwright import ir
+from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import calls as en_calls
-from cardwright.text.en import conds as en_conds
-from cardwright.text.en import state as en_state
-from cardwright.text.en import stmts as en_stmts
-from cardwright.text.en.words import sentence
-from cardwright.text.fuse import fuse_block
+from cardwright.text.en import conditions as en_conditions
+from cardwright.text.en import discourse as en_discourse
+from cardwright.text.en import sentences as en_sentences
+from cardwright.text.en.word_forms import sentence
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
-from cardwright.text.render import finish
-from cardwright.text.simplify import simplify_block, simplify_cond, truth
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.partial_evaluation import simplify_block, simplify_cond, truth
+from cardwright.text.rules_text import finish
+from cardwright.text.sentence_joining import fuse_block
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import calls as zh_calls
-from cardwright.text.zh import conds as zh_conds
-from cardwright.text.zh import state as zh_state
-from cardwright.text.zh import stmts as zh_stmts
+from cardwright.text.zh import conditions as zh_conditions
+from cardwright.text.zh import discourse as zh_discourse
+from cardwright.text.zh import sentences as zh_sentences
 
 Question = ir.Do | ir.MayBlock | ir.Either | ir.Choose | ir.Choice | ir.NP
 _CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseWord, ir.ChooseKind, ir.ChooseFrom)
@@ -41,10 +41,10 @@ def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event
         block = fuse_block(simplify_block(branch.block, lex.setting))
         if base_lang(lang) == "en":
             e = _speak_en(lex, lang, either, either.who, event)
-            out.append(finish(sentence(en_stmts.inner(e, block)), lang))
+            out.append(finish(sentence(en_sentences.inner(e, block)), lang))
         else:
             z = _speak_zh(lex, lang, either, either.who, event)
-            out.append(finish(zh_stmts.inner(z, block), lang))
+            out.append(finish(zh_sentences.inner(z, block), lang))
     return out
 
 
@@ -59,11 +59,11 @@ def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | Non
         said = "The rules chosen for this game do not allow it." if english else "本局采用的规则不允许这样做。"
         return finish(said, lang)
     if english:
-        e = en_state.begin(lex, lang, c, event)
-        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_conds.cond(e, c)}'}"), lang)
-    z = zh_state.begin(lex, lang, c, event)
+        e = en_discourse.begin(lex, lang, c, event)
+        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_conditions.cond(e, c)}'}"), lang)
+    z = zh_discourse.begin(lex, lang, c, event)
     when = zh_abilities.time_alone(z, (c,))
-    said = f"仅能在{when}这样做。" if when else f"仅当{zh_conds.cond(z, c)}时才能这样做。"
+    said = f"仅能在{when}这样做。" if when else f"仅当{zh_conditions.cond(z, c)}时才能这样做。"
     return finish(said, lang)
 
 
@@ -79,10 +79,10 @@ def _without_options(cond: ir.Cond, lex: Lexicon) -> ir.Cond:
 def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Event | None = None) -> str:
     """Why something is not legal, from the sentence that forbids it: 你不能使用手牌。"""
     if base_lang(lang) == "en":
-        e = en_state.begin(lex, lang, permit, event)
-        return finish(sentence(en_stmts.permit(e, permit)), lang)
-    z = zh_state.begin(lex, lang, permit, event)
-    return finish(zh_stmts.permit(z, permit) + "。", lang)
+        e = en_discourse.begin(lex, lang, permit, event)
+        return finish(sentence(en_sentences.permit(e, permit)), lang)
+    z = zh_discourse.begin(lex, lang, permit, event)
+    return finish(zh_sentences.permit(z, permit) + "。", lang)
 
 
 def _asked(asked: Question) -> ir.Value | None:
@@ -94,29 +94,31 @@ def _asked(asked: Question) -> ir.Value | None:
     return None
 
 
-def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_state.Zh:
+def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_discourse.Zh:
     """A text in which the player who is asked is 你, and whoever used the card is 使用者."""
-    z = zh_state.begin(lex, lang, asked, event)
+    z = zh_discourse.begin(lex, lang, asked, event)
     if not is_me(who):
-        z.names["me"] = zh_state.mention("使用者")
-        z.names[key_of(who)] = zh_state.YOU
+        z.names["me"] = zh_discourse.mention("使用者")
+        z.names[key_of(who)] = zh_discourse.YOU
     z.topic = key_of(who)
     if _counts(asked):
         z.asks = True
-        z.names |= {key: zh_state.mention(HOW_MANY) for key, name in z.names.items() if name.full in zh_state.NUMBERS}
+        z.names |= {
+            key: zh_discourse.mention(HOW_MANY) for key, name in z.names.items() if name.full in zh_discourse.NUMBERS
+        }
     return z
 
 
-def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_state.En:
-    e = en_state.begin(lex, lang, asked, event)
+def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_discourse.En:
+    e = en_discourse.begin(lex, lang, asked, event)
     if not is_me(who):
-        e.names["me"] = en_state.mention("the user")
-        e.names[key_of(who)] = en_state.YOU
+        e.names["me"] = en_discourse.mention("the user")
+        e.names[key_of(who)] = en_discourse.YOU
     e.topic = key_of(who)
     if _counts(asked):
         e.asks = True
         e.names |= {
-            key: en_state.mention(HOW_MANY) for key, name in e.names.items() if name.subject in en_state.NUMBERS
+            key: en_discourse.mention(HOW_MANY) for key, name in e.names.items() if name.subject in en_discourse.NUMBERS
         }
     return e
 
@@ -131,34 +133,34 @@ def _counts(asked: object) -> bool:
     return False
 
 
-def _ask_zh(z: zh_state.Zh, asked: Question, who: ir.Value | None) -> str:
+def _ask_zh(z: zh_discourse.Zh, asked: Question, who: ir.Value | None) -> str:
     match asked:
         case ir.Do(call=call, mode=mode):
             said = zh_calls.call(z, call)
             return f"是否{said}？" if mode == "may" else said
         case ir.MayBlock(block=block):
-            body = zh_stmts.inner(z, fuse_block(simplify_block(block, z.lex.setting)))
-            return f"是否{zh_stmts.made(block, key_of(who), body)}？"
+            body = zh_sentences.inner(z, fuse_block(simplify_block(block, z.lex.setting)))
+            return f"是否{zh_sentences.made(block, key_of(who), body)}？"
         case ir.Either():
             return "选择一项"
         case ir.Choose(what=what):
-            return zh_stmts.choice(z, what, None, key_of(who))
-    return zh_stmts.choice(z, asked, None, "me")
+            return zh_sentences.choice(z, what, None, key_of(who))
+    return zh_sentences.choice(z, asked, None, "me")
 
 
-def _ask_en(e: en_state.En, asked: Question, who: ir.Value | None) -> str:
+def _ask_en(e: en_discourse.En, asked: Question, who: ir.Value | None) -> str:
     match asked:
         case ir.Do(call=call, mode=mode):
             said = en_calls.call(e, call).removeprefix("you ")
             return sentence(said)[:-1] + "?" if mode == "may" else sentence(said)
         case ir.MayBlock(block=block):
-            said = en_stmts.inner(e, fuse_block(simplify_block(block, e.lex.setting)))
+            said = en_sentences.inner(e, fuse_block(simplify_block(block, e.lex.setting)))
             return sentence(said)[:-1] + "?"
         case ir.Either():
             return "Choose one."
         case ir.Choose(what=what):
-            return sentence(f"choose {en_stmts.choice(e, what, None)}")
-    return sentence(f"choose {en_stmts.choice(e, asked, None)}")
+            return sentence(f"choose {en_sentences.choice(e, what, None)}")
+    return sentence(f"choose {en_sentences.choice(e, asked, None)}")
 
 
 def is_question(thing: object) -> TypeGuard[Question]:

@@ -16,7 +16,7 @@ from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragrap
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, pip_of, sign_of, values_of
-from cardwright.text import render
+from cardwright.text import rules_text
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
@@ -167,7 +167,7 @@ def _stats(say: Say, values: Values, without: decl.Field | None) -> tuple[Stat, 
 def _body(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None) -> tuple[Paragraph, ...]:
     found = []
     sorts = {say.name(skill): _sorts(game, say, skill) for skill in card.skills if skill.name}
-    for part in render.render_card(say.lexicon, card, say.lang, face):
+    for part in rules_text.render_card(say.lexicon, card, say.lang, face):
         label = say.done(part.label)
         match part.kind:
             case "reminder":

@@ -18,7 +18,7 @@ from cardwright.backends.paper.paper_values import (
     Text,
 )
 from cardwright.backends.paper.print_book import inlines_of, stated_rules, walk_blocks
-from cardwright.text.hant import to_hant, without_marks
+from cardwright.text.traditional_chinese import to_hant, without_marks
 
 T = TypeVar("T")
 

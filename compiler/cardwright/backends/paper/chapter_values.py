@@ -19,7 +19,7 @@ from cardwright.model.game import Game, Ruling
 from cardwright.model.printed_values import fields_of, pip_of, value_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lexicon, keep, plural_of
-from cardwright.text.render import finish, render_block, render_card, render_skill
+from cardwright.text.rules_text import finish, render_block, render_card, render_skill
 
 Plain: TypeAlias = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
 

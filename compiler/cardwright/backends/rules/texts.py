@@ -8,7 +8,7 @@ from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules.questions import Questions
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lexicon
-from cardwright.text.tables import game_texts
+from cardwright.text.package_texts import game_texts
 
 
 def texts_artifact(game: Game, questions: Questions) -> Artifact:

@@ -11,7 +11,7 @@ from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lang, Lexicon
-from cardwright.text.render import Paragraph, render_card, render_name, render_reminder, render_skill
+from cardwright.text.rules_text import Paragraph, render_card, render_name, render_reminder, render_skill
 
 _ACTIVE = re.compile(r"([\\`*_{}\[\]<>#|~])")
 

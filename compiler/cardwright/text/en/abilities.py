@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.text.en import calls, conds, events, nouns, stmts, values
-from cardwright.text.en.flow import definitions
-from cardwright.text.en.state import En, inside, number_word
-from cardwright.text.en.words import listed, sentence
-from cardwright.text.idioms import is_anybody, times_of, without_effect
-from cardwright.text.tree import decides, is_me, key_of, uses
+from cardwright.text.coreference import decides, is_me, key_of, uses
+from cardwright.text.en import calls, conditions, events, nouns, sentences, values
+from cardwright.text.en.discourse import En, inside, number_word
+from cardwright.text.en.sentence_flow import definitions
+from cardwright.text.en.word_forms import listed, sentence
+from cardwright.text.implied import is_anybody, times_of, without_effect
 
 
 def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:
@@ -24,18 +24,18 @@ def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:
         case "respond":
             said = _respond(e, a)
         case "always" | "while":
-            said = sentences(_lasting(e, a))
+            said = as_sentences(_lasting(e, a))
         case _:
-            said = sentences(_trigger(e, a))
+            said = as_sentences(_trigger(e, a))
     notes = _limits(e, a, label != "")
     if notes:
-        said += f" ({sentences('; '.join(notes))})"
+        said += f" ({as_sentences('; '.join(notes))})"
     if a.even_while_dead:
         said += f" (This works even while you are {e.term('eliminated')}.)"
     return (f"{label}: " if label else "") + said
 
 
-def sentences(text: str) -> str:
+def as_sentences(text: str) -> str:
     """Each sentence with its capital and full stop."""
     return " ".join(sentence(part) for part in _split(text))
 
@@ -115,24 +115,24 @@ def _target(e: En, a: ir.Ability) -> str:
 
 
 def _naming(e: En, a: ir.Ability) -> str:
-    return "".join(f" and {stmts.choice(e, what, local)}" for local, what in a.naming)
+    return "".join(f" and {sentences.choice(e, what, local)}" for local, what in a.naming)
 
 
 def _play(e: En, a: ir.Ability) -> str:
     about = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
     e.topic = "me"
     target = _target(e, a) + _naming(e, a)
-    condition = conds.all_of(e, a.conditions) if a.conditions else ""
+    condition = conditions.all_of(e, a.conditions) if a.conditions else ""
     if condition and about and target:
         target += f" (only if {condition})"
         condition = ""
     cost = _costs(e, a)
     e.topic = "me"
-    body = stmts.block(e, a.block)
+    body = sentences.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
     if len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens):
         body = f"{this} has no effect when you {e.term('use')} it"
-    said = sentences(_lead(cost, target, body))
+    said = as_sentences(_lead(cost, target, body))
     if condition:
         when = time_alone(e, a.conditions) or f"if {condition}"
         said = sentence(f"{e.term('use')} {this} only {when}") + " " + said
@@ -149,31 +149,31 @@ def _lead(cost: str, target: str, body: str) -> str:
 def _action(e: En, a: ir.Ability) -> str:
     """During your main phase, you may discard a card: draw two cards."""
     head = f"during your {listed([e.name(phase) for phase in a.phases], 'or')}, " if a.phases else ""
-    condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
+    condition = f"if {conditions.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a) + _naming(e, a)
     e.topic = "me"
-    body = stmts.block(e, a.block)
-    return sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
+    body = sentences.block(e, a.block)
+    return as_sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
 
 
 def _respond(e: En, a: ir.Ability) -> str:
     """Before another player’s spell takes effect, if it targets you, you may play this card: cancel it."""
     assert a.event is not None
     head = events.trigger(e, a.event, f"respond {a.moment}")
-    condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
+    condition = f"if {conditions.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a)
     e.topic = "me"
-    body = stmts.block(e, a.block)
+    body = sentences.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
     lead = f"you may {cost + ' and ' if cost else ''}{e.term('use')} {this}"
     first = a.block.body[0] if len(a.block.body) == 1 else None
     short = isinstance(first, ir.Do) and is_me(first.call.subject) and not target
     said = f"{lead} to {body}" if short and "," not in body else f"{lead}: {_lead('', target, body)}"
-    return sentences(f"{head}, {condition}{said}")
+    return as_sentences(f"{head}, {condition}{said}")
 
 
 def _trigger(e: En, a: ir.Ability) -> str:
@@ -184,14 +184,14 @@ def _trigger(e: En, a: ir.Ability) -> str:
     time, given = time_first(e, a.conditions)
     head = time + events.trigger(e, a.event, a.head)
     a = replace(a, conditions=given)
-    condition = f"if {conds.all_of(e, a.conditions)}, " if a.conditions else ""
+    condition = f"if {conditions.all_of(e, a.conditions)}, " if a.conditions else ""
     if a.head == "instead" and condition:
         head, condition = f"{head} and {condition.removeprefix('if ').removesuffix(', ')}", ""
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a) + _naming(e, a)
     e.topic, e.may = "me", a.may
-    body = stmts.block(e, a.block)
+    body = sentences.block(e, a.block)
     e.may = False
     instead = " instead" if a.head == "instead" else ""
     may = "you may " if a.may else ""
@@ -208,15 +208,15 @@ def _without_effect(e: En, event: ir.VerbEvent) -> str:
     return f"{nouns.noun_phrase(e, card)}{whose} has no effect{aim}"
 
 
-def time_first(e: En, conditions: tuple[ir.Cond, ...]) -> tuple[str, tuple[ir.Cond, ...]]:
+def time_first(e: En, asked: tuple[ir.Cond, ...]) -> tuple[str, tuple[ir.Cond, ...]]:
     """When something holds, said first (during your turn), and the conditions that are left."""
-    given = ir.conjuncts(*conditions)
+    given = ir.conjuncts(*asked)
     time, left = times_of(given)
     if time is None or not (time.who is None or is_me(time.who)) or (time.others and time.phase is not None):
-        return "", conditions
+        return "", asked
     if time.others:
         return "while it is not your turn, ", left
-    return f"{'outside' if time.outside else 'during'} {conds.time_words(e, time)}, ", left
+    return f"{'outside' if time.outside else 'during'} {conditions.time_words(e, time)}, ", left
 
 
 def time_alone(e: En, conditions: tuple[ir.Cond, ...]) -> str:
@@ -231,10 +231,10 @@ def _lasting(e: En, a: ir.Ability) -> str:
     time, given = time_first(e, given)
     condition = time
     if given:
-        shown = f"{conds.all_of(e, given)}, "
+        shown = f"{conditions.all_of(e, given)}, "
         condition = f"{time.removesuffix(', ')} and {shown}" if time.startswith("while ") else f"{time}while {shown}"
     outer, e.topic = e.topic, "static"
-    body = stmts.block(e, a.block, static=True)
+    body = sentences.block(e, a.block, static=True)
     e.topic = outer
     return condition + body
 

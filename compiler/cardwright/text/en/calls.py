@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import nouns, values
-from cardwright.text.en.state import THEY, YOU, En, Mention, mention, number_word
-from cardwright.text.en.state import possessive as owned
-from cardwright.text.en.words import article, participle
-from cardwright.text.idioms import filled_up, told_apart
-from cardwright.text.phrases import call_phrase, phrase_of, read_phrase
-from cardwright.text.template import (
+from cardwright.text.en.discourse import THEY, YOU, En, Mention, mention, number_word
+from cardwright.text.en.discourse import possessive as owned
+from cardwright.text.en.word_forms import article, participle
+from cardwright.text.implied import filled_up, told_apart
+from cardwright.text.phrase_language import (
     DOER,
     Agree,
     Lit,
@@ -28,7 +28,7 @@ from cardwright.text.template import (
     plural_form,
     shown_slots,
 )
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.verb_phrases import call_phrase, phrase_of, read_phrase
 
 
 @dataclass(slots=True)

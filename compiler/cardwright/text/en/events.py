@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.en import calls, nouns, values
-from cardwright.text.en.state import En
-from cardwright.text.en.state import possessive as owned
+from cardwright.text.en.discourse import En
+from cardwright.text.en.discourse import possessive as owned
 
 _HEADS = {"before": "before", "when": "when", "after": "after", "done": "after", "instead": "if"}
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.en import calls, conds, nouns, stmts, values
-from cardwright.text.en.flow import definitions
-from cardwright.text.en.state import THEY, En, Mention, mention, number_word, possessive
-from cardwright.text.en.words import listed
-from cardwright.text.fuse import each_if, one_call
-from cardwright.text.idioms import one_by_one
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.en import calls, conditions, nouns, sentences, values
+from cardwright.text.en.discourse import THEY, En, Mention, mention, number_word, possessive
+from cardwright.text.en.sentence_flow import definitions
+from cardwright.text.en.word_forms import listed
+from cardwright.text.implied import one_by_one
+from cardwright.text.sentence_joining import each_if, one_call
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
 TECHNICAL_BOUND = 50
@@ -40,7 +40,7 @@ def for_each(e: En, s: ir.ForEach) -> str:
         said = turn + _first_then(e, body, key, s.local)
     else:
         e.topic = "me"
-        said = f"for {each}{', in turn order' if turn else ''}: {stmts.inner(e, body)}"
+        said = f"for {each}{', in turn order' if turn else ''}: {sentences.inner(e, body)}"
     if outer is not None:
         e.names[key] = outer
     else:
@@ -53,13 +53,13 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     """The first sentence says each player; afterwards they are they."""
     e.topic = "?"
     e.depth += 1
-    first = stmts.stmt(e, body.body[0]).text
+    first = sentences.stmt(e, body.body[0]).text
     e.depth -= 1
     if len(body.body) == 1:
         return first
     e.names[key] = THEY if local.ty.name == "player" else mention(f"that {e.term('card')}")
     e.topic = key
-    rest = stmts.inner(e, ir.Block(body.body[1:]))
+    rest = sentences.inner(e, ir.Block(body.body[1:]))
     return f"{first}, then {rest}"
 
 
@@ -83,7 +83,7 @@ def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:
     outer = e.names.get(key)
     pronoun = "who" if local.ty.name == "player" else "that"
     e.names[key] = Mention(pronoun, pronoun, "whose", True)
-    said = conds.cond(e, cond)
+    said = conditions.cond(e, cond)
     if outer is not None:
         e.names[key] = outer
     else:
@@ -115,7 +115,7 @@ def secretly(e: En, s: ir.Secretly) -> str:
         verb = "secretly chooses"
     outer = e.names.get(key)
     e.names[key] = THEY
-    picks = [stmts.choice(e, c.what, c.local) for c in s.block.body if isinstance(c, ir.Choose)]
+    picks = [sentences.choice(e, c.what, c.local) for c in s.block.body if isinstance(c, ir.Choose)]
     if outer is not None:
         e.names[key] = outer
     else:
@@ -137,7 +137,7 @@ def take_turns(e: En, s: ir.TakeTurns) -> str:
     acting = f"the acting {e.term('player')}"
     e.names[key] = Mention(acting, acting, "their", True)
     topic, e.topic = e.topic, "?"
-    said = stmts.inner(e, s.block)
+    said = sentences.inner(e, s.block)
     e.topic = topic
     if outer is not None:
         e.names[key] = outer
@@ -152,12 +152,12 @@ def repeat(e: En, s: ir.Repeat) -> str:
     """repeat three times: …; while you have draws left, repeat: …; discard two of their cards, one after another."""
     if (done := one_by_one(s)) is not None:
         return f"{calls.call(e, done)}, one after the other"
-    while_ = f"as long as {conds.cond(e, s.cond)}, " if s.cond is not None else ""
+    while_ = f"as long as {conditions.cond(e, s.cond)}, " if s.cond is not None else ""
     bound = _bound(e, s.times, s.block, " {n}", always=s.cond is None)
     if bound:
         once = isinstance(s.times, ir.Num) and s.times.value == 1
         bound = (" up to" if s.cond is not None or _stops(s.block) else "") + bound + (" time" if once else " times")
-    return f"{while_}repeat{bound}: {stmts.inner(e, s.block)}"
+    return f"{while_}repeat{bound}: {sentences.inner(e, s.block)}"
 
 
 def _bound(e: En, times: ir.Value, body: ir.Block, form: str, *, always: bool = False) -> str:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.en import conds, values
-from cardwright.text.en.state import En, number_word
-from cardwright.text.en.words import article, listed
-from cardwright.text.fuse import excess, excludes, is_other
-from cardwright.text.idioms import spelled_out
+from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.en import conditions, values
+from cardwright.text.en.discourse import En, number_word
+from cardwright.text.en.word_forms import article, listed
+from cardwright.text.implied import spelled_out
 from cardwright.text.lexicon import plural_of
-from cardwright.text.tree import holds_cards, is_me, key_of
+from cardwright.text.sentence_joining import excess, excludes, is_other
 
 
 def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
@@ -231,7 +231,7 @@ def attribute(e: En, np: ir.NP) -> str:
             case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if person:
                 except_ += [values.subject(e, item).subject for item in others.items]
             case _:
-                said += (" and" if said else "") + conds.relative(e, part, person)
+                said += (" and" if said else "") + conditions.relative(e, part, person)
     if except_:
         said += f" other than {listed(except_, 'or')}"
     return said

@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import events, nouns
-from cardwright.text.en.state import YOU, En, Mention, mention
-from cardwright.text.en.state import possessive as owned
-from cardwright.text.en.words import listed
+from cardwright.text.en.discourse import YOU, En, Mention, mention
+from cardwright.text.en.discourse import possessive as owned
+from cardwright.text.en.word_forms import listed
 from cardwright.text.lexicon import plural_of
-from cardwright.text.tree import holds_cards, is_me, key_of
 
 
 def value(e: En, v: ir.Value) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.text.idioms import Time, is_anybody, times_of, without_effect
-from cardwright.text.tree import decides, is_me, key_of, uses
-from cardwright.text.zh import calls, conds, events, nouns, stmts, values
-from cardwright.text.zh.flow import definitions, sentence, stopped
-from cardwright.text.zh.state import Zh, inside, numeral
+from cardwright.text.coreference import decides, is_me, key_of, uses
+from cardwright.text.implied import Time, is_anybody, times_of, without_effect
+from cardwright.text.zh import calls, conditions, events, nouns, sentences, values
+from cardwright.text.zh.discourse import Zh, inside, numeral
+from cardwright.text.zh.sentence_flow import definitions, sentence, stopped
 
 
 def ability(z: Zh, a: ir.Ability, *, skill: bool = False) -> str:
@@ -87,7 +87,7 @@ def _conditions(z: Zh, a: ir.Ability) -> str:
     if not a.conditions:
         return ""
     z.own = None
-    return conds.all_of(z, a.conditions)
+    return conditions.all_of(z, a.conditions)
 
 
 def _target(z: Zh, a: ir.Ability) -> str:
@@ -109,7 +109,7 @@ def _target(z: Zh, a: ir.Ability) -> str:
 
 
 def _naming(z: Zh, a: ir.Ability) -> str:
-    return "".join(f"，并{stmts.choice(z, what, local, 'me')}" for local, what in a.naming)
+    return "".join(f"，并{sentences.choice(z, what, local, 'me')}" for local, what in a.naming)
 
 
 def _play(z: Zh, a: ir.Ability) -> str:
@@ -125,7 +125,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
     cost = _costs(z, a)
     becomes = isinstance(a.block.body[0], ir.Become) if a.block.body else False
     z.topic = "?" if target or becomes else "me"
-    body = stmts.block(z, a.block)
+    body = sentences.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
     nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
     said = f"{lead}：{body}" if lead else body
@@ -164,7 +164,7 @@ def _action(z: Zh, a: ir.Ability) -> str:
     cost = _costs(z, a)
     target = _target(z, a) + _naming(z, a)
     z.topic = "me"
-    body = stmts.block(z, a.block)
+    body = sentences.block(z, a.block)
     parts = "，".join(part for part in (cost, target) if part)
     said = f"你可以{parts}：{body}" if parts else f"你可以{body.removeprefix('你')}"
     return "，".join(part for part in (head, f"若{condition}" if condition else "", said) if part)
@@ -179,7 +179,7 @@ def _respond(z: Zh, a: ir.Ability) -> str:
     cost = _costs(z, a)
     target = _target(z, a)
     z.topic = "me"
-    body = stmts.block(z, a.block)
+    body = sentences.block(z, a.block)
     this = z.this or f"此{z.term('card')}"
     lead = f"你可以{cost + '并' if cost else ''}打出{this}"
     if target:
@@ -204,7 +204,7 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     cost = _costs(z, a)
     target = _target(z, a) + _naming(z, a)
     z.topic = "me" if a.may else "?"
-    body = stmts.block(z, a.block)
+    body = sentences.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
     instead = "改为" if a.head == "instead" else ""
     if a.may:
@@ -243,7 +243,7 @@ def _time_first(z: Zh, time: Time) -> str:
     """你的回合内, 你的回合外, 行动阶段内."""
     if time.who is not None and time.others:
         return f"{values.possessive(z, time.who)}回合外"
-    return conds.time_words(z, time) + ("外" if time.outside else "内")
+    return conditions.time_words(z, time) + ("外" if time.outside else "内")
 
 
 def _timed_limits(z: Zh, a: ir.Ability, labelled: bool, time: Time | None) -> list[str]:
@@ -283,9 +283,9 @@ def _lasting(z: Zh, a: ir.Ability) -> str:
             condition = _time_first(z, time) + "，"
             given = left
         if given:
-            condition += f"若{conds.all_of(z, given)}，"
+            condition += f"若{conditions.all_of(z, given)}，"
     outer, z.topic = z.topic, "static"
-    body = stmts.block(z, a.block, static=True)
+    body = sentences.block(z, a.block, static=True)
     z.topic = outer
     limits = "，".join(_limits(z, a, False))
     return (f"{limits}，" if limits else "") + condition + body

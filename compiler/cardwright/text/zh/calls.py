@@ -7,12 +7,24 @@ from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.idioms import filled_up, told_apart
-from cardwright.text.phrases import call_phrase, phrase_of, read_phrase
-from cardwright.text.template import DOER, Agree, Lit, Mark, Piece, Plural, Slot, Template, When, opening, shown_slots
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.implied import filled_up, told_apart
+from cardwright.text.phrase_language import (
+    DOER,
+    Agree,
+    Lit,
+    Mark,
+    Piece,
+    Plural,
+    Slot,
+    Template,
+    When,
+    opening,
+    shown_slots,
+)
+from cardwright.text.verb_phrases import call_phrase, phrase_of, read_phrase
 from cardwright.text.zh import nouns, values
-from cardwright.text.zh.state import SELF, Zh, numeral
+from cardwright.text.zh.discourse import SELF, Zh, numeral
 
 # After these a role is called by its short form.
 _SHORT_AFTER = ("，", "；", "对", "令", "与", "由", "向", "以", "使")

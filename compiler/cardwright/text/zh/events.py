@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.zh import calls, nouns, values
-from cardwright.text.zh.state import Zh
+from cardwright.text.zh.discourse import Zh
 
 _PERIODS = {"turn": "回合", "phase": "阶段", "round": "轮", "game": "游戏"}
 

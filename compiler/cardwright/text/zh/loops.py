@@ -7,12 +7,12 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.fuse import each_if, one_call
-from cardwright.text.idioms import one_by_one
-from cardwright.text.tree import is_me, key_of
-from cardwright.text.zh import calls, conds, nouns, stmts, values
-from cardwright.text.zh.flow import definitions
-from cardwright.text.zh.state import IT, SELF, Zh, led, mention, numeral
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.implied import one_by_one
+from cardwright.text.sentence_joining import each_if, one_call
+from cardwright.text.zh import calls, conditions, nouns, sentences, values
+from cardwright.text.zh.discourse import IT, SELF, Zh, led, mention, numeral
+from cardwright.text.zh.sentence_flow import definitions
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
 TECHNICAL_BOUND = 50
@@ -44,12 +44,12 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
     in_turn = "依次" if s.local.ty.name == "player" else ""
     if _begins_with(body, key):
         topic, z.topic = z.topic, key
-        said = stmts.inner(z, body)
+        said = sentences.inner(z, body)
         z.topic = "?" if topic is not None else None
         must = next((word for word in ("须", "可以") if said.startswith(word)), "")
         return f"{start}{who}{must}{in_turn or '分别'}{said.removeprefix(must)}"
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
-    said = stmts.inner(z, body)
+    said = sentences.inner(z, body)
     z.topic = "?" if s.local.ty.name == "player" else topic
     each = (
         who if who.startswith("每") or found is not None else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
@@ -102,7 +102,7 @@ def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
             return f"{'未' if negated else ''}选择“{values.symbol(z, word)}”"
     before = z.names.get(key)
     z.names[key] = IT
-    said = led(conds.cond(z, cond))
+    said = led(conditions.cond(z, cond))
     if before is None:
         del z.names[key]
     else:
@@ -139,7 +139,7 @@ def secretly(z: Zh, s: ir.Secretly) -> str:
     key = key_of(s.local)
     outer = z.names.get(key)
     z.names[key] = SELF
-    picks = [stmts.choice(z, c.what, c.local, key) for c in s.block.body if isinstance(c, ir.Choose)]
+    picks = [sentences.choice(z, c.what, c.local, key) for c in s.block.body if isinstance(c, ir.Choose)]
     if outer is not None:
         z.names[key] = outer
     else:
@@ -160,7 +160,7 @@ def take_turns(z: Zh, s: ir.TakeTurns) -> str:
         lead = f"{_everyone(z, s.over, s.local).replace('每' + _unit(z, s.local), '所有', 1)}轮流执行以下流程"
     lead += _bound(z, s.times, s.block, "，至多{n}次") + definitions(z)
     topic, z.topic = z.topic, key_of(s.local)
-    said = stmts.inner(z, s.block)
+    said = sentences.inner(z, s.block)
     z.topic = topic
     return f"{lead}：{said}"
 
@@ -169,11 +169,11 @@ def repeat(z: Zh, s: ir.Repeat) -> str:
     """重复以下流程三次：…; 依次弃置其两张牌."""
     if (done := one_by_one(s)) is not None:
         return calls.call(z, done, "依次")
-    while_ = f"只要{conds.cond(z, s.cond)}，就" if s.cond is not None else ""
+    while_ = f"只要{conditions.cond(z, s.cond)}，就" if s.cond is not None else ""
     bound = _bound(z, s.times, s.block, "{n}次", always=s.cond is None)
     most = "至多" if bound and (s.cond is not None or _stops(s.block)) else ""
     bound += definitions(z)
-    said = stmts.inner(z, s.block)
+    said = sentences.inner(z, s.block)
     again = f"{while_}重复以下流程{most}{bound}" if s.cond is not None or bound else "重复以下流程"
     return f"{again}：{said}"
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.fuse import excess, excludes, is_other
-from cardwright.text.idioms import spelled_out
-from cardwright.text.tree import holds_cards, is_me, key_of
-from cardwright.text.zh import conds, values
-from cardwright.text.zh.state import IT, Zh, led, numeral
+from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.implied import spelled_out
+from cardwright.text.sentence_joining import excess, excludes, is_other
+from cardwright.text.zh import conditions, values
+from cardwright.text.zh.discourse import IT, Zh, led, numeral
 
 
 def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> str:
@@ -231,7 +231,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
             ):
                 just += values.symbol(z, word)
             case _:
-                front.append(led(conds.cond(z, part)))
+                front.append(led(conditions.cond(z, part)))
     z.topic, z.own = outer, own
     if before is None:
         del z.names["it"]

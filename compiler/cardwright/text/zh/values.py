@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
-from cardwright.text.tree import holds_cards, is_me, key_of
+from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.zh import events, nouns
-from cardwright.text.zh.state import YOU, Mention, Zh, mention, numeral
+from cardwright.text.zh.discourse import YOU, Mention, Zh, mention, numeral
 
 
 def value(z: Zh, v: ir.Value) -> str:

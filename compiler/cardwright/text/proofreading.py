@@ -11,7 +11,7 @@ from cardwright.ir.walk import walk
 from cardwright.model.all_texts import owners
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lexicon
-from cardwright.text.phrases import check_phrases
+from cardwright.text.verb_phrases import check_phrases
 
 
 def check_texts(game: Game, problems: Problems) -> None:

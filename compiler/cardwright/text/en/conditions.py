@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.en import calls, events, nouns, stmts, values
-from cardwright.text.en.state import IT, THAT, WHO, En, Mention, mention, number_word
-from cardwright.text.en.state import possessive as owned
-from cardwright.text.en.words import article, is_plural_name, listed
-from cardwright.text.fuse import same_but_owner
-from cardwright.text.idioms import Time, meaning, never, spelled_out, time_of, time_together
-from cardwright.text.simplify import opposite
-from cardwright.text.tree import holds_cards, is_me, key_of
+from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.en import calls, events, nouns, sentences, values
+from cardwright.text.en.discourse import IT, THAT, WHO, En, Mention, mention, number_word
+from cardwright.text.en.discourse import possessive as owned
+from cardwright.text.en.word_forms import article, is_plural_name, listed
+from cardwright.text.implied import Time, meaning, never, spelled_out, time_of, time_together
+from cardwright.text.partial_evaluation import opposite
+from cardwright.text.sentence_joining import same_but_owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,7 +367,7 @@ def _same(e: En, c: ir.Same) -> Said:
             return Said(m.subject, f"{'did not choose' if c.negated else 'chose'} “{values.symbol(e, word)}”")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.flags:
             marked = (yes is not c.negated) is not e.flags[key_of(local)]
-            return Said(f"mark {stmts.flag_letter(e, local)}", "was made" if marked else "was not made")
+            return Said(f"mark {sentences.flag_letter(e, local)}", "was made" if marked else "was not made")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in e.done:
             return _done(e, local, yes is not c.negated)
         case ir.Local(origin="choose"), ir.Symbol() as word:
@@ -493,7 +493,7 @@ def _truthy(e: En, value: ir.Value) -> Said:
             return _done(e, local, True)
         case ir.Local() as local if key_of(local) in e.flags:
             made = "was not made" if e.flags[key_of(local)] else "was made"
-            return Said(f"mark {stmts.flag_letter(e, local)}", made)
+            return Said(f"mark {sentences.flag_letter(e, local)}", made)
         case ir.Property(owner=owner, prop=prop) if owner is not None:
             m = values.subject(e, owner)
             return Said(m.subject, f"{_be(m)} {e.name(prop)}")

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.fuse import same_but_owner
-from cardwright.text.idioms import Time, meaning, never, spelled_out, time_of, time_together
-from cardwright.text.simplify import opposite
-from cardwright.text.tree import holds_cards, is_me, key_of
-from cardwright.text.zh import calls, events, nouns, stmts, values
-from cardwright.text.zh.state import IT, Zh, led, numeral
+from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.implied import Time, meaning, never, spelled_out, time_of, time_together
+from cardwright.text.partial_evaluation import opposite
+from cardwright.text.sentence_joining import same_but_owner
+from cardwright.text.zh import calls, events, nouns, sentences, values
+from cardwright.text.zh.discourse import IT, Zh, led, numeral
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +313,7 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said(_subject(z, owner), f"{verb}“{values.symbol(z, word)}”")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.flags:
             marked = (yes is not c.negated) is not z.flags[key_of(local)]
-            return Said("", ("已" if marked else "未") + "标记" + stmts.flag_letter(z, local))
+            return Said("", ("已" if marked else "未") + "标记" + sentences.flag_letter(z, local))
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.done:
             return _done(z, local, yes is not c.negated)
         case ir.Local(origin="choose"), ir.Symbol() as word:
@@ -456,7 +456,7 @@ def _truthy(z: Zh, value: ir.Value) -> Said:
         case ir.Local() as local if key_of(local) in z.done:
             return _done(z, local, True)
         case ir.Local() as local if key_of(local) in z.flags:
-            return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + stmts.flag_letter(z, local))
+            return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + sentences.flag_letter(z, local))
         case ir.Property(owner=owner, prop=prop) if owner is not None:
             return Said(_subject(z, owner), z.name(prop))
     return Said("", values.value(z, value))

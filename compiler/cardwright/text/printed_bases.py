@@ -9,7 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER, Type
 from cardwright.ir.walk import rewrite, walk
-from cardwright.text.tree import put
+from cardwright.text.coreference import put
 
 T = TypeVar("T")
 

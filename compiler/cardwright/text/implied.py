@@ -11,7 +11,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import list_of
 from cardwright.ir.walk import rewrite, walk
 from cardwright.primitives import CANCEL, RESOLVE, primitive_of
-from cardwright.text.tree import is_me, key_of, uses
+from cardwright.text.coreference import is_me, key_of, uses
 
 
 def unsaid_conditions(ability: ir.Ability) -> ir.Ability:

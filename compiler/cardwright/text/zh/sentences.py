@@ -7,10 +7,10 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.tree import is_me, key_of
-from cardwright.text.zh import abilities, calls, conds, events, loops, nouns, values
-from cardwright.text.zh.flow import Item, definitions, together
-from cardwright.text.zh.state import YOU, Zh
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.zh import abilities, calls, conditions, events, loops, nouns, values
+from cardwright.text.zh.discourse import YOU, Zh
+from cardwright.text.zh.sentence_flow import Item, definitions, together
 
 
 def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
@@ -195,7 +195,7 @@ def choice(z: Zh, what: ir.Choice, local: ir.Local | None, chooser: str) -> str:
         case ir.ChooseWord(words=words):
             said = "选择" + values.joined([f"“{values.symbol(z, w)}”" for w in words], "或")
         case ir.ChooseKind(category=category, where=where):
-            after = f"（须{conds.cond(z, where)}）" if where is not None else ""
+            after = f"（须{conditions.cond(z, where)}）" if where is not None else ""
             said = f"声明一种{values.kind_name(z, category)}的牌名{after}"
         case ir.ChooseFrom(of=of):
             said = f"选择{values.value(z, of)}之一"
@@ -220,7 +220,7 @@ def _either(z: Zh, s: ir.Either) -> Item:
     parts = []
     for i, branch in enumerate(s.branches):
         z.topic = topic
-        guard = f"若{conds.cond(z, branch.guard)}，" if branch.guard is not None else ""
+        guard = f"若{conditions.cond(z, branch.guard)}，" if branch.guard is not None else ""
         parts.append(f"{chr(0x2460 + i)}{guard}{inner(z, branch.block)}")
     z.topic = topic
     return Item(f"{who}选择一项：{'；'.join(parts)}", simple=False)
@@ -333,7 +333,7 @@ def _condition(z: Zh, c: ir.Cond) -> str:
     """A condition after 若; afterwards the topic is open if it spoke of somebody else."""
     topic, own = z.topic, z.own
     z.own = None
-    said = conds.cond(z, c)
+    said = conditions.cond(z, c)
     others = any(
         isinstance(node, (ir.Local, ir.Property)) and node.ty.name == "player" and not is_me(node) and z.called(node)
         for node in walk(c)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cardwright.text.zh.state import Zh
+from cardwright.text.zh.discourse import Zh
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.primitives import CANCEL, SATISFY, primitive_of
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
-from cardwright.text.template import Fault, Lit, Slot, Template, parse
+from cardwright.text.phrase_language import Fault, Lit, Slot, Template, parse
 
 
 def phrase_of(lex: Lexicon, verb: decl.Verb, lang: Lang, *, event: bool = False) -> Template:

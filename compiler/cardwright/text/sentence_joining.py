@@ -7,7 +7,8 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import rewrite, walk
-from cardwright.text.idioms import (
+from cardwright.text.coreference import is_me, key_of, uses
+from cardwright.text.implied import (
     adjectives_first,
     begins_with,
     or_else,
@@ -17,7 +18,6 @@ from cardwright.text.idioms import (
     without_needless_if,
     without_resets,
 )
-from cardwright.text.tree import is_me, key_of, uses
 
 
 def fuse_ability(ability: ir.Ability) -> ir.Ability:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardwright.text.en.state import En
-from cardwright.text.en.words import listed
+from cardwright.text.en.discourse import En
+from cardwright.text.en.word_forms import listed
 
 
 @dataclass(frozen=True, slots=True)

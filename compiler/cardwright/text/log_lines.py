@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from cardwright.ir import decl
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
-from cardwright.text.phrases import log_phrase
-from cardwright.text.render import finish
-from cardwright.text.template import DOER, Agree, Lit, Piece, Plural, Slot, Template, When
+from cardwright.text.phrase_language import DOER, Agree, Lit, Piece, Plural, Slot, Template, When
+from cardwright.text.rules_text import finish
+from cardwright.text.verb_phrases import log_phrase
 
 
 def log_sentence(lex: Lexicon, verb: decl.Verb, lang: Lang) -> str:

@@ -9,7 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.ir.walk import walk
-from cardwright.text.tree import key_of
+from cardwright.text.coreference import key_of
 
 TURN_PLAYER = "game turn player"
 """The key (`tree.key_of`) of whoever's turn it is."""

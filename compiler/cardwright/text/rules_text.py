@@ -13,24 +13,24 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.text.en import abilities as en_abilities
-from cardwright.text.en import conds as en_conds
+from cardwright.text.en import conditions as en_conditions
+from cardwright.text.en import discourse as en_discourse
 from cardwright.text.en import events as en_events
 from cardwright.text.en import nouns as en_nouns
-from cardwright.text.en import state as en_state
-from cardwright.text.en import stmts as en_stmts
+from cardwright.text.en import sentences as en_sentences
 from cardwright.text.en import values as en_values
-from cardwright.text.en import words as en_words
-from cardwright.text.fuse import fuse_ability, fuse_block
-from cardwright.text.hant import to_hant
+from cardwright.text.en import word_forms as en_word_forms
 from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, Setting, base_lang
-from cardwright.text.simplify import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
+from cardwright.text.partial_evaluation import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
+from cardwright.text.sentence_joining import fuse_ability, fuse_block
+from cardwright.text.traditional_chinese import to_hant
 from cardwright.text.zh import abilities as zh_abilities
-from cardwright.text.zh import conds as zh_conds
+from cardwright.text.zh import conditions as zh_conditions
+from cardwright.text.zh import discourse as zh_discourse
 from cardwright.text.zh import events as zh_events
-from cardwright.text.zh import flow as zh_flow
 from cardwright.text.zh import nouns as zh_nouns
-from cardwright.text.zh import state as zh_state
-from cardwright.text.zh import stmts as zh_stmts
+from cardwright.text.zh import sentence_flow as zh_sentence_flow
+from cardwright.text.zh import sentences as zh_sentences
 from cardwright.text.zh import values as zh_values
 
 
@@ -81,7 +81,7 @@ def render_value(lex: Lexicon, value: ir.Value, lang: Lang) -> str:
 def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
     """A condition without 若 or if; `event` is that of the trigger it belongs to."""
     c = simplify_cond(cond, lex.setting)
-    return _piece(lex, c, lang, lambda z: zh_conds.cond(z, c), lambda e: en_conds.cond(e, c), event)
+    return _piece(lex, c, lang, lambda z: zh_conditions.cond(z, c), lambda e: en_conditions.cond(e, c), event)
 
 
 def render_event(lex: Lexicon, event: ir.Event, lang: Lang, head: str = "when") -> str:
@@ -103,8 +103,8 @@ def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
         lex,
         b,
         lang,
-        lambda z: zh_flow.sentence(zh_stmts.block(z, b)),
-        lambda e: en_abilities.sentences(en_stmts.block(e, b)),
+        lambda z: zh_sentence_flow.sentence(zh_sentences.block(z, b)),
+        lambda e: en_abilities.as_sentences(en_sentences.block(e, b)),
     )
 
 
@@ -112,13 +112,13 @@ def _piece(
     lex: Lexicon,
     tree: object,
     lang: Lang,
-    zh_text: Callable[[zh_state.Zh], str],
-    en_text: Callable[[en_state.En], str],
+    zh_text: Callable[[zh_discourse.Zh], str],
+    en_text: Callable[[en_discourse.En], str],
     event: ir.Event | None = None,
 ) -> str:
     if base_lang(lang) == "en":
-        return finish(en_text(en_state.begin(lex, lang, tree, event)), lang)
-    return finish(zh_text(zh_state.begin(lex, lang, tree, event)), lang)
+        return finish(en_text(en_discourse.begin(lex, lang, tree, event)), lang)
+    return finish(zh_text(zh_discourse.begin(lex, lang, tree, event)), lang)
 
 
 # ---------------------------------------------------------------- abilities, cards, skills
@@ -145,9 +145,9 @@ def render_ability(
 def _ability(lex: Lexicon, a: ir.Ability, lang: Lang, skill: bool) -> tuple[str, list[decl.Status]]:
     """The text of an ability and the statuses that it names."""
     if base_lang(lang) == "en":
-        e = en_state.begin(lex, lang, a, a.event)
+        e = en_discourse.begin(lex, lang, a, a.event)
         return en_abilities.ability(e, a, skill=skill), e.met
-    z = zh_state.begin(lex, lang, a, a.event)
+    z = zh_discourse.begin(lex, lang, a, a.event)
     return zh_abilities.ability(z, a, skill=skill), z.met
 
 
@@ -226,7 +226,7 @@ def _paragraphs(
 def _label(lex: Lexicon, name: decl.Words, lang: Lang) -> str:
     """A name as a lead-in, with a capital in English."""
     said = lex.words(name, "", lang, None)
-    return finish(en_words.capital(said) if base_lang(lang) == "en" else said, lang)
+    return finish(en_word_forms.capital(said) if base_lang(lang) == "en" else said, lang)
 
 
 def _print(
@@ -276,7 +276,7 @@ def render_reminder(lex: Lexicon, status: decl.Status, lang: Lang) -> str:
     """What a status does, in brackets: （中毒：回合开始时失去1点体力。）"""
     name, text = lex.name(status, lang), lex.words(status.reminder, status.id, lang, status.span)
     if base_lang(lang) == "en":
-        return finish(f"({en_words.capital(name)}: {text.rstrip('.')}.)", lang)
+        return finish(f"({en_word_forms.capital(name)}: {text.rstrip('.')}.)", lang)
     return finish(f"（{name}：{text.rstrip('。')}。）", lang)
 
 

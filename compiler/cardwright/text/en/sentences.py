@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.en import abilities, calls, conds, events, loops, nouns, values
-from cardwright.text.en.flow import Item, definitions, together
-from cardwright.text.en.state import THEY, YOU, En, mention
-from cardwright.text.en.words import article, is_plural_name, listed
-from cardwright.text.tree import is_me, key_of
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.en import abilities, calls, conditions, events, loops, nouns, values
+from cardwright.text.en.discourse import THEY, YOU, En, mention
+from cardwright.text.en.sentence_flow import Item, definitions, together
+from cardwright.text.en.word_forms import article, is_plural_name, listed
 
 
 def block(e: En, b: ir.Block, *, static: bool = False) -> str:
@@ -71,7 +71,7 @@ def _stmt(e: En, s: ir.Stmt) -> Item:
             return Item(loops.repeat(e, s), simple=False)
         case ir.Stop(cond=cond, leaves=leaves):
             what_ = "stop" if leaves == "loop" else "the effect ends"
-            return Item(f"if {conds.cond(e, cond)}, {what_}" if cond is not None else what_)
+            return Item(f"if {conditions.cond(e, cond)}, {what_}" if cond is not None else what_)
         case ir.Return():
             return Item("")
         case ir.NothingHappens():
@@ -207,7 +207,7 @@ def choice(e: En, what: ir.Choice, local: ir.Local | None) -> str:
         case ir.ChooseWord(words=words):
             return listed([f"“{values.symbol(e, w)}”" for w in words], "or")
         case ir.ChooseKind(category=category, where=where):
-            after = f" ({conds.cond(e, where)})" if where is not None else ""
+            after = f" ({conditions.cond(e, where)})" if where is not None else ""
             name_ = nouns.category_name(e, category, False)
             return f"the name of {article(name_)} {name_}{after}"
         case ir.ChooseFrom(of=of):
@@ -220,7 +220,7 @@ def _either(e: En, s: ir.Either) -> Item:
     parts = []
     for i, branch in enumerate(s.branches):
         e.topic, e.must = topic, True
-        guard = f"if {conds.cond(e, branch.guard)}, " if branch.guard is not None else ""
+        guard = f"if {conditions.cond(e, branch.guard)}, " if branch.guard is not None else ""
         parts.append(f"{chr(0x2460 + i)} {guard}{inner(e, branch.block)}")
     e.topic, e.must = topic, False
     return Item(f"{who}one: {'; or '.join(parts)}", simple=False)
@@ -342,7 +342,7 @@ def _if(e: En, s: ir.If) -> Item:
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         e.topic = _after_cond(topic)
-        said = loops.my_turn(c) or f"if {conds.cond(e, c)}"
+        said = loops.my_turn(c) or f"if {conditions.cond(e, c)}"
         outer, e.excess = e.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
         text = inner(e, body)

@@ -9,9 +9,8 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.model.printed_values import pip_of
-from cardwright.text.fuse import place_choices
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
-from cardwright.text.logs import log_sentence
+from cardwright.text.log_lines import log_sentence
 from cardwright.text.prompts import (
     Question,
     is_question,
@@ -20,7 +19,8 @@ from cardwright.text.prompts import (
     render_prohibition,
     render_reason,
 )
-from cardwright.text.render import render_block, render_card, render_name, render_words
+from cardwright.text.rules_text import render_block, render_card, render_name, render_words
+from cardwright.text.sentence_joining import place_choices
 
 Table = dict[str, object]
 

@@ -9,8 +9,8 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.ir.walk import rewrite, walk
-from cardwright.text.bases import put_bases, single_target
 from cardwright.text.lexicon import Setting
+from cardwright.text.printed_bases import put_bases, single_target
 
 FaceValues = Mapping[str, decl.Printed]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.cast import TURN_PLAYER, Role, by_part, cast_of, people, returned_by
-from cardwright.text.fuse import place_locals
+from cardwright.text.coreference import key_of
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
-from cardwright.text.tree import key_of
+from cardwright.text.referents import TURN_PLAYER, Role, by_part, cast_of, people, returned_by
+from cardwright.text.sentence_joining import place_locals
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
 NUMBERS = ("X", "Y", "Z", "W", "V", "U")
