@@ -15,10 +15,17 @@ zones:
   table: {of: game, name: {zh-Hans: 桌面, en: table}}
   hand: {of: player, name: {zh-Hans: 手牌, en: hand}}
 play: {while_resolving: table, afterwards: pile, from: hand}
-kinds: {stone: {is_a: card, fields: {weight: {type: number, name: {zh-Hans: 重, en: weight}}}, name: {zh-Hans: 石头, en: stone}}}
+kinds:
+  stone:
+    is_a: card
+    name: {zh-Hans: 石头, en: stone}
+    fields: {weight: {type: number, name: {zh-Hans: 重, en: weight}}}
 cards: [{id: rock, name: {zh-Hans: 石, en: Rock}, kind: stone, copies: 9, weight: 3, effect: "play: nothing happens"}]
 quantities:
-  omen: {of: player, base: number of (cards in my hand where its weight is (top card of deck)'s weight), name: {zh-Hans: 兆, en: omen}}
+  omen:
+    of: player
+    name: {zh-Hans: 兆, en: omen}
+    base: number of (cards in my hand where its weight is (top card of deck)'s weight)
 setup: |
   shuffle deck
   move all cards in deck to pile
