@@ -47,6 +47,8 @@ class Base:
     resting: list[str]
     entries: list[Entry]
     fuel: int
+    reads: list[Any] | None
+    """What has been read, while somebody wants to know."""
     deviations: frozenset[str]
     """Where to do as compiled rules do though they are wrong; see `deviations`."""
 

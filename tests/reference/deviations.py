@@ -19,5 +19,6 @@ KNOWN = frozenset(
         "named in vain",
         "cards of nobody",
         "described parts may lack",
+        "checks asleep", "zones twice",
     }
 )

@@ -320,8 +320,9 @@ class Plays(Sentences):
             yield from self.put_down(me, card, kind)
             yield from self.carry_out(me, card, entry, targets, named)
             yield from self.put_away(me, card)
-            if card.kind is kind and not card.zone.decl.keeps:
-                card.kind = card.printed
+            for part in [card, *card.parts]:
+                if part.kind is kind and not part.zone.decl.keeps:
+                    part.kind = part.printed
         elif isinstance(entry.owner, decl.Skill):
             used = Event("use", self.std("use"), me, {"skill": entry.owner.id}, targets)
             yield from self.happen(used, lambda: self.settle(me, card, entry, targets, named))

@@ -158,7 +158,7 @@ class Sentences(Calls):
         """set, increase, reduce; the declared bounds of a counter always hold."""
         what = stmt.what
         owner = self.value(what.owner, s) if isinstance(what, ir.Property) and what.owner is not None else None
-        old = self.read(what.prop, owner, [], s) if isinstance(what, ir.Property) else self.value(what, s)
+        old = self.read(what.prop, owner, []) if isinstance(what, ir.Property) else self.value(what, s)
         plural = isinstance(what, ir.Property | ir.Local) and is_plural(what)
         by = self.kept(stmt.value, s) if plural else self.value(stmt.value, s)
         new = by if stmt.op == "set" else old + by if stmt.op == "increase" else old - by

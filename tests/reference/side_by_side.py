@@ -51,9 +51,12 @@ def rules_of(folder: Path) -> Rules:
 
 
 def of_nothing(compiled: str, interpreted: str) -> bool:
-    """Whether a text asked something of nobody or nothing, which no text may: what then happens is nowhere said."""
+    """Whether a text asked something of nobody or nothing, which no text may: what then happens is nowhere said.
+
+    Nor is it said how deep effects may lie in one another: the interpreter gives up sooner.
+    """
     words = ("nothing is there that could have", "a value is missing here")
-    return any(word in compiled for word in words) or "'NoneType'" in interpreted
+    return any(word in compiled for word in words) or "'NoneType'" in interpreted or "RecursionError" in interpreted
 
 
 def picked(question: Question, chance: random.Random) -> list[int]:

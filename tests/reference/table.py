@@ -56,6 +56,7 @@ class Table(Base):
         self.suspended = []
         self.resting = []
         self.fuel = 100_000
+        self.reads = None
 
     # ------------------------------------------------------------ setting the table
 
@@ -140,11 +141,18 @@ class Table(Base):
                 values[field.id] = face.values.get(field.id, default)
         return values
 
+    def noted(self, *what: Any) -> None:
+        """Keep what is read, where somebody wants to know whether it has changed."""
+        if self.reads is not None:
+            self.reads.append(what)
+
     # ------------------------------------------------------------ seats
 
     def living(self) -> list[Player]:
         """The players still in the game, by seats."""
-        return [p for p in self.seats if p.alive]
+        found = [p for p in self.seats if p.alive]
+        self.noted("living", *(p.seat for p in found))
+        return found
 
     def out(self) -> list[Player]:
         """The players who have left the game, by seats."""
@@ -157,7 +165,9 @@ class Table(Base):
 
     def around(self, start: Player | None) -> list[Player]:
         """The players still in the game, in turn order from one on."""
-        return [p for p in self.circle(start) if p.alive]
+        found = [p for p in self.circle(start) if p.alive]
+        self.noted("around", *(p.seat for p in found))
+        return found
 
     def next_player(self, of: Player) -> Player:
         """The next player still in the game in turn order after one."""
@@ -207,7 +217,9 @@ class Table(Base):
 
     def cards_in(self, zone: Zone) -> list[Card]:
         """The cards of a zone, those of the zones that are parts of it included."""
-        return list(zone.cards) if "parts apart" in self.deviations else self.whole_of(zone)
+        found = list(zone.cards) if "parts apart" in self.deviations else self.whole_of(zone)
+        self.noted("cards", zone.no, *(card.no for card in found))
+        return found
 
     def whole_of(self, zone: Zone) -> list[Card]:
         """The cards of a zone and of its parts."""
@@ -232,6 +244,7 @@ class Table(Base):
         if len(zone.cards) < max(count, 1):
             self.refill(zone)
         found = zone.cards[:count] if end == "bottom" else list(reversed(zone.cards))[:count]
+        self.noted("cards", zone.no, *(card.no for card in found))
         return list(found) if count > 0 else []
 
     def refill(self, zone: Zone) -> None:

@@ -13,8 +13,6 @@ from reference.tree import Game, decl
 class Interpreter(Plays):
     """A whole game, run from its typed tree."""
 
-    reads: list[Any] | None
-
     def __init__(
         self, model: Game, players: int, seed: int = 0, options: dict[str, str] | None = None,
         variants: Sequence[str] = (), names: Sequence[str] = (), deviations: frozenset[str] = frozenset(),
@@ -22,8 +20,8 @@ class Interpreter(Plays):
     ) -> None:  # fmt: skip
         super().__init__(model, players, seed, options or {}, variants, names)
         self.deviations = deviations
-        self.reads = None
         self.checked: dict[str, list[Any]] = {}
+        self.asleep: dict[str, list[Any]] | None = None
         self.read_texts(besides)
         self.lay_out()
 
@@ -36,6 +34,8 @@ class Interpreter(Plays):
         begins (empty: its beginning).
         """
         try:
+            if "checks asleep" in self.deviations and start is None:
+                self.asleep = {check.id: self.looked_at_by(check)[1] for check in self.model.checks.values()}
             if self.model.setup is not None:
                 yield from self.effect(self.model.setup.body, Scope())
             phase = ""
@@ -160,7 +160,7 @@ class Interpreter(Plays):
 
         Nothing is checked while the table is set, in an uninterrupted part, or between nodes.
         """
-        ran = not (self.at_nodes or self.atomic or self.turn_no == 0)
+        ran = not (self.at_nodes or self.atomic or self.turn_no == 0 or self.all_asleep())
         while ran:
             ran = False
             for check in self.model.checks.values():
@@ -172,10 +172,7 @@ class Interpreter(Plays):
         """Whether the condition of a check holds, and something that it reads has changed since it was last carried
         out.
         """
-        assert check.when is not None
-        outer, self.reads = self.reads, []
-        holds = self.holds(check.when, Scope())
-        reads, self.reads = self.reads, outer
+        holds, reads = self.looked_at_by(check)
         if not holds:
             self.checked.pop(check.id, None)
             return False
@@ -183,6 +180,23 @@ class Interpreter(Plays):
             return False
         self.checked[check.id] = reads
         return True
+
+    def looked_at_by(self, check: decl.Check) -> tuple[bool, list[Any]]:
+        """Whether the condition of a check holds, and all that it has read."""
+        assert check.when is not None
+        outer, self.reads = self.reads, []
+        holds = self.holds(check.when, Scope())
+        reads, self.reads = self.reads, outer
+        return holds, reads or []
+
+    def all_asleep(self) -> bool:
+        """Whether, as in compiled rules, no check is made because nothing that any reads has changed so far."""
+        if "checks asleep" not in self.deviations or self.asleep is None:
+            return False
+        if all(self.looked_at_by(check)[1] == self.asleep[check.id] for check in self.model.checks.values()):
+            return True
+        self.asleep = None
+        return False
 
     def run_check(self, check: decl.Check) -> Steps:
         """Carry out a check."""

@@ -125,7 +125,7 @@ class Values(Table):
         """Sum, highest or lowest; 0 of nothing."""
         numbers = []
         for x in self.listing(v.of, s):
-            numbers.append(x if v.prop is None else self.read(v.prop, x, [], s))
+            numbers.append(x if v.prop is None else self.read(v.prop, x, []))
         if v.op == "total":
             return sum(numbers)
         return (max if v.op == "highest" else min)(numbers, default=0)
@@ -165,13 +165,20 @@ class Values(Table):
         if isinstance(owner, list):
             found: list[Any] = []
             for one in owner:
-                had = self.read(v.prop, one, args, s)
+                had = self.read(v.prop, one, args)
                 found += had if isinstance(had, list) else [had]
             return found
-        return self.read(v.prop, owner, args, s)
+        return self.read(v.prop, owner, args)
 
-    def read(self, prop: decl.Prop, owner: Any, args: Sequence[Any], s: Scope) -> Any:
+    def read(self, prop: decl.Prop, owner: Any, args: Sequence[Any]) -> Any:
         """What a property of a thing is now."""
+        found = self.found(prop, owner, args)
+        if not isinstance(prop, decl.Zone | decl.Derived | decl.Part):
+            self.noted(prop.id, id(owner), list(found) if isinstance(found, list) else found)
+        return found
+
+    def found(self, prop: decl.Prop, owner: Any, args: Sequence[Any]) -> Any:
+        """What a property of a thing is, wherever that is kept or worked out."""
         match prop:
             case decl.Zone():
                 return owner.zones[prop.id] if owner is not None else self.own_zones.get(prop.id)
@@ -296,7 +303,8 @@ class Values(Table):
         if of_zones and isinstance(v, ir.ListValue):
             cards: list[Any] = []
             for item in v.items:
-                cards += [c for c in self.listing(item, s) if c not in cards]
+                twice = "zones twice" in self.deviations
+                cards += [c for c in self.listing(item, s) if twice or c not in cards]
             return cards
         found = self.value(v, s)
         if of_zones:
@@ -368,7 +376,7 @@ class Values(Table):
         """Whether somebody is within a distance."""
         distance = self.model.values.get("distance") or self.model.quantities.get("distance")
         assert distance is not None
-        gap = self.read(distance, self.value(within[1], s), [x], s)
+        gap = self.read(distance, self.value(within[1], s), [x])
         if gap <= self.value(within[0], s):
             return True
         return s.reaching is not None and self.reaches(s.me, s.reaching, x)
@@ -389,8 +397,12 @@ class Values(Table):
 
     def has_status(self, x: Any, status: decl.Status) -> bool:
         """Whether a player or a card has a status."""
-        return x is not None and status.id in x.statuses
+        has = x is not None and status.id in x.statuses
+        self.noted(status.id, id(x), has)
+        return has
 
     def kind_of(self, card: Card) -> decl.CardKind:
         """The kind that a card counts as."""
-        return self.counted_as(card)
+        kind = self.counted_as(card)
+        self.noted("kind", card.no, kind.id)
+        return kind
