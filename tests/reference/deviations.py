@@ -19,6 +19,7 @@ KNOWN = frozenset(
         "named in vain",
         "cards of nobody",
         "described parts may lack",
-        "checks asleep", "zones twice",
+        "checks asleep",
+        "zones twice",
     }
 )

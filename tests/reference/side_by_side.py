@@ -126,6 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--players", type=int, default=None)
     parser.add_argument("-n", type=int, default=1, help="games of each number of players")
+    parser.add_argument("--first", type=int, default=0, help="the first seed of these")
     parser.add_argument("--steps", type=int, default=400)
     parser.add_argument("--vary", action="store_true", help="random options and variants")
     parser.add_argument("-O", action="append", default=[], metavar="OPTION=CHOICE")
@@ -140,7 +141,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         low, high = rules.players
         began, steps, games = time.process_time(), 0, 0
         for players in [given.players] if given.players else range(low, high + 1):
-            for seed in [given.seed] if given.seed is not None else range(given.n):
+            for seed in [given.seed] if given.seed is not None else range(given.first, given.first + given.n):
                 options, variants = dict(o.split("=", 1) for o in given.O), given.variant
                 if given.vary:
                     options, variants = random_settings(rules, random.Random(seed * 31 + players))

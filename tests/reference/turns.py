@@ -35,7 +35,7 @@ class Interpreter(Plays):
         """
         try:
             if "checks asleep" in self.deviations and start is None:
-                self.asleep = {check.id: self.looked_at_by(check)[1] for check in self.model.checks.values()}
+                self.asleep = {check.id: self.read_by(check) for check in self.model.checks.values()}
             if self.model.setup is not None:
                 yield from self.effect(self.model.setup.body, Scope())
             phase = ""
@@ -193,10 +193,19 @@ class Interpreter(Plays):
         """Whether, as in compiled rules, no check is made because nothing that any reads has changed so far."""
         if "checks asleep" not in self.deviations or self.asleep is None:
             return False
-        if all(self.looked_at_by(check)[1] == self.asleep[check.id] for check in self.model.checks.values()):
+        if all(self.read_by(check) == self.asleep[check.id] for check in self.model.checks.values()):
             return True
         self.asleep = None
         return False
+
+    def read_by(self, check: decl.Check) -> list[Any]:
+        """What a check reads now; nothing, as long as its condition speaks of what is not there."""
+        outer = self.reads
+        try:
+            return self.looked_at_by(check)[1]
+        except (AssertionError, AttributeError, TypeError):
+            self.reads = outer
+            return []
 
     def run_check(self, check: decl.Check) -> Steps:
         """Carry out a check."""
