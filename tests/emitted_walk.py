@@ -100,6 +100,28 @@ def wrong_names(tree: ast.Module) -> Iterator[str]:
             yield f"gives {name} another meaning"
 
 
+def defined_twice(files: Mapping[str, str]) -> list[str]:
+    """Functions, classes and constants of a module, and functions of a class, that have the name of another."""
+    found = []
+    for path, tree in modules(files).items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Module | ast.ClassDef):
+                names = [given for part in node.body for given in names_of(part)]
+                found += [f"{path}: {name}" for name in sorted(set(names)) if names.count(name) > 1]
+    return found
+
+
+def names_of(part: ast.stmt) -> Iterator[str]:
+    """The names that a statement of a module or class defines."""
+    match part:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            yield name
+        case ast.ImportFrom(names=names):
+            yield from (alias.asname or alias.name for alias in names)
+        case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
+            yield name
+
+
 def wrong_nodes(tree: ast.Module) -> Iterator[str]:
     """Texts put together, attributes by a name that is worked out, sorts of statements that no package needs."""
     for node in ast.walk(tree):

@@ -13,8 +13,20 @@ import games
 import pytest
 
 from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.package import emit_rules
+from cardwright.backends.rules.package import emit_rules, module_text
+from cardwright.backends.rules.python.naming import clashes, settle
 from cardwright.backends.rules.python.printer import comment, quote
+from cardwright.backends.rules.python.tree import (
+    Assign,
+    Const,
+    Function,
+    Imported,
+    Local,
+    Name,
+    Own,
+    Param,
+    Return,
+)  # fmt: skip
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(p.parent for p in (ROOT / "carddata").glob("*/game.yaml"))
@@ -145,10 +157,26 @@ def test_sources_lead_back_to_the_yaml(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("id", "name"),
-    [("pass by", "pass_by"), ("class", "class_"), ("牌", "x"), ("a.b", "x"), ("Übung", "x"), ("", "x"), ("me", "me_")],
+    [("pass by", "pass_by"), ("牌", "x"), ("a.b", "x"), ("Übung", "x"), ("", "x"), ("a;b", "x"), ("a\n", "x")],
 )
 def test_identifiers_are_vetted(id: str, name: str) -> None:
     assert ident(id, "x") == name
+
+
+@pytest.mark.parametrize("word", ["class", "match", "len", "pick", "g", "values", "helper"])
+def test_a_name_keeps_out_of_the_way_of_all_others(word: str) -> None:
+    """`def helper(g, WORD): return pick(g, len(WORD), values.it)`, where WORD is what a designer calls something."""
+    given = Own("verbs", word, "verbs")
+    local, it = Local(word), Imported(".", "values").dot("it")
+    asked = Imported("cardwright.runtime.helpers", "pick").call(Name("g"), Name("len").call(local), it, given)
+    params = (Param("g"), Param(word, given=True))
+    body = (Assign(given, Const(1)), Function("helper", params, None, (Return(asked),)))
+    made = settle("verbs", body, clashes({"verbs": body, "values": ()}))
+    one, two = ast.parse(module_text("", made)[0]).body[-2:]
+    assert isinstance(one, ast.Assign) and isinstance(two, ast.FunctionDef) and isinstance(two.body[0], ast.Return)
+    names = [ast.unparse(one.targets[0]), *(arg.arg for arg in two.args.args), two.name, "pick", "len", "values"]
+    assert len(set(names)) == len(names) and names[1:4:2] == ["g", "helper"]
+    assert ast.unparse(two.body[0].value) == f"pick(g, len({names[2]}), values.it, {names[0]})"  # type: ignore[arg-type]
 
 
 def test_comments_cannot_end_or_open_anything() -> None:

@@ -40,6 +40,11 @@ def expr(e: t.Expr) -> ast.expr:
             return ast.Attribute(expr(e.of), e.name, LOAD)
         case t.Item():
             return ast.Subscript(expr(e.of), expr(e.index), LOAD)
+        case t.Local():
+            return ast.Name(e.id, LOAD)
+        case t.Own():
+            there = ast.Name(e.module, LOAD)
+            return ast.Name(e.name, LOAD) if e.module == e.here else ast.Attribute(there, e.name, LOAD)
         case t.Call():
             named = [ast.keyword(name, expr(value)) for name, value in e.named]
             return ast.Call(expr(e.func), [expr(arg) for arg in e.args], named)
@@ -97,7 +102,8 @@ CONSTS = st.one_of(
     st.sampled_from(HOSTILE).map(t.Const),
     st.text(max_size=6).map(t.Const),
 )
-NAMES = st.sampled_from([A, B, C, D, t.Name("a_rather_long_name_that_fills_lines"), t.Imported(".", "values")])
+NAMES = st.sampled_from([A, B, C, D, t.Name("a_rather_long_name_that_fills_lines"), t.Imported(".", "values"),
+                         t.Local("local"), t.Own("values", "a", "values"), t.Own("values", "a", "verbs")])  # fmt: skip
 TARGETS = st.sampled_from([A, t.Tuple((A, B))])
 
 
@@ -156,8 +162,9 @@ def test_an_expression_is_read_back_as_it_is(e: t.Expr, depth: int) -> None:
 def test_every_form_is_printed() -> None:
     """A new form fails here until the printer and this test know it."""
     known = (
-        t.Name, t.Imported, t.Const, t.Attr, t.Item, t.Call, t.Star, t.Compare, t.Junction, t.Unary, t.Binary,
-        t.Choice, t.Lambda, t.Comprehension, t.List, t.Tuple, t.Set, t.Dict, t.Yield, t.YieldFrom, t.Placed,
+        t.Name, t.Local, t.Own, t.Imported, t.Const, t.Attr, t.Item, t.Call, t.Star, t.Compare, t.Junction, t.Unary,
+        t.Binary, t.Choice, t.Lambda, t.Comprehension, t.List, t.Tuple, t.Set, t.Dict, t.Yield, t.YieldFrom,
+        t.Placed,
     )  # fmt: skip
     assert {kind.__name__ for kind in t.Expr.__subclasses__()} == {kind.__name__ for kind in known}
 

@@ -76,6 +76,7 @@ def build_names(draft: Draft, problems: Problems) -> Names:
             names.symbols.setdefault(fold(word), []).append(symbols)
     names.vocabulary = _vocabulary(names, game)
     _clashes(names, game, problems)
+    _given_away(names, game, problems)
     return names
 
 
@@ -230,6 +231,24 @@ def _clashes(names: Names, game: Game, problems: Problems) -> None:
             continue  # told apart by where it stands: `chooses reply: give or refuse`, `give 1 card to me`
         made = _declares(names, game, clash.word)
         problems.add("CW530", made.span if made else None, word=clash.word, role=clash.role, other=clash.other)
+
+
+def _given_away(names: Names, game: Game, problems: Problems) -> None:
+    """Report names that the language gives to something else of the same owner, or to a moment: `my turn ends`."""
+    for props in names.props.values():
+        for word, found in props.items():
+            if isinstance(found[0], decl.Builtin) and len(found) > 1:
+                problems.add("CW530", found[1].span, word=word, role="name", other="word of the language")
+    moments = {f"{period} {edge}" for period in ("turn", "round", "game", "phase") for edge in ("begins", "ends")}
+    tables: tuple[Mapping[str, decl.Decl], ...] = (
+        game.zones, game.phases, game.constants, game.skills, game.statuses, game.checks, game.characters, game.cards,
+        game.counters, game.variables, game.quantities, game.values, game.categories, game.symbols, game.adjectives,
+    )  # fmt: skip
+    for table in tables:
+        for made in table.values():
+            word = fold(made.id)
+            if word in moments or word in OF_GAME:
+                problems.add("CW530", made.span, word=word, role="name", other="word of the language")
 
 
 def _declares(names: Names, game: Game, word: str) -> decl.Decl | None:

@@ -119,14 +119,21 @@ def perform(
     if play.announce is not None:
         announced = yield from play.announce(g, me, card, targets)
         named = announced or {}
+    told: tuple[Any, ...] = ()
+    if play.announced_costs and given is None:
+        told = (*([targets if play.many else targets[0]] if play.targets is not None else ()), *named.values())
+        if play.can_pay is not None and not play.can_pay(g, me, card, *told):
+            if card is not None and kind is not None and kind is not card.printed:
+                g.end_use(card, kind, card.printed)
+            return
     if play.limits and given is None:
         spend_limits(g, play.no, play.limits, me, targets, lying(card) if play.sources else None)
     g.causes.append(me)
     if play.pay is not None and given is None:
         if play.pay_asks:
-            yield from play.pay(g, me, card)
+            yield from play.pay(g, me, card, *told)
         else:
-            play.pay(g, me, card)
+            play.pay(g, me, card, *told)
         if not me.alive:
             g.causes.pop()
             return
@@ -247,12 +254,12 @@ def run_play(
     """Run the block of a play on the targets that are left; gives the steps to go through if it asks."""
     steps: Doing | None
     if play.targets is None:
-        steps = play.run(g, me, card, **named) if named else play.run(g, me, card)
+        steps = play.run(g, me, card, *named.values()) if named else play.run(g, me, card)
         return steps
     left = still_targets(g, me, card, play, targets)
     if targets and not left:
         return None
-    steps = play.run(g, me, card, left if play.many else left[0], **named)
+    steps = play.run(g, me, card, left if play.many else left[0], *named.values())
     return steps
 
 

@@ -35,7 +35,8 @@ class Play:
     no: unique number.  can(g, me, this): the guards.  targets(g, me, this): the legal targets, or None if it has none;
     low..high of them are chosen (high 0 means: all of them).  any_target: whether there is one, where one is enough
     and no limit counts targets.  announce: choices made with the targets.  why(g, me, this): the text keys
-    of the guards that do not hold.  pay/can_pay: costs.  run(g, me, this, targets..., named...): the block.
+    of the guards that do not hold.  pay/can_pay: costs; if they speak of what is announced (announced_costs),
+    they are given it, too, once it is known.  run(g, me, this, targets..., named...): the block.
     """
 
     no: int
@@ -53,6 +54,7 @@ class Play:
     can_pay: Callable[..., bool] | None = None
     pay: Run | None = None
     pay_asks: bool = False
+    announced_costs: bool = False
     limits: tuple[Limit, ...] = ()
     has_steps: bool = False
     alters: frozenset[str] = frozenset()

@@ -10,9 +10,16 @@ from cardwright.analysis.lasting import asked_of, free_locals, speaks_of_card
 from cardwright.analysis.permits import only_of_target
 from cardwright.backends.rules import decisions
 from cardwright.backends.rules.events import event_tests
-from cardwright.backends.rules.headers import Entry, header_locals, is_fixed, is_plural_target, target_bounds
+from cardwright.backends.rules.headers import (
+    Entry,
+    costs_announced,
+    header_locals,
+    is_fixed,
+    is_plural_target,
+    target_bounds,
+)
 from cardwright.backends.rules.hints import event, hint, or_none, second, truth
-from cardwright.backends.rules.names import attribute
+from cardwright.backends.rules.names import Names, attribute
 from cardwright.backends.rules.names_of_runtime import (
     BOOL,
     CARD_TYPE,
@@ -29,7 +36,7 @@ from cardwright.backends.rules.names_of_runtime import (
     generic,
     rt,
 )
-from cardwright.backends.rules.python.passes import fetched, handed_on, yields
+from cardwright.backends.rules.python.passes import fetched, handed_on, within, yields
 from cardwright.backends.rules.python.tree import (
     NONE,
     ONE,
@@ -47,6 +54,7 @@ from cardwright.backends.rules.python.tree import (
     Function,
     If,
     List,
+    Local,
     Name,
     Param,
     Return,
@@ -113,8 +121,7 @@ class Abilities:
         made += self.costs(e)
         if a.head == "action":
             cards = generic(rt("Iterable"), Binary("|", CARD_TYPE, NONE))
-            body = (Return(self.action_sources(e)),)
-            made.append(Function(f"sources_{e.name}", (GAME, PLAYER), cards, body, "", a.span))
+            made.append(self.named("sources", e, (GAME, PLAYER), cards, (Return(self.action_sources(e)),)))
         return tuple(made)
 
     # ------------------------------------------------------------ what it does
@@ -124,7 +131,7 @@ class Abilities:
         a = e.ability
         trigger = a.head not in ("play", "action")
         s = Scope(this=THIS, event=EV if trigger else None, module="abilities", owner=a.id)
-        named = tuple(Param(s.bind(local.name).id, hint(local.ty)) for local in header_locals(a))
+        named = tuple(Param(s.bind(local.name).id, hint(local.ty), given=True) for local in header_locals(a))
         happened = (Param("ev", self.event(e)),) if trigger else ()
         params = (GAME, *happened, PLAYER, Param(e.second, second(e)), *named)
         kept = self.kept(e, s)
@@ -145,15 +152,20 @@ class Abilities:
         returns: Expr = (rt("Doing") if on is not None else STEPS) if asks else NONE
         title = e.owner.id if isinstance(e.owner, decl.Decl) else a.id
         cited = f": {', '.join(e.owner.rules)}" if isinstance(e.owner, decl.Decl) and e.owner.rules else ""
-        return Function(e.name, params, returns, on or body, f"{title}{cited}.", a.span)
+        return Function(e.name, params, returns, on or body, f"{title}{cited}.", a.span, given=True)
 
-    def kept(self, e: Entry, s: Scope) -> dict[str, Expr]:
+    def named(self, role: str, e: Entry, params: tuple[Param, ...], returns: Expr, body: Body) -> Function:
+        """A function of an ability besides what it does: `can_…`, `targets_…`."""
+        return Function(function_of(self.names, e, role), params, returns, body, "", e.ability.span, given=True)
+
+    def kept(self, e: Entry, s: Scope) -> dict[Name | Local, Expr]:
         """What a lasting effect remembers, by the names under which its text speaks of it."""
         if not isinstance(e.owner, ir.Until | ir.NextTime):
             return {}
-        card: dict[str, Expr] = {"this": ON.dot("this")} if speaks_of_card(e.ability) else {}
-        env = ON.dot("env")
-        return card | {s.bind(name).id: env.item(Const(name)) for name in free_locals(e.owner)}
+        found: dict[Name | Local, Expr] = {THIS: ON.dot("this")} if speaks_of_card(e.ability) else {}
+        for name in free_locals(e.owner):
+            found[s.bind(name)] = ON.dot("env").item(Const(name))
+        return found
 
     def count_past(self, e: Entry, past: ir.Times | ir.Ever, s: Scope) -> Expr:
         """Counts something that has happened."""
@@ -178,7 +190,7 @@ class Abilities:
 
     def guard(self, e: Entry, guards: Sequence[ir.Cond]) -> Body:
         """`can_…`: all guards; `why_…`: the keys of those that do not hold."""
-        s, span = self.scope(e), e.ability.span
+        s = self.scope(e)
         can = (Return(all_of([self.x.cond(c, s) for c in guards])),)
         reasons: list[Stmt] = [Assign(REASONS, List(()), generic(Name("list"), STR))]
         for i, c in enumerate(guards, 1):
@@ -189,13 +201,13 @@ class Abilities:
         if is_fixed(tuple(guards)):  # asked once for a whole game: by nobody, of no card
             params = (GAME, Param("me", or_none(PLAYER_TYPE)), Param("this", or_none(second(e))))
         return (
-            Function(f"can_{e.name}", params, BOOL, can, "", span),
-            Function(f"why_{e.name}", self.params(e), generic(Name("list"), STR), why, "", span),
+            self.named("can", e, params, BOOL, can),
+            self.named("why", e, self.params(e), generic(Name("list"), STR), why),
         )
 
     def targets(self, e: Entry) -> Body:
         """`targets_…`: the legal targets; `any_target_…`: whether there is any."""
-        on, span = e.ability.on, e.ability.span
+        on = e.ability.on
         assert on is not None
         s = self.scope(e)
         if e.ability.head == "play" and self.study.permits.lifts:
@@ -206,12 +218,12 @@ class Abilities:
         tests = self.forbidding(e, s)
         body = (*before, Return(listed(T, T, found, tests) if tests else found))
         targets = generic(Name("list"), hint(one_of(e.ability.target)))
-        made: list[Stmt] = [Function(f"targets_{e.name}", self.params(e), targets, body, "", span)]
+        made: list[Stmt] = [self.named("targets", e, self.params(e), targets, body)]
         if self.one_is_enough(e) and isinstance(on, ir.NP):
             before = self.within(on, s)
             body = (*before, Return(self.x.exists(on, False, s)))
             s.range = None
-            made.append(Function(f"any_target_{e.name}", self.params(e), BOOL, body, "", span))
+            made.append(self.named("any_target", e, self.params(e), BOOL, body))
         return tuple(made)
 
     def one_is_enough(self, e: Entry) -> bool:
@@ -256,10 +268,10 @@ class Abilities:
             name = s.bind(local.name)
             value, _ = decisions.choice(self.w, what, ME, name, s, self.w.prompt(s, what))
             made.append(Assign(name, value))
-            named.append((Const(name.id), name))
+            named.append((Const(local.name), name))
         made.append(Return(Dict(tuple(named))))
         params = (*self.params(e), Param("targets", generic(Name("list"), hint(one_of(a.target)))))
-        return Function(f"announce_{e.name}", params, rt("Announce"), tuple(made), "", a.span)
+        return self.named("announce", e, params, rt("Announce"), tuple(made))
 
     # ------------------------------------------------------------ costs
 
@@ -270,14 +282,20 @@ class Abilities:
             return ()
         s, p = self.scope(e), self.scope(e)
         s.spent = p.spent = THIS if a.head in ("play", "respond") else None
-        can = (Return(all_of(self.payable(a.costs, s))),)
+        tests = self.payable(a.costs, s)
         pay = tuple(stmt for cost in a.costs for stmt in self.w.call(cost, p))
+        params = self.params(e)
+        if costs_announced(a):
+            heads = {s.bind(local.name): or_none(hint(local.ty)) for local in header_locals(a)}
+            params = (*params, *(Param(head.id, ty, NONE, given=True) for head, ty in heads.items()))
+            tests = [unless_open(test, tuple(heads)) for test in tests]
+        can = (Return(all_of(tests)),)
         asks = e.no in self.study.asks.costs
         if asks != yields(pay):
             raise AssertionError(f"{a.id}: the analysis of which costs ask is wrong")
         return (
-            Function(f"can_pay_{e.name}", self.params(e), BOOL, can, "", a.span),
-            Function(f"pay_{e.name}", self.params(e), STEPS if asks else NONE, pay, "", a.span),
+            self.named("can_pay", e, params, BOOL, can),
+            self.named("pay", e, params, STEPS if asks else NONE, pay),
         )
 
     def payable(self, costs: Sequence[ir.Call], s: Scope) -> list[Expr]:
@@ -332,7 +350,7 @@ class Abilities:
         kept = self.kept(e, s)
         card = or_none(second(e)) if a.head == "respond" else second(e)  # what is answered, before it is asked by which
         params = (GAME, Param("ev", self.event(e)), PLAYER, Param(e.second, card))
-        return Function(f"matches_{e.name}", params, BOOL, (*fetched(kept, test), Return(test)), "", a.span)
+        return self.named("matches", e, params, BOOL, (*fetched(kept, test), Return(test)))
 
     def skill_test(self, name: str, skill: decl.Skill) -> Expr:
         """Whether a skill is barred, or lent."""
@@ -359,6 +377,17 @@ class Abilities:
                 lying = G.dot("lying").item(self.x.key_of(owner, "abilities"))
                 return listed(C, Tuple((P, C)), lying, (P.test("is", ME),))
         raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
+
+
+def function_of(names: Names, e: Entry, role: str) -> str:
+    """The name of a function of an ability: `can_swipe`; without a role what the ability does."""
+    return names.made(e, role, "abilities", f"{role}_{e.name}") if role else e.name
+
+
+def unless_open(test: Expr, heads: Sequence[Local]) -> Expr:
+    """A test of what may not be announced yet: then it holds."""
+    spoken = set(within(test))
+    return any_of([*(head.test("is", NONE) for head in heads if head in spoken), test])
 
 
 def only_if(test: Expr) -> Expr:

@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.analysis.choices import chooses, is_choice, is_picked, plays_any
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may
+from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
 from cardwright.backends.rules.python.tree import (
@@ -23,6 +24,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     For,
     List,
+    Local,
     Name,
     Stmt,
     YieldFrom,
@@ -49,7 +51,7 @@ class Calls:
         self.guards: list[Expr] = []
         self.enough: list[Expr] = []
 
-    def write(self, result: Name | None, done: Name | None) -> Body:
+    def write(self, result: Local | None, done: Name | None) -> Body:
         """The statements of the call; see Stmts.call."""
         call, s = self.node, self.s
         doer, everyone = self.doer()
@@ -96,7 +98,7 @@ class Calls:
         for name, value in self.node.args.items():
             hole = holes[name]
             if isinstance(value, ir.NP) and is_picked(value, hole):
-                chosen = s.temp(name if name.isidentifier() else "part")
+                chosen = s.temp(ident(name, "part"))
                 allowed: list[Expr] = []
                 if self.forbidden() and hole.ty.name in ("card", "player"):
                     args = {**found.given, name: Name("c")}
@@ -162,7 +164,7 @@ class Calls:
 
     # ------------------------------------------------------------ doing it
 
-    def invoke(self, doer: Expr, parts: Parts, result: Name | None, done: Name | None) -> Body:
+    def invoke(self, doer: Expr, parts: Parts, result: Local | None, done: Name | None) -> Body:
         """What does it."""
         verb, w = self.node.verb, self.w
         finished = (Assign(done, TRUE),) if done is not None else ()

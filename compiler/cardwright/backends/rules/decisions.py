@@ -24,6 +24,7 @@ from cardwright.backends.rules.python.tree import (
     For,
     Junction,
     List,
+    Local,
     Name,
     Star,
     Stmt,
@@ -105,7 +106,7 @@ def choose(w: Blocks, stmt: ir.Choose, s: Scope) -> tuple[Body, Expr | None]:
     return (Assign(name, value),), guard
 
 
-def choice(w: Blocks, what: ir.Choice, who: Expr, name: Name, s: Scope, prompt: str) -> tuple[Expr, Expr | None]:
+def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt: str) -> tuple[Expr, Expr | None]:
     """What a choice gives, and the condition under which there was anything to choose."""
     x, there = w.x, name.test("is not", NONE)
     match what:

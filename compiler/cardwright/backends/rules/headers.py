@@ -105,6 +105,12 @@ def chooses_cards(cost: ir.Call) -> bool:
     return looks_at_card(cost) or any(isinstance(value, ir.NP) for value in cost.args.values())
 
 
+def costs_announced(ability: ir.Ability) -> bool:
+    """Whether the costs speak of what is announced: the target, or what is named."""
+    heads = [local.name for local in header_locals(ability)]
+    return any(isinstance(node, ir.Local) and node.name in heads for node in walk(ability.costs))
+
+
 def is_of_me(event: ir.Event | None) -> bool:
     """Whether an event is described as something that `me` does."""
     match event:

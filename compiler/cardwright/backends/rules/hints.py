@@ -19,7 +19,6 @@ from cardwright.backends.rules.names_of_runtime import (
     STR,
     builtin,
     generic,
-    own,
     rt,
 )
 from cardwright.backends.rules.python.passes import within
@@ -38,7 +37,9 @@ from cardwright.backends.rules.python.tree import (
     Item,
     Junction,
     List,
+    Local,
     Name,
+    Own,
     Param,
     Return,
     Unary,
@@ -95,7 +96,7 @@ def _is_known(e: Expr, names: frozenset[str]) -> bool:
     match e:
         case Const() | Unary(op="not") | List() | Comprehension():
             return True
-        case Name():
+        case Name() | Local():
             return e.id in names
         case Call(func=Name(id="len" | "any" | "all" | "bool" | "list")):
             return True
@@ -109,10 +110,12 @@ def _is_known(e: Expr, names: frozenset[str]) -> bool:
             return _is_known(e.then, names) and _is_known(e.otherwise, names)
         case Item(of=Attr(of=Name(id="g"), name="options")):
             return True
-        case Attr(of=Name(id=id), name=name):
+        case Attr(of=Name(id=id) | Local(id=id), name=name):
             return id in names and name not in ("zone", "owner")
         case Call(func=Attr(of=Imported(module="."))):
             return True
+        case Call(func=Own(module=module, here=here)):
+            return module != here
     return False
 
 
@@ -141,9 +144,9 @@ def event(names: Names, game: Game, a: ir.Ability) -> Expr:
             assert_never(a.event)
 
 
-def event_class(names: Names, verb: decl.Verb, here: str) -> Expr:
+def event_class(names: Names, verb: decl.Verb, here: str) -> Own:
     """The class of the events of a verb: `hand_over_draws_to` -> `HandOverDrawsTo`."""
-    return own("verbs", event_name(names.of(verb)), here)
+    return Own("verbs", names.made(verb, "event", "verbs", event_name(names.of(verb))), here)
 
 
 def event_name(name: str) -> str:

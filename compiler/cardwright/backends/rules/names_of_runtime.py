@@ -44,7 +44,7 @@ def rt(name: str) -> Imported:
 
 
 def own(module: str, name: str, here: str) -> Expr:
-    """A name of a module of the package: `values.distance`, or `distance` in `values` itself."""
+    """A name that a module of the package always has: `values.may_play`, or `may_play` in `values` itself."""
     return Name(name) if module == here else Imported(".", module).dot(name)
 
 

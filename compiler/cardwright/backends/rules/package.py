@@ -16,7 +16,8 @@ from cardwright.backends.rules.entry import entry
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.flow import flow
 from cardwright.backends.rules.headers import Entry
-from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names import CLASSES, Names
+from cardwright.backends.rules.python.naming import Renamed, clashes, settle
 from cardwright.backends.rules.python.passes import imports, tidy
 from cardwright.backends.rules.python.printer import print_module
 from cardwright.backends.rules.python.tree import BLANK, Assign, Body, Function, Import, Module, Name
@@ -27,6 +28,7 @@ from cardwright.backends.rules.state import state
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.verbs import verb_functions
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
 
@@ -50,6 +52,7 @@ class Package:
         self.study = study(game, besides)
         self.names = Names()
         self.questions = Questions()
+        self.renamed: Renamed = {}
         self.entries = tuple(self.named())
         self.name_all()
         self.refuse()
@@ -59,38 +62,35 @@ class Package:
 
     def named(self) -> Iterator[Entry]:
         """Every ability with the name of its functions."""
-        taken: dict[str, int] = {}
+        stems: dict[int, str] = {}
         for c in self.study.clauses.all:
-            name = c.made
-            if isinstance(c.owner, ir.Until | ir.NextTime | ir.Times | ir.Ever):
-                yield Entry(c.ability, c.owner, c.guards, c.no, name, name)
-                continue
-            stem = self.names.give(c.owner, "things", "thing").lower()
-            taken[stem] = taken.get(stem, 0) + 1
-            name = stem if taken[stem] == 1 else f"{stem}_{taken[stem]}"
-            yield Entry(c.ability, c.owner, c.guards, c.no, "", name)
+            stem = c.made
+            if isinstance(c.owner, decl.Decl):
+                stem = stems.get(id(c.owner)) or self.names.wish(c.owner, "thing")
+                stems[id(c.owner)] = stem
+            yield Entry(c.ability, c.owner, c.guards, c.no, c.made, self.names.made(c, "", "abilities", stem))
 
     def name_all(self) -> None:
         """Give every declaration its Python name."""
-        g, give = self.game, self.names.give
+        g, names = self.game, self.names
         for kind in g.cards.values():
-            self.names.force(kind, give(kind, "things", "thing").upper())
+            names.constant(kind, "card")
+        for constant in g.constants.values():
+            names.constant(constant, "constant")
         for zone in g.zones.values():
-            give(zone, f"{zone.owner} slots", "zone")
+            names.field(zone, zone.owner, "zone")
         for group, prefix in ((g.counters, "counter"), (g.variables, "variable")):
             for thing in group.values():
-                give(thing, f"{thing.owner} slots", prefix)
+                names.field(thing, thing.owner, prefix)
         for status in g.statuses.values():
-            self.names.force(status, give(status, "player slots", "status"))
+            names.field(status, status.of.name if status.of.name in CLASSES else "player", "status")
         for category in g.categories.values():
             for printed in category.fields.values():
-                give(printed, "card slots", "field")
+                names.field(printed, "card", "field")
         for value in [*g.values.values(), *g.quantities.values()]:
-            give(value, "values", "value")
-        for constant in g.constants.values():
-            give(constant, "constants", "constant", upper=True)
+            names.give(value, "values", "value")
         for verb in g.verbs.values():
-            give(verb, "verbs", "verb")
+            names.give(verb, "verbs", "verb")
 
     def refuse(self) -> None:
         """Raise Unsupported for primitives that somebody listens to and that raise no event."""
@@ -113,11 +113,13 @@ class Package:
             "flow": flow(self.stmts),
         }
         functions = frozenset(
-            [stmt.name for stmt in values if isinstance(stmt, Function)]
+            [stmt.name for stmt in values if isinstance(stmt, Function) and not stmt.given]
             + [stmt.target.id for stmt in values if isinstance(stmt, Assign) and isinstance(stmt.target, Name)]
         )
+        whole = entry(self.stmts, self.entries, functions, "")
+        self.renamed = clashes({name: (*ALWAYS, *body) for name, body in {**bodies, "__init__": whole}.items()})
         printed = {name: self.printed(name, body) for name, body in bodies.items()}
-        blank = self.printed("__init__", entry(self.stmts, self.entries, functions, ""))
+        blank = self.printed("__init__", whole)
         digest = hashlib.sha256()
         for text, _ in (*printed.values(), blank):
             digest.update(text.encode())
@@ -132,7 +134,8 @@ class Package:
 
     def printed(self, name: str, body: Body) -> tuple[str, Mapping[int, str]]:
         """The text of a module with the imports that it needs, and where its lines come from."""
-        return module_text(f"{WHAT[name]} of {self.game.id}; written by cardwright, do not edit.", body)
+        doc = f"{WHAT[name]} of {self.game.id}; written by cardwright, do not edit."
+        return module_text(doc, settle(name, body, self.renamed))
 
     def values(self) -> Body:
         """Derived values, quantities, permissions and conversions."""

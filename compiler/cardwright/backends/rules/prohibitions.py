@@ -19,6 +19,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     For,
     Function,
+    Local,
     Name,
     Param,
     Return,
@@ -29,11 +30,13 @@ from cardwright.backends.rules.python.tree import (
     lazily,
     negation,
 )
-from cardwright.backends.rules.scope import part_name
+from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
 from cardwright.ir import decl
 
-OF_PLAY: Mapping[str, str] = {"card": "card", "targets": "target", "skill": "skill"}
+Parts = Mapping[str, Name | Local]
+TARGET = Name("target")
+OF_PLAY: Parts = {"card": Name("card"), "targets": TARGET, "skill": Name("skill")}
 """The parameters of the functions about playing and using."""
 C = Name("c")
 BY_DOER = (Param("g", GAME_TYPE), Param("doer", PLAYER_TYPE))
@@ -86,7 +89,8 @@ def may_do(s: Standing) -> Body:
 
 
 def _may_do(s: Standing, verb: decl.Verb) -> Function:
-    names = {hole.name: part_name(hole.name) for hole in verb.holes}
+    scope = Scope()
+    names: dict[str, Name | Local] = {hole.name: scope.bind(f"the {hole.name}") for hole in verb.holes}
     made: list[Stmt] = []
     for e, p in permits(s, verb.head, allowed=True):
         made += prohibition(s, e, p, NONE, names)
@@ -96,10 +100,11 @@ def _may_do(s: Standing, verb: decl.Verb) -> Function:
     params = (
         Param("g", GAME_TYPE),
         Param("doer", hint(verb.doer)),
-        *(Param(names[hole.name], ANY) for hole in verb.holes),
+        *(Param(names[hole.name].id, ANY, given=True) for hole in verb.holes),
     )
     doc = f"Whatever forbids to {verb.head}, or None."
-    return Function(f"may_{s.names.of(verb).strip('_')}", params, KEY, (*made, Return(NONE)), doc)
+    name = s.names.made(verb, "may", "values", f"may_{s.names.of(verb)}")
+    return Function(name, params, KEY, (*made, Return(NONE)), doc, given=True)
 
 
 def reaches(s: Standing) -> Body:
@@ -131,7 +136,7 @@ def whether(
     return (*hint, Function(name, (*BY_DOER, *params), BOOL, (*made, Return(FALSE)), doc))
 
 
-def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Mapping[str, str] = OF_PLAY) -> Body:
+def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts = OF_PLAY) -> Body:
     """One prohibition (or permission): where it fits, the verdict is given; `names` are those of the parts."""
     x, mine = s.x, is_me(p.subject)
     bearer = s.bearer(e, DOER) if mine else None
@@ -145,8 +150,8 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Mappi
         tests += x.matches(DOER, p.subject, scope)
     tests += s.in_force(e, scope)
     for name, pattern in p.args.items():
-        what, hole = Name(names[name]), next(h for h in p.verb.holes if h.name == name)
-        if what.id == "target" or hole.optional:
+        what, hole = names[name], next(h for h in p.verb.holes if h.name == name)
+        if what == TARGET or hole.optional:
             tests.append(what.test("is not", NONE))
         fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope)
         if hole.ty.name == "list" and names is not OF_PLAY and fits:

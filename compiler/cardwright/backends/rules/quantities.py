@@ -52,7 +52,7 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
         module="values",
         owner=value.id,
     )
-    params += [Param(s.bind(name).id, hint(ty)) for name, _, ty in value.params]
+    params += [Param(s.bind(name).id, hint(ty), given=True) for name, _, ty in value.params]
     body: list[Stmt] = []
     for cond, case in value.cases:
         body += (Return(x.value(case, s)),) if cond is None else (If(x.cond(cond, s), (Return(x.value(case, s)),)),)
@@ -61,7 +61,7 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
     elif not value.cases and value.value is not None:
         body.append(Return(x.either(value.value, s)))
     returns = given_back(value.ty, tuple(body), params)
-    return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span)
+    return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
 
 
 def quantities(s: Standing) -> Body:
@@ -84,7 +84,7 @@ def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry,
     base = Scope(me=WHO, this=WHO, module="values", owner=quantity.id)
     params = [GAME, *([] if quantity.owner == "game" else [Param("who", of_owner(quantity.owner))])]
     holes = {name: base.bind(name) for name, _, _ in quantity.params}
-    params += [Param(holes[name].id, hint(ty)) for name, _, ty in quantity.params]
+    params += [Param(holes[name].id, hint(ty), given=True) for name, _, ty in quantity.params]
     if quantity.owner == "game":
         base.me = base.this = None
     start = x.value(quantity.base, base) if quantity.base is not None else ZERO
@@ -115,7 +115,7 @@ def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry,
         if high is not None:
             body.append(Assign(VALUE, builtin("min", x.value(high, base), VALUE)))
         body.append(Return(VALUE))
-    return Function(s.names.of(quantity), tuple(params), INT, tuple(body), cited(quantity), quantity.span)
+    return Function(s.names.of(quantity), tuple(params), INT, tuple(body), cited(quantity), quantity.span, given=True)
 
 
 def _modify(x: Exprs, change: ir.Change, s: Scope) -> Stmt:

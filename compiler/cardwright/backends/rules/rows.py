@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.analysis.study import Study
-from cardwright.backends.rules.abilities import Abilities
+from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.events import by
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import (
     Entry,
     chooses_cards,
+    costs_announced,
     is_fixed,
     limit_rows,
     looks_at_card,
@@ -19,7 +20,7 @@ from cardwright.backends.rules.headers import (
     target_bounds,
 )
 from cardwright.backends.rules.names import Names
-from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, own, rt
+from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, rt
 from cardwright.backends.rules.python.tree import (
     NONE,
     ONE,
@@ -29,6 +30,7 @@ from cardwright.backends.rules.python.tree import (
     Dict,
     Expr,
     Lambda,
+    Own,
     Placed,
     Tuple,
     all_of,
@@ -42,9 +44,9 @@ from cardwright.model.game import Game
 INIT = "__init__"
 
 
-def ability(name: str) -> Expr:
+def ability(names: Names, e: Entry, role: str = "") -> Expr:
     """A function of the module `abilities`."""
-    return own("abilities", name, INIT)
+    return Own("abilities", function_of(names, e, role), INIT)
 
 
 def zones_set(ids: frozenset[str]) -> Expr:
@@ -54,31 +56,31 @@ def zones_set(ids: frozenset[str]) -> Expr:
 
 def play_row(abilities: Abilities, e: Entry) -> Expr:
     """A row of the table of plays or actions."""
-    a, study = e.ability, abilities.study
+    a, study, names = e.ability, abilities.study, abilities.names
     fields: dict[str, Expr] = {
         "no": Const(e.no),
         "id": Const(a.id),
-        "run": ability(e.name),
+        "run": ability(names, e),
         "asks": Const(e.no in study.asks.abilities),
     }
     if e.guards or a.condition is not None or a.conditions:
-        fields |= {"can": ability(f"can_{e.name}"), "why": ability(f"why_{e.name}")}
+        fields |= {"can": ability(names, e, "can"), "why": ability(names, e, "why")}
         if is_fixed((e.guards, a.condition, a.conditions)):
             fields["fixed"] = TRUE
     if looks_at_card((a.condition, a.conditions, a.on, e.guards)) or any(chooses_cards(cost) for cost in a.costs):
         fields["single"] = TRUE
     if a.on is not None:
-        fields["targets"] = ability(f"targets_{e.name}")
+        fields["targets"] = ability(names, e, "targets")
         if abilities.one_is_enough(e):
-            fields["any_target"] = ability(f"any_target_{e.name}")
+            fields["any_target"] = ability(names, e, "any_target")
         low, high, many = target_bounds(a, abilities.x)
         if (low, high) != (ONE, ONE):
             fields |= {"low": low, "high": high}
         if many:
             fields["many"] = TRUE
     if a.naming:
-        fields["announce"] = ability(f"announce_{e.name}")
-    fields |= cost_fields(study, e)
+        fields["announce"] = ability(names, e, "announce")
+    fields |= cost_fields(study, names, e)
     if a.has_steps:
         fields["has_steps"] = TRUE
     if a.alters:
@@ -86,19 +88,21 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
     if a.phases:
         fields["phases"] = texts([p.id for p in a.phases])
     if a.head == "action":
-        fields["sources"] = ability(f"sources_{e.name}")
+        fields["sources"] = ability(names, e, "sources")
         if isinstance(e.owner, decl.Skill):
             fields["skill"] = Const(e.owner.id)
     return Placed(rt("Play").call(**fields), a.span)
 
 
-def cost_fields(study: Study, e: Entry) -> dict[str, Expr]:
+def cost_fields(study: Study, names: Names, e: Entry) -> dict[str, Expr]:
     """The fields for costs and limits."""
     fields: dict[str, Expr] = {}
     if e.ability.costs:
-        fields |= {"can_pay": ability(f"can_pay_{e.name}"), "pay": ability(f"pay_{e.name}")}
+        fields |= {"can_pay": ability(names, e, "can_pay"), "pay": ability(names, e, "pay")}
         if e.no in study.asks.costs:
             fields["pay_asks"] = TRUE
+        if costs_announced(e.ability):
+            fields["announced_costs"] = TRUE
     if e.ability.limits:
         fields["limits"] = limit_rows(e.ability)
     return fields
@@ -106,14 +110,14 @@ def cost_fields(study: Study, e: Entry) -> dict[str, Expr]:
 
 def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
     """A row of the table of listeners."""
-    a = e.ability
+    a, names = e.ability, x.names
     fields: dict[str, Expr] = {
         "no": Const(e.no),
         "id": Const(a.id),
         "moment": Const(moment_of(a)),
-        "run": ability(e.name),
+        "run": ability(names, e),
         "asks": Const(e.no in study.asks.abilities),
-        "matches": ability(f"matches_{e.name}"),
+        "matches": ability(names, e, "matches"),
     }
     if a.head != "respond":
         fields["by"] = by(x, e)
@@ -125,7 +129,7 @@ def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
         if not isinstance(e.owner, decl.CardKind):
             raise Unsupported("an answer that is no card", a.span)
         fields["respond"] = x.key_of(e.owner, INIT)
-    fields |= cost_fields(study, e)
+    fields |= cost_fields(study, names, e)
     if a.head == "respond" and a.ahead_of:
         fields["ahead"] = TRUE
     if a.even_while_dead:
@@ -185,7 +189,7 @@ def shown_rows(game: Game, names: Names) -> Iterator[Expr]:
     for quantity in game.quantities.values():
         if not quantity.params:
             thing = () if quantity.owner == "game" else (THINGS[quantity.owner],)
-            read = Lambda(OF_GAME[quantity.owner], own("values", names.of(quantity), INIT).call(G, *thing))
+            read = Lambda(OF_GAME[quantity.owner], Own("values", names.of(quantity), INIT).call(G, *thing))
             yield shown_row(quantity.owner, quantity, "quantity", read, quantity.seen_by)
     for field in fields_of(game):
         value: Expr = THIS.dot(names.of(field))

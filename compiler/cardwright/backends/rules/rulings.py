@@ -15,6 +15,7 @@ from cardwright.backends.rules.entry import table
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import ANY, FINAL, INT, STR, G, builtin, generic, rt
 from cardwright.backends.rules.package import Package, module_text
+from cardwright.backends.rules.python.naming import settle
 from cardwright.backends.rules.python.tree import (
     NONE,
     TRUE,
@@ -51,6 +52,7 @@ class Rulings:
         self.game = package.game
         self.names = package.names
         self.exprs: Exprs = package.exprs
+        self.renamed = package.renamed
         self.functions: list[Stmt] = []
 
     # ------------------------------------------------------------ functions
@@ -148,7 +150,7 @@ class Rulings:
             Assign(Name("TABLE"), Dict(tuple(rows), tall=True), generic(FINAL, generic(Name("dict"), place, row))),
         )
         doc = f"What the rulings of {self.game.id} say; written by cardwright, do not edit."
-        text, _ = module_text(doc, (*self.functions, *tables))
+        text, _ = module_text(doc, settle(HERE, (*self.functions, *tables), self.renamed))
         return Artifact("rules/rulings.py", text.encode())
 
     def ruling(self, ruling: Ruling) -> Iterator[tuple[int, Expr]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from cardwright import ir
 from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.python.tree import NONE, Expr, Name
+from cardwright.backends.rules.python.tree import NONE, Expr, Local, Name
 
 ME = Name("me")
 
@@ -25,7 +25,7 @@ class Scope:
     locals: dict[str, Expr] = field(default_factory=dict)
     temps: int = 0
     loops: int = 0
-    looping: list[str] = field(default_factory=list)
+    looping: list[Local] = field(default_factory=list)
     mortal: bool = False
     checked: bool = False
     """Whether state checks are made when the text is over."""
@@ -55,25 +55,20 @@ class Scope:
         known = self.locals.get(name)
         return known if known is not None else self.bind(name)
 
-    def bind(self, name: str) -> Name:
+    def bind(self, name: str) -> Local:
         """The Python name of a local."""
         known = self.locals.get(name)
-        if isinstance(known, Name):
+        if isinstance(known, Local):
             return known
         made = ident(name, f"local_{len(self.locals) + 1}")
-        while Name(made) in self.locals.values():
+        while Local(made) in self.locals.values():
             made += "_"
-        self.locals[name] = Name(made)
-        return Name(made)
+        found = self.locals[name] = Local(made)
+        return found
 
     def who(self) -> Expr:
         """Whoever carries out the text; None if nobody does."""
         return self.me or NONE
-
-
-def part_name(name: str) -> str:
-    """The parameter that holds a part of a verb."""
-    return f"the_{ident(name, 'part').strip('_')}"
 
 
 def is_plural(value: ir.Value) -> bool:
@@ -81,4 +76,4 @@ def is_plural(value: ir.Value) -> bool:
     return value.ty.name == "list"
 
 
-__all__ = ["Scope", "Unsupported", "is_plural", "part_name"]
+__all__ = ["Scope", "Unsupported", "is_plural"]

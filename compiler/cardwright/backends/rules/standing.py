@@ -11,7 +11,7 @@ from cardwright.analysis.study import Study
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.names import Names, ident
-from cardwright.backends.rules.names_of_runtime import G, builtin, on_g
+from cardwright.backends.rules.names_of_runtime import THIS, G, builtin, on_g
 from cardwright.backends.rules.python.passes import fetched, pair
 from cardwright.backends.rules.python.tree import (
     NONE,
@@ -21,6 +21,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     For,
     If,
+    Local,
     Name,
     Stmt,
     Tuple,
@@ -33,6 +34,7 @@ from cardwright.ir import decl
 
 S = TypeVar("S", bound=ir.Stmt)
 DOER, P, C = Name("doer"), Name("p"), Name("c")
+ON_EVENT = Name("on_event")
 
 
 def standing(entries: Sequence[Entry], kind: type[S]) -> list[tuple[Entry, S]]:
@@ -77,9 +79,9 @@ class Standing:
         """The names of a text; what a lasting effect remembers is told apart from the parameters of the function."""
         kept = free_locals(e.owner) if isinstance(e.owner, ir.Until | ir.NextTime) else []
         names: dict[str, Expr] = {
-            name: Name(f"on_{ident(name, f'local_{i}').strip('_')}") for i, name in enumerate(kept, 1)
+            name: Local(f"on_{ident(name, f'local_{i}')}", lasts=True) for i, name in enumerate(kept, 1)
         }
-        event = Name("on_event") if isinstance(e.owner, ir.Until) and speaks_of_event(e.owner) else None
+        event = ON_EVENT if isinstance(e.owner, ir.Until) and speaks_of_event(e.owner) else None
         return Scope(me=Name(me), this=Name("this"), event=event, module="values", owner=e.ability.id, locals=names)
 
     def in_force(self, e: Entry, s: Scope) -> list[Expr]:
@@ -88,17 +90,19 @@ class Standing:
         conds = [*e.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
         return [self.x.cond(c, s) for c in conds]
 
-    def kept(self, e: Entry, s: Scope) -> dict[str, Expr]:
+    def kept(self, e: Entry, s: Scope) -> dict[Name | Local, Expr]:
         """What a lasting effect remembers, by the names under which its text speaks of it."""
         on = Name("on")
         env = on.dot("env")
         assert isinstance(e.owner, ir.Until | ir.NextTime) and isinstance(s.me, Name)
-        found: dict[str, Expr] = {s.me.id: on.dot("me")}
+        found: dict[Name | Local, Expr] = {s.me: on.dot("me")}
         if speaks_of_card(e.ability):
-            found["this"] = on.dot("this")
+            found[THIS] = on.dot("this")
         if s.event is not None:
-            found["on_event"] = env.item(Const("event"))
-        return found | {s.bind(name).id: env.item(Const(name)) for name in free_locals(e.owner)}
+            found[ON_EVENT] = env.item(Const("event"))
+        for name in free_locals(e.owner):
+            found[s.bind(name)] = env.item(Const(name))
+        return found
 
     def bearer(self, e: Entry, who: Expr) -> list[Expr] | None:
         """Tests that a player bears a standing effect, where `me` is then that player; None if that takes a loop."""

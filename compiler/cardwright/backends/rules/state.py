@@ -43,6 +43,7 @@ from cardwright.backends.rules.python.tree import (
     Lambda,
     Loop,
     Name,
+    Own,
     Param,
     Stmt,
     Tuple,
@@ -75,7 +76,7 @@ def chosen_names(game: Game, names: Names) -> list[str]:
 
 def state(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) -> Body:
     """The module `state`; `watched` are the zones that state checks look at."""
-    constants = tuple(Assign(Name(names.of(one)), Const(one.value)) for one in game.constants.values())
+    constants = tuple(Assign(own(names, one), Const(one.value)) for one in game.constants.values())
     return (
         *constants,
         *((BLANK,) if constants else ()),
@@ -86,6 +87,11 @@ def state(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) -> Bo
     )
 
 
+def own(names: Names, thing: decl.Decl) -> Own:
+    """A constant of the module."""
+    return Own("state", names.of(thing), "state")
+
+
 def kinds(game: Game, names: Names) -> Body:
     """The kinds of cards, all of them, and those of each category."""
     made: list[Stmt] = []
@@ -94,13 +100,13 @@ def kinds(game: Game, names: Names) -> Body:
         line, category = [], kind.category
         while category is not None:
             line.append(category.id)
-            of_category.setdefault(category.id, []).append(Name(names.of(kind)))
+            of_category.setdefault(category.id, []).append(own(names, kind))
             category = category.parent
         cited = f": {', '.join(kind.rules)}" if kind.rules else ""
         value = KIND.call(Const(no), Const(kind.id), texts(line), texts(kind.tags))
         comment = Comment(kind.name.get("zh-Hans", kind.id) + cited)
-        made += at(kind.span, (comment, Assign(Name(names.of(kind)), value)))
-    everything = Tuple(tuple(Name(names.of(kind)) for kind in game.cards.values()))
+        made += at(kind.span, (comment, Assign(own(names, kind), value)))
+    everything = Tuple(tuple(own(names, kind) for kind in game.cards.values()))
     rows = tuple((Const(id), Tuple(tuple(members))) for id, members in of_category.items())
     hint = generic(Name("dict"), STR, generic(Name("tuple"), KIND, Const(...)))
     gap = (BLANK,) if made else ()
@@ -143,8 +149,8 @@ def card_class(game: Game, names: Names) -> Class:
         Param("values", MAPPING),
     )  # fmt: skip
     start = Function("__init__", params, NONE, tuple(made))
-    own = [names.of(thing) for thing in (*fields, *statuses, *counters, *variables)]
-    return Class("Card", base, (*slots(own), start), "A physical card with its printed values.")
+    fields_ = [names.of(thing) for thing in (*fields, *statuses, *counters, *variables)]
+    return Class("Card", base, (*slots(fields_), start), "A physical card with its printed values.")
 
 
 def player_class(game: Game, names: Names) -> Class:
@@ -170,8 +176,8 @@ def player_class(game: Game, names: Names) -> Class:
     made.append(Assign(SELF.dot("zones"), Tuple(tuple(SELF.dot(names.of(zone)) for zone in zones))))
     params = (Param("self"), Param("g", Name("Game")), Param("seat", INT), Param("name", STR))
     start = Function("__init__", params, NONE, tuple(made))
-    own = [*(names.of(thing) for thing in (*counters, *variables, *statuses, *zones)), *chosen]
-    return Class("Player", base, (*slots(own), start), "A player with counters, statuses and zones.")
+    fields_ = [*(names.of(thing) for thing in (*counters, *variables, *statuses, *zones)), *chosen]
+    return Class("Player", base, (*slots(fields_), start), "A player with counters, statuses and zones.")
 
 
 def new_zone(names: Names, zone: decl.Zone, g: Expr, owner: Expr) -> Stmt:
@@ -237,7 +243,7 @@ def start_counters(game: Game, names: Names, exprs: Exprs) -> Function:
             first = Assign(owner.dot(names.of(counter)), start)
             made.append(first if over is None else For(owner, over, (first,)))
     head: list[Stmt] = []
-    if any(isinstance(node, Imported) and node.name == "values" for node in within(tuple(made))):
+    if any(isinstance(node, Own | Imported) and "values" in (node.module, node.name) for node in within(tuple(made))):
         head += [Import(".", (("values", ""),)), BLANK]
     if "g" in names_in(*made):
         head.append(Assign(G, SELF, ANY))

@@ -34,6 +34,7 @@ from cardwright.backends.rules.python.tree import (
     Function,
     If,
     List,
+    Local,
     Name,
     Param,
     Return,
@@ -222,11 +223,11 @@ class Stmts(Blocks):
 
     # ------------------------------------------------------------ loops
 
-    def looped(self, block: ir.Block, s: Scope, name: Name | None = None) -> Body:
+    def looped(self, block: ir.Block, s: Scope, name: Local | None = None) -> Body:
         """The block of a loop, over things of that name."""
         s.loops += 1
         if name is not None:
-            s.looping.append(name.id)
+            s.looping.append(name)
         made = self.block(block, s)
         if name is not None:
             s.looping.pop()
@@ -277,7 +278,7 @@ class Stmts(Blocks):
         loops, s.loops = s.loops, 0
         body = as_steps(self.block(stmt.block, s))
         s.loops = loops
-        bound = tuple(Param(n, ANY, Name(n)) for n in dict.fromkeys(s.looping))
+        bound = tuple(Param(name.id, ANY, name, given=True) for name in dict.fromkeys(s.looping))
         on: Expr = List(())
         if stmt.on is not None:
             on = self.x.value(stmt.on, s) if is_plural(stmt.on) else List((self.x.value(stmt.on, s),))
@@ -307,7 +308,7 @@ class Stmts(Blocks):
         call: ir.Call,
         s: Scope,
         mode: str = "do",
-        result: Name | None = None,
+        result: Local | None = None,
         done: Name | None = None,
         prompt: str = "",
     ) -> Body:

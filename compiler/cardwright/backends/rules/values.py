@@ -27,6 +27,7 @@ from cardwright.backends.rules.python.tree import (
     List,
     Loop,
     Name,
+    Own,
     Star,
     Tuple,
     Unary,
@@ -86,7 +87,8 @@ class Values(ABC):
     def allowed(self, verb: decl.Verb, doer: Expr, args: Mapping[str, Expr], s: Scope) -> Expr:
         """A call that gives what forbids a verb: `values.may_attack(g, me, target)`."""
         given = [args.get(hole.name, NONE) for hole in verb.holes]
-        return own("values", f"may_{self.names.of(verb).strip('_')}", s.module).call(G, doer, *given)
+        name = self.names.made(verb, "may", "values", f"may_{self.names.of(verb)}")
+        return Own("values", name, s.module).call(G, doer, *given)
 
     def kind(self, card: Expr, s: Scope) -> Expr:
         """The kind that a card counts as where it lies."""
@@ -94,7 +96,7 @@ class Values(ABC):
 
     def ref(self, module: str, thing: decl.Decl, s: Scope) -> Expr:
         """A name that lives in another module of the package, qualified unless it is this one."""
-        return own(module, self.names.of(thing), s.module)
+        return Own(module, self.names.of(thing), s.module)
 
     def in_values(self, name: str, here: str) -> Expr:
         """A function of the module `values`."""
@@ -102,7 +104,7 @@ class Values(ABC):
 
     def key_of(self, owner: decl.CardKind | decl.Category, here: str) -> Expr:
         """A kind of card, or the id of a category, as a key of tables."""
-        return Const(owner.id) if isinstance(owner, decl.Category) else own("state", self.names.of(owner), here)
+        return Const(owner.id) if isinstance(owner, decl.Category) else Own("state", self.names.of(owner), here)
 
     # ------------------------------------------------------------ values
 

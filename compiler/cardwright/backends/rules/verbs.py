@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright.backends.rules.hints import event_name, given_back, hint
+from cardwright.backends.rules.hints import event_class as named
+from cardwright.backends.rules.hints import given_back, hint
 from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import ANY, EV, GAME_TYPE, ME, STEPS, G, generic, rt
 from cardwright.backends.rules.python.passes import handed_on, yields
@@ -19,7 +20,9 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     Function,
     Lambda,
+    Local,
     Name,
+    Own,
     Param,
     Return,
     Stmt,
@@ -58,25 +61,34 @@ def verb_functions(w: Stmts, verb: decl.Verb) -> Body:
             generic(rt("StepsOf"), result) if verb.returns is not None else rt("Doing") if on is not None else STEPS
         )
     doc = f"{verb.say} ({', '.join(verb.rules)})." if verb.rules else f"{verb.say}."
-    inner = Function(f"_{name}" if windowed else name, params, returns, on or body, doc, verb.span)
-    return (event_class(name, verb, holes), inner, event_function(name, verb, holes, params)) if windowed else (inner,)
+    if not windowed:
+        return (Function(name, params, returns, on or body, doc, verb.span, given=True),)
+    event = named(w.names, verb, "verbs")
+    does = w.names.made(verb, "does", "verbs", f"_{name}")
+    return (
+        event_class(event.name, verb, holes),
+        Function(does, params, returns, on or body, doc, verb.span, given=True),
+        event_function(name, event, Own("verbs", does, "verbs"), verb, holes, params),
+    )
 
 
-def parameters(verb: decl.Verb, holes: list[Name]) -> tuple[Param, ...]:
+def parameters(verb: decl.Verb, holes: list[Local]) -> tuple[Param, ...]:
     """The game, who does it, and a parameter for each part."""
     return (Param("g", GAME_TYPE), Param("me", hint(verb.doer)), *parts(verb, holes))
 
 
-def parts(verb: decl.Verb, holes: list[Name]) -> tuple[Param, ...]:
+def parts(verb: decl.Verb, holes: list[Local]) -> tuple[Param, ...]:
     """A parameter for each part; a part that may be left out may be None."""
     found = zip(holes, verb.holes, strict=True)
-    return tuple(Param(name.id, ANY if hole.optional else hint(hole.ty)) for name, hole in found)
+    return tuple(Param(name.id, ANY if hole.optional else hint(hole.ty), given=True) for name, hole in found)
 
 
-def event_function(name: str, verb: decl.Verb, holes: list[Name], params: tuple[Param, ...]) -> Function:
-    """The public face of a verb that somebody listens to: an event around its body."""
-    made = Assign(EV, Name(event_name(name)).call(ME, *holes))
-    call = Name(f"_{name}").call(G, EV.dot("doer"), *(EV.dot(attribute(h.name)) for h in verb.holes))
+def event_function(
+    name: str, event: Own, does: Own, verb: decl.Verb, holes: list[Local], params: tuple[Param, ...]
+) -> Function:
+    """The public face of a verb that somebody listens to: an event around what it does."""
+    made = Assign(EV, event.call(ME, *holes))
+    call = does.call(G, EV.dot("doer"), *(EV.dot(attribute(h.name)) for h in verb.holes))
     used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
 
     def happen(body: Expr) -> Call:
@@ -85,13 +97,13 @@ def event_function(name: str, verb: decl.Verb, holes: list[Name], params: tuple[
     doc = f"{verb.say}, as an event."
     if verb.returns is None:
         lines: Body = (made, Return(YieldFrom(happen(Lambda((), call)))))
-        return Function(name, params, rt("StepsDone"), lines, doc, verb.span)
+        return Function(name, params, rt("StepsDone"), lines, doc, verb.span, given=True)
     body = Function("body", (), STEPS, (Assign(EV.dot("result"), YieldFrom(call)),))
     lines = (made, body, Do(YieldFrom(happen(Name("body")))), Return(EV.dot("result")))
-    return Function(name, params, generic(rt("StepsOf"), ANY), lines, doc, verb.span)
+    return Function(name, params, generic(rt("StepsOf"), ANY), lines, doc, verb.span, given=True)
 
 
-def event_class(name: str, verb: decl.Verb, holes: list[Name]) -> Class:
+def event_class(name: str, verb: decl.Verb, holes: list[Local]) -> Class:
     """The event of a verb."""
     event = rt("Event")
     fields = [attribute(hole.name) for hole in verb.holes]
@@ -110,7 +122,7 @@ def event_class(name: str, verb: decl.Verb, holes: list[Name]) -> Class:
     somebody = Binary("|", hint(Type(verb.doer.name)), NONE)
     params = (Param("self"), Param("doer", somebody), *parts(verb, holes))
     start = Function("__init__", params, NONE, tuple(made))
-    return Class(event_name(name), event, (*head, start), f"The event of `{verb.say}`.")
+    return Class(name, event, (*head, start), f"The event of `{verb.say}`.", given=True)
 
 
 def lacking_parts(verb: decl.Verb) -> list[str]:

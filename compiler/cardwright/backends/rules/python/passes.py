@@ -13,7 +13,7 @@ from cardwright.backends.rules.python import tree as t
 Node = t.Expr | t.Stmt | t.Loop | t.Param
 
 _PARTS: dict[type, tuple[str, ...]] = {
-    kind: tuple(f.name for f in fields(kind) if f.name not in ("place", "id", "doc", "op", "word", "text"))
+    kind: tuple(f.name for f in fields(kind) if f.name not in ("place", "id", "doc", "op", "word", "text", "given"))
     for kind in (*t.Expr.__subclasses__(), t.Loop, t.Param, *t.STATEMENTS)
 }
 """The parts of each form that may hold others, in the order in which they are printed."""
@@ -35,7 +35,7 @@ def within(*trees: object) -> list[Node]:
 
 def names_in(*trees: object) -> set[str]:
     """The names that a tree speaks of."""
-    return {node.id for node in within(*trees) if isinstance(node, t.Name)}
+    return {node.id for node in within(*trees) if isinstance(node, t.Name | t.Local)}
 
 
 def yields(*trees: object) -> bool:
@@ -64,6 +64,8 @@ def imports(body: t.Body) -> t.Body:
     for node in nodes:
         if isinstance(node, t.Imported) and (node.module, node.name) not in own:
             wanted.setdefault(node.module, set()).add((node.name, node.alias))
+        elif isinstance(node, t.Own) and node.module != node.here and (".", node.module) not in own:
+            wanted.setdefault(".", set()).add((node.module, ""))
     groups: tuple[list[t.Stmt], ...] = ([], [], [])
     for module in sorted(wanted):
         group = groups[2 if module.startswith(".") else 1 if module.startswith("cardwright") else 0]
@@ -115,10 +117,10 @@ def handed_on(body: t.Body) -> t.Body | None:
     return None
 
 
-def fetched(needs: dict[str, t.Expr], *users: object) -> t.Body:
+def fetched(needs: dict[t.Name | t.Local, t.Expr], *users: object) -> t.Body:
     """`name = value` for each name that the users speak of: `x = on.env["x"]` where `x` is used, else nothing."""
-    used = names_in(*users)
-    return tuple(t.Assign(t.Name(name), value) for name, value in needs.items() if name in used)
+    used = set(within(users))
+    return tuple(t.Assign(name, value) for name, value in needs.items() if name in used)
 
 
 def pair(first: str, second: str, *users: object) -> t.Tuple:

@@ -70,8 +70,10 @@ def flat(e: t.Expr, least: int = LAMBDA) -> str:
 
 def _flat(e: t.Expr) -> str:
     match e:
-        case t.Name():
+        case t.Name() | t.Local():
             return e.id
+        case t.Own():
+            return e.name if e.module == e.here else f"{e.module}.{e.name}"
         case t.Imported():
             return e.alias or e.name
         case t.Const():
@@ -257,7 +259,7 @@ def _within(before: str, e: t.Expr, after: str, depth: int) -> Lines:
     """The lines of what a form holds, which must stay in one piece: in brackets unless it is broken inside some."""
     if isinstance(e, t.Call | t.List | t.Tuple | t.Set | t.Dict | t.Comprehension | t.Attr | t.Item):
         return _broken(before, e, after, depth)
-    if isinstance(e, t.Name | t.Imported | t.Const):
+    if isinstance(e, t.Name | t.Local | t.Own | t.Imported | t.Const):
         return []
     pad = "    " * depth
     return [f"{pad}{before}(", *lines("", e, "", depth + 1, YIELD), f"{pad}){after}"]

@@ -45,6 +45,26 @@ class Name(Expr):
 
 
 @dataclass(frozen=True, slots=True)
+class Local(Expr):
+    """What a designer calls something within a function; `settle` sees to it that nothing else there is called so.
+
+    `lasts`: what a lasting effect remembers, which is not what the function itself calls so.
+    """
+
+    id: str
+    lasts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Own(Expr):
+    """A designer's name of a module of the package, spoken of in the module `here`."""
+
+    module: str
+    name: str
+    here: str
+
+
+@dataclass(frozen=True, slots=True)
 class Imported(Expr):
     """A name that the module imports: `from module import name`, or `name as alias`."""
 
@@ -308,16 +328,17 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter of a function."""
+    """A parameter of a function; `given`: a designer has called it so."""
 
     name: str
     hint: Expr | None = None
     default: Expr | None = None
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """`def name(params) -> returns:`; `doc` is its docstring."""
+    """`def name(params) -> returns:`; `doc` is its docstring; `given`: its name is a designer's, or made of one."""
 
     name: str
     params: tuple[Param, ...]
@@ -325,17 +346,19 @@ class Function:
     body: tuple[Stmt, ...]
     doc: str = ""
     place: Span | None = None
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Class:
-    """`class name(base):`."""
+    """`class name(base):`; `given`: its name is made of a designer's."""
 
     name: str
     base: Expr | None
     body: tuple[Stmt, ...]
     doc: str = ""
     place: Span | None = None
+    given: bool = False
 
 
 @dataclass(frozen=True, slots=True)
