@@ -15,6 +15,7 @@ from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import Heard
 from cardwright.analysis.reads import ReadByChecks, bodies
 from cardwright.ir import decl
+from cardwright.ir.sentences import blocks_of
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, RUN, primitive_of
 
@@ -86,7 +87,7 @@ class _Search:
 
     def stmt(self, stmt: ir.Stmt, here: _Here) -> bool:
         match stmt:
-            case ir.MayBlock() | ir.Either() | ir.Secretly() | ir.Step() | ir.Uninterrupted():
+            case ir.Choosing() | ir.Secretly() | ir.Step() | ir.Uninterrupted():
                 return True
             case ir.Choose():
                 return not (isinstance(stmt.what, ir.NP) and stmt.what.random)
@@ -100,16 +101,11 @@ class _Search:
             case ir.Change():
                 prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
                 return isinstance(prop, decl.Counter | decl.Variable) and prop.id in self.heard.counters
-            case ir.If():
-                inner = any(self.block(block, here) for _, block in stmt.branches)
-                return inner or self.block(stmt.otherwise, here)
-            case ir.ForEach() | ir.TakeTurns() | ir.Repeat():
-                return self.block(stmt.block, here)
             case ir.Suspend():
                 return self.block(stmt.block, here) or (self.checks and stmt.check.resumes == "at once")
-            case ir.Stop() | ir.Return() | ir.NothingHappens() | ir.Until() | ir.NextTime():
-                return False
-            case ir.Permit() | ir.UseAs() | ir.CountsAs() | ir.Nested():
+            case ir.Running():
+                return any(self.block(block, here) for block in blocks_of(stmt))
+            case ir.Acting() | ir.Lasting():
                 return False
             case _:
                 assert_never(stmt)

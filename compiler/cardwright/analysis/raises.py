@@ -9,6 +9,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.survey import Owned
 from cardwright.ir import decl
+from cardwright.ir.sentences import blocks_of
 from cardwright.ir.zones import source_of, zone_of
 from cardwright.source.text import Span
 
@@ -66,21 +67,16 @@ class _Search:
                     yield from self.call(one.value, here)
             case ir.Become() | ir.Change():
                 yield Raised(here.span or one.span, one, {})
-            case ir.If():
-                for _, block in one.branches:
-                    yield from self.block(block, here)
-                yield from self.block(one.otherwise, here)
             case ir.ForEach():
                 yield from self.block(one.block, replace(here, bound={**here.bound, one.local.name: one.over}))
-            case ir.TakeTurns() | ir.Repeat() | ir.Secretly() | ir.Step() | ir.Uninterrupted() | ir.Suspend():
-                yield from self.block(one.block, here)
-            case ir.Until():
-                yield from self.block(one.block, here)
-            case ir.MayBlock() | ir.Either():
+            case ir.Running() | ir.Until():
+                for block in blocks_of(one):
+                    yield from self.block(block, here)
+            case ir.Choosing():
                 return  # somebody may choose otherwise
-            case ir.NextTime() | ir.Nested() | ir.Permit() | ir.UseAs() | ir.CountsAs():
+            case ir.Lasting():
                 return  # what it sets up happens later, by its own trigger
-            case ir.Choose() | ir.Stop() | ir.Return() | ir.NothingHappens():
+            case ir.Acting():
                 return
             case _:
                 assert_never(one)

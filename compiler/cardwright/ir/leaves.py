@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardwright.ir.node import Node
+from cardwright.ir.node import Acting, Node
 from cardwright.ir.types import BOOL, NUMBER, Type
 
 
@@ -49,7 +49,7 @@ class Local(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class NothingHappens(Node):
+class NothingHappens(Acting):
     """`nothing happens`."""
 
 

@@ -20,6 +20,29 @@ class Node:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
+# The sorts of sentences: what all readers that only pass through a text must know of one.
+
+
+@dataclass(frozen=True, slots=True)
+class Acting(Node):
+    """A sentence that does something, and holds no block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running(Node):
+    """A sentence that runs the blocks in it when it is reached, once or more often, or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing(Node):
+    """A sentence of whose blocks somebody chooses one, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting(Node):
+    """A sentence that sets up what holds or happens later: nothing in it runs when it is reached."""
+
+
 def at(node: N, span: Span) -> N:
     """The same node where other words stand for it: each mention of a name has its own place."""
     made = object.__new__(type(node))

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, TypeVar
 
-from cardwright.ir.leaves import NothingHappens
-from cardwright.ir.tree import (
-    Ability,
-    Become,
-    Block,
-    Change,
-    Choose,
-    CountsAs,
-    Do,
-    Either,
-    ForEach,
-    If,
-    Let,
-    MayBlock,
-    Nested,
-    NextTime,
-    Permit,
-    Repeat,
-    Return,
-    Secretly,
-    Step,
-    Stmt,
-    Stop,
-    Suspend,
-    TakeTurns,
-    Uninterrupted,
-    Until,
-    UseAs,
-)  # fmt: skip
+from cardwright.ir.node import Acting, Choosing, Lasting, Running
+from cardwright.ir.tree import Ability, Block, EitherBranch, Nested, NextTime, Stmt, Until
+from cardwright.ir.walk import children, parts_of
+
+S = TypeVar("S", bound=Running | Choosing | Lasting)
 
 
 def sentences(block: Block) -> Iterator[Stmt]:
@@ -46,27 +23,41 @@ def sentences(block: Block) -> Iterator[Stmt]:
 
 def inner_blocks(one: Stmt) -> tuple[Block, ...]:
     """The blocks that a sentence runs itself: not what it leaves behind (`until`, `next time`)."""
-    match one:
-        case Do():
-            return _there(one.then, one.otherwise)
-        case MayBlock():
-            return _there(one.block, one.otherwise)
-        case If():
-            return _there(*(body for _, body in one.branches), one.otherwise)
-        case Either():
-            return tuple(branch.block for branch in one.branches)
-        case Secretly() | ForEach() | TakeTurns() | Repeat() | Step() | Uninterrupted() | Suspend():
-            return (one.block,)
-        case Choose() | Let() | Change() | Become() | Stop() | Return() | NothingHappens():
-            return ()
-        case Until() | NextTime() | Nested() | Permit() | UseAs() | CountsAs():
-            return ()
+    return () if isinstance(one, Acting | Lasting) else tuple(blocks_of(one))
+
+
+def blocks_of(one: Stmt) -> Iterator[Block]:
+    """The blocks that stand in a sentence, in the order of the text."""
+    for part in children(one):
+        yield from _blocks(part)
+
+
+def _blocks(part: object) -> Iterator[Block]:
+    if isinstance(part, Block):
+        yield part
+    elif isinstance(part, EitherBranch):
+        yield part.block
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _blocks(item)
+
+
+def with_blocks(one: S, change: Callable[[Block], Block]) -> S:
+    """The sentence with each of its blocks changed, in the order of the text."""
+    made: dict[str, Any] = {name: _changed(getattr(one, name), change) for name in parts_of(type(one))}
+    return replace(one, **made)
+
+
+def _changed(part: object, change: Callable[[Block], Block]) -> object:
+    match part:
+        case Block():
+            return change(part)
+        case EitherBranch():
+            return replace(part, block=change(part.block))
+        case tuple():
+            return tuple(_changed(item, change) for item in part)
         case _:
-            assert_never(one)
-
-
-def _there(*blocks: Block | None) -> tuple[Block, ...]:
-    return tuple(block for block in blocks if block is not None)
+            return part
 
 
 def left_behind(block: Block) -> Iterator[Ability]:

@@ -27,7 +27,7 @@ from cardwright.ir.decl_plain import (
     Zone,
 )
 from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text
-from cardwright.ir.node import Node
+from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running
 from cardwright.ir.types import NUMBER, Type
 from cardwright.source.text import Span
 
@@ -450,7 +450,7 @@ class Block(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Do(Node):
+class Do(Running):
     """mode is do, may or must."""
 
     call: Call
@@ -460,7 +460,7 @@ class Do(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class MayBlock(Node):
+class MayBlock(Choosing):
     who: Value | None
     block: Block
     otherwise: Block | None
@@ -501,7 +501,7 @@ Choice = NP | ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | ChooseFrom
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Node):
+class Choose(Acting):
     """`local` is bound afterwards.  In a Secretly block it becomes a property of the loop's player."""
 
     who: Value | None
@@ -516,13 +516,13 @@ class EitherBranch(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Either(Node):
+class Either(Choosing):
     who: Value | None
     branches: tuple[EitherBranch, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Secretly(Node):
+class Secretly(Running):
     """`local` runs over `over`; the block holds only Choose by that player."""
 
     local: Local
@@ -531,7 +531,7 @@ class Secretly(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Let(Node):
+class Let(Acting):
     """chosen: the generator's choice (`choose NAME: 1 random card …`); where it finds nothing, the block ends there."""
 
     local: Local
@@ -540,7 +540,7 @@ class Let(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Node):
+class Change(Acting):
     """op: set, increase, reduce.  `what` is a Property or a Local (let names and event parts)."""
 
     op: str
@@ -551,20 +551,20 @@ class Change(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Become(Node):
+class Become(Acting):
     who: Value
     status: Status
     on: bool
 
 
 @dataclass(frozen=True, slots=True)
-class If(Node):
+class If(Running):
     branches: tuple[tuple[Cond, Block], ...]
     otherwise: Block | None
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Node):
+class ForEach(Running):
     local: Local
     over: Value
     start: Value | None
@@ -572,7 +572,7 @@ class ForEach(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTurns(Node):
+class TakeTurns(Running):
     local: Local
     over: Value
     times: Value
@@ -580,14 +580,14 @@ class TakeTurns(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat(Node):
+class Repeat(Running):
     times: Value
     cond: Cond | None
     block: Block
 
 
 @dataclass(frozen=True, slots=True)
-class Stop(Node):
+class Stop(Acting):
     """Leaves the innermost loop, or the effect if there is none (`leaves` is loop or effect)."""
 
     cond: Cond | None
@@ -595,12 +595,12 @@ class Stop(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Return(Node):
+class Return(Acting):
     value: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Node):
+class Step(Running):
     on: Value | None
     cond: Cond | None
     block: Block
@@ -608,7 +608,7 @@ class Step(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Until(Node):
+class Until(Lasting):
     """Lasting: `block` holds modifiers, permissions and Nested abilities.  `id` is unique in the game."""
 
     id: str
@@ -617,13 +617,13 @@ class Until(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class NextTime(Node):
+class NextTime(Lasting):
     id: str
     ability: Ability
 
 
 @dataclass(frozen=True, slots=True)
-class Permit(Node):
+class Permit(Lasting):
     verb: Verb
     subject: Value | None
     args: Mapping[str, Value]
@@ -631,31 +631,31 @@ class Permit(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class UseAs(Node):
+class UseAs(Lasting):
     who: Value
     what: NP | Local
     kind: Value
 
 
 @dataclass(frozen=True, slots=True)
-class CountsAs(Node):
+class CountsAs(Lasting):
     what: Value
     kind: Value
 
 
 @dataclass(frozen=True, slots=True)
-class Uninterrupted(Node):
+class Uninterrupted(Running):
     block: Block
 
 
 @dataclass(frozen=True, slots=True)
-class Suspend(Node):
+class Suspend(Running):
     check: Check
     block: Block
 
 
 @dataclass(frozen=True, slots=True)
-class Nested(Node):
+class Nested(Lasting):
     ability: Ability
 
 

@@ -14,7 +14,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.sentences import sentences
+from cardwright.ir.sentences import sentences, with_blocks
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
@@ -151,24 +151,6 @@ class _Tracker:
                 places = {**places, node.local.name: self.origin(node.over, places)}
                 body, zones = self.block(node.block, places)
                 return replace(node, block=body), zones
-            case ir.MayBlock():
-                body, zones = self.block(node.block, places)
-                otherwise, rest = self.maybe(node.otherwise, places)
-                return replace(node, block=body, otherwise=otherwise), zones | rest
-            case ir.Either():
-                found = [self.block(branch.block, places) for branch in node.branches]
-                branches = tuple(
-                    replace(branch, block=body) for branch, (body, _) in zip(node.branches, found, strict=True)
-                )
-                return replace(node, branches=branches), NONE.union(*(zones for _, zones in found))
-            case ir.If():
-                parts = [(condition, *self.block(body, places)) for condition, body in node.branches]
-                otherwise, rest = self.maybe(node.otherwise, places)
-                made = replace(node, branches=tuple((c, b) for c, b, _ in parts), otherwise=otherwise)
-                return made, rest.union(*(zones for _, _, zones in parts))
-            case ir.TakeTurns() | ir.Repeat() | ir.Uninterrupted() | ir.Suspend():
-                body, zones = self.block(node.block, places)
-                return replace(node, block=body), zones
             case ir.Step():
                 body, zones = self.block(node.block, places)
                 return replace(node, block=body, alters=zones), NONE
@@ -176,9 +158,16 @@ class _Tracker:
                 return replace(node, block=self.block(node.block, places)[0]), NONE
             case ir.NextTime() | ir.Nested():
                 return replace(node, ability=self.ability(node.ability, None)), NONE
-            case ir.Change() | ir.Become() | ir.Stop() | ir.Return() | ir.NothingHappens():
-                return node, NONE
-            case ir.Permit() | ir.UseAs() | ir.CountsAs():
+            case ir.Running() | ir.Choosing():
+                found: list[Zones] = []
+
+                def inner(block: ir.Block) -> ir.Block:
+                    body, zones = self.block(block, places)
+                    found.append(zones)
+                    return body
+
+                return with_blocks(node, inner), NONE.union(*found)
+            case ir.Acting() | ir.Lasting():
                 return node, NONE
             case _:
                 assert_never(node)

@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER
@@ -56,15 +54,9 @@ def sentence(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
         case n.Become():
             cx.add("CW459", node, text=cx.first_line(node), status=node.status.text)
             return None
-        case (
-            n.Do() | n.Choose() | n.Let() | n.Return() | n.Stop() | n.NothingHappens() | n.Step() | n.Suspend()
-            | n.MayBlock() | n.Either() | n.Secretly() | n.ForEach() | n.TakeTurns() | n.Repeat() | n.Uninterrupted()
-            | n.Until() | n.NextTime()
-        ):  # fmt: skip
+        case _:
             cx.add("CW452", node, text=cx.first_line(node))
             return None
-        case _:
-            assert_never(node)
 
 
 def card(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
