@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.decks.find_cards import resolve
 from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.lint_formats import lint_game
+from cardwright.decks.read_deck import read_file
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.nodes import Mapping
@@ -213,3 +215,16 @@ def test_a_limit_of_copies_is_the_number_that_is_written() -> None:
     shown = game_of(law + lists % "3").formats.law("f")[0].show()
     assert "b limited 3: copies of id over main where one of ['ape'] in -..3" in shown
     assert [each.code for each in lint_game(game_of(law + lists % "many"))] == ["CW503"]
+
+
+def test_cards_of_one_name_are_told_apart_by_what_is_printed() -> None:
+    cards = "  - {id: ape 2, name: {en: Ape}, kind: token, colour: blue, cost: 2}\n"
+    game = game_of(cards + law_of("{id: R, none: main, where: it is Ape}"))
+    law, problems = game.formats.law("f")
+    assert problems.show() == "" and law.rules[-1].measure.where.show() == "one of ['ape', 'ape 2']"
+    for line, wanted in (("2 Ape (blue)", "ape 2"), ("2 Ape (3)", "ape"), ("2 Ape", None)):
+        faults = Problems()
+        (written,) = read_file("a.txt", f"main\n{line}\n".encode(), faults, lambda text: text == "main")
+        deck = resolve(law, game.pool, written, faults)
+        assert [entry.card.id for entry in deck.entries] == ([wanted] if wanted else [])
+        assert [each.code for each in faults] == ([] if wanted else ["CW732"])

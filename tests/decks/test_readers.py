@@ -275,7 +275,9 @@ def test_the_set_of_a_line_tells_cards_of_one_name_apart() -> None:
         pool.cards[card.id] = replace(card, printings=(("WTR", str(number + 1)),))
     pool.index()
     first, second, *_ = pool.look("Arrow")
-    for line, wanted in (("3 Arrow (WTR) 2", [second.id]), ("3 Arrow (wtr) 1", [first.id]), ("3 Arrow (WTR)", [])):
+    cases = {"(WTR) 2": [second.id], "(wtr) 1": [first.id], "(WTR)": [], "(red)": ["arrow red"]}
+    for mark, wanted in cases.items():
+        line = f"3 Arrow {mark}"
         problems = Problems()
         (written,) = read_file("a.txt", f"{line}\n".encode(), problems, is_section(law))
         deck = resolve(law, pool, written, problems)

@@ -111,7 +111,7 @@ class _Finder:
         return self.guessed <= MOST_GUESSES
 
     def _card(self, line: Line) -> Card | None:
-        found = self.pool.look(line.text)
+        found = self._named(line)
         if not found:
             near = self.pool.near(line.text) if self._may_guess() else None
             self.problems.add("CW731", line.span, name=line.text, near=near)
@@ -120,16 +120,24 @@ class _Finder:
                 if (entry := self._placed(line, meant[0], section, Problems())) is not None:
                     self.guesses.append((line.text, entry))
             return None
-        if len(found) > 1 and line.printing is not None:
-            set_, number = line.printing
-            found = tuple(card for card in found if _is_printed(card, set_, number)) or found
         if len({card.id for card in found}) > 1:
             shown = [f"{card.name()} ({card.id})" for card in found]
             self.problems.add("CW732", line.span, name=line.text, cards=shown)
             return None
         return found[0]
 
+    def _named(self, line: Line) -> tuple[Card, ...]:
+        """The cards that a line means; what stands behind the name tells those of one name apart, where it can."""
+        if line.printing is None:
+            return self.pool.look(line.text)
+        mark, number = line.printing
+        whole = self.pool.look(f"{line.text} ({mark}) {number}")
+        found = whole or self.pool.look(line.text)
+        return tuple(card for card in found if _is_marked(card, mark, number)) or found
 
-def _is_printed(card: Card, set_: str, number: str) -> bool:
-    """Whether a card was printed in a set, under a number if one is given."""
-    return any(plain(pack) == plain(set_) and number in ("", at) for pack, at in card.printings)
+
+def _is_marked(card: Card, mark: str, number: str) -> bool:
+    """Whether a card was printed in a set, under a number if one is given; or whether a printed value is the mark."""
+    if not number and any(plain(str(value)) == plain(mark) for value in card.fields.values()):
+        return True
+    return any(plain(pack) == plain(mark) and number in ("", at) for pack, at in card.printings)

@@ -38,7 +38,7 @@ class Written:
 
 _COUNT_FIRST = re.compile(r"(?P<count>[-+−]?\d+(?:[.,]\d+)?) ?(?:[xX×*] ?|[张張枚] ?| )(?P<name>\S.*)")
 _COUNT_LAST = re.compile(r"(?P<name>.*\S) ?[xX×*] ?(?P<count>-?\d+) ?[张張枚]?")
-_PRINTING = re.compile(r" \((?P<set>[A-Za-z0-9]{2,6})\)(?: (?P<number>\w{1,8}))?(?: \*F\*)?$")
+_PRINTING = re.compile(r" \((?P<set>[A-Za-z0-9]{1,6})\)(?: (?P<number>\w{1,8}))?(?: \*F\*)?$")
 _NARROW = str.maketrans({"＃": "#", "：": ":", "（": "(", "）": ")", "　": " ", "－": "-", "−": "-"})
 _DIGITS = {0xFF10 + n: str(n) for n in range(10)} | {0xFF58: "x", 0xFF38: "X"}
 

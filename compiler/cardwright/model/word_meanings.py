@@ -105,6 +105,8 @@ def _stand_alone(names: Names, game: Game, aliases: Mapping[str, decl.Decl], pro
                     small = (decl.CardKind, decl.Category)
                     others[:] = [o for o in others if isinstance(o, small) or fold(o.id) == word]
                 if isinstance(made, decl.CardKind | decl.Category) and others and others[0] is not made:
+                    if number and not game.is_played and isinstance(made, decl.CardKind):
+                        continue  # no effect names the cards of a deck law, which has ids, sets and numbers for them
                     notes = [Note(others[0].span, "other")]
                     problems.add("CW530", made.span, notes=notes, word=word, role=made.id, other=others[0].id)
                     continue
