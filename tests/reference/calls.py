@@ -235,7 +235,7 @@ class Calls(Events):
             yield from self.checkpoint()
 
         used = next((args.get(hole.name) for hole in verb.holes if hole.used), None)
-        if isinstance(used, Card):
+        if isinstance(used, Card) and (self.is_heard(event) or "as it is heard" not in self.deviations):
             came = yield from self.happen_used(event, used, body)
         else:
             came = yield from self.happen(event, body)

@@ -21,5 +21,6 @@ KNOWN = frozenset(
         "described parts may lack",
         "checks asleep",
         "zones twice",
+        "as it is heard",
     }
 )

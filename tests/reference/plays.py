@@ -341,7 +341,8 @@ class Plays(Sentences):
 
         def body() -> Steps:
             now = event.targets
-            if entry.ability.on is None or many or len(now) < 2:
+            deaf = "as it is heard" in self.deviations and not self.is_heard(event)
+            if entry.ability.on is None or many or len(now) < 2 or deaf:
                 yield from self.settle(me, card, entry, now, named)
                 return
             for target in now:
