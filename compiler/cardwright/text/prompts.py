@@ -6,6 +6,7 @@ from typing import TypeGuard
 
 from cardwright import ir
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.discourse import NUMBERS
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import calls as en_calls
 from cardwright.text.en import conditions as en_conditions
@@ -103,9 +104,7 @@ def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, eve
     z.topic = key_of(who)
     if _counts(asked):
         z.asks = True
-        z.names |= {
-            key: zh_discourse.mention(HOW_MANY) for key, name in z.names.items() if name.full in zh_discourse.NUMBERS
-        }
+        z.names |= {key: zh_discourse.mention(HOW_MANY) for key, name in z.names.items() if name.full in NUMBERS}
     return z
 
 
@@ -117,9 +116,7 @@ def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, eve
     e.topic = key_of(who)
     if _counts(asked):
         e.asks = True
-        e.names |= {
-            key: en_discourse.mention(HOW_MANY) for key, name in e.names.items() if name.subject in en_discourse.NUMBERS
-        }
+        e.names |= {key: en_discourse.mention(HOW_MANY) for key, name in e.names.items() if name.subject in NUMBERS}
     return e
 
 

@@ -12,16 +12,17 @@ from cardwright.ir.walk import walk
 from cardwright.text.coreference import key_of
 
 TURN_PLAYER = "game turn player"
-"""The key (`tree.key_of`) of whoever's turn it is."""
+"""The key (`coreference.key_of`) of whoever's turn it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
     """Something that a text comes back to.
 
-    `key` is that of `tree.key_of`; `base` is player, card, number, event or the name of another type; `many` tells a
-    list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it; `words`
-    are those that the verb of an event has for its part, `set_name` the name of the set that a word is chosen from.
+    `key` is that of `coreference.key_of`; `base` is player, card, number, event or the name of another type; `many`
+    tells a list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it;
+    `words` are those that the verb of an event has for its part, `set_name` the name of the set that a word is chosen
+    from.
     """
 
     key: str
@@ -52,7 +53,7 @@ def returned_by(tree: object) -> dict[str, ir.Call]:
     return {key_of(n.local): n.value for n in walk(tree) if isinstance(n, ir.Let) and isinstance(n.value, ir.Call)}
 
 
-def cast_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
+def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     """The roles of a text in the order in which it brings them in."""
     sources = _sources(tree)
     sets = {

@@ -1,0 +1,183 @@
+"""What a text has said so far, and how its people and things are called: the same in each language, in its words."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.text.coreference import key_of
+from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon
+from cardwright.text.referents import TURN_PLAYER, Role, by_part, people, returned_by, roles_of
+from cardwright.text.sentence_joining import place_locals
+
+LETTERS = ("A", "B", "C", "D", "E", "F")
+NUMBERS = ("X", "Y", "Z", "W", "V", "U")
+
+M = TypeVar("M")
+"""How something is called in a language."""
+
+
+@dataclass(slots=True)
+class Discourse(ABC, Generic[M]):
+    """A text in the making.
+
+    `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced. `topic` is
+    the subject of the sentence so far. `done` are the calls that returned truths, `flags` those that are only kept to
+    be asked later, with their first value. `general` is “allowed” or “forbidden” in a sentence about whatever fits a
+    description. `defined` are numbers to be explained at the end of the clause; `met` the statuses that were named.
+    """
+
+    lex: Lexicon
+    lang: Lang
+    event: ir.Event | None = None
+    this: str | None = None
+    names: dict[str, M] = field(default_factory=dict)
+    letters: dict[str, str] = field(default_factory=dict)
+    topic: str | None = None
+    places: frozenset[str] = frozenset()
+    numbers: int = 0
+    defined: list[tuple[str, str]] = field(default_factory=list)
+    asks: bool = False
+    met: list[decl.Status] = field(default_factory=list)
+    excess: ir.Cond | None = None
+    depth: int = 0
+    done: dict[str, ir.Call] = field(default_factory=dict)
+    general: str = ""
+    flags: dict[str, bool] = field(default_factory=dict)
+
+    # ------------------------------------------------------------ what a language has words for
+    @property
+    @abstractmethod
+    def you(self) -> M:
+        """Whoever reads the text."""
+
+    @property
+    @abstractmethod
+    def one_player(self) -> M:
+        """The only other player of a text."""
+
+    @abstractmethod
+    def is_pronoun(self, name: M) -> bool:
+        """Whether it is what the only other player is called by."""
+
+    @property
+    @abstractmethod
+    def that_player(self) -> M:
+        """Another player where the only one is spoken of already."""
+
+    @abstractmethod
+    def player_label(self, role: Role) -> str:
+        """What tells one player from others: by where a text brings them in."""
+
+    @abstractmethod
+    def as_told(self, role: Role, words: str) -> M:
+        """What the words that a verb has for a part of its event make of it."""
+
+    @abstractmethod
+    def thing_label(self, role: Role, alone: bool) -> str | M:
+        """What a thing is called: a label that gets a letter where another thing has it too, or for good."""
+
+    @abstractmethod
+    def labelled(self, label: str, letter: str, many: bool = False) -> M:
+        """A label with the letter that tells it from others, if it needs one."""
+
+    # ------------------------------------------------------------ names
+    def name(self, of: decl.Decl) -> str:
+        """The name of something declared."""
+        return self.lex.name(of, self.lang)
+
+    def term(self, key: str) -> str:
+        """A term of the game."""
+        return self.lex.term(key, self.lang)
+
+    def letter(self) -> str:
+        """A fresh letter for a number; in a question the number itself will stand there."""
+        if self.asks:
+            return HOW_MANY
+        self.numbers += 1
+        return NUMBERS[(self.numbers - 1) % len(NUMBERS)]
+
+    def called(self, value: ir.Value | None) -> M | None:
+        """How a role is called here; None if the value is no role."""
+        key = key_of(value)
+        if key == "me":
+            return self.names.get("me", self.you)
+        return self.names.get(key)
+
+    def introduced(self, key: str) -> str:
+        """The letter that stands behind the noun that brings in a role."""
+        return self.letters.get(key, "")
+
+    def begin(self, tree: object) -> tuple[Role, ...]:
+        """Give every role of a text its name; gives back the roles."""
+        self.places = place_locals(tree)
+        roles = roles_of(tree, self.event)
+        truths = {role.key for role in roles if role.base == "bool" and role.verb is not None}
+        self.done = {key: made for key, made in returned_by(tree).items() if key in truths}
+        self._name_people(people(roles))
+        self._name_turn_player(people(roles))
+        self._name_things(roles)
+        return roles
+
+    def tell_event(self, ability: ir.Ability, named: Discourse[M]) -> ir.Event | None:
+        """Speak of the event of an ability within the text, as it is `named`; gives back the event spoken of before."""
+        outer = self.event
+        taken = any(self.is_pronoun(name) and key != "local their" for key, name in self.names.items())
+        for key, name in named.names.items():
+            if key.startswith("event"):
+                self.names[key] = self.that_player if taken and self.is_pronoun(name) else name
+        self.event = ability.event
+        return outer
+
+    def _words(self, role: Role) -> M:
+        return self.as_told(role, self.lex.words(role.words, role.key, self.lang, None))
+
+    def _name_people(self, players: Iterable[Role]) -> None:
+        """The only other player is they; of several each has a name of its own, so that they never means two."""
+        for role in players:
+            if by_part(role, self.event):
+                self.names[role.key] = self._words(role)
+        found = tuple(role for role in players if role.key not in self.names)
+        if len(found) == 1:
+            self.names[found[0].key] = self.one_player
+            return
+        labels = [self.player_label(role) for role in found]
+        if {"target", "naming"} <= {role.source for role in found}:  # a target and whoever is named with it: A and B
+            pairs = zip(found, labels, strict=True)
+            labels = ["" if role.source in ("target", "naming") else label for role, label in pairs]
+        for role, label in zip(found, labels, strict=True):
+            if labels.count(label) == 1:
+                self.names[role.key] = self.labelled(label, "")
+            else:
+                letter = LETTERS[len(self.letters) % len(LETTERS)]
+                self.letters[role.key] = letter
+                self.names[role.key] = self.labelled("", letter)
+
+    def _name_turn_player(self, players: tuple[Role, ...]) -> None:
+        """Whose turn it is when a turn or a phase of somebody begins or ends, is that somebody."""
+        if isinstance(self.event, ir.PhaseEvent) and self.event.owner is not None and key_of(self.event.owner) != "me":
+            if "event doer" in self.names:
+                self.names[TURN_PLAYER] = self.names["event doer"]
+            elif not players:
+                self.names[TURN_PLAYER] = self.one_player
+
+    def _name_things(self, roles: Iterable[Role]) -> None:
+        taken: dict[str, int] = {}
+        things = [role for role in roles if role.base != "player" or role.many]
+        cards = [role for role in things if role.base == "card" and not role.many]
+        for role in things:
+            if role.words:
+                self.names[role.key] = self._words(role)
+                continue
+            alone = role.source == "event" or (len(cards) == 1 and not (role.verb is not None and role.verb.result))
+            label = self.thing_label(role, alone)
+            if isinstance(label, str):
+                taken[label] = taken.get(label, 0) + 1
+                letter = LETTERS[taken[label] - 1] if taken[label] > 1 else ""
+                self.names[role.key] = self.labelled(label, letter, role.many)
+            else:
+                self.names[role.key] = label
