@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardwright.bench.failure_words import same
 from cardwright.bench.failures import Failed
 from cardwright.bench.in_memory import Bench
 from cardwright.model import scenario as sc
 from cardwright.model.game import Ruling
+from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.setup import SetupError, settle
+from cardwright.runtime.tables import Rules
 from cardwright.runtime.words import error_text
 
 
@@ -36,8 +39,15 @@ def new_game(b: Bench, ruling: Ruling, players: int, options: Mapping[str, str],
     return made
 
 
+def failed_rules(rules: Rules, error: Exception, g: Game | None = None) -> Failed:
+    """That the rules themselves have failed, with the lines to blame."""
+    told = explained(rules, error, g)
+    notes = "; ".join(getattr(told, "__notes__", [])[:2])
+    return Failed("error", None, why=same(f"{told}{' (' + notes + ')' if notes else ''}"))
+
+
 def quickly(g: Game, steps: Steps | None, bot: RandomBot) -> None:
-    """Let a bot decide until the rules have run out."""
+    """Let a bot decide until the rules have run out; raises Failed if they fail."""
     if steps is None:
         return
 
@@ -52,3 +62,7 @@ def quickly(g: Game, steps: Steps | None, bot: RandomBot) -> None:
             request = steps.send(answer)
     except StopIteration:
         return
+    except Failed:
+        raise
+    except Exception as error:
+        raise failed_rules(g.rules, error, g) from error

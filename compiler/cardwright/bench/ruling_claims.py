@@ -8,7 +8,7 @@ from typing import Any
 
 from cardwright.bench.failure_words import joined, same
 from cardwright.bench.failures import Failed
-from cardwright.bench.fresh_table import choices, new_game, quickly
+from cardwright.bench.fresh_table import choices, failed_rules, new_game, quickly
 from cardwright.bench.in_memory import Bench
 from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_expect import Test, found_in, line_of, true_now
@@ -33,8 +33,12 @@ def holds(b: Bench, ruling: Ruling, at: int, fresh: sc.Fresh) -> None:
         for n in range(fresh.seeds):
             seed = ruling.seed if n == 0 else derive(ruling.seed or 0, GAMES, n)
             g = new_game(b, ruling, players, choices(ruling), seed)
-            b.rules.set_table(g)
-            quickly(g, b.rules.setup(g), RandomBot(derive(g.rng.state, BOTS, 0)))
+            try:
+                b.rules.set_table(g)
+                steps = b.rules.setup(g)
+            except Exception as error:
+                raise failed_rules(b.rules, error, g) from error
+            quickly(g, steps, RandomBot(derive(g.rng.state, BOTS, 0)))
             for fact, test in tests:
                 if not true_now(test, g, fact.span):
                     found = found_in(g, test, Namer(b.model, b.texts))

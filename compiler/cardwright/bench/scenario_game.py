@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from cardwright.bench.failure_words import Said, joined, same
 from cardwright.bench.failures import Failed
+from cardwright.bench.fresh_table import failed_rules
 from cardwright.bench.naming import Namer, amount
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
-from cardwright.runtime.blame import explained
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.game import Game, InvariantBroken
@@ -104,9 +104,7 @@ class ScenarioGame:
         except InvariantBroken as broken:
             raise Failed("invariant", None, name=same(broken)) from broken
         except Exception as error:
-            told = explained(self.g.rules, error)
-            notes = "; ".join(getattr(told, "__notes__", [])[:2])
-            raise Failed("error", None, why=same(f"{told}{' (' + notes + ')' if notes else ''}")) from error
+            raise failed_rules(self.g.rules, error) from error
 
     def asks(self) -> list[Ask]:
         """All decisions that are open now."""

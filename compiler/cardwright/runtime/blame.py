@@ -8,9 +8,12 @@ from pathlib import Path
 from types import TracebackType
 
 from cardwright.runtime import packages
+from cardwright.runtime.bounds import TooMuch
 from cardwright.runtime.game import Game, RuleError
 from cardwright.runtime.tables import Rules
 
+CYCLE = 12
+"""So many places tell where an error has happened."""
 LATELY = 120
 """So many entries of the trace tell what goes round in an endless game."""
 Lines = dict[str, dict[int, str]]
@@ -86,9 +89,30 @@ def over_and_over(game: Game) -> list[str]:
     return sorted((name for name, count in counts.items() if count > 1), key=lambda name: (-counts[name], name))
 
 
+def endless(game: Game) -> str:
+    """That a game does not end, the events that stand in one another, and what has been used over and over."""
+    stack = game.stack[-8:]
+    chain = " > ".join(e.verb for e in stack) or "too many steps"
+    again = ", ".join(over_and_over(game))
+    return f"the game does not end: {chain}{'; over and over: ' if again else ''}{again}"
+
+
+def cycle(found: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The frames of an error without those that come again and again."""
+    return list(dict.fromkeys(reversed(found)))[::-1][-CYCLE:]
+
+
 def in_words(error: Exception, lang: str = "en") -> str:
-    """What went wrong: in plain words if a value was missing, else as Python says it."""
+    """What went wrong: in plain words if a value was missing or a bound was passed, else as Python says it."""
     chinese = lang.startswith("zh")
+    if isinstance(error, TooMuch):
+        return error.zh if chinese else error.en
+    if isinstance(error, OverflowError):
+        return "数字大得没有边际" if chinese else "a number grows beyond all bounds"
+    if isinstance(error, ZeroDivisionError):
+        return "除以零" if chinese else "a number is divided by zero"
+    if isinstance(error, RecursionError | MemoryError):
+        return "规则没完没了地进行下去" if chinese else "the rules go on without end"
     if isinstance(error, AttributeError) and error.obj is None:
         if chinese:
             return f"这里没有东西可以有 `{error.name}`：一叠牌是空的，或者某个值是 none"
@@ -106,9 +130,12 @@ def explained(rules: Rules, error: Exception, game: Game | None = None) -> RuleE
     A RuleError is given back itself with notes; any other error becomes the cause of a new one.  With
     `game` a last note tells how far it has come.
     """
-    found = places(rules, error.__traceback__)
+    found = cycle(places(rules, error.__traceback__))
     if isinstance(error, RuleError):
         told = error
+    elif isinstance(error, RecursionError) and game is not None:
+        told = RuleError(endless(game))
+        told.__cause__ = error
     else:
         where = f"{found[-1][0]}: " if found else ""
         told = RuleError(f"{where}{in_words(error)}")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import BOTTOM, EVERYONE, NO_ACTIONS, OWNER, Card, Kind, Player, Spot, Zone, parts_for
 
 if TYPE_CHECKING:
-    from cardwright.runtime.tables import Listener, Rules
+    from cardwright.runtime.tables import CardSpec, Listener, Rules
 
 
 class GameOver(Exception):
@@ -115,7 +116,7 @@ class Game:
         """Checks that are not made now."""
         self.resting: list[str] = []
         """Those of them that are not made before the end of the turn."""
-        self.fuel = 100_000
+        self.fuel = STEPS
         self.notes: list[tuple[str, Any]] | None = None
         """Moments of events and what takes effect, in order; kept only where somebody compares them."""
         self.resolving: Zone | None = None
@@ -124,6 +125,12 @@ class Game:
         self.watch: Callable[[Game], None] | None = None
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
+
+    def copies_of(self, spec: CardSpec) -> range:
+        """The copies of a face that are to be made; there may not be cards without number."""
+        if len(self.cards) + spec.copies > CARDS:
+            raise too_many_cards(spec.kind.id, len(self.cards) + spec.copies)
+        return range(spec.copies)
 
     # ------------------------------------------------------------ seats
 
@@ -563,15 +570,19 @@ class Game:
 
     # ------------------------------------------------------------ fuel
 
-    def burn(self) -> None:
-        """Use up one unit of fuel; raises RuleError when the game has run far beyond any sensible length."""
-        self.fuel -= 1
+    def burn(self, steps: int = 1) -> None:
+        """Use up fuel for so many steps; raises RuleError when a turn has run far beyond any sensible length."""
+        self.fuel -= steps
         if self.fuel <= 0:
-            from cardwright.runtime.blame import over_and_over
+            from cardwright.runtime.blame import endless
 
-            chain = " > ".join(e.verb for e in self.stack[-8:]) or "too many events"
-            again = ", ".join(over_and_over(self))
-            raise RuleError(f"the game does not end: {chain}{'; over and over: ' if again else ''}{again}")
+            raise RuleError(endless(self))
+
+    def refuel(self) -> None:
+        """A new turn: it may go as far as any; raises RuleError when there have been far too many turns."""
+        self.fuel = STEPS
+        if self.turn_no >= TURNS:
+            raise RuleError(f"the game does not end: it has had {self.turn_no} turns, and nobody has won")
 
 
 def word_of(what: object) -> object:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
+from cardwright.runtime.bounds import OPTIONS, too_many_options
 from cardwright.runtime.things import Player
 
 PASS: Final = None
@@ -38,6 +39,8 @@ class Ask:
         about: object = None,
         why_not: Callable[[], list[tuple[Any, str]]] | None = None,
     ) -> None:
+        if len(options) > OPTIONS:
+            raise too_many_options(len(options))
         self.player = player
         self.kind = kind
         self.options = options

@@ -51,6 +51,8 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
                 player = g.next_up.pop()
             else:
                 player = g.next_player(player)
+            if not g.living():
+                return
             if not player.alive:
                 player = g.next_player(player)
             if player is g.first_player and not extra:
@@ -76,7 +78,7 @@ def begin_round(g: Game, player: Player, quiet: bool = False) -> Steps:
 def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     """One turn: the phases in order, skipping and inserting as effects demand; what comes before `start` is past."""
     rules = g.rules
-    g.burn()
+    g.refuel()
     g.turn_player = me
     g.turn_over = False
     g.turn_no += 1

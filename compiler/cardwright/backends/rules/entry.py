@@ -136,7 +136,7 @@ def set_table(game: Game, w: Stmts) -> Function:
     )
     copies = For(
         Name("_"),
-        builtin("range", spec.dot("copies")),
+        on_g("copies_of", spec),
         (
             Assign(card, made),
             Do(G.dot("cards").dot("append").call(card)),

@@ -30,7 +30,6 @@ from cardwright.backends.rules.python.tree import (
     Const,
     Do,
     Expr,
-    For,
     Function,
     If,
     Name,
@@ -50,8 +49,6 @@ from cardwright.model.game import Asking, Game
 
 GAME = Param("g", GAME_TYPE)
 CHANGED = Name("changed")
-NODES = Const(10_000)
-"""How often a node may start again."""
 
 
 def flow(w: Stmts) -> Body:
@@ -119,7 +116,7 @@ def checks(w: Stmts) -> Body:
         assert check.when is not None
         test = w.x.cond(check.when, s)
         body = w.block(check.body, s) if check.body is not None else ()
-        body = (Do(on_g("note", Const("effect"), Const(check.id))), *body)
+        body = (Do(on_g("burn", rt("CHECKS"))), Do(on_g("note", Const("effect"), Const(check.id))), *body)
         free = Const(check.id).test("not in", G.dot("suspended"))
         if w.study.runs_checks:
             name = check_name(game, check)
@@ -144,7 +141,7 @@ def node(w: Stmts) -> Body:
     if settlement.policy != "nodes":
         return ()
     s = Scope(me=None, module="flow", owner="node")
-    made: list[Stmt] = [Do(on_g("note", Const("node"), Const(""))), Assign(CHANGED, FALSE)]
+    made: list[Stmt] = [Do(on_g("burn")), Do(on_g("note", Const("node"), Const(""))), Assign(CHANGED, FALSE)]
     for step in settlement.node:
         if step.do == "triggers":
             made.append(Do(YieldFrom(rt("ask_triggers").call(G))))
@@ -158,7 +155,7 @@ def node(w: Stmts) -> Body:
         elif step.do.startswith("again"):
             made.append(If(CHANGED, (CONTINUE,)))
     made.append(Return())
-    loop = For(Name("_"), builtin("range", NODES), tuple(made))
+    loop = While(TRUE, tuple(made))
     return (Function("node", (GAME,), STEPS, (loop,), "Settle what has happened since the last node."),)
 
 

@@ -7,6 +7,7 @@ from cardwright.backends.rules.python.tree import Call, Const, Expr, Imported, I
 OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"),
     "typing": ("Any", "Final"),
+    "cardwright.runtime.bounds": ("CHECKS", "product"),
     "cardwright.runtime.combining": ("Combo", "pick_used"),
     "cardwright.runtime.game": ("Event",),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),

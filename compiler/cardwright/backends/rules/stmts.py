@@ -250,8 +250,9 @@ class Stmts(Blocks):
         listing = self.x.listing(stmt.over, s)
         name, number = s.bind(stmt.local.name), s.temp("n")
         times = builtin("range", self.x.value(stmt.times, s))
+        burnt = () if is_short(stmt.times) else (Do(on_g("burn")),)
         turn = Assign(name, over.item(Binary("%", number, builtin("len", over))))
-        return Assign(over, listing), For(number, times, (turn, *self.looped(stmt.block, s, name)))
+        return Assign(over, listing), For(number, times, (*burnt, turn, *self.looped(stmt.block, s, name)))
 
     def repeat(self, stmt: ir.Repeat, s: Scope) -> Body:
         """`repeat N times`, perhaps `while …`."""
@@ -259,7 +260,7 @@ class Stmts(Blocks):
         head: list[Stmt] = []
         if stmt.cond is not None:
             head.append(If(self.x.negated(stmt.cond, s), (BREAK,)))
-        if not (isinstance(stmt.times, ir.Num) and stmt.times.value <= 100):
+        if not is_short(stmt.times):
             head.append(Do(on_g("burn")))
         return (For(Name("_"), times, (*head, *self.looped(stmt.block, s))),)
 
@@ -314,3 +315,8 @@ class Stmts(Blocks):
     ) -> Body:
         """A call with its choices.  `result` names what it returns, `done` whether it was wholly done."""
         return Calls(self, call, s, mode, prompt).write(result, done)
+
+
+def is_short(times: ir.Value) -> bool:
+    """Whether a loop goes round a number of times that needs no counting."""
+    return isinstance(times, ir.Num) and times.value <= 100

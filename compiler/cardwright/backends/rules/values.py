@@ -149,6 +149,8 @@ class Values(ABC):
                 return zone if where is None else rt("Spot").call(zone, where)
             case ir.Times():
                 return self.happened(v, s)
+            case ir.Binary(op="*") if not isinstance(v.left, ir.Num) and not isinstance(v.right, ir.Num):
+                return rt("product").call(self.value(v.left, s), self.value(v.right, s))
             case ir.Binary():
                 return Binary(BINARY[v.op], self.value(v.left, s), self.value(v.right, s))
             case ir.Negative():

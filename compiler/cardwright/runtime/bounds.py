@@ -1,0 +1,43 @@
+"""How far a game may go before it counts as one that does not end: steps, turns, numbers, cards, options."""
+
+from __future__ import annotations
+
+STEPS = 30_000
+"""Events, reactions, plays and rounds of loops within one turn."""
+TURNS = 20_000
+"""Turns of a game."""
+CHECKS = 10
+"""Steps that a state check counts for: one that never comes to rest is found out sooner."""
+NUMBER = 10**18
+"""The largest number, up or down, that a multiplication may lead to."""
+CARDS = 100_000
+"""Cards of a game."""
+OPTIONS = 100_000
+"""Options of one decision."""
+
+
+class TooMuch(ArithmeticError):
+    """Something goes beyond a bound; `en` and `zh` say what."""
+
+    def __init__(self, en: str, zh: str) -> None:
+        ArithmeticError.__init__(self, en)
+        self.en = en
+        self.zh = zh
+
+
+def product(a: int, b: int) -> int:
+    """a times b, which may not be without measure."""
+    made = a * b
+    if not -NUMBER <= made <= NUMBER:
+        raise TooMuch("a number grows beyond all bounds", "数字大得没有边际")
+    return made
+
+
+def too_many_options(count: int) -> TooMuch:
+    """There is too much to choose from."""
+    return TooMuch(f"a choice among {count} is too much", f"要从 {count} 项中选择，太多了")
+
+
+def too_many_cards(kind: str, count: int) -> TooMuch:
+    """A game has too many cards with those of a kind."""
+    return TooMuch(f"{count} cards are too many (`{kind}`)", f"{count} 张牌太多了（`{kind}`）")
