@@ -153,3 +153,20 @@ def test_example_decks_and_checkers(capsys: pytest.CaptureFixture[str], tmp_path
     assert status == 0 and sorted(path.name for path in home.glob("*.py")) == [
         "__init__.py", "base.py", "flow.py", "skirmish.py", "skirmish_many_clans.py",
     ]  # fmt: skip
+
+
+def test_several_verdicts_have_headings(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["deck", "check", f"{GAME}/decks/crane.txt", "--game", GAME, "--format", "all", "--lang", "en"])
+    heads = [line for line in capsys.readouterr().out.splitlines() if line.startswith("## ")]
+    assert heads == ["## crane · Skirmish", "## crane · Skirmish, buying from any clans"]
+
+
+def test_a_curve_over_very_different_numbers_is_short(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pool = tmp_path / "pool.json"
+    side = {"side": "conflict", "clan": "neutral", "kind": "event card"}
+    pool.write_text(json.dumps([{"id": f"c{n}", "name": f"C{n}", "cost": n, **side} for n in (1, 999_999_999)]))
+    deck = tmp_path / "deck.txt"
+    deck.write_text("conflict\n1 C1\n1 C999999999\n")
+    words = ["deck", "stats", str(deck), "--game", GAME, "--format", "skirmish", "--pool", str(pool)]
+    assert main([*words, "--by", "cost", "--json"]) == 0
+    assert len(capsys.readouterr().out) < 5_000

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from cardwright.backends.legality import artifacts
 from cardwright.decks.check import check
 from cardwright.decks.deck import deck_of
 from cardwright.decks.lint_formats import lint_game
+from cardwright.diagnostics import Problems
 
 from .test_read_conditions import game_of
 
@@ -130,3 +133,48 @@ formats:
         for cards in ({"ape": 3}, {"ape": 3, "bat": 1}, {"ape": 1}):
             deck = {"chief": chief, "main": cards}
             assert seen_compiled(checker(deck), names, set()) == seen(interpreted(game, "f", deck), set()), deck
+
+
+HOSTILE = ("{cards}", "{value}", "{0.__class__}", '"""', "'''", "\\", "#", "*/", "__import__('os')", "${x}", "{{", "%s")
+
+
+@pytest.mark.parametrize("word", HOSTILE)
+def test_words_of_a_game_stay_words_in_its_checkers(word: str, tmp_path: Path) -> None:
+    """Wherever a data file has a text, the checker is the same program, and says the text as it is."""
+    from emitted_walk import unlike
+    from formats.compiled import compile_game, interpreted, seen, seen_compiled
+
+    def law(said: str) -> str:
+        quoted = json.dumps(said)
+        words = f"{{zh-Hans: {quoted}, en: {quoted}}}"
+        return f"""  - {{id: oddity, name: {{en: {quoted}}}, kind: token, colour: red,
+     pack: {quoted}, traits: [{quoted}]}}
+formats:
+  f:
+    name: {words}
+    sections:
+      chief: {{name: {words}, size: 1, aliases: [{quoted}]}}
+      main: {{name: {words}, size: 0..4, rules: [{quoted}]}}
+    identity: id
+    limits: {{most: {{base: 1, name: {words}}}}}
+    rules:
+      - {{id: R, rules: [{quoted}], count: main, where: it is oddity, at_most: most, says: {words}}}
+      - {{id: S, copies: main, at_most: 1}}
+      - id: Q
+        assign: main
+        says: {words}
+        to: [{{id: q, name: {words}, where: it is a chief, at_most: 1, at_least: 1}}]
+    banlists: [b]
+banlists: {{b: [{{effective: '2020-01-01', rules: [{quoted}], forbid: [bat]}}]}}
+"""
+
+    game = game_of(law(word))
+    assert lint_game(game).show() == ""
+    checker = compile_game(game, tmp_path).FORMATS["f"]
+    names = {card.id: (card.name(), card.name("zh-Hans")) for card in game.pool.cards.values()}
+    deck = {"main": {"oddity": 3, "bat": 1, "ape": 2}}
+    assert seen_compiled(checker(deck), names, {"Q"}) == seen(interpreted(game, "f", deck), {"Q"})
+    (said,) = [finding.text(names) for finding in checker(deck).findings if finding.code == "R"]
+    assert said == f"{word}: 3 such cards in {word}, at most 1 (3x {word})"
+    made, plain = (artifacts(one, Problems()) for one in (game, game_of(law("word"))))
+    assert unlike(*({each.path: each.content.decode() for each in files} for files in (made, plain))) == ""

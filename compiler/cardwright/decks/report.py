@@ -75,8 +75,12 @@ def title(law: l.Law, lang: Lang) -> str:
 
 
 def text(judged: Sequence[Judged], lang: Lang, *, color: bool = False) -> str:
-    """All decks, one after the other."""
-    return "\n".join(_one(each, lang, color) for each in judged)
+    """All decks, one after the other; several verdicts have the name and the format above them."""
+    rows = [_one(each, lang, color) for each in judged]
+    if len(rows) > 1:
+        heads = [visible(f"## {each.deck.name} · {title(each.law, lang)}") for each in judged]
+        rows = [f"{head}\n{row}" for head, row in zip(heads, rows, strict=True)]
+    return "\n".join(rows)
 
 
 def _one(each: Judged, lang: Lang, color: bool) -> str:

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardwright.decks import law as l
+from cardwright.decks.cards import whole_number
 from cardwright.decks.deck import Deck
 from cardwright.decks.findings import said_in
 from cardwright.diagnostics.problem import Lang
 from cardwright.diagnostics.screen import visible
 
+LONGEST_CURVE = 100
+"""Steps from the lowest number to the highest; a curve over more shows only the numbers that occur."""
 CURVES = ("cost", "level", "food", "mana", "provisions", "influence")
 """Fields that make a curve if none is named: the first that a card of the deck has."""
 
@@ -54,8 +57,8 @@ def stats(law: l.Law, deck: Deck, by: str | None = None) -> Stats:
         value = entry.card.get(field) if field else None
         for item in value if isinstance(value, tuple) else () if value is None else (value,):
             tally[str(item)] = tally.get(str(item), 0) + entry.count
-    numbers = [int(key) for key in tally if key.lstrip("-").isdigit()]
-    if numbers and len(numbers) == len(tally):
+    numbers = [number for key in tally if (number := whole_number(key)) is not None]
+    if numbers and len(numbers) == len(tally) and max(numbers) - min(numbers) < LONGEST_CURVE:
         curve = [(str(n), tally.get(str(n), 0)) for n in range(min(numbers), max(numbers) + 1)]
     else:
         curve = sorted(tally.items(), key=lambda pair: (-pair[1], pair[0]))

@@ -69,8 +69,7 @@ class Finding(NamedTuple):
         if more > 0:
             cards += f"等 {len(self.cards)} 种" if which else f" and {more} more"
         key = names.get(self.key, (self.key, self.key))[which]
-        said = self.says[which].replace("{value}", str(self.value)).replace("{bound}", str(self.bound))
-        return said.replace("{key}", key).replace("{cards}", cards)
+        return self.says[which].format(value=self.value, bound=self.bound, key=key, cards=cards)
 
 
 class Verdict(NamedTuple):
@@ -160,21 +159,26 @@ def candidates(tally: Mapping[str | int, int], least: int, most: int) -> list[fr
     return [frozenset(group) for size in sizes for group in combinations(values, size)] or [frozenset()]
 
 
+def literal(text: object) -> str:
+    """A text as part of a sentence of a finding, in which braces name what is filled in."""
+    return str(text).replace("{", "{{").replace("}", "}}")
+
+
 def faults(deck: Deck, known: Mapping[str, Mapping[str, int]]) -> Verdict | None:
     """Unknown sections and cards, counts that are no counts; None if there is nothing of the kind."""
     found: list[Finding] = []
     for section, cards in deck.items():
         if section not in known:
-            said = (f"there is no section {section}", f"没有区域 {section}")
+            said = (f"there is no section {literal(section)}", f"没有区域 {literal(section)}")
             found.append(Finding("CW734", ("CW734",), "CW734", "over", 1, 0, (), (), "error", -1, said))
             continue
         for card, n in cards.items():
             if card not in known[section]:
-                said = (f"there is no card {card}", f"没有牌 {card}")
+                said = (f"there is no card {literal(card)}", f"没有牌 {literal(card)}")
                 row = (section, card, n)
                 found.append(Finding("CW731", ("CW731",), "CW731", "over", 1, 0, (), (row,), "error", -1, said))
             elif not isinstance(n, int) or not 0 < n <= MOST:
-                said = (f"{n} is not a number of copies", f"{n} 不是张数")
+                said = (f"{literal(n)} is not a number of copies", f"{literal(n)} 不是张数")
                 found.append(
                     Finding("CW733", ("CW733",), "CW733", "over", 1, 0, (), ((section, card, 1),), "error", -1, said)
                 )

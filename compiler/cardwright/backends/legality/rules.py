@@ -246,11 +246,12 @@ class Emitter:
             sides.append("over")
         if rule.even is not None:
             sides.append("parity")
-        fake = CardUse(Card("{cards}", {"en": "{cards}", "zh-Hans": "{cards}"}, (), {}), 1, "")
+        fake = CardUse(Card(_HOLES["cards"], {"en": _HOLES["cards"], "zh-Hans": _HOLES["cards"]}, (), {}), 1, "")
+        value, bound, key = _HOLES["value"], _HOLES["bound"], words(_HOLES["key"], _HOLES["key"])
         found: dict[str, tuple[str, str]] = {}
         for side in sides:
-            said = describe(self.law, rule, side, "{value}", "{bound}", (fake,), words("{key}", "{key}"))  # type: ignore[arg-type]
-            found[side] = (said["en"], said["zh"])
+            said = describe(self.law, rule, side, value, bound, (fake,), key)  # type: ignore[arg-type]
+            found[side] = (_sentence(said["en"]), _sentence(said["zh"]))
         return found
 
     def _rule(self, order: int, rule: l.Rule | l.Assignment) -> tuple[list[str], list[str] | None]:
@@ -381,17 +382,18 @@ class Emitter:
 
     def _assignment(self, order: int, each: l.Assignment) -> list[str]:
         where, name = sections_said(self.law, each.over), said_in(each.says, each.id)
+        value, bound, key = _HOLES["value"], _HOLES["bound"], _HOLES["key"]
         head = self._head(
             order,
             each,
             {
                 "over": (
-                    f"{name['en']}: {{value}} cards of {where['en']} find no place",
-                    f"{name['zh']}：{where['zh']}有 {{value}} 张牌放不进",
+                    _sentence(f"{name['en']}: {value} cards of {where['en']} find no place"),
+                    _sentence(f"{name['zh']}：{where['zh']}有 {value} 张牌放不进"),
                 ),
                 "under": (
-                    f"{name['en']}: {{key}} has {{value}} cards, at least {{bound}}",
-                    f"{name['zh']}：{{key}}有 {{value}} 张，应当至少 {{bound}}",
+                    _sentence(f"{name['en']}: {key} has {value} cards, at least {bound}"),
+                    _sentence(f"{name['zh']}：{key}有 {value} 张，应当至少 {bound}"),
                 ),
             },
         )
@@ -444,6 +446,18 @@ class Emitter:
                 return f"not ({self._cond(part)})"
             case l.DeckBoth(op, parts):
                 return f" {op} ".join(f"({self._cond(part)})" for part in parts)
+
+
+_HOLES = {name: f"\0{name}\0" for name in ("value", "bound", "key", "cards")}
+"""What is filled in when a finding is read, by signs that no data file may hold."""
+
+
+def _sentence(text: str) -> str:
+    """The sentence of a finding for `str.format`; braces of the data stay as they are."""
+    text = text.replace("{", "{{").replace("}", "}}")
+    for name, hole in _HOLES.items():
+        text = text.replace(hole, f"{{{name}}}")
+    return text
 
 
 def _whole(value: Fraction) -> int:
