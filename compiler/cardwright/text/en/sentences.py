@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.dispatch import Sentences
 from cardwright.text.en import abilities, calls, conditions, events, loops, nouns, values
 from cardwright.text.en.discourse import THEY, YOU, En, mention
 from cardwright.text.en.sentence_flow import Item, definitions, together
@@ -39,71 +40,8 @@ def _static(item: Item) -> Item:
 def stmt(e: En, s: ir.Stmt) -> Item:
     """One statement, with the numbers that it leaves to be explained."""
     e.unsaid = False
-    item = _stmt(e, s)
+    item = SENTENCES.tell(e, s)
     return replace(item, text=item.text + definitions(e), unsaid=e.unsaid) if item.text else item
-
-
-def _stmt(e: En, s: ir.Stmt) -> Item:
-    match s:
-        case ir.Do():
-            return _do(e, s)
-        case ir.MayBlock():
-            return _may_block(e, s)
-        case ir.Choose(who=who, what=what, local=local):
-            return Item(_acts(e, who, "choose", "chooses") + choice(e, what, local))
-        case ir.Either():
-            return _either(e, s)
-        case ir.Secretly():
-            return Item(loops.secretly(e, s), simple=False)
-        case ir.Let():
-            return Item(_let(e, s))
-        case ir.Change():
-            return Item(_change(e, s))
-        case ir.Become(who=who, status=status, on=on):
-            return Item(become(e, who, status, on))
-        case ir.If():
-            return _if(e, s)
-        case ir.ForEach():
-            return Item(loops.for_each(e, s), simple=False)
-        case ir.TakeTurns():
-            return Item(loops.take_turns(e, s), simple=False)
-        case ir.Repeat():
-            return Item(loops.repeat(e, s), simple=False)
-        case ir.Stop(cond=cond, leaves=leaves):
-            what_ = "stop" if leaves == "loop" else "the effect ends"
-            return Item(f"if {conditions.cond(e, cond)}, {what_}" if cond is not None else what_)
-        case ir.Return():
-            return Item("")
-        case ir.NothingHappens():
-            return Item("nothing happens")
-        case ir.Step(cond=cond, block=body):
-            if cond is None:
-                return Item(inner(e, body), simple=len(body.body) == 1)
-            return _if(e, ir.If(((cond, body),), None, span=s.span))
-        case ir.Until(event=event, block=body):
-            outer, e.topic = e.topic, "static"
-            said = f"{events.lasting(e, event)}, {inner(e, body, static=True)}"
-            e.topic = outer
-            return Item(said, simple=False)
-        case ir.NextTime(ability=ability):
-            return Item(abilities.nested(e, replace(ability, head="when"), next_time=True), simple=False)
-        case ir.Permit():
-            return Item(permit(e, s), static=True)
-        case ir.UseAs(who=who, what=what_as, kind=kind):
-            m = values.subject(e, who)
-            e.using = key_of(who)
-            used = values.value(e, what_as)
-            e.using = ""
-            return Item(f"{m.subject} may {e.term('convert')} {used} as {_as_kind(e, kind)}", static=True)
-        case ir.CountsAs(what=counted, kind=kind):
-            m = values.subject(e, counted)
-            return Item(f"{m.subject} {'counts' if m.singular else 'count'} as {_as_kind(e, kind)}", static=True)
-        case ir.Uninterrupted(block=body):
-            return Item(f"{inner(e, body)}. Nobody may act in between", simple=False)
-        case ir.Suspend(check=check, block=body):
-            return Item(f"{inner(e, body)} (without the check “{e.name(check)}” meanwhile)", simple=False)
-        case ir.Nested(ability=ability):
-            return Item(abilities.nested(e, ability), simple=False)
 
 
 def _do(e: En, s: ir.Do) -> Item:
@@ -374,3 +312,74 @@ def _as_kind(e: En, kind: ir.Value) -> str:
         any_ = isinstance(kind.decl, decl.Category)
         return f"any {name}" if any_ else f"{article(name)} {name}"
     return nouns.noun_phrase(e, kind) if isinstance(kind, ir.NP) else values.value(e, kind)
+
+
+def _choose(e: En, s: ir.Choose) -> Item:
+    return Item(_acts(e, s.who, "choose", "chooses") + choice(e, s.what, s.local))
+
+
+def _stop(e: En, s: ir.Stop) -> Item:
+    what = "stop" if s.leaves == "loop" else "the effect ends"
+    return Item(f"if {conditions.cond(e, s.cond)}, {what}" if s.cond is not None else what)
+
+
+def _step(e: En, s: ir.Step) -> Item:
+    if s.cond is None:
+        return Item(inner(e, s.block), simple=len(s.block.body) == 1)
+    return _if(e, ir.If(((s.cond, s.block),), None, span=s.span))
+
+
+def _until(e: En, s: ir.Until) -> Item:
+    outer, e.topic = e.topic, "static"
+    said = f"{events.lasting(e, s.event)}, {inner(e, s.block, static=True)}"
+    e.topic = outer
+    return Item(said, simple=False)
+
+
+def _next_time(e: En, s: ir.NextTime) -> Item:
+    return Item(abilities.nested(e, replace(s.ability, head="when"), next_time=True), simple=False)
+
+
+def _use_as(e: En, s: ir.UseAs) -> Item:
+    m = values.subject(e, s.who)
+    e.using = key_of(s.who)
+    used = values.value(e, s.what)
+    e.using = ""
+    return Item(f"{m.subject} may {e.term('convert')} {used} as {_as_kind(e, s.kind)}", static=True)
+
+
+def _counts_as(e: En, s: ir.CountsAs) -> Item:
+    m = values.subject(e, s.what)
+    return Item(f"{m.subject} {'counts' if m.singular else 'count'} as {_as_kind(e, s.kind)}", static=True)
+
+
+def _suspend(e: En, s: ir.Suspend) -> Item:
+    return Item(f"{inner(e, s.block)} (without the check “{e.name(s.check)}” meanwhile)", simple=False)
+
+
+SENTENCES: Sentences[En, Item] = Sentences(
+    do=_do,
+    may_block=_may_block,
+    choose=_choose,
+    either=_either,
+    secretly=lambda e, s: Item(loops.secretly(e, s), simple=False),
+    let=lambda e, s: Item(_let(e, s)),
+    change=lambda e, s: Item(_change(e, s)),
+    become=lambda e, s: Item(become(e, s.who, s.status, s.on)),
+    if_=_if,
+    for_each=lambda e, s: Item(loops.for_each(e, s), simple=False),
+    take_turns=lambda e, s: Item(loops.take_turns(e, s), simple=False),
+    repeat=lambda e, s: Item(loops.repeat(e, s), simple=False),
+    stop=_stop,
+    return_=lambda e, s: Item(""),
+    nothing_happens=lambda e, s: Item("nothing happens"),
+    step=_step,
+    until=_until,
+    next_time=_next_time,
+    permit=lambda e, s: Item(permit(e, s), static=True),
+    use_as=_use_as,
+    counts_as=_counts_as,
+    uninterrupted=lambda e, s: Item(f"{inner(e, s.block)}. Nobody may act in between", simple=False),
+    suspend=_suspend,
+    nested=lambda e, s: Item(abilities.nested(e, s.ability), simple=False),
+)

@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.dispatch import Sentences
 from cardwright.text.zh import abilities, calls, conditions, events, loops, nouns, values
 from cardwright.text.zh.discourse import YOU, Zh
 from cardwright.text.zh.sentence_flow import Item, definitions, together
@@ -38,61 +39,8 @@ def _static(item: Item) -> Item:
 
 def stmt(z: Zh, s: ir.Stmt) -> Item:
     """One statement, with the numbers that it leaves to be explained."""
-    item = _stmt(z, s)
+    item = SENTENCES.tell(z, s)
     return replace(item, text=item.text + definitions(z)) if item.text else item
-
-
-def _stmt(z: Zh, s: ir.Stmt) -> Item:
-    match s:
-        case ir.Do():
-            return _do(z, s)
-        case ir.MayBlock():
-            return _may_block(z, s)
-        case ir.Choose():
-            return Item(_choose(z, s))
-        case ir.Either():
-            return _either(z, s)
-        case ir.Secretly():
-            return Item(loops.secretly(z, s))
-        case ir.Let():
-            return Item(_let(z, s))
-        case ir.Change():
-            return _change(z, s)
-        case ir.Become(who=who, status=status, on=on):
-            return Item(become(z, who, status, on))
-        case ir.If():
-            return _if(z, s)
-        case ir.ForEach():
-            return Item(loops.for_each(z, s), simple=loops.is_simple(s))
-        case ir.TakeTurns():
-            return Item(loops.take_turns(z, s), simple=False)
-        case ir.Repeat():
-            return Item(loops.repeat(z, s), simple=False)
-        case ir.Stop(cond=cond, leaves=leaves):
-            what = "结束此流程" if leaves == "loop" else "结束结算"
-            return Item(f"若{_condition(z, cond)}，则{what}" if cond is not None else what)
-        case ir.Return() | ir.Suspend(block=ir.Block(body=())):
-            return Item("")
-        case ir.NothingHappens():
-            return Item("没有效果")
-        case ir.Step():
-            return _step(z, s)
-        case ir.Until(event=event, block=body):
-            return Item(f"{events.lasting(z, event)}，{_lasting(z, body)}", simple=False)
-        case ir.NextTime(ability=ability):
-            return Item(abilities.nested(z, replace(ability, head="when"), next_time=True), simple=False)
-        case ir.Permit():
-            return Item(permit(z, s), static=True)
-        case ir.UseAs(who=who, what=what, kind=kind):
-            return Item(_use_as(z, who, what, kind), static=True)
-        case ir.CountsAs(what=what, kind=kind):
-            return Item(f"{_counted(z, what)}视为{_target_kind(z, kind)}", static=True)
-        case ir.Uninterrupted(block=body):
-            return _uninterrupted(z, body)
-        case ir.Suspend(check=check, block=body):
-            return Item(f"{inner(z, body)}（期间不进行“{z.name(check)}”的检查）", simple=False)
-        case ir.Nested(ability=ability):
-            return Item(abilities.nested(z, ability), simple=False)
 
 
 def _lasting(z: Zh, body: ir.Block) -> str:
@@ -171,9 +119,9 @@ def _one_clause(b: ir.Block) -> bool:
     return len(b.body) == 1 and isinstance(b.body[0], (ir.Do, ir.Become, ir.Change, ir.Choose))
 
 
-def _choose(z: Zh, s: ir.Choose) -> str:
+def _choose(z: Zh, s: ir.Choose) -> Item:
     who = _subject(z, s.who)
-    return f"{who}{choice(z, s.what, s.local, key_of(s.who))}"
+    return Item(f"{who}{choice(z, s.what, s.local, key_of(s.who))}")
 
 
 def choice(z: Zh, what: ir.Choice, local: ir.Local | None, chooser: str) -> str:
@@ -378,14 +326,18 @@ def permit(z: Zh, s: ir.Permit) -> str:
     return said
 
 
-def _use_as(z: Zh, who: ir.Value, what: ir.NP | ir.Local, kind: ir.Value) -> str:
+def _use_as(z: Zh, s: ir.UseAs) -> Item:
     """你可以将一张黑色手牌当作【甲】使用或打出."""
-    subject = values.short(z, who) if not is_me(who) else (z.called(None) or YOU).full
-    outer, z.own = z.own, key_of(who)
+    subject = values.short(z, s.who) if not is_me(s.who) else (z.called(None) or YOU).full
+    outer, z.own = z.own, key_of(s.who)
     z.using = True
-    said = f"{subject}可以将{values.value(z, what)}当作{_target_kind(z, kind)}{z.term('convert')}"
+    said = f"{subject}可以将{values.value(z, s.what)}当作{values.any_kind(z, s.kind)}{z.term('convert')}"
     z.own, z.using = outer, False
-    return said
+    return Item(said, static=True)
+
+
+def _counts_as(z: Zh, s: ir.CountsAs) -> Item:
+    return Item(f"{_counted(z, s.what)}视为{values.any_kind(z, s.kind)}", static=True)
 
 
 def _counted(z: Zh, what: ir.Value) -> str:
@@ -399,10 +351,53 @@ def _counted(z: Zh, what: ir.Value) -> str:
     return values.value(z, what)
 
 
-def _target_kind(z: Zh, kind: ir.Value) -> str:
-    return values.any_kind(z, kind)
-
-
-def _uninterrupted(z: Zh, body: ir.Block) -> Item:
+def _uninterrupted(z: Zh, s: ir.Uninterrupted) -> Item:
     between = "。" if z.depth == 0 else "，"
-    return Item(f"{block(z, body)}{between}结算期间不可插入其他行动", simple=False)
+    return Item(f"{block(z, s.block)}{between}结算期间不可插入其他行动", simple=False)
+
+
+def _suspend(z: Zh, s: ir.Suspend) -> Item:
+    if not s.block.body:
+        return Item("")
+    return Item(f"{inner(z, s.block)}（期间不进行“{z.name(s.check)}”的检查）", simple=False)
+
+
+def _stop(z: Zh, s: ir.Stop) -> Item:
+    what = "结束此流程" if s.leaves == "loop" else "结束结算"
+    return Item(f"若{_condition(z, s.cond)}，则{what}" if s.cond is not None else what)
+
+
+def _until(z: Zh, s: ir.Until) -> Item:
+    return Item(f"{events.lasting(z, s.event)}，{_lasting(z, s.block)}", simple=False)
+
+
+def _next_time(z: Zh, s: ir.NextTime) -> Item:
+    return Item(abilities.nested(z, replace(s.ability, head="when"), next_time=True), simple=False)
+
+
+SENTENCES: Sentences[Zh, Item] = Sentences(
+    do=_do,
+    may_block=_may_block,
+    choose=_choose,
+    either=_either,
+    secretly=lambda z, s: Item(loops.secretly(z, s)),
+    let=lambda z, s: Item(_let(z, s)),
+    change=_change,
+    become=lambda z, s: Item(become(z, s.who, s.status, s.on)),
+    if_=_if,
+    for_each=lambda z, s: Item(loops.for_each(z, s), simple=loops.is_simple(s)),
+    take_turns=lambda z, s: Item(loops.take_turns(z, s), simple=False),
+    repeat=lambda z, s: Item(loops.repeat(z, s), simple=False),
+    stop=_stop,
+    return_=lambda z, s: Item(""),
+    nothing_happens=lambda z, s: Item("没有效果"),
+    step=_step,
+    until=_until,
+    next_time=_next_time,
+    permit=lambda z, s: Item(permit(z, s), static=True),
+    use_as=_use_as,
+    counts_as=_counts_as,
+    uninterrupted=_uninterrupted,
+    suspend=_suspend,
+    nested=lambda z, s: Item(abilities.nested(z, s.ability), simple=False),
+)
