@@ -9,8 +9,9 @@ are leaves wherever a node names them: `inside` enters one from outside.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, fields, is_dataclass, replace
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from cardwright.ir.decl_plain import Decl
@@ -51,22 +52,48 @@ def inside(made: Decl) -> list[Node | Decl]:
 
 
 def _below(stack: list[object]) -> list[Node | Decl]:
-    found: list[Node | Decl] = []
+    found: list[Any] = []
     while stack:
-        at = stack.pop()
-        if isinstance(at, _LEAVES):
+        at: Any = stack.pop()
+        sort, parts = _sorts.get(type(at)) or _sort_of(type(at))
+        if sort == _LEAF:
             continue
-        if isinstance(at, tuple | list):
-            stack.extend(reversed(at))
-        elif isinstance(at, Mapping):
-            stack.extend(reversed(list(at.values())))
-        elif isinstance(at, Decl):
+        if sort == _NODE:
             found.append(at)
+            stack.extend(parts(at))
+        elif sort == _RECORD:
+            stack.extend(parts(at))
+        elif sort == _SEQUENCE:
+            stack.extend(at[::-1])
+        elif sort == _TABLE:
+            stack.extend(list(at.values())[::-1])
         else:
-            if isinstance(at, Node):
-                found.append(at)
-            stack.extend([getattr(at, name) for name in reversed(parts_of(type(at)))])
+            found.append(at)
     return found
+
+
+_LEAF, _NODE, _RECORD, _SEQUENCE, _TABLE, _DECL = range(6)
+_sorts: dict[type, tuple[int, Callable[[Any], Iterable[object]]]] = {}
+"""How to go through things of a class: what it is, and its parts from the last to the first."""
+
+
+def _sort_of(kind: type[Any]) -> tuple[int, Callable[[Any], Iterable[object]]]:
+    names = parts_of(kind)[::-1]
+    if issubclass(kind, _LEAVES):
+        found = _LEAF
+    elif issubclass(kind, tuple | list):
+        found = _SEQUENCE
+    elif issubclass(kind, Mapping):
+        found = _TABLE
+    elif issubclass(kind, Decl):
+        found = _DECL
+    else:
+        found = _NODE if issubclass(kind, Node) else _RECORD
+    parts: Callable[[Any], Iterable[object]] = (
+        attrgetter(*names) if len(names) > 1 else lambda at: [getattr(at, name) for name in names]
+    )
+    _sorts[kind] = found, parts
+    return _sorts[kind]
 
 
 def walk(tree: object) -> Iterator[Node]:
