@@ -239,6 +239,8 @@ class Calls(Events):
             came = yield from self.happen_used(event, used, body)
         else:
             came = yield from self.happen(event, body)
+        if "as it is heard" in self.deviations and verb.returns is not None and self.is_heard(event):
+            return bool(parts["result"]), parts["result"]
         return came or event.satisfied, parts.get("result")
 
     def happen_used(self, event: Event, card: Card, body: Any) -> StepsOf[bool]:
