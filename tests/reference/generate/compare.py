@@ -13,14 +13,14 @@ from reference.side_by_side import Outcome, play
 
 from .game import generate, to_yaml
 from .hunt import FOUND, Tally, keep, name_of
-from .judge import NAMED, SECONDS, Fault, TooLong, Tried, forget, read, sort_of, within
+from .judge import SECONDS, Fault, TooLong, Tried, forget, read, sort_of, unnamed, within
 from .shrink import shrink
 from .words import Data
 
 
 def class_of(outcome: Outcome) -> str:
     """The class of a difference: what is not equal first, without names and numbers."""
-    lines = "\n".join(outcome.found[1:]).split("\n")
+    lines = "\n".join(outcome.found[1:] or outcome.found).split("\n")
     line = lines[0]
     if line.startswith("asked"):
         sides = [re.sub(r"player [0-9]+ ", "", part.strip("| ")) for part in lines[1:3]]
@@ -33,7 +33,7 @@ def class_of(outcome: Outcome) -> str:
         sorts = [(re.findall(r"'(\w+)'", part) or ["nothing"])[0] for part in line.partition(": ")[2].split(" | ")]
         return f"differs: trace: {' | '.join(sorts)}"
     line = re.sub(r"^(variable|field|counter|status|quantity|zone) .*? of (\w+)[^:]*:", r"\1 of \2:", line)
-    words = NAMED.sub("…", re.sub(r"\([^()]*\)", "", line))
+    words = unnamed(line)
     return "differs: " + re.sub(r"-?…(, …)*", "…", words)[:90].strip()
 
 

@@ -200,6 +200,7 @@ UNSAID = {"Node", "OptionRef", "StatusRef", "PhaseRef", "VariantOn"}
 def node_classes() -> tuple[str, ...]:
     """All classes of nodes."""
     made = {name: one for name, one in vars(ir).items() if isinstance(one, type) and issubclass(one, ir.Node)}
+    made = {name: one for name, one in made.items() if not one.__subclasses__()}  # those are only sorts of nodes
     return tuple(sorted(name for name, one in made.items() if not issubclass(one, decl.Decl)))
 
 

@@ -90,13 +90,19 @@ def where(trace: TracebackType | None) -> str:
     return found
 
 
+def unnamed(words: str) -> str:
+    """An error's words without the names and numbers of a game; which Python thing lacks what is kept."""
+    words = re.sub(r"'(\w+)' object has no attribute '(\w+)'", r"\1 object has no \2", words)
+    words = re.sub(r"\b[A-D] is to", "somebody is to", re.sub(r"\([^()]*\)", "", words))
+    return NAMED.sub("…", words)
+
+
 def sort_of(stage: str, error: BaseException) -> str:
     """The class of an error."""
     cause = error.__cause__ if isinstance(error, RuleError) and error.__cause__ is not None else error
     if isinstance(cause, TooLong):
         return f"{stage}: too long"
-    words = NAMED.sub("…", re.sub(r"\([^()]*\)", "", str(cause).split("\n")[0]))
-    words = re.sub(r"^[A-D] ", "", words)
+    words = unnamed(str(cause).split("\n")[0])
     if isinstance(cause, RecursionError):
         return f"{stage}: RecursionError"
     return f"{stage}: {type(cause).__name__}: {words[:90]} ({where(cause.__traceback__)})"

@@ -65,7 +65,10 @@ def np(
     text += inside(g, s, ty, role)
     if where and s.fuel > 0 and g.chance.percent(35 if role == "describe" else 14) and ty in (PLAYER, CARD):
         it = s.of(ty)
-        return values.Out(f"{text} where {conds.cond(g, it).text}", values.OPEN)
+        told = conds.cond(g, it).text
+        if told.startswith("("):  # parentheses behind `where` would end it
+            told = f"({told})"
+        return values.Out(f"{text} where {told}", values.OPEN)
     return values.Out(text, values.UNIT)
 
 

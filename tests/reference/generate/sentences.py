@@ -348,7 +348,8 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
 
     def kind() -> tuple[str, str]:
         name = g.chance.pick(w.kinds).id
-        where = f" where it is not {g.chance.pick(w.cards).id}" if g.chance.percent(40) else ""
+        where = f"it is not {g.chance.pick(w.cards).id}"
+        where = g.chance.pick(("", "", f" where {where}", f" where ({where})"))
         return f"a kind of {name}{where}", KIND
 
     def of_list() -> tuple[str, str]:

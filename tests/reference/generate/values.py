@@ -246,7 +246,7 @@ def players(g: Gen, s: Scope, ty: str) -> list[Way]:
         ways.append(("a player", 1, lambda: Out("a random player", UNIT)))
     if s.me:
         ways.append(("me", 8, lambda: Out("me", POST)))
-    if s.fuel > 0 and not s.described and not s.quiet:
+    if s.fuel > 0 and not s.described and not s.quiet and g.chance.percent(12):
         ways.append(("random player", 1, lambda: phrases.random_one(g, s.less(), PLAYER)))
     return ways
 
