@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.dispatch import Conditions
 from cardwright.text.en import calls, events, nouns, sentences, values
 from cardwright.text.en.discourse import IT, THAT, WHO, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
@@ -153,53 +154,7 @@ def said(e: En, c: ir.Cond | Time) -> Said:
         return _time_said(e, c)
     if (found := time_of(c)) is not None:
         return _time_said(e, found)
-    match c:
-        case ir.Both():
-            return Said("", _both(e, c))
-        case ir.Not(cond=ir.Ever(scope=scope, event=event)):
-            return Said("", events.past(e, event, values.SCOPES[scope], negated=True))
-        case ir.Not(cond=ir.Truthy(value=ir.Local() as local)) if key_of(local) in e.flags or key_of(local) in e.done:
-            return _same(e, ir.Same(local, ir.Bool(False), False))
-        case ir.Not(cond=inner):
-            denied = opposite(inner)
-            return said(e, denied) if denied is not None else Said("", f"it is not the case that {cond(e, inner)}")
-        case ir.Compare():
-            return _compare(e, c)
-        case ir.Same():
-            return _same(e, c)
-        case ir.IsA(left=left, what=what, negated=negated):
-            name = values.kind_name(e, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(e, what, False)
-            return _is(e, left, f"{article(name)} {name}", negated)
-        case ir.IsAdjective():
-            return _adjective(e, c)
-        case ir.IsAlive(left=left, negated=negated):
-            return _is(e, left, e.term("eliminated") if negated else e.term("living"), False)
-        case ir.IsIn(left=left, right=right, negated=negated):
-            return _is_in(e, left, right, negated)
-        case ir.IsBetween(left=left, low=low, high=high, negated=negated):
-            return _is(e, left, f"between {values.value(e, low)} and {values.value(e, high)}", negated)
-        case ir.Parity(left=left, even=even):
-            return _is(e, left, "even" if even else "odd", False)
-        case ir.Exists(what=what, negated=negated):
-            return _exists(e, what, negated)
-        case ir.Every(what=what, cond=inner):
-            return _every(e, what, inner)
-        case ir.Has(left=left, what=what, negated=negated):
-            return _has(e, left, what, negated)
-        case ir.ContainsText(left=left, right=right, negated=negated):
-            verb = "does not contain" if negated else "contains"
-            return Said(values.value(e, left), f"{verb} {values.value(e, right)}")
-        case ir.Ever(scope=scope, event=event):
-            return Said("", events.past(e, event, values.SCOPES[scope]))
-        case ir.Targets(event=event, who=who):
-            m = values.subject(e, event)
-            return Said(m.subject, f"{'targets' if m.singular else 'target'} {values.object_(e, who)}")
-        case ir.Alters(event=event, zone=zone):
-            return Said(values.subject(e, event).subject, f"would change {values.zone_name(e, zone)}")
-        case ir.Truthy(value=value):
-            return _truthy(e, value)
-        case ir.VariantOn(variant=variant):
-            return Said(f"“{e.name(variant)}”", "is used")
+    return CONDITIONS.tell(e, c)
 
 
 def _is(e: En, left: ir.Value, what: str, negated: bool) -> Said:
@@ -498,3 +453,59 @@ def _truthy(e: En, value: ir.Value) -> Said:
             m = values.subject(e, owner)
             return Said(m.subject, f"{_be(m)} {e.name(prop)}")
     return Said("", values.value(e, value))
+
+
+def _not(e: En, c: ir.Not) -> Said:
+    match c.cond:
+        case ir.Ever(scope=scope, event=event):
+            return Said("", events.past(e, event, values.SCOPES[scope], negated=True))
+        case ir.Truthy(value=ir.Local() as local) if key_of(local) in e.flags or key_of(local) in e.done:
+            return _same(e, ir.Same(local, ir.Bool(False), False))
+    denied = opposite(c.cond)
+    return said(e, denied) if denied is not None else Said("", f"it is not the case that {cond(e, c.cond)}")
+
+
+def _is_a(e: En, c: ir.IsA) -> Said:
+    name = values.kind_name(e, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(e, c.what, False)
+    return _is(e, c.left, f"{article(name)} {name}", c.negated)
+
+
+def _is_between(e: En, c: ir.IsBetween) -> Said:
+    return _is(e, c.left, f"between {values.value(e, c.low)} and {values.value(e, c.high)}", c.negated)
+
+
+def _contains_text(e: En, c: ir.ContainsText) -> Said:
+    verb = "does not contain" if c.negated else "contains"
+    return Said(values.value(e, c.left), f"{verb} {values.value(e, c.right)}")
+
+
+def _targets(e: En, c: ir.Targets) -> Said:
+    m = values.subject(e, c.event)
+    return Said(m.subject, f"{'targets' if m.singular else 'target'} {values.object_(e, c.who)}")
+
+
+def _alters(e: En, c: ir.Alters) -> Said:
+    return Said(values.subject(e, c.event).subject, f"would change {values.zone_name(e, c.zone)}")
+
+
+CONDITIONS: Conditions[En, Said] = Conditions(
+    both=lambda e, c: Said("", _both(e, c)),
+    not_=_not,
+    compare=_compare,
+    same=_same,
+    is_a=_is_a,
+    is_adjective=_adjective,
+    is_alive=lambda e, c: _is(e, c.left, e.term("eliminated") if c.negated else e.term("living"), False),
+    is_in=lambda e, c: _is_in(e, c.left, c.right, c.negated),
+    is_between=_is_between,
+    parity=lambda e, c: _is(e, c.left, "even" if c.even else "odd", False),
+    exists=lambda e, c: _exists(e, c.what, c.negated),
+    every=lambda e, c: _every(e, c.what, c.cond),
+    has=lambda e, c: _has(e, c.left, c.what, c.negated),
+    contains_text=_contains_text,
+    ever=lambda e, c: Said("", events.past(e, c.event, values.SCOPES[c.scope])),
+    targets=_targets,
+    alters=_alters,
+    truthy=lambda e, c: _truthy(e, c.value),
+    variant_on=lambda e, c: Said(f"“{e.name(c.variant)}”", "is used"),
+)

@@ -6,6 +6,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.dispatch import Values
 from cardwright.text.en import events, nouns
 from cardwright.text.en.discourse import YOU, En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
@@ -18,53 +19,7 @@ def value(e: En, v: ir.Value) -> str:
     known = e.called(v) if not isinstance(v, ir.NP) else None
     if known is not None:
         return e.pending.pop(key_of(v), known).object
-    match v:
-        case ir.Num(value=number):
-            return str(number) if number >= 0 else f"−{-number}"
-        case ir.Text(value=text):
-            return f"“{text}”"
-        case ir.Bool(value=yes):
-            return "yes" if yes else "no"
-        case ir.NoneValue():
-            return "nothing"
-        case ir.Local():
-            return _local(e, v)
-        case ir.Const(decl=of) | ir.PhaseRef(decl=of):
-            return f"the {e.name(of)}"
-        case ir.CheckRef(decl=of) | ir.CharacterRef(decl=of) | ir.SkillRef(decl=of) | ir.StatusRef(decl=of):
-            return e.name(of)
-        case ir.ZoneRef(decl=of):
-            return f"the {e.name(of)}"
-        case ir.OptionRef(decl=of):
-            return f"the option “{e.name(of)}”"
-        case ir.Symbol():
-            return symbol(e, v)
-        case ir.KindRef(decl=kind):
-            return kind_name(e, kind)
-        case ir.Property():
-            return prop(e, v)
-        case ir.Count(of=of):
-            return count(e, of)
-        case ir.Aggregate():
-            return _aggregate(e, v)
-        case ir.EndCards(end=end, count=number, zone=zone):
-            if number is None or (isinstance(number, ir.Num) and number.value == 1):
-                return f"the {end} {e.term('card')} of {zone_name(e, zone)}"
-            return f"the {end} {nouns.amount(e, number)} {e.lex.plural('card')} of {zone_name(e, zone)}"
-        case ir.CardAt(place=place, zone=zone):
-            return f"the {e.term('card')} at place {short_number(e, place)} of {zone_name(e, zone)}"
-        case ir.Place():
-            return _place(e, v)
-        case ir.Times(scope=scope, event=event):
-            return f"the number of times {events.past(e, event, SCOPES[scope])}"
-        case ir.Binary():
-            return _binary(e, v)
-        case ir.Negative(value=inner):
-            return f"−{value(e, inner)}"
-        case ir.ListValue(items=items):
-            return listed([value(e, item) for item in items])
-        case ir.NP():
-            return nouns.noun_phrase(e, v)
+    return VALUES.tell(e, v)
 
 
 SCOPES = {"phase": "this phase", "turn": "this turn", "round": "this round", "game": "this game"}
@@ -247,3 +202,43 @@ def short_number(e: En, v: ir.Value) -> str:
 def owners(e: En, found: tuple[ir.Value, ...]) -> str:
     """you and that player."""
     return listed([YOU.subject if is_me(owner) else subject(e, owner).subject for owner in found])
+
+
+def _end_cards(e: En, v: ir.EndCards) -> str:
+    if v.count is None or (isinstance(v.count, ir.Num) and v.count.value == 1):
+        return f"the {v.end} {e.term('card')} of {zone_name(e, v.zone)}"
+    return f"the {v.end} {nouns.amount(e, v.count)} {e.lex.plural('card')} of {zone_name(e, v.zone)}"
+
+
+def _card_at(e: En, v: ir.CardAt) -> str:
+    return f"the {e.term('card')} at place {short_number(e, v.place)} of {zone_name(e, v.zone)}"
+
+
+VALUES: Values[En, str] = Values(
+    number=lambda e, v: str(v.value) if v.value >= 0 else f"−{-v.value}",
+    text=lambda e, v: f"“{v.value}”",
+    truth=lambda e, v: "yes" if v.value else "no",
+    nothing=lambda e, v: "nothing",
+    local=_local,
+    const=lambda e, v: f"the {e.name(v.decl)}",
+    option=lambda e, v: f"the option “{e.name(v.decl)}”",
+    symbol=symbol,
+    kind=lambda e, v: kind_name(e, v.decl),
+    zone=lambda e, v: f"the {e.name(v.decl)}",
+    phase=lambda e, v: f"the {e.name(v.decl)}",
+    status=lambda e, v: e.name(v.decl),
+    skill=lambda e, v: e.name(v.decl),
+    check=lambda e, v: e.name(v.decl),
+    character=lambda e, v: e.name(v.decl),
+    property_=prop,
+    count=lambda e, v: count(e, v.of),
+    aggregate=_aggregate,
+    end_cards=_end_cards,
+    card_at=_card_at,
+    place=_place,
+    times=lambda e, v: f"the number of times {events.past(e, v.event, SCOPES[v.scope])}",
+    binary=_binary,
+    negative=lambda e, v: f"−{value(e, v.value)}",
+    list_=lambda e, v: listed([value(e, item) for item in v.items]),
+    noun_phrase=lambda e, v: nouns.noun_phrase(e, v),
+)

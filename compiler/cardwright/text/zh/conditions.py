@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.dispatch import Conditions
 from cardwright.text.implied import Time, meaning, never, spelled_out, time_of, time_together
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
@@ -128,57 +129,7 @@ def said(z: Zh, c: ir.Cond | Time) -> Said:
         return _time_said(z, c)
     if (found := time_of(c)) is not None:
         return _time_said(z, found)
-    match c:
-        case ir.Both():
-            return Said("", _both(z, c))
-        case ir.Not(cond=ir.Ever(scope=scope, event=event)):
-            return Said("", events.past(z, event, values.SCOPES[scope], negated=True))
-        case ir.Not(cond=ir.Truthy(value=ir.Local() as local)) if key_of(local) in z.flags or key_of(local) in z.done:
-            return _same(z, ir.Same(local, ir.Bool(False), False))
-        case ir.Not(cond=inner):
-            denied = opposite(inner)
-            return said(z, denied) if denied is not None else Said("", f"并非{cond(z, inner)}")
-        case ir.Compare():
-            return _compare(z, c)
-        case ir.Same():
-            return _same(z, c)
-        case ir.IsA(
-            left=ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner), what=what, negated=negated
-        ) if owner is not None:
-            kind = values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(z, what)
-            return Said(_subject(z, owner), f"原本{'不' if negated else ''}为{kind}")
-        case ir.IsA(left=left, what=what, negated=negated):
-            name = values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else nouns.head_noun(z, what)
-            return Said(_subject(z, left), ("不是" if negated else "是") + name)
-        case ir.IsAdjective():
-            return _adjective(z, c)
-        case ir.IsAlive(left=left, negated=negated):
-            return Said(_subject(z, left), z.term("eliminated") if negated else f"仍{z.term('living')}")
-        case ir.IsIn(left=left, right=right, negated=negated):
-            return _is_in(z, left, right, negated)
-        case ir.IsBetween(left=left, low=low, high=high, negated=negated):
-            span = f"{values.value(z, low)}至{values.value(z, high)}"
-            return Said(_subject(z, left), f"{'不' if negated else ''}在{span}之间")
-        case ir.Parity(left=left, even=even):
-            return Said(_subject(z, left), "为偶数" if even else "为奇数")
-        case ir.Exists(what=what, negated=negated):
-            return _exists(z, what, negated)
-        case ir.Every(what=what, cond=inner):
-            return _every(z, what, inner)
-        case ir.Has(left=left, what=what, negated=negated):
-            return _has(z, left, what, negated)
-        case ir.ContainsText(left=left, right=right, negated=negated):
-            return Said(_subject(z, left), f"{'不' if negated else ''}含有{values.value(z, right)}")
-        case ir.Ever(scope=scope, event=event):
-            return Said("", events.past(z, event, values.SCOPES[scope]))
-        case ir.Targets(event=event, who=who):
-            return Said(values.short(z, event), f"以{values.value(z, who)}为对象")
-        case ir.Alters(event=event, zone=zone):
-            return Said(values.short(z, event), f"会变动{values.zone_name(z, zone)}")
-        case ir.Truthy(value=value):
-            return _truthy(z, value)
-        case ir.VariantOn(variant=variant):
-            return Said("", f"采用“{z.name(variant)}”")
+    return CONDITIONS.tell(z, c)
 
 
 def _subject(z: Zh, v: ir.Value) -> str:
@@ -460,3 +411,53 @@ def _truthy(z: Zh, value: ir.Value) -> Said:
         case ir.Property(owner=owner, prop=prop) if owner is not None:
             return Said(_subject(z, owner), z.name(prop))
     return Said("", values.value(z, value))
+
+
+def _not(z: Zh, c: ir.Not) -> Said:
+    match c.cond:
+        case ir.Ever(scope=scope, event=event):
+            return Said("", events.past(z, event, values.SCOPES[scope], negated=True))
+        case ir.Truthy(value=ir.Local() as local) if key_of(local) in z.flags or key_of(local) in z.done:
+            return _same(z, ir.Same(local, ir.Bool(False), False))
+    denied = opposite(c.cond)
+    return said(z, denied) if denied is not None else Said("", f"并非{cond(z, c.cond)}")
+
+
+def _is_a(z: Zh, c: ir.IsA) -> Said:
+    kind = values.kind_name(z, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(z, c.what)
+    match c.left:
+        case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner) if owner is not None:
+            return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{kind}")
+    return Said(_subject(z, c.left), ("不是" if c.negated else "是") + kind)
+
+
+def _is_between(z: Zh, c: ir.IsBetween) -> Said:
+    span = f"{values.value(z, c.low)}至{values.value(z, c.high)}"
+    return Said(_subject(z, c.left), f"{'不' if c.negated else ''}在{span}之间")
+
+
+def _contains_text(z: Zh, c: ir.ContainsText) -> Said:
+    return Said(_subject(z, c.left), f"{'不' if c.negated else ''}含有{values.value(z, c.right)}")
+
+
+CONDITIONS: Conditions[Zh, Said] = Conditions(
+    both=lambda z, c: Said("", _both(z, c)),
+    not_=_not,
+    compare=_compare,
+    same=_same,
+    is_a=_is_a,
+    is_adjective=_adjective,
+    is_alive=lambda z, c: Said(_subject(z, c.left), z.term("eliminated") if c.negated else f"仍{z.term('living')}"),
+    is_in=lambda z, c: _is_in(z, c.left, c.right, c.negated),
+    is_between=_is_between,
+    parity=lambda z, c: Said(_subject(z, c.left), "为偶数" if c.even else "为奇数"),
+    exists=lambda z, c: _exists(z, c.what, c.negated),
+    every=lambda z, c: _every(z, c.what, c.cond),
+    has=lambda z, c: _has(z, c.left, c.what, c.negated),
+    contains_text=_contains_text,
+    ever=lambda z, c: Said("", events.past(z, c.event, values.SCOPES[c.scope])),
+    targets=lambda z, c: Said(values.short(z, c.event), f"以{values.value(z, c.who)}为对象"),
+    alters=lambda z, c: Said(values.short(z, c.event), f"会变动{values.zone_name(z, c.zone)}"),
+    truthy=lambda z, c: _truthy(z, c.value),
+    variant_on=lambda z, c: Said("", f"采用“{z.name(c.variant)}”"),
+)

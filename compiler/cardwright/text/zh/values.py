@@ -6,6 +6,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.dispatch import Values
 from cardwright.text.zh import events, nouns
 from cardwright.text.zh.discourse import YOU, Mention, Zh, mention, numeral
 
@@ -15,54 +16,7 @@ def value(z: Zh, v: ir.Value) -> str:
     known = z.called(v) if not isinstance(v, ir.NP) else None
     if known is not None:
         return z.pending.pop(key_of(v), None) or known.full
-    match v:
-        case ir.Num(value=number):
-            return str(number) if number >= 0 else f"－{-number}"
-        case ir.Text(value=text):
-            return f"“{text}”"
-        case ir.Bool(value=yes):
-            return "是" if yes else "否"
-        case ir.NoneValue():
-            return "无"
-        case ir.Local():
-            return _local(z, v)
-        case ir.Const(decl=of) | ir.PhaseRef(decl=of) | ir.CheckRef(decl=of) | ir.CharacterRef(decl=of):
-            return z.name(of)
-        case ir.ZoneRef(decl=of):
-            return z.name(of)
-        case ir.SkillRef(decl=of) | ir.StatusRef(decl=of):
-            return f"“{z.name(of)}”"
-        case ir.OptionRef(decl=of):
-            return f"选项“{z.name(of)}”"
-        case ir.Symbol():
-            return symbol(z, v)
-        case ir.KindRef(decl=kind):
-            return kind_name(z, kind)
-        case ir.Property():
-            return prop(z, v)
-        case ir.Count(of=of):
-            return count(z, of)
-        case ir.Aggregate():
-            return _aggregate(z, v)
-        case ir.EndCards(end=end, count=number, zone=zone):
-            side = "顶" if end == "top" else "底"
-            card, unit = z.term("card"), z.lex.unit("card")
-            many = numeral(1) + unit if number is None else nouns.amount(z, number, unit)
-            return f"{zone_name(z, zone)}{side}的{many}{card}"
-        case ir.CardAt(place=place, zone=zone):
-            return f"{zone_name(z, zone)}中第{short_number(z, place)}{z.lex.unit('card')}{z.term('card')}"
-        case ir.Place():
-            return _place(z, v)
-        case ir.Times(scope=scope, event=event):
-            return f"{events.past(z, event, SCOPES[scope], as_noun=True)}的次数"
-        case ir.Binary():
-            return _binary(z, v)
-        case ir.Negative(value=inner):
-            return f"－{value(z, inner)}"
-        case ir.ListValue(items=items):
-            return joined([value(z, item) for item in items])
-        case ir.NP():
-            return nouns.noun_phrase(z, v)
+    return VALUES.tell(z, v)
 
 
 SCOPES = {"phase": "本阶段", "turn": "本回合", "round": "本轮", "game": "本局"}
@@ -317,3 +271,44 @@ def _difference(z: Zh, v: ir.Value) -> str:
 def owners(z: Zh, found: tuple[ir.Value, ...]) -> str:
     """你与该玩家."""
     return joined([value(z, owner) if not is_me(owner) else z.names.get("me", YOU).full for owner in found])
+
+
+def _end_cards(z: Zh, v: ir.EndCards) -> str:
+    side = "顶" if v.end == "top" else "底"
+    card, unit = z.term("card"), z.lex.unit("card")
+    many = numeral(1) + unit if v.count is None else nouns.amount(z, v.count, unit)
+    return f"{zone_name(z, v.zone)}{side}的{many}{card}"
+
+
+def _card_at(z: Zh, v: ir.CardAt) -> str:
+    return f"{zone_name(z, v.zone)}中第{short_number(z, v.place)}{z.lex.unit('card')}{z.term('card')}"
+
+
+VALUES: Values[Zh, str] = Values(
+    number=lambda z, v: str(v.value) if v.value >= 0 else f"－{-v.value}",
+    text=lambda z, v: f"“{v.value}”",
+    truth=lambda z, v: "是" if v.value else "否",
+    nothing=lambda z, v: "无",
+    local=_local,
+    const=lambda z, v: z.name(v.decl),
+    option=lambda z, v: f"选项“{z.name(v.decl)}”",
+    symbol=symbol,
+    kind=lambda z, v: kind_name(z, v.decl),
+    zone=lambda z, v: z.name(v.decl),
+    phase=lambda z, v: z.name(v.decl),
+    status=lambda z, v: f"“{z.name(v.decl)}”",
+    skill=lambda z, v: f"“{z.name(v.decl)}”",
+    check=lambda z, v: z.name(v.decl),
+    character=lambda z, v: z.name(v.decl),
+    property_=prop,
+    count=lambda z, v: count(z, v.of),
+    aggregate=_aggregate,
+    end_cards=_end_cards,
+    card_at=_card_at,
+    place=_place,
+    times=lambda z, v: f"{events.past(z, v.event, SCOPES[v.scope], as_noun=True)}的次数",
+    binary=_binary,
+    negative=lambda z, v: f"－{value(z, v.value)}",
+    list_=lambda z, v: joined([value(z, item) for item in v.items]),
+    noun_phrase=lambda z, v: nouns.noun_phrase(z, v),
+)
