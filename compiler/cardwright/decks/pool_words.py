@@ -36,6 +36,8 @@ class PoolWords:
     long_names: frozenset[str] = frozenset()
     """Names of cards and words of fields that are several words: the parser must be told of those."""
 
+    _vocabularies: dict[frozenset[str], Vocabulary] = field(default_factory=dict)
+
     def __post_init__(self) -> None:
         known = self.pool.fields
         self.fields = {name: known.get(name) or FieldInfo(name, TEXT) for name in ("id", "name")}
@@ -78,10 +80,12 @@ class PoolWords:
     def vocabulary(self, text: str, local: frozenset[str]) -> Vocabulary:
         """The words for the parser; of thousands of long names only those that occur in the text."""
         folded = " ".join(text.split()).casefold()
-        names = self.names
-        return Vocabulary(
-            nouns={word: word for word in names.nouns},
-            adjectives=frozenset(names.adjectives) - set(names.nouns),
-            props={word: () for word in names.props["card"]},
-            names=local | {name for name in self.long_names if name.casefold() in folded},
-        )
+        alone = local | {name for name in self.long_names if name.casefold() in folded}
+        if alone not in self._vocabularies:
+            self._vocabularies[alone] = Vocabulary(
+                nouns={word: word for word in self.names.nouns},
+                adjectives=frozenset(self.names.adjectives) - set(self.names.nouns),
+                props={word: () for word in self.names.props["card"]},
+                names=alone,
+            )
+        return self._vocabularies[alone]
