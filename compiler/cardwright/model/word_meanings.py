@@ -241,16 +241,20 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
         for word, found in props.items():
             if isinstance(found[0], decl.Builtin) and len(found) > 1:
                 problems.add("CW530", found[1].span, word=word, role="name", other="word of the language")
-    moments = {f"{period} {edge}" for period in ("turn", "round", "game", "phase") for edge in ("begins", "ends")}
+    periods = ("turn", "round", "game", "phase", *game.phases, *game.statuses)
+    moments = {f"{fold(period)} {edge}" for period in periods for edge in ("begins", "ends")}
+    moments |= {f"{fold(id)} changes" for id in game.counters} | {f"{fold(id)} empties" for id in game.zones}
     tables: tuple[Mapping[str, decl.Decl], ...] = (
         game.zones, game.phases, game.constants, game.skills, game.statuses, game.checks, game.characters, game.cards,
         game.counters, game.variables, game.quantities, game.values, game.categories, game.symbols, game.adjectives,
+        game.options,
     )  # fmt: skip
-    for table in tables:
-        for made in table.values():
-            word = fold(made.id)
-            if word in moments or word in OF_GAME:
-                problems.add("CW530", made.span, word=word, role="name", other="word of the language")
+    named = [(fold(made.id), made) for table in tables for made in table.values()]
+    named += [(fold(verb.head), verb) for verb in game.verbs.values()]
+    named += [(fold(word), symbols) for symbols in game.symbols.values() for word in symbols.words]
+    for word, made in named:
+        if word in moments or word in OF_GAME:
+            problems.add("CW530", made.span, word=word, role="name", other="word of the language")
 
 
 def _declares(names: Names, game: Game, word: str) -> decl.Decl | None:

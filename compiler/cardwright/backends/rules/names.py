@@ -18,6 +18,8 @@ from cardwright.ir import decl
 _SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
 CLASSES = {"player": ("things", "Player"), "card": ("things", "Card"), "game": ("game", "Game")}
 """The classes of the runtime that a package derives its own from."""
+METHODS = (LAY_OUT, START_COUNTERS) = ("lay_out", "start_counters")
+"""What a package adds to them."""
 
 
 def ident(id: str, fallback: str) -> str:
@@ -100,7 +102,7 @@ class Names:
         if taken is None:
             taken = self._taken[space] = set(keyword.kwlist)
             if space.endswith(" fields"):
-                taken |= fields_of_runtime(*CLASSES[space.removesuffix(" fields")])
+                taken |= {*fields_of_runtime(*CLASSES[space.removesuffix(" fields")]), *METHODS}
         made, n = wish, 2
         while made in taken:
             made, n = f"{wish}_{n}", n + 1

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.analysis.clauses import trees
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.hints import hint
-from cardwright.backends.rules.names import Names
+from cardwright.backends.rules.names import LAY_OUT, START_COUNTERS, Names
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
     INT,
@@ -223,7 +223,7 @@ def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
         watch = Assign(zone_.dot("watched"), zone_.dot("id").test("in", texts(looked_at)))
         made.append(For(zone_, SELF.dot("zones"), (watch,)))
     params = (Param("self"), Param("names", generic(Name("list"), STR)))
-    return Function("lay_out", params, NONE, tuple(made), "Make the zones and the players.")
+    return Function(LAY_OUT, params, NONE, tuple(made), "Make the zones and the players.")
 
 
 def start_counters(game: Game, names: Names, exprs: Exprs) -> Function:
@@ -248,4 +248,4 @@ def start_counters(game: Game, names: Names, exprs: Exprs) -> Function:
     if "g" in names_in(*made):
         head.append(Assign(G, SELF, ANY))
     params = (Param("self"),)
-    return Function("start_counters", params, NONE, (*head, *made), "Give every counter its first value.")
+    return Function(START_COUNTERS, params, NONE, (*head, *made), "Give every counter its first value.")
