@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.primitives import PLAY, primitive_of
 
 CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
 PICKED = frozenset({"card", "player", "list", "any"})
@@ -27,4 +28,4 @@ def chooses(call: ir.Call) -> bool:
 
 def plays_any(call: ir.Call) -> bool:
     """Whether a card is played as the rules allow just now, so that only what can be played is chosen from."""
-    return call.verb.head == "play" and call.verb.body is None and "targets" not in call.args
+    return primitive_of(call.verb) is PLAY and call.verb.body is None and "targets" not in call.args

@@ -12,6 +12,7 @@ from cardwright.analysis.moves import could_empty, could_match
 from cardwright.ir import decl
 from cardwright.ir.zones import zone_of
 from cardwright.model.game import Game
+from cardwright.primitives import MOVE, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def heard(game: Game, clauses: Iterable[Clause]) -> Heard:
                 continue
             case ir.VerbEvent() as event:
                 verbs |= {verb.id for verb in verbs_heard(game, event) if verb.body is not None}
-                if event.verb.body is None and event.verb.head == "move":
+                if event.verb.body is None and primitive_of(event.verb) is MOVE:
                     moves.append(event)
                     movers.append(clause.owner)
             case ir.CounterEvent() as event:

@@ -13,7 +13,7 @@ from cardwright.analysis.reads import ReadByChecks, calls_in, changes_in
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.primitives import primitive_of
+from cardwright.primitives import MOVE, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Kills:
         """Whether somebody may be out after a call."""
         if call.verb.id in self.verbs:
             return True
-        return call.verb.head == "move" and any(could_match(call, event, somebody=True) for event in self.moves)
+        return primitive_of(call.verb) is MOVE and any(could_match(call, event, somebody=True) for event in self.moves)
 
     def after(self, block: ir.Block | ir.Stmt | None) -> bool:
         """Whether somebody may be out after a block or a sentence."""
@@ -62,10 +62,11 @@ class _Search:
 
     def answered(self, event: ir.VerbEvent) -> None:
         """An event brings about something after which somebody may be out."""
-        if event.verb.head == "move":
+        does = primitive_of(event.verb)
+        if does is MOVE:
             if event not in self.moves:
                 self.moves.append(event)
-        elif event.verb.head in ("resolve", "play"):
+        elif does is not None and does.uses:
             self.steps = True
             self.verbs |= {verb.id for verb in verbs_heard(self.game, event) if verb is not event.verb}
         else:

@@ -10,8 +10,9 @@ from cardwright.analysis.clauses import Clause
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
+from cardwright.primitives import PLAY, USE, primitive_of
 
-OWN = ("play", "use")
+OWN = (PLAY, USE)
 """Verbs whose permissions have functions of their own."""
 
 
@@ -41,9 +42,9 @@ def permits(game: Game, clauses: Sequence[Clause]) -> Permits:
             counts_as = counts_as or (clause.is_standing and isinstance(stmt, ir.CountsAs))
             if not isinstance(stmt, ir.Permit):
                 continue
-            if clause.is_standing and stmt.verb.head not in OWN:
+            if clause.is_standing and primitive_of(stmt.verb) not in OWN:
                 forbidden[stmt.verb] = None
-            if stmt.verb.head == "use":
+            if primitive_of(stmt.verb) is USE:
                 named = stmt.args.get("skill")
                 skills = {named.decl.id} if isinstance(named, ir.SkillRef) else set(game.skills)
                 (lent if stmt.allowed else barred).update(skills)
