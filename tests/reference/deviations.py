@@ -10,7 +10,6 @@ KNOWN = frozenset(
     {
         "conversions twice",
         "parts apart",
-        "lists begin as none",
         "choices in vain",
         "may blocks",
         "needs of costs only",

@@ -146,8 +146,6 @@ class Sentences(Calls):
         """A value as it is now, whatever becomes of where it was found."""
         if not is_plural(value):
             return self.value(value, s)
-        if "lists begin as none" in self.deviations and isinstance(value, ir.Property) and self.value(value, s) is None:
-            return None
         return list(self.value(value, s) or []) if self.of_zones(value) else self.listing(value, s)
 
     def of_zones(self, value: ir.Value) -> bool:

@@ -85,7 +85,7 @@ class Table(Base):
                     start.cards.append(card)
         for variable in model.variables.values():
             for memory in self.memories(variable.owner):
-                empty = variable.ty.name == "list" and "lists begin as none" not in self.deviations
+                empty = variable.ty.name == "list"
                 memory[variable.id] = [] if empty else None
         for counter in model.counters.values():
             self.numbers.update({counter.id: 0} if counter.owner == "game" else {})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from cardwright.runtime.combining import kind_of
@@ -21,6 +21,13 @@ def pick(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
     if len(options) == 1:
         return options[0]
     return (yield Ask(who, "choose", options, prompt))
+
+
+def pick_number(who: Player, options: Sequence[int], prompt: str) -> Picked:
+    """One of the numbers; None if there is none."""
+    if not options:
+        return None
+    return (yield Ask(who, "number", options, prompt))
 
 
 def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
@@ -57,11 +64,13 @@ def ask_many(who: Player, options: list[Any], low: int, high: int | None, prompt
 
 
 def together(asks: list[Ask]) -> Picked:
-    """Ask several players at once; the answers in the same order."""
-    if not asks:
-        return []
-    answers = yield Together(asks)
-    return answers
+    """Ask several players at once; the answers in the same order.
+
+    Whoever has nothing to choose from is not asked: None for one thing, an empty list for several.
+    """
+    asked = [ask for ask in asks if ask.options]
+    answers = iter((yield Together(asked)) if asked else ())
+    return [next(answers) if ask.options else None if ask.low else [] for ask in asks]
 
 
 def as_list(picked: Any) -> list[Any]:

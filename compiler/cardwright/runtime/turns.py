@@ -40,6 +40,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
         else:
             player = g.next_up.pop() if g.next_up else g.seats[0]
         g.opener = player
+        g.dirty = g.dirty or start is None
         yield from begin_round(g, player, quiet=bool(phase))
         while True:
             yield from take_turn(g, player, phase)

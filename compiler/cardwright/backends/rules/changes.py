@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.names import ident
@@ -41,6 +43,13 @@ def old_value(counter: decl.Prop) -> Name:
 
 def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     """set, increase, reduce; the declared bounds of a counter always hold."""
+    drawn = stmt.what.owner if isinstance(stmt.what, ir.Property) else None
+    if isinstance(drawn, ir.NP) and drawn.random and isinstance(stmt.what, ir.Property):
+        one = s.temp("drawn")
+        local = ir.Local(one.id, drawn.ty, "let", span=drawn.span)
+        s.locals[one.id] = one
+        rest = change(w, replace(stmt, what=replace(stmt.what, owner=local)), s)
+        return (Assign(one, w.x.value(drawn, s)), If(one.test("is not", NONE), rest))
     x = w.x
     target, value = x.value(stmt.what, s), x.value(stmt.value, s)
     prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
@@ -49,9 +58,9 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     if isinstance(prop, decl.Counter) and isinstance(stmt.what, ir.Property):
         of = G if prop.owner == "game" else x.owner(stmt.what, s)
         inner = Scope(me=of, this=of, module=s.module)
-        if prop.at_least is not None and stmt.op != "increase":
+        if prop.at_least is not None and (stmt.op != "increase" or stmt.at_most is not None):
             low.append(x.value(prop.at_least, inner))
-        if prop.at_most is not None and stmt.op != "reduce":
+        if prop.at_most is not None and (stmt.op != "reduce" or stmt.at_least is not None):
             high.append(x.value(prop.at_most, inner))
     before = (Assign(old_value(prop), target),) if prop is not None and prop.id in w.study.heard.counters else ()
     after = note_change(w, stmt, target, s)

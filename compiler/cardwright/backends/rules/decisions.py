@@ -110,6 +110,8 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
     """What a choice gives, and the condition under which there was anything to choose."""
     x, there = w.x, name.test("is not", NONE)
     match what:
+        case ir.ChooseNumber() if not certain(what):
+            return YieldFrom(rt("pick_number").call(who, span_of(w, what, s), Const(prompt))), there
         case ir.ChooseNumber() | ir.ChooseWord():
             return Yield(plain_ask(w, what, who, s, prompt)), None
         case ir.ChoosePlace():
@@ -145,8 +147,17 @@ def plain_ask(w: Blocks, what: ir.ChooseNumber | ir.ChooseWord, who: Expr, s: Sc
     """The question for a number or a word."""
     if isinstance(what, ir.ChooseWord):
         return ask(who, "word", texts([word.word for word in what.words]), prompt)
-    span = builtin("range", w.x.value(what.low, s), Binary("+", w.x.value(what.high, s), ONE))
-    return ask(who, "number", span, prompt)
+    return ask(who, "number", span_of(w, what, s), prompt)
+
+
+def span_of(w: Blocks, what: ir.ChooseNumber, s: Scope) -> Expr:
+    """The numbers to choose from."""
+    return builtin("range", w.x.value(what.low, s), Binary("+", w.x.value(what.high, s), ONE))
+
+
+def certain(what: ir.ChooseNumber) -> bool:
+    """Whether there is certainly a number to choose."""
+    return isinstance(what.low, ir.Num) and isinstance(what.high, ir.Num) and what.low.value <= what.high.value
 
 
 def kinds(w: Blocks, what: ir.ChooseKind, s: Scope) -> Expr:

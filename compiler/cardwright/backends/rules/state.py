@@ -41,6 +41,7 @@ from cardwright.backends.rules.python.tree import (
     Import,
     Imported,
     Lambda,
+    List,
     Loop,
     Name,
     Own,
@@ -60,6 +61,11 @@ SELF, KIND = Name("self"), rt("Kind")
 MAPPING = generic(rt("Mapping"), STR, ANY)
 STARTERS = {"player": (Name("me"), SELF.dot("seats")), "card": (Name("this"), SELF.dot("cards")), "game": (SELF, None)}
 """The name of the owner of a counter while it gets its first value, and what a loop over such owners goes through."""
+
+
+def first_value(variable: decl.Variable) -> Expr:
+    """What a variable is before it is set: an empty list, or nothing."""
+    return List(()) if variable.ty.name == "list" else NONE
 
 
 def chosen_names(game: Game, names: Names) -> list[str]:
@@ -143,7 +149,7 @@ def card_class(game: Game, names: Names) -> Class:
         made.append(Assign(SELF.dot(names.of(field)), value, kind if default != NONE else ANY))
     made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
     made += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
-    made += [Assign(SELF.dot(names.of(variable)), NONE, ANY) for variable in variables]
+    made += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
     params = (
         Param("self"), Param("no", INT), Param("kind", KIND), Param("face", INT), Param("zone", rt("Zone")),
         Param("values", MAPPING),
@@ -163,7 +169,7 @@ def player_class(game: Game, names: Names) -> Class:
     base = RT_THINGS.dot("Player")
     made: list[Stmt] = [Do(base.dot("__init__").call(SELF, Name("seat"), Name("name")))]
     made += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
-    made += [Assign(SELF.dot(names.of(variable)), NONE, ANY) for variable in variables]
+    made += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
     made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
     made += [new_zone(names, zone, G, SELF) for zone in zones]
     for zone in zones:
@@ -201,7 +207,7 @@ def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
     made: list[Stmt] = [new_zone(names, zone, SELF, SELF) for zone in zones]
     made += [Assign(SELF.dot(names.of(c)), ZERO) for c in game.counters.values() if c.owner == "game"]
     variables = [v for v in game.variables.values() if v.owner == "game"]
-    made += [Assign(SELF.dot(names.of(v)), NONE, ANY) for v in variables]
+    made += [Assign(SELF.dot(names.of(v)), first_value(v), ANY) for v in variables]
     for zone in zones:
         here = SELF.dot(names.of(zone))
         if zone.keeps:

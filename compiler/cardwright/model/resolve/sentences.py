@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, Type
@@ -121,6 +123,8 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
         cx.add("CW415", node, word="me")
     what, ty = choice(cx, inner, node.what)
     if owner is not None:
+        if ty.name in ("card", "player"):
+            ty = replace(ty, optional=True)  # there may be nothing to choose from
         made = decl.Chosen(node.name.text, {}, cx.span(node.name), (), ty)
         scope.chosen[fold(node.name.text)] = made
         local = ir.Local(node.name.text, ty, "choose", span=cx.span(node.name))
