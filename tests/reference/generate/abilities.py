@@ -184,7 +184,8 @@ def tails(g: Gen, s: Scope, head: str) -> str:
             found.append(f"naming {name}: {what}")
             own = [v for v in g.world.verbs if v.own and v.doer == "player" and [h.ty for h in v.holes] == [ty]]
             if own and g.chance.percent(50):
-                found.append(f"by {g.chance.pick(own).ing} {name}")
+                verb = g.chance.pick(own)
+                found.append(f"by {verb.ing} {name} {verb.tail}".rstrip())
     if head in ("trigger", "respond") and g.chance.percent(10):
         names = [*g.world.skills, *g.world.rules, *(c.id for c in g.world.cards)]
         names = [n for n in names if n != s.owner]
