@@ -71,6 +71,10 @@ LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)
 WIN = Primitive("win game")
 RUN = Primitive("run")
 """Makes a check; it may ask if checks may."""
+SKIP = Primitive("skip", on_table("skip_phase", "doer", "phase"))
+INSERT = Primitive("insert", on_table("insert_phase", "doer", "phase"))
+END_PHASE = Primitive("end phase", on_table("end_phase"))
+OFFER = Primitive("offer plays", asks=True)
 REJOIN = Primitive("rejoin game", on_table("rejoin", "doer"))
 
 PRIMITIVES: Mapping[str, Primitive] = {
@@ -89,9 +93,9 @@ PRIMITIVES: Mapping[str, Primitive] = {
         USE,
         CANCEL,
         SATISFY,
-        Primitive("skip", on_table("skip_phase", "doer", "phase")),
-        Primitive("insert", on_table("insert_phase", "doer", "phase")),
-        Primitive("end phase", on_table("end_phase")),
+        SKIP,
+        INSERT,
+        END_PHASE,
         Primitive("end turn", on_table("end_turn", "doer"), stops=True),
         Primitive("take next turn", on_table("take_next_turn", "doer")),
         Primitive("take extra turn", on_table("take_extra_turn", "doer")),
@@ -100,7 +104,7 @@ PRIMITIVES: Mapping[str, Primitive] = {
         REJOIN,
         WIN,
         Primitive("make", on_table("win", "winners")),
-        Primitive("offer plays", helper("offer_plays", "doer"), asks=True),
+        OFFER,
         Primitive("grant", helper("grant_skill", "skill", "player")),
         Primitive("revoke", helper("take_skill", "skill", "player")),
         Primitive("gain skills", helper("gain_skills", "doer", "card", more=(False,))),

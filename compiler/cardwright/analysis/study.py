@@ -26,8 +26,13 @@ class Study:
     read: ReadByChecks
     kills: Kills
     asks: Asks
-    runs_checks: bool
-    """Whether texts make single checks."""
+    called: frozenset[str]
+    """The heads of the primitives that texts call."""
+
+    @property
+    def runs_checks(self) -> bool:
+        """Whether texts make single checks."""
+        return RUN.id in self.called
 
 
 def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
@@ -43,5 +48,5 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         read,
         kills(game, found.all, read),
         asks(game, found.all, hearing, read),
-        any(primitive_of(call.verb) is RUN for text in trees(game) for call in calls_in(text)),
+        frozenset(call.verb.head for text in trees(game) for call in calls_in(text) if primitive_of(call.verb)),
     )

@@ -68,87 +68,50 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
     return found
 
 
-class Offer:
-    """What a player is offered: goes through the cards, and judges those of one kind once where that is enough."""
+Verdicts = dict[Kind, tuple[int, ...]]
+"""Which plays of a kind are possible now, by their places."""
+Forbids = Callable[..., str | None] | None
+"""What tells whether something forbids a card; None if nothing can just now."""
 
-    __slots__ = ("alike", "found", "g", "may_play", "me", "verdicts")
 
-    def __init__(self, g: Game, me: Player) -> None:
-        self.g = g
-        self.me = me
-        self.found: list[Any] = []
-        rules = g.rules
-        self.may_play = None if rules.may_play is None else forbidding(g, me)
-        self.alike = rules.alike is None or rules.alike(g, me)
-        self.verdicts = g.always.copy()
-        """Which plays of a kind are possible, by their places."""
+def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike: bool = True) -> tuple[int, ...]:
+    """Which plays of a kind are possible with a card; kept if cards of the kind are all alike."""
+    own = card.kind
+    if own is not kind:
+        g.use_as(card, kind)
+    legal: tuple[int, ...] = ()
+    for i, play in enumerate(g.plays.get(kind, ())):
+        if play.free or can_play(g, me, card, play):
+            legal = (*legal, i)
+        alike = alike and not play.single
+    if own is not kind:
+        g.use_as(card, own)
+    if alike:
+        verdicts[kind] = legal
+    return legal
 
-    def judge(self, card: Card, kind: Kind) -> tuple[int, ...]:
-        """Which plays of a kind are possible with a card; kept if cards of the kind are all alike."""
-        g, me = self.g, self.me
-        plays = g.plays.get(kind, ())
-        own = card.kind
-        if own is not kind:
-            g.use_as(card, kind)
-        legal: tuple[int, ...] = ()
-        alike = self.alike
-        for i, play in enumerate(plays):
-            if play.free or can_play(g, me, card, play):
-                legal = (*legal, i)
-            alike = alike and not play.single
-        if own is not kind:
-            g.use_as(card, own)
-        if alike:
-            self.verdicts[kind] = legal
-        return legal
 
-    def add(self, card: Card, kinds: Iterable[Kind]) -> None:
-        """Offer the plays of a card as each of these kinds."""
-        for kind in kinds:
-            legal = self.verdicts.get(kind)
-            if legal is None:
-                legal = self.judge(card, kind)
-            if legal:
-                actions = card.actions.get(kind) or actions_of(self.g, card, kind)
-                self.found += [actions[i] for i in legal]
+def offer_as(
+    g: Game, me: Player, card: Card, kinds: Iterable[Kind], found: list[Any], verdicts: Verdicts, alike: bool = True
+) -> None:
+    """Offer the plays of a card as each of these kinds."""
+    for kind in kinds:
+        legal = verdicts.get(kind)
+        if legal is None:
+            legal = judge(g, me, card, kind, verdicts, alike)
+        if legal:
+            actions = card.actions.get(kind) or actions_of(g, card, kind)
+            found += [actions[i] for i in legal]
 
-    def hand(self, converts: bool) -> None:
-        """The cards of the hand, as each kind they may be used as."""
-        g, me, may_play = self.g, self.me, self.may_play
-        rules = g.rules
-        kinds_of, counts, convertible = rules.kinds_of, rules.counts, rules.convertible
-        verdicts, found = self.verdicts, self.found
-        for card in rules.hand(g, me):
-            if may_play is not None and may_play(g, me, card, None) is not None:
-                continue
-            if kinds_of is not None and (converts or card.printed in convertible):
-                self.add(card, kinds_of(g, me, card))
-                continue
-            kind = card.kind if counts is None else counts(g, card)
-            legal = verdicts.get(kind)
-            if legal is None:
-                legal = self.judge(card, kind)
-            for i in legal:
-                found.append((card.actions.get(kind) or actions_of(g, card, kind))[i])
 
-    def elsewhere(self) -> None:
-        """Cards outside the hand, as what they may be used as."""
-        g, me, may_play = self.g, self.me, self.may_play
-        if g.rules.elsewhere is not None:
-            for card in g.rules.elsewhere(g, me):
-                if may_play is None or may_play(g, me, card, None) is None:
-                    self.add(card, as_others(g, me, card))
-
-    def abilities(self) -> None:
-        """The abilities that the player may use now."""
-        g, me = self.g, self.me
-        for play in g.rules.actions:
-            if play.phases and g.phase not in play.phases:
-                continue
-            assert play.sources is not None
-            for source in play.sources(g, me):
-                if can_play(g, me, source, play):
-                    self.found.append(Action(play, source, None))
+def offer_elsewhere(
+    g: Game, me: Player, forbids: Forbids, found: list[Any], verdicts: Verdicts, alike: bool = True
+) -> None:
+    """Offer cards outside the hand, as what they may be used as."""
+    if g.rules.elsewhere is not None:
+        for card in g.rules.elsewhere(g, me):
+            if forbids is None or forbids(g, me, card, None) is None:
+                offer_as(g, me, card, as_others(g, me, card), found, verdicts, alike)
 
 
 def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
@@ -160,15 +123,31 @@ def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
 
 
 def playable(g: Game, me: Player) -> list[Any]:
-    """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities."""
-    offer = Offer(g, me)
+    """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities.
+
+    Where what happens is settled at once, the emitted `offers` gives the same.
+    """
+    rules = g.rules
+    found: list[Any] = []
+    forbids = forbidding(g, me)
+    alike = rules.alike is None or rules.alike(g, me)
     converts = converting(g, me)
-    offer.hand(converts)
+    verdicts = g.always.copy()
+    for card in rules.hand(g, me):
+        if forbids is None or forbids(g, me, card, None) is None:
+            kinds: Iterable[Kind] = (kind_of(g, card),)
+            if rules.kinds_of is not None and (converts or card.printed in rules.convertible):
+                kinds = rules.kinds_of(g, me, card)
+            offer_as(g, me, card, kinds, found, verdicts, alike)
     if converts:
-        offer.elsewhere()
-        offer.found += combined(g, me)
-    offer.abilities()
-    return offer.found
+        offer_elsewhere(g, me, forbids, found, verdicts, alike)
+        found += combined(g, me)
+    for play in rules.actions:
+        if play.phases and g.phase not in play.phases:
+            continue
+        assert play.sources is not None
+        found += [Action(play, source, None) for source in play.sources(g, me) if can_play(g, me, source, play)]
+    return found
 
 
 def combined(g: Game, me: Player) -> list[Action]:

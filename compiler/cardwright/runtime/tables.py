@@ -187,6 +187,8 @@ class Rules:
     clockwise: bool = True
     turn_begins: Run | None = None
     turn_begins_asks: bool = False
+    take_turn: Run | None = None
+    """A whole turn from its beginning, written for the game; None: by the table of phases."""
     each_check: Mapping[str, Run] = field(default_factory=dict)
     """The checks by their ids, where texts make single ones."""
     move_kinds: frozenset[Kind] | None = None

@@ -43,8 +43,11 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
         g.dirty = g.dirty or start is None
         yield from begin_round(g, player, quiet=bool(phase))
         while True:
-            yield from take_turn(g, player, phase)
-            phase = ""
+            if rules.take_turn is None or phase:
+                yield from take_turn(g, player, phase)
+                phase = ""
+            else:
+                yield from rules.take_turn(g, player)
             extra = bool(g.extra_turns)
             if extra:
                 player = g.extra_turns.pop(0)
@@ -77,7 +80,10 @@ def begin_round(g: Game, player: Player, quiet: bool = False) -> Steps:
 
 
 def take_turn(g: Game, me: Player, start: str = "") -> Steps:
-    """One turn: the phases in order, skipping and inserting as effects demand; what comes before `start` is past."""
+    """One turn: the phases in order, skipping and inserting as effects demand; what comes before `start` is past.
+
+    Where a turn is just its phases, the emitted `take_turn` does the same.
+    """
     rules = g.rules
     g.refuel()
     g.turn_player = me
@@ -103,8 +109,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     table = rules.phase_table
     while g.phases_left and not g.turn_over:
         phase = table[g.phases_left.pop(0)]
-        if g.skips and (me, phase.id) in g.skips:
-            g.skips.remove((me, phase.id))
+        if skipped(g, me, phase.id):
             continue
         g.phase = phase.id
         g.used_phase.clear()
@@ -151,6 +156,14 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             yield from made_now(g)
     if g.watch is not None:
         g.watch(g)
+
+
+def skipped(g: Game, me: Player, phase: str) -> bool:
+    """Whether a phase is left out this time, which counts once."""
+    if (me, phase) not in g.skips:
+        return False
+    g.skips.remove((me, phase))
+    return True
 
 
 def made_now(g: Game) -> Doing:

@@ -59,11 +59,16 @@ def mapping(name: str, items: Sequence[tuple[Expr, Expr]], key: Expr, value: Exp
     return Assign(Name(name), Dict(tuple(items), tall=True), hint)
 
 
-def entry(w: Stmts, entries: Sequence[Entry], functions: frozenset[str], digest: str) -> Body:
-    """The module `__init__`; `functions` are the names that `values` defines, `digest` that of the whole package."""
+def entry(w: Stmts, entries: Sequence[Entry], functions: frozenset[str], turn: bool, digest: str) -> Body:
+    """The module `__init__`; `functions` are the names that `values` defines, `digest` that of the whole package.
+
+    `turn` tells whether `flow` defines a whole turn.
+    """
     game = w.study.game
     shown = table("SHOWN", tuple(shown_rows(game, w.names)), rt("Shown"))
-    rules = Assign(Name("RULES"), Call(rt("Rules"), (), tuple(rows(w, functions, digest).items()), tall=True), FINAL)
+    rules = Assign(
+        Name("RULES"), Call(rt("Rules"), (), tuple(rows(w, functions, turn, digest).items()), tall=True), FINAL
+    )
     return (
         table("CARDS", tuple(card_rows(game, w.x)), rt("CardSpec")),
         *ability_tables(w, entries),
@@ -225,7 +230,7 @@ def choice_tables(game: Game) -> Body:
 # ---------------------------------------------------------------- RULES
 
 
-def rows(w: Stmts, functions: frozenset[str], digest: str) -> Mapping[str, Expr]:
+def rows(w: Stmts, functions: frozenset[str], turn: bool, digest: str) -> Mapping[str, Expr]:
     """The fields of `RULES`."""
     return {
         "id": Const(w.study.game.id),
@@ -236,6 +241,7 @@ def rows(w: Stmts, functions: frozenset[str], digest: str) -> Mapping[str, Expr]
         "make": Name("make"),
         "set_table": Name("set_table"),
         **course(w),
+        "take_turn": in_flow("take_turn", turn),
         "plays": Name("PLAYS"),
         "actions": Name("ACTIONS"),
         "windows": Name("WINDOWS"),

@@ -37,6 +37,11 @@ class Entry(Clause):
         return "on" if self.lasts else "this"
 
 
+def listens(e: Entry) -> bool:
+    """Whether an ability waits for something."""
+    return e.ability.head not in ("play", "action") and not e.is_standing
+
+
 def header_locals(ability: ir.Ability) -> list[ir.Local]:
     """The locals that a header introduces, in order: the target, then what is named."""
     found = [ability.target] if ability.target is not None else []

@@ -8,7 +8,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"),
     "typing": ("Any", "Final"),
     "cardwright.runtime.bounds": ("CHECKS", "product"),
-    "cardwright.runtime.combining": ("Combo", "pick_used"),
+    "cardwright.runtime.combining": ("Combo", "pick_used", "realise"),
     "cardwright.runtime.game": ("Event",),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
@@ -22,12 +22,19 @@ OFFERED: dict[str, tuple[str, ...]] = {
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.event_kinds": ("Move", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
-    "cardwright.runtime.events": ("happen", "happen_used", "moving", "run_queued"),
-    "cardwright.runtime.limits": ("within_limits",),
-    "cardwright.runtime.playable": ("playable_among",),
-    "cardwright.runtime.play": ("act_as", "force_play", "further_targets", "offer_plays", "use_card"),
-    "cardwright.runtime.requests": ("Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
-    "cardwright.runtime.turns": ("PhaseEvent",),
+    "cardwright.runtime.events": (
+        "fire", "for_nobody", "happen", "happen_used", "moving", "put_away_heard", "put_down", "run_queued",
+    ),
+    "cardwright.runtime.limits": ("spend_limits", "within_limits"),
+    "cardwright.runtime.playable": (
+        "Action", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as", "offer_elsewhere",
+        "playable_among", "why_not_play",
+    ),
+    "cardwright.runtime.play": (
+        "act_as", "force_play", "further_targets", "offer_plays", "perform", "run_play", "use_card",
+    ),
+    "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
+    "cardwright.runtime.turns": ("PhaseEvent", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.standing": (
         "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",

@@ -17,8 +17,9 @@ from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.flow import flow
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.names import CLASSES, Names
+from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.python.naming import Renamed, clashes, settle
-from cardwright.backends.rules.python.passes import imports, tidy
+from cardwright.backends.rules.python.passes import imports, names_in, tidy
 from cardwright.backends.rules.python.printer import print_module
 from cardwright.backends.rules.python.tree import BLANK, Assign, Body, Function, Import, Module, Name
 from cardwright.backends.rules.quantities import derived, quantities
@@ -27,6 +28,7 @@ from cardwright.backends.rules.standing import Standing
 from cardwright.backends.rules.state import state
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.texts import texts_artifact
+from cardwright.backends.rules.turn import turn
 from cardwright.backends.rules.verbs import verb_functions
 from cardwright.ir import decl
 from cardwright.model.game import Game
@@ -105,25 +107,26 @@ class Package:
     def write(self) -> list[Artifact]:
         """All modules, and `sources.json`: which line of them comes from which line of the YAML."""
         values = self.values()
+        functions = frozenset(
+            [stmt.name for stmt in values if isinstance(stmt, Function) and not stmt.given]
+            + [stmt.target.id for stmt in values if isinstance(stmt, Assign) and isinstance(stmt.target, Name)]
+        )
         bodies: dict[str, Body] = {
             "state": state(self.game, self.names, self.exprs, self.study.read.zones),
             "values": values,
             "verbs": self.verbs(),
             "abilities": self.abilities(),
-            "flow": flow(self.stmts),
+            "flow": self.flow(functions),
         }
-        functions = frozenset(
-            [stmt.name for stmt in values if isinstance(stmt, Function) and not stmt.given]
-            + [stmt.target.id for stmt in values if isinstance(stmt, Assign) and isinstance(stmt.target, Name)]
-        )
-        whole = entry(self.stmts, self.entries, functions, "")
+        whole_turn = any(isinstance(stmt, Function) and stmt.name == "take_turn" for stmt in bodies["flow"])
+        whole = entry(self.stmts, self.entries, functions, whole_turn, "")
         self.renamed = clashes({name: (*ALWAYS, *body) for name, body in {**bodies, "__init__": whole}.items()})
         printed = {name: self.printed(name, body) for name, body in bodies.items()}
         blank = self.printed("__init__", whole)
         digest = hashlib.sha256()
         for text, _ in (*printed.values(), blank):
             digest.update(text.encode())
-        whole = entry(self.stmts, self.entries, functions, digest.hexdigest())
+        whole = entry(self.stmts, self.entries, functions, whole_turn, digest.hexdigest())
         printed["__init__"] = self.printed("__init__", whole)
         places = {f"{name}.py": _lines(found) for name, (_, found) in printed.items() if found}
         sources = json.dumps(places, ensure_ascii=False, indent=0, sort_keys=True)
@@ -159,6 +162,13 @@ class Package:
         """The verbs of the game and those of the standard library that it uses."""
         written = [verb for verb in self.game.verbs.values() if verb.body is not None]
         return tuple(stmt for verb in written for stmt in verb_functions(self.stmts, verb))
+
+    def flow(self, functions: frozenset[str]) -> Body:
+        """The course of play, with what a player may do in a turn where some part of it offers that."""
+        made = flow(self.stmts)
+        offered = "let_play" in names_in(made)
+        offers = Offers(self.stmts, self.entries, functions).write() if offered else ()
+        return (*made, *offers, *turn(self.stmts, self.entries))
 
     def abilities(self) -> Body:
         """What cards, statuses and skills do."""

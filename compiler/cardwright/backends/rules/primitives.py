@@ -21,12 +21,13 @@ from cardwright.backends.rules.python.tree import (
     Do,
     Expr,
     List,
+    Name,
     Tuple,
     YieldFrom,
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
-from cardwright.primitives import CANCEL, MOVE, PLAY, RUN, SATISFY, WIN, Does, Primitive, primitive_of
+from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, SATISFY, WIN, Does, Primitive, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,16 @@ def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Do(on_g("win", List((doer,)))),)
 
 
+def _offer(c: Caller, doer: Expr, parts: Parts) -> Body:
+    offer = Name("let_play") if c.s.module == "flow" and not settles_at_nodes(c.study) else rt("offer_plays")
+    return (Do(YieldFrom(offer.call(G, doer))),)
+
+
+def settles_at_nodes(study: Study) -> bool:
+    """Whether what has happened is settled at nodes, and not at once."""
+    return study.game.settlement.policy == "nodes"
+
+
 def _run(c: Caller, doer: Expr, parts: Parts) -> Body:
     asks = c.study.asks.checks
     made = rt("run_check_asking" if asks else "run_check").call(G, parts.get("check"))
@@ -132,6 +143,7 @@ WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
     CANCEL.id: _cancel,
     SATISFY.id: _satisfy,
     WIN.id: _win,
+    OFFER.id: _offer,
     RUN.id: _run,
 }
 """Those whose Python hangs on what is written, by their heads."""
