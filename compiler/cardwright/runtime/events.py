@@ -11,7 +11,7 @@ from cardwright.runtime.game import Event, Game
 from cardwright.runtime.limits import lying, spend_limits, within_limits
 from cardwright.runtime.playable import forbidding
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
-from cardwright.runtime.standing import Window
+from cardwright.runtime.standing import Window, holder, listed
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
 
@@ -170,16 +170,23 @@ Waiting = tuple[int, int, Listener, Player, Any]
 
 def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
     """Who listens to an event, in the order of the game's policy; answers from the hand are left out."""
-    order: list[Player] | None = None
-    waiting: list[Waiting] = []
-    for rank, listener in enumerate(window.triggers):
-        assert listener.by is not None
-        for me, this in listener.by.pairs(g, event):
+    found: list[tuple[int, Listener, Any, Any]] = []
+    for rank, listener, by in window.others:
+        for me, this in by.pairs(g, event):
             if listener.matches(g, event, me, this):
-                if order is None:
-                    order = (g.rules.trigger_order or g.rules.responders)(g, event)
-                at = order.index(me) if me in order else len(order)
-                waiting.append((at, rank, listener, me, this))
+                found.append((rank, listener, me, this))
+    for part, by_kind in window.by_part.items():
+        for card in listed(getattr(event, part)):
+            for rank, listener in by_kind.get(card.kind if card in g.turned else card.printed, NOTHING):
+                me = holder(g, event, card)
+                if listener.matches(g, event, me, card):
+                    found.append((rank, listener, me, card))
+    if not found:
+        return []
+    order = (g.rules.trigger_order or g.rules.responders)(g, event)
+    waiting: list[Waiting] = [
+        (order.index(me) if me in order else len(order), rank, listener, me, this) for rank, listener, me, this in found
+    ]
     if len(waiting) > 1:
         if g.rules.forced_first:
             waiting.sort(key=lambda w: (w[2].may, w[0], w[1]))

@@ -24,12 +24,23 @@ Declared = tuple[Listeners, Listeners, Listeners, Listeners]
 
 
 class Window:
-    """Those who listen to a moment of a verb: triggers, and the answers from the hand before and after them."""
+    """Those who listen to a moment of a verb: triggers, and the answers from the hand before and after them.
 
-    __slots__ = ("early", "late", "triggers")
+    `by_part` are the triggers of cards that are a part of the event: the part, then the kind, then who listens with
+    their places among the triggers; `others` are all other triggers with their places.
+    """
+
+    __slots__ = ("by_part", "early", "late", "others", "triggers")
 
     def __init__(self, listeners: Listeners) -> None:
         self.triggers = tuple([one for one in listeners if one.by is not None])
+        self.by_part: dict[str, dict[Kind, list[tuple[int, Listener]]]] = {}
+        self.others: list[tuple[int, Listener, By]] = []
+        for rank, one in enumerate(self.triggers):
+            if isinstance(one.by, ByPart):
+                self.by_part.setdefault(one.by.part, {}).setdefault(one.by.kind, []).append((rank, one))
+            elif one.by is not None:
+                self.others.append((rank, one, one.by))
         self.early = tuple([one for one in listeners if one.respond is not None and one.ahead])
         self.late = tuple([one for one in listeners if one.respond is not None and not one.ahead])
 

@@ -155,8 +155,8 @@ class Offers:
         made.append(If(LEGAL.test("is", NONE), (Assign(LEGAL, judged),)))
         actions = Name("actions")
         there_or_made = any_of((CARD.dot("actions").dot("get").call(KIND), rt("actions_of").call(G, CARD, KIND)))
-        each = listed(actions.item(Name("i")), Name("i"), LEGAL)
-        made.append(If(LEGAL, (Assign(actions, there_or_made), Augment(FOUND, "+", each))))
+        each = For(Name("i"), LEGAL, (Do(FOUND.dot("append").call(actions.item(Name("i")))),))
+        made.append(If(LEGAL, (Assign(actions, there_or_made), each)))
         return tuple(made)
 
     def abilities(self) -> Body:

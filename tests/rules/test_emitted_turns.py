@@ -1,0 +1,66 @@
+"""Turns and offers written for a game do what the general ones of the runtime do: same options, same traces."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import games
+import pytest
+
+from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.play import offer_plays
+from cardwright.runtime.playable import Action, playable
+from cardwright.runtime.playout import run
+from cardwright.runtime.setup import settle
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.things import Player
+
+GAMES = 3
+
+
+def shown(options: list[Any]) -> list[object]:
+    """What tells options apart."""
+    return [(a.play, a.card, a.kind, a.combo and (a.combo.id, tuple(a.combo.cards))) for a in options]
+
+
+def traces(rules: Rules) -> list[object]:
+    """Of random games for each number of players the traces, or what stopped them."""
+    found: list[object] = []
+    for players in range(rules.players[0], rules.players[1] + 1):
+        settings = settle(rules, players, None, ())
+        for seed in range(GAMES):
+            try:
+                found.append(run(rules, settings, seed, RandomBot(seed)).trace)
+            except RuleError as error:
+                found.append(str(error))
+    return found
+
+
+@pytest.mark.parametrize("name", games.PLAYABLE)
+def test_as_the_general_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = games.rules(name)
+    flow = sys.modules[rules.responders.__module__]
+    offers = getattr(flow, "offers", None)
+
+    def compared(g: Game, me: Player) -> list[Action]:
+        made: list[Action] = offers(g, me)
+        assert shown(made) == shown(playable(g, me))
+        return made
+
+    with monkeypatch.context() as patch:
+        if offers is not None:
+            patch.setattr(flow, "offers", compared)
+        emitted = traces(rules)
+    with monkeypatch.context() as patch:
+        patch.setattr(rules, "take_turn", None)
+        if offers is not None:
+            patch.setattr(flow, "let_play", offer_plays)
+        assert traces(rules) == emitted
+
+
+def test_most_games_have_them() -> None:
+    there = [games.rules(name) for name in games.PLAYABLE]
+    assert sum(rules.take_turn is not None for rules in there) >= 40
+    assert sum(hasattr(sys.modules[rules.responders.__module__], "let_play") for rules in there) >= 40
