@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cardwright import ir
-from cardwright.backends.rules.abilities import Abilities
+from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.headers import Entry, listens, target_bounds, window_keys
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
@@ -180,7 +180,7 @@ class Offers:
             case Tuple():
                 return (If(able(NONE, play), (offered(NONE, play),)),)
             case _:
-                sources = own("abilities", f"sources_{e.name}", HERE).call(G, ME)
+                sources = own("abilities", function_of(self.w.names, e, "sources"), HERE).call(G, ME)
                 return (For(source, sources, (If(able(source, play), (offered(source, play),)),)),)
 
     # ------------------------------------------------------------ what is done
