@@ -42,7 +42,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         g.stack.pop()
         return True
     at_once = rules.node is None
-    lost = for_nobody(event)
+    lost = isinstance(event, Resolve) and for_nobody(event)
     if noting or ((live := heard[verb]) is not None and live[0] is not None):
         steps = fire(g, event, "before")
         if steps is not None:
@@ -261,10 +261,11 @@ def run_queued(g: Game) -> Steps:
 
 def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
     """Let the players answer an event from their hands; None if nobody can."""
-    players = g.rules.responders(g, event)
+    rules = g.rules
+    players = rules.responders(g, event)
     near = holders(g, listeners)
     for at, me in enumerate(players):
-        if near is None or me in near or converting(g, me):
+        if near is None or me in near or (rules.converts is not None and rules.converts(g, me)):
             options = answers_of(g, event, me, listeners)
             if options:
                 return ask_around(g, event, moment, listeners, players[at:], options)
@@ -276,14 +277,16 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> list[Player | None] | N
     rules = g.rules
     if rules.counts is not None:
         return None
-    found: list[Player | None] = []
+    if not g.by_kind:
+        g.sort_cards()
+    by_kind = g.by_kind
+    cards = [*g.turned]
     for listener in listeners:
-        for card in g.copies(listener.respond):
-            found.append(card.zone.owner)
+        if listener.respond is not None:
+            cards += by_kind.get(listener.respond, NOTHING)
     for kind in rules.convertible:
-        for card in g.copies(kind):
-            found.append(card.zone.owner)
-    return found
+        cards += by_kind.get(kind, NOTHING)
+    return [card.zone.owner for card in cards]
 
 
 def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...]) -> list[Any]:

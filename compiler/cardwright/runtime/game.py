@@ -330,10 +330,14 @@ class Game:
     def copies(self, kind: Kind | None) -> list[Any]:
         """All cards that may be of a kind, wherever they lie: those on which it is printed, and those that turned."""
         if not self.by_kind:
-            for card in self.cards:
-                self.by_kind.setdefault(card.printed, []).append(card)
+            self.sort_cards()
         found = self.by_kind.get(kind, []) if kind is not None else []
         return [*found, *(c for c in self.turned if c.printed is not kind)] if self.turned else found
+
+    def sort_cards(self) -> None:
+        """Note which cards there are of each kind."""
+        for card in self.cards:
+            self.by_kind.setdefault(card.printed, []).append(card)
 
     def cause(self, doer: Player | None) -> Player | None:
         """Who brings about what is done now: whose card or ability it is; the doer, if nobody's."""
