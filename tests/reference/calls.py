@@ -59,7 +59,8 @@ class Calls(Events):
             return False, None
         if mode == "must" and not enough:
             return False, None
-        if self.forbids(verb, doer, args):
+        unasked = "plays by effects" in self.deviations and verb.body is None and verb.head in ("play", "use")
+        if not unasked and self.forbids(verb, doer, args):
             return False, None
         if mode == "may" and not self.asks_for_parts(call) and not (yield Ask(doer, "may", (True, False))):
             return False, None

@@ -21,5 +21,6 @@ KNOWN = frozenset(
         "checks asleep",
         "zones twice",
         "as it is heard",
+        "plays by effects",
     }
 )
