@@ -109,7 +109,7 @@ def in_words(error: Exception, lang: str = "en") -> str:
         return error.zh if chinese else error.en
     if isinstance(error, OverflowError):
         return "数字大得没有边际" if chinese else "a number grows beyond all bounds"
-    if isinstance(error, ZeroDivisionError):
+    if isinstance(error, ZeroDivisionError) and str(error).endswith("by zero"):
         return "除以零" if chinese else "a number is divided by zero"
     if isinstance(error, RecursionError | MemoryError):
         return "规则没完没了地进行下去" if chinese else "the rules go on without end"
