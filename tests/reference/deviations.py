@@ -18,7 +18,6 @@ KNOWN = frozenset(
         "named in vain",
         "cards of nobody",
         "described parts may lack",
-        "checks asleep",
         "zones twice",
         "as it is heard",
         "plays by effects",

@@ -21,7 +21,6 @@ class Interpreter(Plays):
         super().__init__(model, players, seed, options or {}, variants, names)
         self.deviations = deviations
         self.checked: dict[str, list[Any]] = {}
-        self.asleep: dict[str, list[Any]] | None = None
         self.read_texts(besides)
         self.lay_out()
 
@@ -34,8 +33,6 @@ class Interpreter(Plays):
         begins (empty: its beginning).
         """
         try:
-            if "checks asleep" in self.deviations and start is None:
-                self.asleep = {check.id: self.read_by(check) for check in self.model.checks.values()}
             if self.model.setup is not None:
                 yield from self.effect(self.model.setup.body, Scope())
             phase = ""
@@ -160,7 +157,7 @@ class Interpreter(Plays):
 
         Nothing is checked while the table is set, in an uninterrupted part, or between nodes.
         """
-        ran = not (self.at_nodes or self.atomic or self.turn_no == 0 or self.all_asleep())
+        ran = not (self.at_nodes or self.atomic or self.turn_no == 0)
         while ran:
             ran = False
             for check in self.model.checks.values():
@@ -188,24 +185,6 @@ class Interpreter(Plays):
         holds = self.holds(check.when, Scope())
         reads, self.reads = self.reads, outer
         return holds, reads or []
-
-    def all_asleep(self) -> bool:
-        """Whether, as in compiled rules, no check is made because nothing that any reads has changed so far."""
-        if "checks asleep" not in self.deviations or self.asleep is None:
-            return False
-        if all(self.read_by(check) == self.asleep[check.id] for check in self.model.checks.values()):
-            return True
-        self.asleep = None
-        return False
-
-    def read_by(self, check: decl.Check) -> list[Any]:
-        """What a check reads now; nothing, as long as its condition speaks of what is not there."""
-        outer = self.reads
-        try:
-            return self.looked_at_by(check)[1]
-        except (AssertionError, AttributeError, TypeError):
-            self.reads = outer
-            return []
 
     def run_check(self, check: decl.Check) -> Steps:
         """Carry out a check."""
