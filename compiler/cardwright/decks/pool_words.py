@@ -15,9 +15,6 @@ from cardwright.model.word_meanings import Names, spellings
 from cardwright.syntax.vocabulary import Vocabulary
 from cardwright.syntax.words import fold
 
-BUILTIN = ("id", "name", "kind")
-"""What every card has besides its fields."""
-
 
 @dataclass(slots=True)
 class PoolWords:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardwright.runtime.combining import Combo, as_others, converting, merge, of_kind, offers, realise
 from cardwright.runtime.event_kinds import Answer, Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
 from cardwright.runtime.game import Event, Game
+from cardwright.runtime.helpers import checking
 from cardwright.runtime.limits import lying, spend_limits, within_limits
 from cardwright.runtime.playable import forbidding
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
@@ -237,12 +238,8 @@ def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | No
         if steps is not None:
             yield from steps
     g.causes.pop()
-    checks = g.rules.checks
-    if g.dirty and checks is not None and g.turn_no and not g.atomic:
-        if g.rules.checks_ask:
-            yield from checks(g)
-        else:
-            checks(g)
+    if g.dirty:
+        yield from checking(g)
 
 
 def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Doing | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.runtime.combining import kind_of
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import PASS, Ask, Steps, Together
+from cardwright.runtime.requests import PASS, Ask, Doing, Steps, Together
 from cardwright.runtime.things import BOTTOM as BOTTOM
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -99,11 +99,25 @@ def some(card: Any) -> list[Any]:
     return [] if card is None else [card]
 
 
+def make_checks(g: Game) -> Doing:
+    """Make the state checks, if something that they read has changed; gives the steps to go through."""
+    rules = g.rules
+    if not g.dirty or rules.checks is None:
+        return ()
+    steps: Doing | None = rules.checks(g)
+    return steps if rules.checks_ask and steps is not None else ()
+
+
 def check_now(g: Game) -> None:
-    """Run the state checks, if something that they read has changed; while the table is set nothing is checked."""
-    checks = g.rules.checks
-    if g.dirty and g.turn_no and checks is not None and not g.atomic:
-        checks(g)
+    """Make state checks that do not ask; while the table is set and in an uninterrupted part nothing is checked."""
+    if g.turn_no and not g.atomic:
+        make_checks(g)
+
+
+def checking(g: Game) -> Steps:
+    """The same for state checks that may ask."""
+    if g.turn_no and not g.atomic:
+        yield from make_checks(g)
 
 
 def run_check(g: Game, check: str) -> None:
@@ -114,10 +128,3 @@ def run_check(g: Game, check: str) -> None:
 def run_check_asking(g: Game, check: str) -> Steps:
     """Make one check because a text says so, where checks may ask."""
     yield from g.rules.each_check[check](g)
-
-
-def checking(g: Game) -> Steps:
-    """Run state checks that may ask, if something that they read has changed."""
-    checks = g.rules.checks
-    if g.dirty and g.turn_no and checks is not None and not g.atomic:
-        yield from checks(g)

@@ -8,6 +8,7 @@ from cardwright.runtime.combining import realise
 from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent
 from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
+from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.limits import lying, spend_limits
 from cardwright.runtime.playable import can_play, legal_targets, playable, uses_of, why_not_play
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
@@ -163,11 +164,8 @@ def perform(
         if steps is not None:
             yield from steps
     g.causes.pop()
-    if g.dirty and rules.checks is not None:
-        if rules.checks_ask:
-            yield from rules.checks(g)
-        else:
-            rules.checks(g)
+    if g.dirty:
+        yield from make_checks(g)
 
 
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:

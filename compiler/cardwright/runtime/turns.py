@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from cardwright.runtime.events import MOMENTS, count_past, fire
 from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken, PhaseOver
-from cardwright.runtime.requests import Doing, Steps
+from cardwright.runtime.helpers import make_checks
+from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import Player
 
 
@@ -101,8 +102,8 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             yield from rules.turn_begins(g, me)
         else:
             rules.turn_begins(g, me)
-        if g.dirty and rules.checks is not None:
-            yield from made_now(g)
+        if g.dirty:
+            yield from make_checks(g)
     g.phases_left = [p.id for p in rules.phases if p.when is None or p.when(g)]
     if start in g.phases_left:
         del g.phases_left[: g.phases_left.index(start)]
@@ -125,8 +126,8 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
                 phase.run(g, me)
         except PhaseOver:
             yield from cut_off(g, *depth)
-        if g.dirty and rules.checks is not None:
-            yield from made_now(g)
+        if g.dirty:
+            yield from make_checks(g)
         if g.watch is not None:
             g.watch(g)
         if g.turn_over:
@@ -146,14 +147,14 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             rules.turn_ends(g, me)
     if g.resting:
         g.resume()
-    if g.dirty and rules.checks is not None:
-        yield from made_now(g)
+    if g.dirty:
+        yield from make_checks(g)
     if edges:
         steps = edge(g, me, "turn", "ends")
         if steps is not None:
             yield from steps
-        if g.dirty and rules.checks is not None:
-            yield from made_now(g)
+        if g.dirty:
+            yield from make_checks(g)
     if g.watch is not None:
         g.watch(g)
 
@@ -164,14 +165,6 @@ def skipped(g: Game, me: Player, phase: str) -> bool:
         return False
     g.skips.remove((me, phase))
     return True
-
-
-def made_now(g: Game) -> Doing:
-    """Make the state checks; gives the steps to go through."""
-    rules = g.rules
-    assert rules.checks is not None
-    steps: Doing | None = rules.checks(g)
-    return steps if rules.checks_ask and steps is not None else ()
 
 
 def cut_off(g: Game, events: int, causes: int) -> Steps:
