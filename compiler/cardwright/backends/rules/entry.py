@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardwright import ir
+from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.flow import check_name, phase_no
-from cardwright.backends.rules.headers import Entry, window_keys
-from cardwright.backends.rules.names_of_runtime import FINAL, INT, ME, STR, G, builtin, generic, on_g, own, rt
+from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.names_of_runtime import FINAL, INT, STR, G, builtin, generic, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
     BLANK,
     NONE,
@@ -26,12 +27,10 @@ from cardwright.backends.rules.python.tree import (
     Function,
     If,
     Lambda,
-    List,
     Loop,
     Name,
     Param,
     Return,
-    Star,
     Tuple,
     any_of,
     texts,
@@ -39,6 +38,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.rows import INIT, card_rows, listener_row, play_row, shown_rows
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.windows import Windows
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.trigger_order import arranged
@@ -59,7 +59,9 @@ def mapping(name: str, items: Sequence[tuple[Expr, Expr]], key: Expr, value: Exp
     return Assign(Name(name), Dict(tuple(items), tall=True), hint)
 
 
-def entry(w: Stmts, entries: Sequence[Entry], functions: frozenset[str], turn: bool, digest: str) -> Body:
+def entry(
+    w: Stmts, entries: Sequence[Entry], heard: Windows, functions: frozenset[str], turn: bool, digest: str
+) -> Body:
     """The module `__init__`; `functions` are the names that `values` defines, `digest` that of the whole package.
 
     `turn` tells whether `flow` defines a whole turn.
@@ -71,7 +73,7 @@ def entry(w: Stmts, entries: Sequence[Entry], functions: frozenset[str], turn: b
     )
     return (
         table("CARDS", tuple(card_rows(game, w.x)), rt("CardSpec")),
-        *ability_tables(w, entries),
+        *ability_tables(w, entries, heard),
         make(),
         set_table(game, w),
         *lying_tables(game, w),
@@ -84,25 +86,22 @@ def entry(w: Stmts, entries: Sequence[Entry], functions: frozenset[str], turn: b
     )
 
 
-def ability_tables(w: Stmts, entries: Sequence[Entry]) -> Body:
+def ability_tables(w: Stmts, entries: Sequence[Entry], heard: Windows) -> Body:
     """`PLAYS`, `ACTIONS`, `WINDOWS`."""
     game, abilities = w.study.game, Abilities(w)
     plays = [e for e in entries if e.ability.head == "play"]
     actions = [e for e in entries if e.ability.head == "action"]
-    windows: dict[str, list[Entry]] = {}
-    for e in entries:
-        if e.ability.head not in ("play", "action") and not e.is_standing:
-            for key in window_keys(game, e.ability):
-                windows.setdefault(key, []).append(e)
     rows: list[tuple[Expr, Expr]] = []
     for kind in game.cards.values():
         mine = [e for e in plays if e.owner is kind] or [e for e in plays if is_of(kind, e.owner)]
         if mine:
             rows.append((w.x.key_of(kind, INIT), Tuple(tuple(play_row(abilities, e) for e in mine), tall=True)))
     listening: list[tuple[Expr, Expr]] = []
-    for key, found in windows.items():
+    for (event, moment), found in heard.all.items():
         lot = arranged(game, found, lambda e: (e.owner, e.ability))
-        listening.append((Const(key), Tuple(tuple(listener_row(w.study, w.x, e) for e in lot), tall=True)))
+        listening.append(
+            (Const(f"{event}.{moment}"), Tuple(tuple(listener_row(w.study, w.x, e) for e in lot), tall=True))
+        )
     return (
         mapping("PLAYS", rows, rt("Kind"), generic(Name("tuple"), rt("Play"), Const(...))),
         table("ACTIONS", [play_row(abilities, e) for e in actions], rt("Play")),
@@ -316,19 +315,15 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
 def of_cards(w: Stmts) -> Mapping[str, Expr]:
     """Where cards lie in hand, while they are played and afterwards, and what is said of all of them."""
     game, names, heard = w.study.game, w.names, w.study.heard
-    held = [ME.dot(names.of(z)).dot("cards") for z in game.play.start] or [ME.dot("hand").dot("cards")]
-    hand = held[0] if len(held) == 1 else List(tuple(Star(zone) for zone in held))
-    table = names.of(game.play.while_resolving) if game.play.while_resolving else "table"
-    after = names.of(game.play.afterwards) if game.play.afterwards else "discard_pile"
     movers: Expr = NONE
     if heard.movers is not None:
         movers = builtin("frozenset", Tuple(tuple(w.x.key_of(kind, INIT) for kind in heard.movers)))
     return {
         "merged": merged_fields(w),
         "suppressors": texts([names.of(status) for status in game.statuses.values() if status.suppresses]),
-        "hand": Lambda(("g", "me"), hand),
-        "table": Lambda(("g",), G.dot(table)),
-        "after_play": Lambda(("g", "me", "card"), G.dot(after)),
+        "hand": Lambda(("g", "me"), places.hand(game, names)),
+        "table": Lambda(("g",), G.dot(places.table(game, names))),
+        "after_play": Lambda(("g", "me", "card"), G.dot(places.afterwards(game, names))),
         "move_kinds": movers,
         "empties": builtin("frozenset", texts(sorted(heard.empties))),
         "recheck": Const(game.play.recheck),

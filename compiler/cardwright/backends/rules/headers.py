@@ -37,11 +37,6 @@ class Entry(Clause):
         return "on" if self.lasts else "this"
 
 
-def listens(e: Entry) -> bool:
-    """Whether an ability waits for something."""
-    return e.ability.head not in ("play", "action") and not e.is_standing
-
-
 def header_locals(ability: ir.Ability) -> list[ir.Local]:
     """The locals that a header introduces, in order: the target, then what is named."""
     found = [ability.target] if ability.target is not None else []
@@ -65,23 +60,23 @@ def moment_of(a: ir.Ability) -> str:
     return "before" if a.head == "instead" else a.head
 
 
-def window_keys(game: Game, a: ir.Ability) -> list[str]:
-    """The windows that an ability listens at: `resolve.before`, `draw phase ends.after`; of an event of a verb also
-    those of the verbs that are kinds of it.
+def window_keys(game: Game, a: ir.Ability) -> list[tuple[str, str]]:
+    """The windows that an ability listens at: event (`resolve`, `draw phase ends`) and moment; of an event of a verb
+    also those of the verbs that are kinds of it.
     """
     event, moment = a.event, moment_of(a)
     match event:
         case ir.VerbEvent():
-            return [f"{verb.head}.{moment}" for verb in verbs_heard(game, event)]
+            return [(verb.head, moment) for verb in verbs_heard(game, event)]
         case ir.PhaseEvent():
             phase = event.phase.id if event.phase is not None else event.period
-            return [f"{phase} {event.edge}.{moment}"]
+            return [(f"{phase} {event.edge}", moment)]
         case ir.StatusEvent():
-            return [f"{event.status.id} {'begins' if event.on else 'ends'}.{moment}"]
+            return [(f"{event.status.id} {'begins' if event.on else 'ends'}", moment)]
         case ir.CounterEvent():
-            return [f"{event.counter.id} changes.{moment}"]
+            return [(f"{event.counter.id} changes", moment)]
         case ir.EmptyEvent():
-            return [f"{zone_of(event.zone).id} empties.{moment}"]
+            return [(f"{zone_of(event.zone).id} empties", moment)]
         case None:
             raise Unsupported("listening to nothing", a.span)
 

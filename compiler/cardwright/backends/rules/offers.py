@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from cardwright import ir
+from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities, function_of
-from cardwright.backends.rules.headers import Entry, listens, target_bounds, window_keys
+from cardwright.backends.rules.headers import Entry, target_bounds
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
     BOOL,
@@ -44,7 +45,6 @@ from cardwright.backends.rules.python.tree import (
     Name,
     Param,
     Return,
-    Star,
     Stmt,
     Tuple,
     While,
@@ -57,6 +57,7 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.windows import Windows
 from cardwright.ir import decl
 from cardwright.ir.walk import find
 
@@ -74,20 +75,17 @@ class Offers:
     `functions` are the names that the module `values` defines.
     """
 
-    def __init__(self, stmts: Stmts, entries: Sequence[Entry], functions: frozenset[str]) -> None:
+    def __init__(self, stmts: Stmts, entries: Sequence[Entry], heard: Windows, functions: frozenset[str]) -> None:
         self.w = stmts
         self.game = stmts.study.game
         self.study = stmts.study
-        self.entries = entries
         self.writer = Abilities(stmts)
         self.functions = functions
         self.plays = [e for e in entries if e.ability.head == "play"]
         self.actions = [e for e in entries if e.ability.head == "action"]
-        self.heard: dict[str, list[Entry]] = {}
-        """Who listens to each moment of an event."""
-        for e in entries:
-            for key in window_keys(self.game, e.ability) if listens(e) else ():
-                self.heard.setdefault(key, []).append(e)
+        self.heard = heard
+        self.table = places.table(self.game, stmts.names)
+        self.after = places.afterwards(self.game, stmts.names)
 
     def write(self) -> Body:
         """`offers` and `let_play`."""
@@ -112,7 +110,7 @@ class Offers:
             if name in there:
                 made.append(Assign(Name(name), own("values", name, HERE).call(G, ME)))
         made.append(Assign(VERDICTS, G.dot("always").dot("copy").call()))
-        made.append(For(CARD, self.hand(), self.of_card()))
+        made.append(For(CARD, places.hand(self.game, self.w.names), self.of_card()))
         if "converts" in there:
             forbids = FORBIDS if "may_play" in there else NONE
             others: list[Stmt] = []
@@ -124,11 +122,6 @@ class Offers:
         made += self.abilities()
         made.append(Return(FOUND))
         return Function("offers", PLAYER, generic(Name("list"), ANY), tuple(made), "All that a player may do now.")
-
-    def hand(self) -> Expr:
-        """The cards that a player holds."""
-        held = [ME.dot(self.w.names.of(z)).dot("cards") for z in self.game.play.start] or [ME.dot("hand").dot("cards")]
-        return held[0] if len(held) == 1 else List(tuple(Star(zone) for zone in held))
 
     def alike(self) -> tuple[Expr, ...]:
         """Whether all cards of a kind are alike now, where that changes."""
@@ -192,30 +185,16 @@ class Offers:
     def is_plain(self) -> bool:
         """Whether a card goes to the table, takes effect and goes away, and all that may be heard of it is known."""
         zones = {self.w.names.of(zone) for zone in self.game.zones.values() if zone.owner == "game"}
-        found = self.movers() is not None and {self.table(), self.after()} <= zones
-        return found and not self.listeners("play") and (self.is_answered() or not self.listeners("resolve"))
-
-    def listeners(self, verb: str) -> dict[str, list[Entry]]:
-        """Who listens to any moment of a verb."""
-        return {key: found for key, found in self.heard.items() if key.rpartition(".")[0] == verb}
+        found = self.movers() is not None and {self.table, self.after} <= zones
+        return found and not self.heard.at("play") and (self.is_answered() or not self.heard.at("resolve"))
 
     def is_answered(self) -> bool:
         """Whether somebody listens to a card's effect, and only before it."""
-        found = self.listeners("resolve").get("resolve.before", ())
-        alone = list(self.listeners("resolve")) == ["resolve.before"]
+        found = self.heard.at("resolve").get("before", ())
+        alone = list(self.heard.at("resolve")) == ["before"]
         counted = any(isinstance(e.owner, ir.Times | ir.Ever) for e in found)
-        turned = any(True for e in self.entries if listens(e) for _ in find(e.ability, ir.CountsAs))
+        turned = any(True for e in self.heard.listening() for _ in find(e.ability, ir.CountsAs))
         return alone and not counted and not turned
-
-    def table(self) -> str:
-        """Where cards lie while they are played."""
-        zone = self.game.play.while_resolving
-        return self.w.names.of(zone) if zone else "table"
-
-    def after(self) -> str:
-        """Where they go."""
-        zone = self.game.play.afterwards
-        return self.w.names.of(zone) if zone else "discard_pile"
 
     def is_simple(self, e: Entry) -> bool:
         """Whether a play has at most one target or all of them, players, no steps, and nothing to name or pay."""
@@ -261,7 +240,7 @@ class Offers:
         made: list[Stmt] = [Assign(KIND, CHOSEN.dot("kind")), Assign(PLAY, CHOSEN.dot("play"))]
         if tests:
             made.append(If(any_of(tests), (Do(performed), CONTINUE)))
-        table, after = G.dot(self.table()), G.dot(self.after())
+        table, after = G.dot(self.table), G.dot(self.after)
         made.append(If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),)))
         aimed = any(e.ability.on is not None for e in self.plays)
         if aimed:

@@ -30,6 +30,7 @@ from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.turn import turn
 from cardwright.backends.rules.verbs import verb_functions
+from cardwright.backends.rules.windows import windows
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
@@ -56,6 +57,7 @@ class Package:
         self.questions = Questions()
         self.renamed: Renamed = {}
         self.entries = tuple(self.named())
+        self.windows = windows(game, self.entries)
         self.name_all()
         self.refuse()
         distance = game.values.get("distance") or game.quantities.get("distance")
@@ -119,14 +121,14 @@ class Package:
             "flow": self.flow(functions),
         }
         whole_turn = any(isinstance(stmt, Function) and stmt.name == "take_turn" for stmt in bodies["flow"])
-        whole = entry(self.stmts, self.entries, functions, whole_turn, "")
+        whole = entry(self.stmts, self.entries, self.windows, functions, whole_turn, "")
         self.renamed = clashes({name: (*ALWAYS, *body) for name, body in {**bodies, "__init__": whole}.items()})
         printed = {name: self.printed(name, body) for name, body in bodies.items()}
         blank = self.printed("__init__", whole)
         digest = hashlib.sha256()
         for text, _ in (*printed.values(), blank):
             digest.update(text.encode())
-        whole = entry(self.stmts, self.entries, functions, whole_turn, digest.hexdigest())
+        whole = entry(self.stmts, self.entries, self.windows, functions, whole_turn, digest.hexdigest())
         printed["__init__"] = self.printed("__init__", whole)
         places = {f"{name}.py": _lines(found) for name, (_, found) in printed.items() if found}
         sources = json.dumps(places, ensure_ascii=False, indent=0, sort_keys=True)
@@ -167,8 +169,8 @@ class Package:
         """The course of play, with what a player may do in a turn where some part of it offers that."""
         made = flow(self.stmts)
         offered = "let_play" in names_in(made)
-        offers = Offers(self.stmts, self.entries, functions).write() if offered else ()
-        return (*made, *offers, *turn(self.stmts, self.entries))
+        offers = Offers(self.stmts, self.entries, self.windows, functions).write() if offered else ()
+        return (*made, *offers, *turn(self.stmts, self.windows))
 
     def abilities(self) -> Body:
         """What cards, statuses and skills do."""

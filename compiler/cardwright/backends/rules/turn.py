@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardwright.analysis.study import Study
 from cardwright.backends.rules.flow import GAME, phase_no
-from cardwright.backends.rules.headers import Entry, is_fixed, listens, window_keys
+from cardwright.backends.rules.headers import is_fixed
 from cardwright.backends.rules.names_of_runtime import ME, PLAYER_TYPE, STEPS, G, on_g, rt
 from cardwright.backends.rules.primitives import settles_at_nodes
 from cardwright.backends.rules.python.passes import yields
@@ -32,6 +30,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.windows import Windows
 from cardwright.ir import decl
 from cardwright.primitives import END_PHASE, INSERT, SKIP
 
@@ -46,11 +45,10 @@ def is_straight(study: Study) -> bool:
     return not (bent or settles_at_nodes(study)) and all(is_fixed(p.present) for p in phases if p.present is not None)
 
 
-def turn(w: Stmts, entries: Sequence[Entry]) -> Body:
+def turn(w: Stmts, heard: Windows) -> Body:
     """`take_turn`, where a turn is its phases in order and may ask."""
     if not is_straight(w.study):
         return ()
-    heard = {key.rpartition(".")[0] for e in entries if listens(e) for key in window_keys(w.study.game, e.ability)}
     made = Turn(w, heard).write()
     doc = "One turn: its phases in order."
     params = (GAME, Param("me", PLAYER_TYPE))
@@ -58,9 +56,9 @@ def turn(w: Stmts, entries: Sequence[Entry]) -> Body:
 
 
 class Turn:
-    """Writes the turn; `heard` are the verbs of all events to which somebody listens."""
+    """Writes the turn; `heard` tells who listens to its edges."""
 
-    def __init__(self, w: Stmts, heard: set[str]) -> None:
+    def __init__(self, w: Stmts, heard: Windows) -> None:
         self.w = w
         self.study = w.study
         self.heard = heard
@@ -112,7 +110,7 @@ class Turn:
 
     def edge(self, phase: str, which: str) -> Body:
         """The beginning or the end of a phase or turn, if somebody listens to it."""
-        if f"{phase} {which}" not in self.heard:
+        if f"{phase} {which}" not in self.heard.of:
             return ()
         steps = Assign(STEPS_TO_GO, rt("edge").call(G, ME, Const(phase), Const(which)))
         return (steps, If(STEPS_TO_GO.test("is not", NONE), (Do(YieldFrom(STEPS_TO_GO)),)))
