@@ -106,6 +106,14 @@ class Reader:
             return (one,) if one else ()
         return tuple(text for item in self.items(node, key) if (text := self.text(item, key)))
 
+    def one_of(self, node: Scalar, key: str, allowed: Sequence[str]) -> bool:
+        """Whether it is one of a few words; anything else is reported."""
+        if node.value in allowed:
+            return True
+        near = closest(node.value, allowed)
+        self.problems.add("CW506", node.span, key=key, value=node.value, near=near, known=list(allowed))
+        return False
+
     def words(self, node: Node | None, key: str) -> dict[str, str]:
         """A text per language."""
         if node is None:
@@ -220,13 +228,7 @@ class Fields:
         node = self.scalar(key, required=required)
         if node is None:
             return default
-        if node.value not in allowed:
-            near = closest(node.value, allowed)
-            self.reader.problems.add(
-                "CW506", node.span, key=key, value=node.value, near=near, known=list(allowed)
-            )  # fmt: skip
-            return default
-        return node.value
+        return node.value if self.reader.one_of(node, key, allowed) else default
 
     def words(self, key: str) -> dict[str, str]:
         return self.reader.words(self.get(key), key)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -212,6 +212,16 @@ def pages(job: SheetJob) -> tuple[tuple[int, ...], ...]:
 
 def emit_sheets(job: SheetJob) -> Printed:
     """Return `sheets.pdf` (where large, parts `sheets-01.pdf`, ...), and `backs.pdf` if there are backs."""
+    return _emit(job, lambda fits: [*_sheets(job, fits), *_backs(job)])
+
+
+def emit_images(job: SheetJob) -> Printed:
+    """Return a PNG per card at 300 dpi (`cards/<name>.png`), and `cards/index.json`: ids and files."""
+    return _emit(job, lambda fits: _images(job, fits))
+
+
+def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> Printed:
+    """Return what is drawn of the faces as they fit, or why nothing can be drawn."""
     problems = check(job)
     if problems or not job.faces:
         return Printed(problems=problems)
@@ -219,7 +229,7 @@ def emit_sheets(job: SheetJob) -> Printed:
         fits, problems = fit(job)
         if problems:
             return Printed(problems=problems)
-        return Printed(tuple(_sheets(job, fits)) + tuple(_backs(job)))
+        return Printed(tuple(draw(fits)))
     except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
 
@@ -283,20 +293,6 @@ def _backs(job: SheetJob) -> list[Artifact]:
         "backs": True,
     }
     return [Artifact(f"paper/{job.lang}/backs.pdf", typst_press.to_pdf("paper/sheets.typ", data))]
-
-
-def emit_images(job: SheetJob) -> Printed:
-    """Return a PNG per card at 300 dpi (`cards/<name>.png`), and `cards/index.json`: ids and files."""
-    problems = check(job)
-    if problems or not job.faces:
-        return Printed(problems=problems)
-    try:
-        fits, problems = fit(job)
-        if problems:
-            return Printed(problems=problems)
-        return Printed(tuple(_images(job, fits)))
-    except typst_press.PressError as error:
-        return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
 
 
 def _images(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.diagnostics import Note, closest
+from cardwright.diagnostics import Note
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, PLAYER, TEXT, Type
 from cardwright.model import game_being_read as d
@@ -270,13 +270,7 @@ def _printed(draft: Draft, key: str, ty: Type, node: Node) -> int | str | bool |
             draft.reader.wrong(node, key, YES_NO)
         return node.value in ("yes", "true")
     if ty.name == "symbol" and ty.set_id is not None:
-        words_ = draft.game.symbols[ty.set_id].words
-        if node.value not in words_:
-            near = closest(node.value, words_)
-            draft.reader.problems.add(
-                "CW506", node.span, key=key, value=node.value, near=near, known=list(words_)
-            )  # fmt: skip
-            return None
+        return node.value if draft.reader.one_of(node, key, tuple(draft.game.symbols[ty.set_id].words)) else None
     return node.value
 
 

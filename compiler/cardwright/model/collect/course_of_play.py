@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from cardwright import ir
-from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER
@@ -196,13 +195,8 @@ def _own_order(draft: Draft, fields: Fields) -> tuple[str | decl.Category, ...]:
     known: dict[str, str | decl.Category] = {**draft.game.categories, **{word: word for word in OWNERS}}
     found = []
     for text in fields.texts("of_one_player"):
-        if text.value in known:
+        if draft.reader.one_of(text, "of_one_player", tuple(known)):
             found.append(known[text.value])
-        else:
-            near = closest(text.value, known)
-            draft.reader.problems.add(
-                "CW506", text.span, key="of_one_player", value=text.value, near=near, known=list(known)
-            )
     return tuple(found)
 
 

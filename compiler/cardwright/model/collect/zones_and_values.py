@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 
 from cardwright import ir
-from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
@@ -278,10 +277,9 @@ def _of_words(
     found = {}
     for word, node in fields.table(key):
         text = draft.reader.text(node, key)
-        for scalar, known in ((word, list(made.words)), (text, list(allowed))):
-            if scalar is not None and known and scalar.value not in known:
-                near = closest(scalar.value, known)
-                draft.reader.problems.add("CW506", scalar.span, key=key, value=scalar.value, near=near, known=known)
+        for scalar, known in ((word, made.words), (text, allowed)):
+            if scalar is not None and known:
+                draft.reader.one_of(scalar, key, tuple(known))
         if text is not None:
             found[word.value] = text.value
     return found

@@ -7,7 +7,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, BOOL, CARD, EVENT, KIND, NUMBER, PLAYER, SKILL, TEXT, ZONE, list_of
+from cardwright.ir.types import ANY, BOOL, CARD, EVENT, KIND, NUMBER, PLAYER, SKILL, TEXT, ZONE, Type, list_of
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
@@ -199,8 +199,7 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
     if isinstance(made, decl.CardKind | decl.Category) and phrases.is_bare(right) and left.ty.name != "card":
         what = ir.KindRef(made, KIND, span=cx.span(right))
     if not isinstance(what, ir.NP) or not fits(left.ty, element(what.ty)):
-        cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(right), rt=said(what.ty))
-        return NEVER
+        return of_another_type(cx, node, left, right, what.ty)
     if left.ty.of is not None:
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
@@ -223,15 +222,7 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
     if inner == KIND and left.ty.name == "card":
         return ir.IsIn(left, right, node.negated, span=cx.span(node))
     if not comparable(left.ty, inner):
-        cx.add(
-            "CW410",
-            node,
-            left=cx.words(node.left),
-            lt=said(left.ty),
-            right=cx.words(node.right),
-            rt=said(inner),
-        )
-        return NEVER
+        return of_another_type(cx, node, left, node.right, inner)
     return ir.IsIn(left, right, node.negated, span=cx.span(node))
 
 
@@ -258,14 +249,12 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         return ir.Has(left, what, node.negated, span=cx.span(node)) if some(cx, node.right, what) else NEVER
     if comparable(what.ty, inner):
         return ir.IsIn(what, left, node.negated, span=cx.span(node))
-    cx.add(
-        "CW410",
-        node,
-        left=cx.words(node.left),
-        lt=said(left.ty),
-        right=cx.words(node.right),
-        rt=said(what.ty),
-    )
+    return of_another_type(cx, node, left, node.right, what.ty)
+
+
+def of_another_type(cx: Context, node: n.Is | n.IsIn | n.Has, left: ir.Value, right: n.Node, found: Type) -> ir.Cond:
+    """Report that the two sides of a condition cannot be the same thing."""
+    cx.add("CW410", node, left=cx.words(node.left), lt=said(left.ty), right=cx.words(right), rt=said(found))
     return NEVER
 
 

@@ -12,7 +12,7 @@ from cardwright.text.en import calls, events, nouns, sentences, values
 from cardwright.text.en.discourse import IT, THAT, WHO, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.word_forms import article, is_plural_name, listed
-from cardwright.text.implied import Time, meaning, never, spelled_out, time_of, time_together
+from cardwright.text.implied import Time, meaning, never, spelled_out, time_of
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
 
@@ -41,25 +41,13 @@ def all_of(e: En, conditions: tuple[ir.Cond, ...]) -> str:
     return cond(e, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
 
 
-def together(e: En, c: ir.Both) -> tuple[ir.Cond | Time, ...]:
-    """The parts of a condition: when it is, as one; whoever's turn it is, is called as before from here on."""
-    if c.op == "or":
-        return c.parts
-    for part in c.parts:
-        match part:
-            case ir.Same(left=who, right=ir.Property(prop=decl.Builtin(id="turn player")) as turn, negated=False):
-                if (known := e.called(who)) is not None:
-                    e.names[key_of(turn)] = known
-    return time_together(c.parts)
-
-
 def _both(e: En, c: ir.Both) -> str:
     if c.op == "and" and (shared := same_but_owner(c.parts)):
         owners, first = shared
         one = said(e, first)
         if one.subject == values.subject(e, owners[0]).subject and one.predicate.startswith(("have ", "has ")):
             return f"{values.owners(e, owners)} each {one.predicate.replace('has ', 'have ', 1)}"
-    parts = together(e, c)
+    parts = e.parts_together(c)
     if len(parts) == 1 and not isinstance(parts[0], ir.Both):
         return said(e, parts[0]).text
     mixed = any(isinstance(part, ir.Both) for part in parts)

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.dispatch import Conditions
-from cardwright.text.implied import Time, meaning, never, spelled_out, time_of, time_together
+from cardwright.text.implied import Time, meaning, never, spelled_out, time_of
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.zh import calls, events, nouns, sentences, values
@@ -39,20 +39,8 @@ def all_of(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
     return cond(z, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
 
 
-def together(z: Zh, c: ir.Both) -> tuple[ir.Cond | Time, ...]:
-    """The parts of a condition: when it is, as one; whoever's turn it is, is called as before from here on."""
-    if c.op == "or":
-        return c.parts
-    for part in c.parts:
-        match part:
-            case ir.Same(left=who, right=ir.Property(prop=decl.Builtin(id="turn player")) as turn, negated=False):
-                if (known := z.called(who)) is not None:
-                    z.names[key_of(turn)] = known
-    return time_together(c.parts)
-
-
 def _both(z: Zh, c: ir.Both) -> str:
-    parts = together(z, c)
+    parts = z.parts_together(c)
     if len(parts) == 1:
         return said(z, parts[0]).text
     if c.op == "and" and (shared := same_but_owner(c.parts)):
