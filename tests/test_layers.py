@@ -24,7 +24,7 @@ ROOMS = (
 PLAYING = ("bench", "driver", "cli", "reference")
 """Those that may import the runtime as well, which imports none of them."""
 ROOM_OF = {
-    **dict.fromkeys(("driver", "files", "loader", "printing", "proving", "yaml_layout"), "driver"),
+    **dict.fromkeys(("driver", "files", "judging", "loader", "printing", "proving", "yaml_layout"), "driver"),
     **dict.fromkeys(("__main__", "reference_language"), "reference"),
 }
 """The rooms of modules that have no folder of their own."""

@@ -13,11 +13,8 @@ from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
-    from cardwright.decks.deck import Deck, Entry
     from cardwright.decks.lawbook import Lawbook
     from cardwright.decks.report import Judged
-    from cardwright.decks.written import Written
-    from cardwright.diagnostics import Problem
 
 
 def _(en: str, zh: str) -> str:
@@ -109,74 +106,28 @@ def _as_of(args: Namespace) -> datetime.date | None:
         ) from None
 
 
-def _formats(args: Namespace, game: Lawbook, wanted: str) -> list[str]:
-    from cardwright.cli import Refused
-    from cardwright.diagnostics import closest
-
-    names = list(game.formats.names)
-    name = args.format or wanted or (names[0] if len(names) == 1 else "")
-    if name == "all":
-        return names
-    if name in names:
-        return [name]
-    listed = ", ".join(names)
-    if not name:
-        raise Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}"))
-    near = closest(name, names)
-    raise Refused(
-        _(f"there is no format `{name}`; formats: {listed}", f"没有赛制 `{name}`；有这些：{listed}")
-        + (f" ({say('did you mean', near=near)})" if near else "")
-    )
-
-
 def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     from cardwright.cli import Refused
-    from cardwright.decks.examples import own_decks
-    from cardwright.decks.find_cards import section_names, section_of
-    from cardwright.decks.read_deck import read_file
-    from cardwright.diagnostics import Problems
-    from cardwright.files import MOST_BYTES
+    from cardwright.diagnostics import closest
+    from cardwright.judging import NoFormat, judge_file
 
+    building, mend = getattr(args, "building", False), getattr(args, "repair", False)
     try:
-        with Path(path).open("rb") as stream:
-            data = stream.read(MOST_BYTES)
+        return judge_file(game, Path(path), args.format, _as_of(args), building=building, mend=mend)
     except OSError as error:
         raise Refused(say("not readable", path=path, why=error.strerror)) from None
-    sections = [section_names(game.formats.law(name, _as_of(args))[0]) for name in game.formats.names]
-    faults = Problems()
-    known = own_decks(game)
-    decks = read_file(path, data, faults, lambda text: any(section_of(names, text) for names in sections), known)
-    found = [judged for written in decks for judged in _judge_one(args, game, written, tuple(faults))]
-    if not decks and len(faults):
-        from cardwright.decks.written import Written
-
-        found += _judge_one(args, game, Written(Path(path).stem, path), tuple(faults))
-    return found
-
-
-def _judge_one(args: Namespace, game: Lawbook, written: Written, faults: tuple[Problem, ...]) -> list[Judged]:
-    from dataclasses import replace
-
-    from cardwright.decks.check import check
-    from cardwright.decks.find_cards import resolve
-    from cardwright.decks.repair import repair
-    from cardwright.decks.report import Judged
-    from cardwright.decks.swaps import check_swaps
-    from cardwright.diagnostics import Problems
-
-    found = []
-    for name in _formats(args, game, written.format):
-        law, wrong = game.formats.law(name, _as_of(args))
-        problems = Problems()
-        guesses: list[tuple[str, Entry]] = []
-        deck: Deck = resolve(law, game.pool, written, problems, guesses)
-        verdict = check(law, deck, building=getattr(args, "building", False))
-        swaps = check_swaps(law, deck, game.pool.cards)
-        meant = replace(deck, entries=(*deck.entries, *(entry for _, entry in guesses)))
-        mended = repair(law, game.pool, meant) if getattr(args, "repair", False) else None
-        mine = tuple(fault for fault in wrong if fault.severity.value == "error")
-        found.append(Judged(deck, law, (*mine, *faults, *problems), verdict, swaps, mended, tuple(guesses)))
-    return found
+    except NoFormat as error:
+        listed = ", ".join(error.known)
+        if not error.name:
+            raise Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}")) from None
+        near = closest(error.name, error.known)
+        raise Refused(
+            _(
+                f"there is no format `{error.name}`; formats: {listed}",
+                f"没有赛制 `{error.name}`；有这些：{listed}",
+            )
+            + (f" ({say('did you mean', near=near)})" if near else "")
+        ) from None
 
 
 def run_check(args: Namespace) -> int:

@@ -1,0 +1,99 @@
+"""Deck files judged by the deck law of a game: what `deck check` shows, as values."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from cardwright.decks.check import check
+from cardwright.decks.deck import Deck, Entry
+from cardwright.decks.examples import own_decks
+from cardwright.decks.find_cards import resolve, section_names, section_of
+from cardwright.decks.lawbook import Lawbook
+from cardwright.decks.read_deck import read_file
+from cardwright.decks.repair import repair
+from cardwright.decks.report import Judged
+from cardwright.decks.swaps import check_swaps
+from cardwright.decks.written import Written
+from cardwright.diagnostics import Problem, Problems
+from cardwright.files import read_files
+
+EVERY = "all"
+"""Asks for every format of a game."""
+
+
+class NoFormat(ValueError):
+    """No format is named, or one that the game does not have; `name` is what was asked for, `known` are the formats."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        listed = ", ".join(known)
+        ValueError.__init__(self, f"there is no format {name!r}: {listed}" if name else f"name a format: {listed}")
+        self.name = name
+        self.known = tuple(known)
+
+
+def judge_file(
+    book: Lawbook,
+    path: Path,
+    format: str | None = None,
+    as_of: datetime.date | None = None,
+    *,
+    building: bool = False,
+    mend: bool = False,
+) -> list[Judged]:
+    """The decks of a file, each with its verdict in each format asked for.
+
+    `format` is the id of one, `all`, or None for the one that the deck names (else the only one of the game).  The
+    lists of banned cards are those of the day `as_of` (None: the newest).  With `building` only what cannot be
+    mended by adding cards counts; with `mend` the smallest change that makes a deck legal is looked for.  Raises
+    NoFormat, and OSError from reading.
+    """
+    (raw,) = read_files([path])
+    sections = [section_names(book.formats.law(name, as_of)[0]) for name in book.formats.names]
+    faults = Problems()
+    known = own_decks(book)
+    decks = read_file(
+        str(path), raw.data, faults, lambda text: any(section_of(names, text) for names in sections), known
+    )
+    if not decks and len(faults):
+        decks = [Written(path.stem, str(path))]
+    return [
+        _judge(book, written, name, as_of, tuple(faults), building, mend)
+        for written in decks
+        for name in formats_for(book, format or written.format)
+    ]
+
+
+def formats_for(book: Lawbook, name: str) -> list[str]:
+    """The formats that a name means: one, or all; without a name the only one.  Raises NoFormat."""
+    names = list(book.formats.names)
+    if name == EVERY:
+        return names
+    if not name and len(names) == 1:
+        return names
+    if name not in names:
+        raise NoFormat(name, names)
+    return [name]
+
+
+def _judge(
+    book: Lawbook,
+    written: Written,
+    name: str,
+    as_of: datetime.date | None,
+    faults: tuple[Problem, ...],
+    building: bool,
+    mend: bool,
+) -> Judged:
+    law, wrong = book.formats.law(name, as_of)
+    problems = Problems()
+    guesses: list[tuple[str, Entry]] = []
+    deck: Deck = resolve(law, book.pool, written, problems, guesses)
+    verdict = check(law, deck, building=building)
+    swaps = check_swaps(law, deck, book.pool.cards)
+    meant = replace(deck, entries=(*deck.entries, *(entry for _, entry in guesses)))
+    mended = repair(law, book.pool, meant) if mend else None
+    mine = tuple(fault for fault in wrong if fault.severity.value == "error")
+    return Judged(deck, law, (*mine, *faults, *problems), verdict, swaps, mended, tuple(guesses))
