@@ -158,11 +158,24 @@ class Game:
         return ring
 
     def seats_changed(self) -> None:
+        """Anybody may have left or come back, or the order of turns is another: forget the lists of players."""
+        self.forget_rings()
+        self.renew()
+
+    def forget_rings(self) -> None:
         """Somebody has left or come back, or the order of turns is another: forget the lists of players."""
         self.rings.clear()
         self.gaps.clear()
         self.still_in = []
-        self.renew()
+
+    def in_or_out(self, player: Player, alive: bool) -> None:
+        """The player leaves the game or comes back; others listen then by no other skills than those of the player."""
+        player.alive = alive
+        self.forget_rings()
+        for skill, having in self.with_skill.items():
+            if player in having:
+                self.renew_for(skill)
+        self.dirty = True
 
     def renew(self) -> None:
         """What is in force may be another now: forget whatever was worked out of it."""
@@ -520,17 +533,13 @@ class Game:
 
     def leave(self, player: Player) -> None:
         """The player is out, which ends the turn that the player may be having."""
-        player.alive = False
         self.end_turn(player)
-        self.seats_changed()
-        self.dirty = True
+        self.in_or_out(player, alive=False)
         self.trace.append(("out", player.seat))
 
     def rejoin(self, player: Player) -> None:
         """The player is back."""
-        player.alive = True
-        self.seats_changed()
-        self.dirty = True
+        self.in_or_out(player, alive=True)
         self.trace.append(("back", player.seat))
 
     def win(self, players: Iterable[Player]) -> None:

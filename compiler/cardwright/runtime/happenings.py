@@ -46,7 +46,10 @@ def status_changes(g: Game, thing: Any, status: str, field: str, on: bool, seen_
 
     def body() -> None:
         setattr(thing, field, on)
-        g.renew()
+        if field in g.rules.silencing:
+            g.renew()
+        else:
+            g.renew_for(field)
         g.dirty = True
         if isinstance(thing, Player):
             if seen_by == EVERYONE:

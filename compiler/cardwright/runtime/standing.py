@@ -9,7 +9,7 @@ what those who listen to it now cost, however many cards and players could.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -54,6 +54,9 @@ Pairs = Sequence[tuple[Any, Any]]
 """(me, this): who might react, and by which card or lasting effect (None: by none)."""
 
 
+KEPT_WINDOWS = 4096
+"""How many windows are kept from one game to the next."""
+
 # ---------------------------------------------------------------- by what somebody listens
 
 
@@ -62,12 +65,15 @@ class By:
 
     __slots__ = ("key",)
 
+    always: ClassVar[bool] = False
+    """Whether somebody might always react."""
+
     def __init__(self, key: object) -> None:
         self.key = key
 
     def live(self, g: Game) -> object:
         """Whether anybody might react as things stand, whatever the event."""
-        return True
+        return self.always
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         """Those who might react to an event."""
@@ -81,6 +87,8 @@ class ByRule(By):
     """A rule of the game: everybody still in it; with `dead` those who are out, too, after the others."""
 
     __slots__ = ("dead",)
+
+    always = True
 
     def __init__(self, dead: bool = False) -> None:
         By.__init__(self, None)
@@ -191,6 +199,8 @@ class ByPart(By):
 
     __slots__ = ("kind", "part")
 
+    always = True
+
     def __init__(self, kind: Kind, part: str) -> None:
         By.__init__(self, None)
         self.kind = kind
@@ -261,7 +271,10 @@ class Skilled(dict[str, tuple[Any, ...]]):
         self.game = game
 
     def __missing__(self, skill: str) -> tuple[Any, ...]:
-        having = self.game.with_skill.get(skill, ())
+        having = self.game.with_skill.get(skill)
+        if having is None:
+            self[skill] = ()
+            return ()
         off = self.game.rules.suppressors
         made = self[skill] = tuple([p for p in having if p.alive and not any([getattr(p, field) for field in off])])
         return made
@@ -325,5 +338,13 @@ class Heard(dict[str, "Windows | None"]):
         if not listeners:
             return None
         g = self.game
-        found = tuple([listener for listener in listeners if listener.by is None or listener.by.live(g)])
-        return Window(found) if found else None
+        found = tuple([one for one in listeners if (by := one.by) is None or by.always or by.live(g)])
+        if not found:
+            return None
+        known = g.rules.windows_of
+        window = known.get(found)
+        if window is None:
+            if len(known) >= KEPT_WINDOWS:
+                known.clear()
+            window = known[found] = Window(found)
+        return window

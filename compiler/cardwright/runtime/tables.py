@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.requests import Ask, Together
-from cardwright.runtime.standing import By, Declared
+from cardwright.runtime.standing import By, Declared, Listeners, Window
 from cardwright.runtime.things import EVERYONE, Kind
 
 if TYPE_CHECKING:
@@ -235,12 +235,16 @@ class Rules:
     lively: frozenset[str] = field(default=frozenset(), init=False)
     """The zones where texts of cards may be in force."""
     lying_categories: tuple[str, ...] = field(default=(), init=False)
+    silencing: frozenset[str] = field(default=frozenset(), init=False)
+    """The statuses that keep skills or texts of cards from being in force, by their fields."""
     hearers: dict[object, tuple[str, ...]] = field(default_factory=dict, init=False)
     """What somebody listens by -> the verbs to which it makes them listen."""
     by_verb: dict[str, Declared] = field(default_factory=dict, init=False)
     """Those who listen to a verb: before, when, after, done."""
     counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
     """Those who only count how often a verb has come about."""
+    windows_of: dict[Listeners, Window] = field(default_factory=dict, init=False)
+    """Windows that were worked out once, by those who listen; they are the same in every game."""
     plays_by_choice: dict[object, tuple[Plays, dict[Kind, tuple[int, ...]]]] = field(default_factory=dict, init=False)
     """The plays that there are, by options and variants."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
@@ -262,6 +266,7 @@ class Rules:
         self.phase_table = {p.id: p for p in self.phases}
         self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
+        self.silencing = frozenset([*self.suppressors, *[one for _, unless in self.lying.values() for one in unless]])
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
     def plays_in(self, g: Game) -> tuple[Plays, dict[Kind, tuple[int, ...]]]:
