@@ -16,7 +16,7 @@ from lark.parsers.lalr_analysis import Shift
 from cardwright.syntax import grammar, make_table
 from cardwright.syntax.build import Builder
 
-GRAMMAR = (make_table.HERE / grammar.GRAMMAR).read_text(encoding="utf-8")
+GRAMMAR = grammar.text()
 
 
 def test_the_saved_table_is_that_of_the_grammar() -> None:

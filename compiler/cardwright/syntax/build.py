@@ -8,6 +8,7 @@ from typing import Any
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build_scenarios import ScenarioBuilder
 from cardwright.syntax.layout import SyntaxFault
+from cardwright.syntax.nodes.forms import makers
 
 Pos = tuple[int, int]
 
@@ -208,9 +209,6 @@ class Builder(ScenarioBuilder):
     def or_part(self, pos: Pos, guard: Any, block: n.Block) -> n.EitherBranch:
         return n.EitherBranch(pos, guard, block)
 
-    def secretly(self, pos: Pos, name: n.Word, who: Any, block: n.Block) -> n.Secretly:
-        return n.Secretly(pos, self.new_name(name), who, block)
-
     def if_(self, pos: Pos, cond: Any, block: Any, *rest: Any) -> n.If:
         branches = [(cond, block), *(part for part in rest if isinstance(part, tuple))]
         otherwise = next((part for part in rest if isinstance(part, n.Block)), None)
@@ -222,19 +220,6 @@ class Builder(ScenarioBuilder):
     def else_part(self, pos: Pos, block: n.Block) -> n.Block:
         return block
 
-    def for_each(self, pos: Pos, name: n.Word, over: Any, *rest: Any) -> n.ForEach:
-        start = rest[0] if len(rest) == 2 else None
-        return n.ForEach(pos, self.new_name(name), over, start, rest[-1])
-
-    def take_turns(self, pos: Pos, name: n.Word, over: Any, times: Any, block: Any) -> n.TakeTurns:
-        return n.TakeTurns(pos, self.new_name(name), over, times, block)
-
-    def repeat(self, pos: Pos, times: Any, cond: Any, block: Any) -> n.Repeat:
-        return n.Repeat(pos, times, cond, block)
-
-    def step(self, pos: Pos, on: Any, cond: Any, block: Any) -> n.Step:
-        return n.Step(pos, on, cond, block)
-
     def until(self, pos: Pos, event: Any, block: Any) -> n.Until:
         return n.Until(pos, event, block)
 
@@ -243,12 +228,6 @@ class Builder(ScenarioBuilder):
 
     def next_time(self, pos: Pos, event: Any, tails: Any, block: Any) -> n.NextTime:
         return n.NextTime(pos, self.ability(pos, "when", tails, block, event=event))
-
-    def uninterrupted(self, pos: Pos, block: n.Block) -> n.Uninterrupted:
-        return n.Uninterrupted(pos, block)
-
-    def suspend(self, pos: Pos, check: n.Word, block: n.Block) -> n.Suspend:
-        return n.Suspend(pos, check, block)
 
     def nested(self, pos: Pos, ability: n.Ability) -> n.Nested:
         return n.Nested(pos, ability)
@@ -276,12 +255,6 @@ class Builder(ScenarioBuilder):
 
     def who_can(self, pos: Pos, who: Any, verb: n.Word, args: Any) -> n.Permit:
         return n.Permit(pos, self.call(pos, verb, who, args), True)
-
-    def use_as(self, pos: Pos, who: Any, what: Any, kind: Any) -> n.UseAs:
-        return n.UseAs(pos, who, what, kind)
-
-    def counts_as(self, pos: Pos, what: Any, kind: Any) -> n.CountsAs:
-        return n.CountsAs(pos, what, kind)
 
     def becomes(self, pos: Pos, who: Any, status: n.Word) -> n.Become:
         return n.Become(pos, who, status, True)
@@ -334,15 +307,6 @@ class Builder(ScenarioBuilder):
     def bound_most(self, pos: Pos, value: Any) -> Any:
         return (1, value)
 
-    def stop(self, pos: Pos, cond: Any = None) -> n.Stop:
-        return n.Stop(pos, cond)
-
-    def return_(self, pos: Pos, value: Any) -> n.Return:
-        return n.Return(pos, value)
-
-    def nothing_happens(self, pos: Pos) -> n.NothingHappens:
-        return n.NothingHappens(pos)
-
     # ------------------------------------------------------------ choices
     def choose_number(self, pos: Pos, low: Any, high: Any) -> n.ChooseNumber:
         return n.ChooseNumber(pos, low, high)
@@ -357,6 +321,10 @@ class Builder(ScenarioBuilder):
 
     def choose_word(self, pos: Pos, *words: n.Word) -> n.ChooseWord:
         return n.ChooseWord(pos, words)
+
+
+for _name, _make in makers():
+    setattr(Builder, _name, _make)
 
 
 class _Branch:

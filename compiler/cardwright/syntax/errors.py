@@ -19,15 +19,15 @@ from cardwright.syntax.layout import (
     Line,
     SyntaxFault,
 )
+from cardwright.syntax.nodes.forms import FORMS, words_before_new_names
 from cardwright.syntax.reading import Reading
 from cardwright.syntax.vocabulary import RESERVED, Index, Vocabulary
 
 HEADERS = ("play", "action", "respond", "before", "when", "after", "done", "instead of", "always", "while")
 ONLY_ON_TOP = ("play", "action", "respond")
 STARTERS = (
-    "choose", "let", "set", "increase", "reduce", "stop", "return", "nothing happens", "if", "for each",
-    "take turns", "repeat", "step", "until", "next time", "uninterrupted", "suspend", "either", "secretly each",
-    "otherwise", "otherwise if", "or", "if so", "if not",
+    "choose", "let", "set", "increase", "reduce", "if", "until", "next time", "either", "otherwise", "otherwise if",
+    "or", "if so", "if not", *(form.first for form in FORMS.values() if form.first),
 )  # fmt: skip
 #: Words of programming languages and slips of English, with what is meant.
 OTHER_LANGUAGES: Mapping[str, str] = {
@@ -38,6 +38,8 @@ OTHER_LANGUAGES: Mapping[str, str] = {
     "true": "yes", "false": "no", "null": "none",
     "nil": "none", "gains": "increase … by …",
 }  # fmt: skip
+#: Words behind which a new name stands.
+NAMING = frozenset({"choose", "chooses", "let", "called", "naming"}) | words_before_new_names()
 TAIL_WORDS = frozenset(("if", "once", "twice", "by", "called", "naming", "ahead", "even", "per"))
 _TESTS = {"=": "is", "==": "is", "!=": "is not"}
 _SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
@@ -99,7 +101,7 @@ class Doctor:
         texts = self.stream.texts
         found = set(RESERVED)
         for k, text in enumerate(texts[:-1]):
-            if text in ("choose", "chooses", "let", "each", "called", "naming", "turns"):
+            if text in NAMING:
                 found.add(texts[k + 1])
         return frozenset(found)
 

@@ -1,4 +1,4 @@
-"""The parser that Lark makes of grammar.lark, loaded from the saved table, and what passes between it and a text.
+"""The parser that Lark makes of the grammar, loaded from the saved table, and what passes between it and a text.
 
 Lark computes the LALR table from the grammar; doing so for each process would cost a third of a second, so
 make_table.py saves it with Lark's own `save`. The first line of the file names the grammar and the Lark that it was
@@ -21,6 +21,7 @@ from lark.lexer import Lexer, LexerState
 from lark.parsers.lalr_parser_state import ParserState
 
 from cardwright import resources
+from cardwright.syntax.nodes import forms
 
 STARTS = ("effect", "body", "value_root", "cond_root", "scenario")
 GRAMMAR, SAVED = "grammar.lark", "grammar.table"
@@ -158,10 +159,15 @@ def head_of(grammar: str) -> bytes:
     return f"{lark.__version__} {hashlib.sha256(made_with.encode()).hexdigest()}\n".encode()
 
 
+def text() -> str:
+    """The whole grammar: the forms that stand beside their nodes, and grammar.lark."""
+    return forms.grammar() + resources.beside(__package__, GRAMMAR).decode()
+
+
 @functools.cache
 def parser() -> Lark:
     """The one parser of this process."""
-    grammar = resources.beside(__package__, GRAMMAR).decode()
+    grammar = text()
     saved = io.BytesIO(resources.beside(__package__, SAVED))
     if saved.readline() != head_of(grammar):
         return make_parser(grammar)

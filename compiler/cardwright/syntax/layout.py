@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.diagnostics.problem import words
+from cardwright.syntax.nodes.forms import FORMS
 from cardwright.syntax.vocabulary import Index
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
@@ -67,7 +68,7 @@ MOST_TOKENS, MOST_LEVELS = 200, 40
 #: First words of headers, to tell a missing colon from a wrong indentation.
 HEADER_WORDS = frozenset({
     "play", "action", "respond", "before", "when", "after", "done", "instead", "always", "while", "if", "otherwise",
-    "for", "take", "repeat", "step", "until", "next", "uninterrupted", "suspend", "either", "or", "secretly",
+    "until", "next", "either", "or", *(form.first.split()[0] for form in FORMS.values() if form.opens and form.first),
 })  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Save Lark's parser of grammar.lark as grammar.table: `python -m cardwright.syntax.make_table`.
+"""Save Lark's parser of the grammar as grammar.table: `python -m cardwright.syntax.make_table`.
 
 Lark numbers the states of its table in no fixed order, so a table that is fresh is left as it is.
 """
@@ -8,21 +8,21 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
-from cardwright.syntax.grammar import GRAMMAR, SAVED, head_of, make_parser
+from cardwright.syntax.grammar import SAVED, head_of, make_parser, text
 
 HERE = Path(__file__).parent
 
 
 def is_fresh() -> bool:
-    """Whether grammar.table was made of grammar.lark as it is, with the Lark that is installed."""
-    head = head_of((HERE / GRAMMAR).read_text(encoding="utf-8"))
+    """Whether grammar.table was made of the grammar as it is, with the Lark that is installed."""
+    head = head_of(text())
     return (HERE / SAVED).is_file() and (HERE / SAVED).read_bytes().startswith(head)
 
 
 def main() -> None:
     """Write grammar.table next to the grammar, unless it is fresh."""
     if not is_fresh():
-        grammar = (HERE / GRAMMAR).read_text(encoding="utf-8")
+        grammar = text()
         saved = io.BytesIO()
         make_parser(grammar).save(saved)
         (HERE / SAVED).write_bytes(head_of(grammar) + saved.getvalue())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.syntax import nodes as n
+from cardwright.syntax.nodes.forms import FORMS, Form, write
 from cardwright.syntax.unparse_values import SUM, UNIT, Values
 from cardwright.syntax.vocabulary import Vocabulary
 
@@ -150,28 +151,12 @@ class _Writer:
                     guard = "" if branch.guard is None else f" if {values.cond(branch.guard)}"
                     word = f"{who}either" if k == 0 else "or"
                     self.head(word + guard, node if k == 0 else branch, branch.block)
-            case n.Secretly():
-                self.head(f"secretly each {node.name.text} in {values.value(node.who)}", node, node.block)
             case n.If():
                 for k, (cond, block) in enumerate(node.branches):
                     word = "if" if k == 0 else "otherwise if"
                     self.head(f"{word} {values.cond(cond)}", node if k == 0 else block, block)
                 if node.otherwise is not None:
                     self.head("otherwise", node.otherwise, node.otherwise)
-            case n.ForEach():
-                start = "" if node.start is None else f", from {values.value(node.start, SUM)}"
-                self.head(f"for each {node.name.text} in {values.value(node.over)}{start}", node, node.block)
-            case n.TakeTurns():
-                times = values.value(node.times, SUM)
-                text = f"take turns {node.name.text} in {values.value(node.over)}, at most {times} times"
-                self.head(text, node, node.block)
-            case n.Repeat():
-                tail = "" if node.cond is None else f" while {values.cond(node.cond)}"
-                self.head(f"repeat {values.value(node.times, SUM)} times{tail}", node, node.block)
-            case n.Step():
-                on = "" if node.on is None else f" on {self.target(node.on)}"
-                tail = "" if node.cond is None else f" if {values.cond(node.cond)}"
-                self.head(f"step{on}{tail}", node, node.block)
             case n.Until():
                 event = node.event
                 if isinstance(event, n.PhaseEvent) and event.edge == "ends" and event.owner is None:
@@ -182,12 +167,37 @@ class _Writer:
                 self.ability(node.ability, "next time")
             case n.Nested():
                 self.ability(node.ability)
-            case n.Uninterrupted():
-                self.head("uninterrupted", node, node.block)
-            case n.Suspend():
-                self.head(f"suspend {node.check.text}", node, node.block)
+            case _ if (made := FORMS.get(type(node))) is not None:
+                self.form(made, node)
             case _:
                 self.put(self.sentence(node), node)
+
+    def form(self, made: Form, node: Any) -> None:
+        text = write(made, node, self.fill)
+        if made.opens:
+            self.head(text, node, node.block)
+        else:
+            self.put(text, node)
+
+    def fill(self, sort: str, part: Any) -> str:
+        """A hole of a form, by the rule of the grammar that fills it."""
+        values = self.values
+        match sort:
+            case "value":
+                return values.value(part)
+            case "sum":
+                return values.value(part, SUM)
+            case "cond":
+                return values.cond(part)
+            case "who":
+                return values.who(part)
+            case "target":
+                return self.target(part)
+            case "choice":
+                return self.choice(part)
+            case "event":
+                return values.event(part)
+        return str(part.text)
 
     def someone(self, who: n.Value | None) -> str:
         return "I" if who is None else self.values.who(who)
@@ -221,20 +231,10 @@ class _Writer:
                 be, am = ("become", "am") if who == "I" else ("becomes", "is")
                 status = node.status.text
                 return f"{who} {be} {status}" if node.on else f"{who} {am} no longer {status}"
-            case n.Stop():
-                return "stop" if node.cond is None else f"stop if {values.cond(node.cond)}"
-            case n.Return():
-                return f"return {values.value(node.value)}"
-            case n.NothingHappens():
-                return "nothing happens"
             case n.Permit():
                 call = node.call
                 can = "can" if node.allowed else "cannot"
                 return f"{self.someone(call.subject)} {can} {call.verb.text}{values.parts(call)}"
-            case n.UseAs():
-                return f"{values.who(node.who)} can use {values.value(node.what)} as {values.value(node.kind)}"
-            case n.CountsAs():
-                return f"{values.who(node.what)} counts as {values.value(node.kind)}"
         raise TypeError(type(node).__name__)
 
     # ------------------------------------------------------------ scenarios

@@ -25,6 +25,7 @@ from cardwright.files import RawFile
 from cardwright.ir import decl
 from cardwright.model import scenario
 from cardwright.model.built_in_properties import OF_CARD, OF_GAME, OF_PLAYER
+from cardwright.syntax import grammar as language
 from cardwright.syntax import parse
 from cardwright.syntax.grammar import Stuck
 from cardwright.syntax.reading import Reading
@@ -78,7 +79,7 @@ VAIN = ('open: fold "of" open',)
 @cache
 def counting() -> tuple[Lark, tuple[str, ...]]:
     """Lark with a grammar in which each alternative has a name of its own, and these names."""
-    text = (Path(parse.__file__).parent / "grammar.lark").read_text("utf-8")
+    text = language.text()
     made, names = [], []
     for _, name, params, ways in rules(text):
         told = []

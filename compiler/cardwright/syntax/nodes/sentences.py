@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardwright.syntax.nodes.base import Node, Word
+from cardwright.syntax.nodes.forms import form
 from cardwright.syntax.nodes.values import Cond, Name, NounPhrase, Prop, Value
 
 # ---------------------------------------------------------------- calls and events
@@ -159,9 +160,10 @@ class Either(Node):
     branches: tuple[EitherBranch, ...]
 
 
+@form("secretly each {name} in {who: value}:")
 @dataclass(frozen=True, slots=True)
 class Secretly(Node):
-    """`secretly each NAME in WHO:` block of choices."""
+    """A block of choices that nobody sees before all have chosen."""
 
     name: Word
     who: Value
@@ -204,9 +206,10 @@ class If(Node):
     otherwise: Block | None
 
 
+@form("for each {name} in {over: value} [, from {start: sum}]:")
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
-    """`for each NAME in LIST, from WHO:`."""
+    """A block for each of a list in its order; `start` is the player with whom it begins."""
 
     name: Word
     over: Value
@@ -214,9 +217,10 @@ class ForEach(Node):
     block: Block
 
 
+@form("take turns {name} in {over: value}, at most {times: sum} times:")
 @dataclass(frozen=True, slots=True)
 class TakeTurns(Node):
-    """`take turns NAME in [a, b], at most N times:`."""
+    """A block for one after the other, round and round."""
 
     name: Word
     over: Value
@@ -224,37 +228,42 @@ class TakeTurns(Node):
     block: Block
 
 
+@form("repeat {times: sum} times [while {cond}]:")
 @dataclass(frozen=True, slots=True)
 class Repeat(Node):
-    """`repeat N times [while COND]:`."""
+    """A block again and again."""
 
     times: Value
     cond: Cond | None
     block: Block
 
 
+@form("stop [if {cond}]")
 @dataclass(frozen=True, slots=True)
 class Stop(Node):
-    """`stop [if COND]`."""
+    """Leave the loop, or the effect."""
 
     cond: Cond | None
 
 
+@form("return {value}")
 @dataclass(frozen=True, slots=True)
 class Return(Node):
-    """`return VALUE`."""
+    """What a verb gives back."""
 
     value: Value
 
 
+@form("nothing happens")
 @dataclass(frozen=True, slots=True)
 class NothingHappens(Node):
-    """`nothing happens`."""
+    """A block that does nothing."""
 
 
+@form("step [on {on: target}] [if {cond}]:")
 @dataclass(frozen=True, slots=True)
 class Step(Node):
-    """`step [on WHO] [if COND]:` block."""
+    """A part of a settlement, with answers of its own."""
 
     on: Value | None
     cond: Cond | None
@@ -284,30 +293,38 @@ class Permit(Node):
     allowed: bool
 
 
+@form("{who} can use {what: value} as {kind: value}")
 @dataclass(frozen=True, slots=True)
 class UseAs(Node):
-    """`WHO can use WHAT as KIND` (may convert)."""
+    """May convert."""
 
     who: Value
     what: Value
     kind: Value
 
 
+@form("{what: who} counts as {kind: value}")
 @dataclass(frozen=True, slots=True)
 class CountsAs(Node):
-    """`WHAT counts as KIND` (is treated as)."""
+    """Is treated as."""
 
     what: Value
     kind: Value
 
 
+@form("uninterrupted:")
 @dataclass(frozen=True, slots=True)
 class Uninterrupted(Node):
+    """A block in which nobody answers."""
+
     block: Block
 
 
+@form("suspend {check: word}:")
 @dataclass(frozen=True, slots=True)
 class Suspend(Node):
+    """A block during which a check is not made."""
+
     check: Word
     block: Block
 
