@@ -115,7 +115,7 @@ class Base:
         raise NotImplementedError
 
     # standing
-    def in_force(self, entry: Entry) -> list[Scope]:
+    def in_force(self, entry: Entry, one: ir.Stmt, acting: Any = None) -> list[Scope]:
         raise NotImplementedError
 
     def having(self, skill: str) -> list[Player]:

@@ -16,7 +16,6 @@ KNOWN = frozenset(
         "printed values unmodified",
         "turned with old values",
         "named in vain",
-        "cards of nobody",
         "described parts may lack",
         "zones twice",
         "as it is heard",

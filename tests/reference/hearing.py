@@ -186,8 +186,6 @@ class Hearing(Standing):
                 mine = [c for c in cards if isinstance(c, Card) and (c.kind if c.turned else c.printed) is owner]
                 return [(self.holder(event, c), c) for c in mine]
         pairs = self.bearers(entry)
-        if "cards of nobody" in self.deviations:
-            return pairs
         return [(self.holder(event, c) if me is None and isinstance(c, Card) else me, c) for me, c in pairs]
 
     def speaks_of_this(self, event: ir.Event | None) -> str | None:

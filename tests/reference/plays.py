@@ -144,8 +144,7 @@ class Plays(Sentences):
         if isinstance(entry.owner, decl.Skill):
             has = me in self.having(entry.owner.id) or self.lent(me, entry.owner.id)
             return [None] if has and not self.barred(me, entry.owner.id) else []
-        anybody = "cards of nobody" not in self.deviations
-        return [this for who, this in self.bearers(entry) if who is me or (who is None and anybody)]
+        return [this for who, this in self.bearers(entry) if who is me or who is None]
 
     def uses_of(self, me: Player, card: Card) -> list[Action]:
         """What the player may use a card as now."""

@@ -51,6 +51,15 @@ def is_this(value: object) -> bool:
     return isinstance(value, ir.Local) and value.origin == "this"
 
 
+def speaks_of_me(tree: object) -> bool:
+    """Whether a text speaks of whoever it belongs to, if only as the one that `another player` is not."""
+    return any(
+        (isinstance(node, ir.Local) and node.origin == "me")
+        or (isinstance(node, ir.NP) and node.other and node.noun.base == "player")
+        for node in nodes(tree)
+    )
+
+
 class Standing(Conditions):
     """Whatever holds while it is in force."""
 
@@ -162,12 +171,20 @@ class Standing(Conditions):
         conditions = [*entry.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
         return all(self.holds(c, s) for c in conditions)
 
-    def in_force(self, entry: Entry) -> list[Scope]:
-        """The names of a standing ability for each of those for whom it is in force now."""
+    def in_force(self, entry: Entry, one: ir.Stmt, acting: Any = None) -> list[Scope]:
+        """The names of a standing ability for each of those for whom it is in force now.
+
+        By a card that is nobody's, `me` is whoever is acting; where nobody does, it says nothing of `me`.
+        """
         found = []
+        spoken = speaks_of_me((one, entry.guards, entry.ability.condition, entry.ability.conditions))
         for me, this in self.bearers(entry):
             if isinstance(me, Player) and not me.alive:
                 continue
+            if me is None and isinstance(this, Card):
+                me = acting if isinstance(acting, Player) else None
+                if me is None and spoken:
+                    continue
             s = self.scope_of(entry, me, this)
             if self.there(entry, s):
                 found.append(s)
@@ -205,7 +222,7 @@ class Standing(Conditions):
         found = [(e, c) for e, c in self.rows(ir.Change) if isinstance(c.what, ir.Property) and c.what.prop is prop]
         found.sort(key=lambda row: (LAYERS.get(type(row[0].owner), 2), row[1].op != "set"))
         for entry, change in found:
-            for s in self.in_force(entry):
+            for s in self.in_force(entry, change, who):
                 owner = change.what.owner
                 if owner is not None and not self.matches(who, owner, s):
                     continue
@@ -229,7 +246,7 @@ class Standing(Conditions):
     def concerns(self, entry: Entry, p: ir.Permit, doer: Any, args: Mapping[str, Any]) -> bool:
         """Whether a permission or prohibition in force speaks of what somebody would do."""
         holes = {hole.name: hole for hole in p.verb.holes}
-        for s in self.in_force(entry):
+        for s in self.in_force(entry, p, doer):
             if p.subject is not None and not self.matches(doer, p.subject, s):
                 continue
             for name, pattern in p.args.items():
@@ -290,7 +307,7 @@ class Standing(Conditions):
                     s = Scope(me=self.card_owner(card), this=card)
                     if card.kind is entry.owner and self.there(entry, s):
                         return one.kind.decl
-                elif any(self.matches(card, one.what, s) for s in self.in_force(entry)):
+                elif any(self.matches(card, one.what, s) for s in self.in_force(entry, one)):
                     return one.kind.decl
         finally:
             self.as_printed -= 1
@@ -302,7 +319,7 @@ class Standing(Conditions):
 
     def users(self, entry: Entry, use: ir.UseAs, me: Player) -> list[Scope]:
         """The names of a conversion for each way in which a player may use it."""
-        return [s for s in self.in_force(entry) if self.matches(me, use.who, s)]
+        return [s for s in self.in_force(entry, use, me) if self.matches(me, use.who, s)]
 
     def kinds_for(self, use: ir.UseAs, s: Scope) -> list[decl.CardKind]:
         """The kinds as which a conversion lets cards be used."""

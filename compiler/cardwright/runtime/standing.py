@@ -194,6 +194,16 @@ class ByCard(By):
         return g.lying[key]
 
 
+class ByAnyCard(ByCard):
+    """The same of cards that may lie in zones of the game, too: there `me` is whoever did it."""
+
+    __slots__ = ()
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        key: Any = self.key
+        return [(p or holder(g, event, c), c) for p, c in g.lying[key]]
+
+
 class ByPart(By):
     """The cards of a kind that are (among) a part of the event, wherever they lie."""
 

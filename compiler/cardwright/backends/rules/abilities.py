@@ -372,10 +372,10 @@ class Abilities:
                     test = all_of((test, negation(self.skill_test("barred", owner))))
                 return only_if(test)
             case decl.Status():
-                return listed(C, C, G.dot("cards"), (C.dot(self.names.of(owner)), C.dot("owner").test("is", ME)))
+                return listed(C, C, G.dot("cards"), (C.dot(self.names.of(owner)), of_whoever(C.dot("owner"))))
             case decl.Category() | decl.CardKind() if owner.active_in:
                 lying = G.dot("lying").item(self.x.key_of(owner, "abilities"))
-                return listed(C, Tuple((P, C)), lying, (P.test("is", ME),))
+                return listed(C, Tuple((P, C)), lying, (of_whoever(P) if e.may_be_nobodys else P.test("is", ME),))
         raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
 
 
@@ -393,6 +393,11 @@ def unless_open(test: Expr, heads: Sequence[Local]) -> Expr:
 def only_if(test: Expr) -> Expr:
     """An action that is no card's, where it is in force."""
     return Choice(test, BY_ITSELF, Tuple(()))
+
+
+def of_whoever(owner: Expr) -> Expr:
+    """Whether a player may use a card: its owner, or anybody if it is nobody's."""
+    return owner.test("in", Tuple((ME, NONE)))
 
 
 def one_of(target: ir.Local | None) -> Type:

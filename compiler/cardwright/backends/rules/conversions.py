@@ -93,7 +93,7 @@ def counts(s: Standing) -> Body:
             continue
         scope = s.scope(e)
         tests = [*x.matches(CARD, c.what, scope), *s.in_force(e, scope)]
-        made += at(c.span, s.where(e, scope, None, tests, (Return(x.ref("state", wanted, scope)),)))
+        made += at(c.span, s.where(e, scope, None, tests, (Return(x.ref("state", wanted, scope)),), None))
     params = (Param("g", GAME_TYPE), Param("card", CARD_TYPE))
     doc = "The kind that a card counts as where it lies, or as which it is being used."
     return (Function("counts", params, rt("Kind"), (*made, Return(kind)), doc),)
@@ -218,4 +218,4 @@ def used(
         tests = [Name("me").test("is", DOER)] if is_me(u.who) else s.x.matches(DOER, u.who, scope)
     tests += s.x.matches(CARD, u.what, scope) if of_card else []
     tests += [*s.in_force(e, scope), *more]
-    return s.where(e, scope, bearer, tests, add(scope))
+    return s.where(e, scope, bearer, tests, add(scope), DOER)

@@ -102,5 +102,5 @@ def by(x: Exprs, e: Entry) -> Expr:
         case _:
             assert_never(owner)
     if owner.active_in:
-        return rt("ByCard").call(x.key_of(owner, "__init__"))
+        return rt("ByAnyCard" if e.may_be_nobodys else "ByCard").call(x.key_of(owner, "__init__"))
     raise Unsupported("a trigger of what is nowhere active", e.ability.span)

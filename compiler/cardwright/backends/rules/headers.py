@@ -32,6 +32,16 @@ class Entry(Clause):
         return isinstance(self.owner, LASTING)
 
     @property
+    def may_be_nobodys(self) -> bool:
+        """Whether it may be in force by a card that is no player's: one that lies in a zone of the game."""
+        match self.owner:
+            case decl.Status():
+                return self.owner.of.name == "card"
+            case decl.CardKind() | decl.Category():
+                return any(zone.owner == "game" for zone in self.owner.active_in)
+        return False
+
+    @property
     def second(self) -> str:
         """The last parameter of its functions."""
         return "on" if self.lasts else "this"

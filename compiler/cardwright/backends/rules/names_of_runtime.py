@@ -37,7 +37,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.turns": ("PhaseEvent", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.standing": (
-        "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
+        "ByAnyCard", "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
     ),
     "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Shown"),
     "cardwright.runtime.things": ("Kind", "Spot", "Zone"),

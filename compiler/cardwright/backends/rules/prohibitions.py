@@ -157,4 +157,4 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
         if hole.ty.name == "list" and names is not OF_PLAY and fits:
             fits = [builtin("any", lazily(all_of(fits), C, what))]
         tests += fits
-    return at(p.span, s.where(e, scope, bearer, tests, (Return(verdict),)))
+    return at(p.span, s.where(e, scope, bearer, tests, (Return(verdict),), DOER))

@@ -104,7 +104,8 @@ def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry,
         for hole, pattern in change.what.args.items():
             tests += x.matches(holes[hole], pattern, scope)
         tests += s.in_force(e, scope)
-        body += at(change.span, s.where(e, scope, bearer, tests, (_modify(x, change, scope),)))
+        modify = (_modify(x, change, scope),)
+        body += at(change.span, s.where(e, scope, bearer, tests, modify, WHO if quantity.owner == "player" else None))
     low, high = quantity.at_least, quantity.at_most
     if isinstance(low, ir.Num) and high is None:
         least = Const(low.value)

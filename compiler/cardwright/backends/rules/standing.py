@@ -12,11 +12,12 @@ from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.names import Names, ident
 from cardwright.backends.rules.names_of_runtime import THIS, G, builtin, on_g
-from cardwright.backends.rules.python.passes import fetched, pair
+from cardwright.backends.rules.python.passes import fetched, names_in, pair
 from cardwright.backends.rules.python.tree import (
     NONE,
     TRUE,
     Body,
+    Choice,
     Const,
     Expr,
     For,
@@ -120,19 +121,28 @@ class Standing:
         tests = self.bearer(e, DOER) if mine else None
         return all_of(tests) if tests is not None else builtin("bool", self.holders(e))
 
-    def over(self, e: Entry, s: Scope, body: Body) -> Stmt:
-        """A loop over the holders, with the names that a lasting effect uses fetched at its beginning."""
+    def over(self, e: Entry, s: Scope, body: Body, acting: Expr | None) -> Stmt:
+        """A loop over the holders, with the names that a lasting effect uses fetched at its beginning.
+
+        Of a card that is nobody's, `me` is whoever is `acting`; where nobody does, it says nothing of `me`.
+        """
         match e.owner:
             case ir.Until() | ir.NextTime():
                 return For(Name("on"), self.holders(e), (*fetched(self.kept(e, s), body), *body))
             case decl.Skill():
                 return For(Name("me"), self.holders(e), body)
-        return For(pair("me", "this", body), self.holders(e), body)
+        holders = self.holders(e)
+        if e.may_be_nobodys and "me" in names_in(body):
+            me = Choice(P.test("is", NONE), acting, P) if acting is not None else P
+            holders = listed(Tuple((me, C)), Tuple((P, C)), holders, () if acting else (P.test("is not", NONE),))
+        return For(pair("me", "this", body), holders, body)
 
-    def where(self, e: Entry, s: Scope, bearer: list[Expr] | None, tests: Sequence[Expr], body: Body) -> Body:
+    def where(
+        self, e: Entry, s: Scope, bearer: list[Expr] | None, tests: Sequence[Expr], body: Body, acting: Expr | None
+    ) -> Body:
         """What is done where an effect is in force: under the tests, and unless `bearer` tells, for each holder."""
         inner = (If(all_of(tests), body),) if tests and all_of(tests) != TRUE else body
-        return inner if bearer is not None else (self.over(e, s, inner),)
+        return inner if bearer is not None else (self.over(e, s, inner, acting),)
 
 
 __all__ = ["DOER", "Standing", "is_me", "standing"]
