@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
+from cardwright.ir.walk import find
 from reference.events import Events
 from reference.things import PASS, Ask, Card, Event, Player, Scope, Steps, StepsOf, Zone
 from reference.tree import decl, ir
@@ -55,12 +57,7 @@ class Calls(Events):
             args, enough = yield from self.parts(call, s, doer, mode)
         except Impossible:
             return False, None
-        if not self.needs_hold(verb, doer, args):
-            return False, None
-        if mode == "must" and not enough:
-            return False, None
-        unasked = "plays by effects" in self.deviations and verb.body is None and verb.head in ("play", "use")
-        if not unasked and self.forbids(verb, doer, args):
+        if self.forbidden(verb, doer, args):
             return False, None
         if mode == "may" and not self.asks_for_parts(call) and not (yield Ask(doer, "may", (True, False))):
             return False, None
@@ -76,9 +73,32 @@ class Calls(Events):
 
     def needs_hold(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> bool:
         """Whether what a verb needs holds."""
-        if verb.needs is None or "needs of costs only" in self.deviations:
+        if verb.needs is None:
             return True
         return self.holds(verb.needs, Scope(me=doer, frames=[{h.name: args.get(h.name) for h in verb.holes}]))
+
+    def needed(self, verb: decl.Verb) -> set[str]:
+        """The parts of which what a verb needs speaks."""
+        return {local.name for local in find(verb.needs, ir.Local) if local.origin == "hole"}
+
+    def needed_late(self, call: ir.Call) -> list[str]:
+        """The parts of which what the verb needs speaks, and that are chosen or drawn for the call."""
+        needed = self.needed(call.verb)
+        return [name for name, value in call.args.items() if name in needed and self.is_open(call, name)]
+
+    def is_picked(self, call: ir.Call, name: str) -> bool:
+        """Whether something is chosen, or drawn, for a part."""
+        hole = next(h for h in call.verb.holes if h.name == name)
+        return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "list", "any")
+
+    def is_open(self, call: ir.Call, name: str) -> bool:
+        """Whether a part is not known before something has been chosen or drawn."""
+        return self.is_picked(call, name) or any(np.random for np in find(call.args[name], ir.NP))
+
+    def known(self, call: ir.Call, name: str, s: Scope) -> Any:
+        """A part that nobody chooses."""
+        hole = next(h for h in call.verb.holes if h.name == name)
+        return self.listing(call.args[name], s) if hole.ty.name == "list" else self.value(call.args[name], s)
 
     # ------------------------------------------------------------ what the doer chooses
 
@@ -86,35 +106,38 @@ class Calls(Events):
         """Every part that is given, chosen where it is indefinite; and whether there was enough to choose from."""
         args: dict[str, Any] = {}
         enough = True
-        impossible = False
         holes = {h.name: h for h in call.verb.holes}
-        for name, value in call.args.items():
-            hole = holes[name]
-            if isinstance(value, ir.NP) and is_choice(value) and hole.ty.name in ("card", "player", "list", "any"):
-                try:
-                    args[name], all_there = yield from self.chosen_part(call, hole, value, s, doer, mode, args)
-                except Impossible:
-                    if "choices in vain" not in self.deviations:
-                        raise
-                    args[name], all_there, impossible = None, False, True
-                enough = enough and all_there
-            elif hole.ty.name == "list":
-                args[name] = self.listing(value, s)
-            else:
-                args[name] = self.value(value, s)
-        if impossible:
+        late = self.needed_late(call)
+        closed = [name for name in self.needed(call.verb) if name in call.args and name not in late]
+        if not late and not self.needs_hold(call.verb, doer, {name: self.known(call, name, s) for name in closed}):
             raise Impossible
+        for name, value in call.args.items():
+            last = bool(late) and name == late[-1]
+            others = {**{n: self.known(call, n, s) for n in closed}, **args} if last else None
+            if isinstance(value, ir.NP) and self.is_picked(call, name):
+                hole = holes[name]
+                args[name], all_there = yield from self.chosen_part(call, hole, value, s, doer, mode, args, others)
+                if mode == "must" and not all_there:
+                    raise Impossible
+                enough = enough and all_there
+            else:
+                args[name] = self.known(call, name, s)
+            if others is not None and not self.needs_hold(call.verb, doer, {**others, **args}):
+                raise Impossible
         return args, enough
 
     def chosen_part(
-        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, args: dict[str, Any]
-    ) -> StepsOf[tuple[Any, bool]]:
-        """One part that the doer chooses, or that is drawn; raises Impossible if there is nothing or it is declined."""
+        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, args: dict[str, Any],
+        fit: dict[str, Any] | None,
+    ) -> StepsOf[tuple[Any, bool]]:  # fmt: skip
+        """One part that the doer chooses, or that is drawn; raises Impossible if there is nothing or it is declined.
+
+        With it, and what is `fit`, what the verb needs must hold.
+        """
         several = hole.ty.name == "list"
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            card = yield from self.pick_used(
-                doer, self.pool(call, hole, np, s, doer, args), np.noun.decl, mode == "may"
-            )
+            pool = [c for c in self.pool(call, hole, np, s, doer, args) if self.is_fit(call, hole, c, doer, fit)]
+            card = yield from self.pick_used(doer, pool, np.noun.decl, mode == "may")
             if card is None:
                 raise Impossible
             return ([card] if several else card), True
@@ -126,6 +149,7 @@ class Calls(Events):
             low, _ = self.bounds(np, s)
             return (drawn, len(drawn) >= low) if several else (drawn[0], True)
         options = self.allowed_options(call, hole, options, doer, args)
+        options = [x for x in options if self.is_fit(call, hole, x, doer, fit)]
         low, high = self.bounds(np, s)
         if not several or (np.quantity in ("a", "another") or (low == 1 and high == 1)):
             one = yield from self.pick(doer, options, declining=mode == "may")
@@ -148,6 +172,12 @@ class Calls(Events):
         if hole.ty.name in ("card", "player"):
             options = [x for x in options if not self.forbids(call.verb, doer, {**args, hole.name: x})]
         return options
+
+    def is_fit(self, call: ir.Call, hole: decl.Hole, x: Any, doer: Any, fit: dict[str, Any] | None) -> bool:
+        """Whether what the verb needs holds with a single thing that may be chosen, and what is `fit`."""
+        if fit is None or hole.ty.name not in ("card", "player"):
+            return True
+        return self.needs_hold(call.verb, doer, {**fit, hole.name: x})
 
     def pool(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any]) -> list[Card]:
         """The cards from which one is used as a kind: what the phrase describes but for its kind."""
@@ -176,36 +206,54 @@ class Calls(Events):
 
     # ------------------------------------------------------------ whether it can be done
 
-    def can_do(self, call: ir.Call, s: Scope) -> bool:
-        """Whether a call could be done now: there is enough to choose from, its needs hold, nothing forbids it."""
+    def can_do(self, call: ir.Call, s: Scope, unknown: Collection[str] = ()) -> bool:
+        """Whether a call could be done now: there is enough to choose from, its needs hold, nothing forbids it.
+
+        That is asked as far as it does not hang on names that are not given yet.
+        """
         verb = call.verb
-        doer = self.value(call.subject, s) if call.subject is not None else s.me
-        if isinstance(doer, list) or (call.subject is not None and isinstance(call.subject, ir.NP)):
+        if isinstance(call.subject, ir.NP) or self.speaks_of(call.subject, unknown):
             return True
-        outer, s.their = s.their, doer
-        try:
-            args: dict[str, Any] = {}
-            for hole in verb.holes:
-                value = call.args.get(hole.name)
-                if value is None:
-                    continue
-                if isinstance(value, ir.NP) and is_choice(value):
-                    options = self.described(value, s)
-                    if hole.used and isinstance(value.noun.decl, decl.CardKind):
-                        kind = value.noun.decl
-                        cards = self.pool(call, hole, value, s, doer, args)
-                        if any(kind in self.usable_kinds(doer, c) for c in cards) or self.combos_for(doer, kind, cards):
-                            continue
-                        return False
-                    if not value.random:
-                        options = self.allowed_options(call, hole, options, doer, args)
-                    if len(options) < self.bounds(value, s)[0]:
-                        return False
-                elif hole.ty.name == "number" or verb.needs is not None:
-                    args[hole.name] = self.value(value, s)
-            return self.needs_hold(verb, doer, args) and not (args and self.forbids(verb, doer, args))
-        finally:
-            s.their = outer
+        doer = self.value(call.subject, s) if call.subject is not None else s.me
+        if isinstance(doer, list):
+            return True
+        if doer is None and call.subject is not None and not verb.doer.optional:
+            return False
+        args: dict[str, Any] = {}
+        for hole in verb.holes:
+            value = call.args.get(hole.name)
+            if value is None or self.speaks_of(value, unknown):
+                continue
+            if not self.is_open(call, hole.name):
+                args[hole.name] = self.known(call, hole.name, s)
+                continue
+            picked = isinstance(value, ir.NP) and self.is_picked(call, hole.name)
+            if picked and not self.can_pick(call, hole, value, s, doer, args):
+                return False
+        settled = {name for name in self.needed(verb) if name in call.args} <= set(args)
+        if settled and not self.needs_hold(verb, doer, args):
+            return False
+        return len(args) < len(call.args) or not self.forbidden(verb, doer, args)
+
+    def can_pick(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any]) -> bool:
+        """Whether there is enough to choose a part from."""
+        if hole.used and isinstance(np.noun.decl, decl.CardKind):
+            kind = np.noun.decl
+            cards = self.pool(call, hole, np, s, doer, args)
+            return any(kind in self.usable_kinds(doer, c) for c in cards) or bool(self.combos_for(doer, kind, cards))
+        options = self.described(np, s)
+        if not np.random:
+            options = self.allowed_options(call, hole, options, doer, args)
+        return len(options) >= self.bounds(np, s)[0]
+
+    def speaks_of(self, tree: object, names: Collection[str]) -> bool:
+        """Whether a text speaks of any of these names."""
+        return any(local.name in names for local in find(tree, ir.Local))
+
+    def forbidden(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> bool:
+        """Whether something forbids a verb where a text demands it."""
+        unasked = "plays by effects" in self.deviations and verb.body is None and verb.head in ("play", "use")
+        return not unasked and self.forbids(verb, doer, args)
 
     # ------------------------------------------------------------ verbs with a body
 

@@ -10,9 +10,6 @@ KNOWN = frozenset(
     {
         "conversions twice",
         "parts apart",
-        "choices in vain",
-        "may blocks",
-        "needs of costs only",
         "printed values unmodified",
         "turned with old values",
         "named in vain",

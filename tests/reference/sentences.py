@@ -231,12 +231,19 @@ class Sentences(Calls):
     # ------------------------------------------------------------ decisions
 
     def can_begin(self, block: ir.Block, s: Scope) -> bool:
-        """Whether the first sentence of a block can be done."""
-        first = block.body[0] if block.body else None
-        if isinstance(first, ir.Do):
-            return self.can_do(first.call, s)
-        if isinstance(first, ir.Choose):
-            return self.can_choose(first.what, s)
+        """Whether a block can be begun: its first choices, and the first verb behind them.
+
+        That is asked as far as it does not hang on what is chosen.
+        """
+        unknown: set[str] = set()
+        for stmt in block.body:
+            if isinstance(stmt, ir.Do):
+                return self.can_do(stmt.call, s, unknown)
+            if not isinstance(stmt, ir.Choose):
+                return True
+            if not self.speaks_of(stmt.what, unknown) and not self.can_choose(stmt.what, s):
+                return False
+            unknown.add(stmt.local.name)
         return True
 
     def can_choose(self, what: ir.Choice, s: Scope) -> bool:
@@ -259,8 +266,7 @@ class Sentences(Calls):
     def may_block(self, stmt: ir.MayBlock, s: Scope) -> Steps:
         """`WHO may:` with a block: one decision for all of it, which is not offered when it cannot be done."""
         who = self.value(stmt.who, s) if stmt.who is not None else s.me
-        possible = "may blocks" in self.deviations or self.can_begin(stmt.block, s)
-        if possible and (yield Ask(who, "may", (True, False))):
+        if self.can_begin(stmt.block, s) and (yield Ask(who, "may", (True, False))):
             yield from self.block(stmt.block, s)
         elif stmt.otherwise is not None:
             yield from self.block(stmt.otherwise, s)

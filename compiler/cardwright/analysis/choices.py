@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 from cardwright.primitives import PLAY, primitive_of
 
 CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
@@ -24,6 +27,27 @@ def is_picked(value: ir.Value, hole: decl.Hole) -> bool:
 def chooses(call: ir.Call) -> bool:
     """Whether a part of the call is chosen by the doer (not at random)."""
     return any(is_choice(v) and isinstance(v, ir.NP) and not v.random for v in call.args.values())
+
+
+def is_left_open(value: ir.Value, hole: decl.Hole) -> bool:
+    """Whether it is not known what a part is before somebody has chosen, or something has been drawn."""
+    return is_picked(value, hole) or any(np.random for np in find(value, ir.NP))
+
+
+def needed(verb: decl.Verb) -> frozenset[str]:
+    """The parts of which a verb's `needs` speaks."""
+    return frozenset(local.name for local in find(verb.needs, ir.Local) if local.origin == "hole")
+
+
+def needed_open(call: ir.Call) -> list[str]:
+    """The parts of which the verb's `needs` speaks and that are chosen or drawn for the call, in their order."""
+    holes, named = {hole.name: hole for hole in call.verb.holes}, needed(call.verb)
+    return [name for name, value in call.args.items() if name in named and is_left_open(value, holes[name])]
+
+
+def speaks_of(tree: object, names: Collection[str]) -> bool:
+    """Whether a text speaks of any of these local names."""
+    return bool(names) and any(local.name in names for local in find(tree, ir.Local))
 
 
 def plays_any(call: ir.Call) -> bool:

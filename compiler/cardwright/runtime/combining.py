@@ -120,13 +120,24 @@ def realise(g: Game, me: Player, combo: Combo, kind: Kind) -> Picked:
     return merge(g, kind, cards)
 
 
-def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may: bool) -> Picked:
-    """Choose a card of the pool that is, or may be used as, the kind; None if there is none or the player passes."""
+def used_options(g: Game, me: Player, pool: list[Any], kind: Kind) -> list[Any]:
+    """The cards (of the pool, and of elsewhere) that are, or may be used as, the kind, and combinations for it."""
     options: list[Any] = of_kind(g, me, pool, kind)
     if converting(g, me):
         if g.rules.elsewhere is not None:
             options += [c for c in g.rules.elsewhere(g, me) if c not in options and kind in as_others(g, me, c)]
         options += offers(g, me, kind, pool)
+    return options
+
+
+def to_be_used(g: Game, me: Player, pool: list[Any], kind: Kind) -> bool:
+    """Whether there is anything to use as the kind."""
+    return bool(used_options(g, me, pool, kind))
+
+
+def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may: bool) -> Picked:
+    """Choose a card of the pool that is, or may be used as, the kind; None if there is none or the player passes."""
+    options = used_options(g, me, pool, kind)
     if not options:
         return None
     if may:

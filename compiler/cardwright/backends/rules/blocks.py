@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cardwright import ir
 from cardwright.analysis.study import Study
@@ -31,6 +31,10 @@ class Blocks(ABC):
     def block(self, block: ir.Block, s: Scope) -> Body:
         """A block; what follows a choice without options is skipped."""
         return self.body(block.body, s)
+
+    @abstractmethod
+    def possible(self, call: ir.Call, s: Scope, unknown: Collection[str]) -> list[Expr]:
+        """Tests that a call can be done now, as far as it does not hang on these names."""
 
     def chain(self, branches: Sequence[tuple[Expr, ir.Block]], otherwise: ir.Block | None, s: Scope) -> Body:
         """`if`, `elif`, `else`."""

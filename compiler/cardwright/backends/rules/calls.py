@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.analysis.choices import chooses, is_choice, is_picked, plays_any
+from cardwright.analysis.choices import (
+    chooses,
+    is_choice,
+    is_left_open,
+    is_picked,
+    needed,
+    needed_open,
+    plays_any,
+    speaks_of,
+)
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may
 from cardwright.backends.rules.names import ident
@@ -28,6 +38,7 @@ from cardwright.backends.rules.python.tree import (
     Name,
     Stmt,
     YieldFrom,
+    all_of,
     listed,
     when,
 )
@@ -35,45 +46,67 @@ from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.values import fresh, is_cards_of_zone
 from cardwright.ir import decl
 
+C = Name("c")
+SINGLE = ("card", "player")
+"""The types of parts of which each thing to choose from is looked at."""
+
 
 class Calls:
-    """One call of a verb: its choices, the tests that there was something to choose, and what does it."""
+    """One call of a verb: its choices, the tests that there was something to choose, and what does it.
+
+    Each of `layers` is what is done next, and the tests under which all that comes after it is done.
+    """
 
     def __init__(self, stmts: Blocks, call: ir.Call, s: Scope, mode: str = "do", prompt: str = "") -> None:
         self.w = stmts
         self.x = stmts.x
         self.study = stmts.study
         self.node = call
+        self.holes = {hole.name: hole for hole in call.verb.holes}
         self.s = s
         self.mode = mode
         self.prompt = prompt
-        self.made: list[Stmt] = []
-        self.guards: list[Expr] = []
+        self.layers: list[tuple[list[Stmt], list[Expr]]] = []
         self.enough: list[Expr] = []
 
     def write(self, result: Local | None, done: Name | None) -> Body:
         """The statements of the call; see Stmts.call."""
         call, s = self.node, self.s
         doer, everyone = self.doer()
-        if done is not None:
-            self.made.append(Assign(done, FALSE))
+        before = (*given(result, NONE), *given(done, FALSE))
         outer, s.their = s.their, doer
+        if self.may_lack_doer():
+            self.then([], [doer.test("is not", NONE)])
         parts = self.parts(doer)
-        if self.mode == "may" and not chooses(call):
-            self.guards.append(may(doer, self.prompt))
-        if self.mode == "must":
-            self.guards += self.enough
         if self.forbidden():
-            self.guards.append(self.x.allowed(call.verb, doer, parts.given, s).test("is", NONE))
-        if call.verb.doer.optional is False and call.subject is not None and call.subject.ty.optional:
-            self.guards.insert(0, doer.test("is not", NONE))
-        body = (*self.made, *when(self.guards, self.invoke(doer, parts, result, done)))
+            self.then([], [self.x.allowed(call.verb, doer, parts.given, s).test("is", NONE)])
+        if self.mode == "may" and not chooses(call):
+            self.then([], [may(doer, self.prompt)])
+        wholly: Expr = TRUE
+        if self.enough and done is not None:
+            wholly = s.temp("wholly")
+            self.then([Assign(wholly, all_of(self.enough))], [])
+        body = self.invoke(doer, parts, result, done, wholly)
+        for made, tests in reversed(self.layers):
+            body = (*made, *when(tests, body))
+        if not any(tests for _, tests in self.layers):
+            before = given(done, FALSE)  # it gives something back in any case
         s.their = outer
+        body = (*before, *body)
         return body if everyone is None else (For(doer, everyone, body),)
+
+    def then(self, made: list[Stmt], tests: list[Expr]) -> None:
+        """What is done next, and the tests under which the rest is done."""
+        self.layers.append((made, tests))
 
     def forbidden(self) -> bool:
         """Whether something may forbid the verb."""
         return self.node.verb in self.w.study.permits.forbidden
+
+    def may_lack_doer(self) -> bool:
+        """Whether there may be nobody to do what somebody must do."""
+        subject = self.node.subject
+        return self.node.verb.doer.optional is False and subject is not None and subject.ty.optional
 
     # ------------------------------------------------------------ who
 
@@ -88,86 +121,172 @@ class Calls:
             return name, fresh(self.x.listing(call.subject, s))
         return self.x.value(call.subject, s), None
 
+    # ------------------------------------------------------------ whether
+
+    def possible(self, unknown: Collection[str]) -> list[Expr]:
+        """Tests that it can be done now, as far as that does not hang on names that are not given yet."""
+        call, s = self.node, self.s
+        if speaks_of(call.subject, unknown):
+            return []
+        doer, everyone = self.doer()
+        if everyone is not None:
+            return []
+        tests = [doer.test("is not", NONE)] if self.may_lack_doer() else []
+        known: dict[str, Expr] = {}
+        for name, value in call.args.items():
+            hole = self.holes[name]
+            if speaks_of(value, unknown):
+                continue
+            if not is_left_open(value, hole):
+                known[name] = self.known(value, hole)[0]
+            elif isinstance(value, ir.NP) and is_picked(value, hole):
+                tests += self.some_of(value, hole, doer, known)
+        if call.verb.needs is not None and needed(call.verb) & call.args.keys() <= known.keys():
+            tests.append(self.need(doer, known))
+        if self.forbidden() and known.keys() == call.args.keys():
+            tests.append(self.x.allowed(call.verb, doer, known, s).test("is", NONE))
+        return tests
+
+    def some_of(self, np: ir.NP, hole: decl.Hole, doer: Expr, known: dict[str, Expr]) -> list[Expr]:
+        """Tests that there are enough to choose a part from."""
+        if hole.used and isinstance(np.noun.decl, decl.CardKind):
+            pool, kind = self.pool(np, self.open_to(hole, doer, known)), self.x.ref("state", np.noun.decl, self.s)
+            return [rt("to_be_used").call(G, doer, pool, kind)]
+        low, _ = bounds(self.w, np, self.s)
+        if low == ZERO:
+            return []
+        return [builtin("len", self.options(np, doer, self.open_to(hole, doer, known))).test(">=", low)]
+
+    def need(self, doer: Expr, given: Mapping[str, Expr]) -> Expr:
+        """What the verb needs, of these parts."""
+        verb = self.node.verb
+        assert verb.needs is not None
+        inner = Scope(me=doer, module=self.s.module, owner=self.s.owner, its=[C])
+        for hole in verb.holes:
+            value = given.get(hole.name, NONE)
+            single = hole.ty.name == "list" and hole.name in given and self.is_single(hole)
+            inner.locals[hole.name] = List((value,)) if single else value
+        return self.x.cond(verb.needs, inner)
+
     # ------------------------------------------------------------ what
 
     def parts(self, doer: Expr) -> Parts:
-        """Python for each given part; what is chosen is chosen before."""
-        s = self.s
+        """Python for each given part; what is chosen is chosen before.
+
+        What the verb needs is tested as soon as all that it speaks of is known: of the part that is chosen last, only
+        what fits is chosen from.
+        """
+        call = self.node
         found = Parts({}, {})
-        holes = {h.name: h for h in self.node.verb.holes}
-        for name, value in self.node.args.items():
-            hole = holes[name]
-            if isinstance(value, ir.NP) and is_picked(value, hole):
-                chosen = s.temp(ident(name, "part"))
-                allowed: list[Expr] = []
-                if self.forbidden() and hole.ty.name in ("card", "player"):
-                    args = {**found.given, name: Name("c")}
-                    allowed = [self.x.allowed(self.node.verb, doer, args, s).test("is", NONE)]
-                self.pick(value, hole, chosen, doer, allowed)
+        known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not self.is_picked(name)}
+        late = needed_open(call)
+        if call.verb.needs is not None and not late:
+            self.then([], [self.need(doer, {name: value for name, (value, _) in known.items()})])
+        for name, value in call.args.items():
+            last = bool(late) and name == late[-1]
+            others = {other: value for other, (value, _) in known.items()} | found.given if last else None
+            if isinstance(value, ir.NP) and self.is_picked(name):
+                hole, chosen = self.holes[name], self.s.temp(ident(name, "part"))
+                fits = last and not value.random and hole.ty.name in SINGLE
+                tests = [] if value.random else self.open_to(hole, doer, found.given, others if fits else None)
+                self.pick(value, hole, chosen, doer, tests)
                 found.given[name] = chosen
-            elif hole.ty.name == "list":
-                found.given[name] = self.x.listing(value, s)
-            elif hole.ty.name == "place" and self.node.verb.body is None:
-                found.given[name], at = self.x.place(value, s)
+                last = last and not fits
+            else:
+                found.given[name], at = known[name]
                 if at is not None:
                     found.at[name] = at
-            elif isinstance(value, ir.NP) and not is_plural(value) and not value.random:
-                found.given[name] = self.w.first(self.x.listing(value, s))
-            else:
-                found.given[name] = self.x.value(value, s)
+            if last and others is not None:
+                self.then([], [self.need(doer, {**others, **found.given})])
         return found
 
-    def pick(self, np: ir.NP, hole: decl.Hole, name: Name, doer: Expr, allowed: list[Expr]) -> None:
-        """Lets the doer choose a part of the call; `allowed` tests that nothing forbids it with `c`."""
-        s, x, c = self.s, self.x, Name("c")
+    def is_picked(self, name: str) -> bool:
+        """Whether something is picked for a part."""
+        return is_picked(self.node.args[name], self.holes[name])
+
+    def known(self, value: ir.Value, hole: decl.Hole) -> tuple[Expr, Expr | None]:
+        """A part that nobody chooses; of a place the number from the top, too."""
+        s = self.s
+        if hole.ty.name == "list":
+            return self.x.listing(value, s), None
+        if hole.ty.name == "place" and self.node.verb.body is None:
+            return self.x.place(value, s)
+        if isinstance(value, ir.NP) and not is_plural(value) and not value.random:
+            return self.w.first(self.x.listing(value, s)), None
+        return self.x.value(value, s), None
+
+    def open_to(
+        self, hole: decl.Hole, doer: Expr, given: Mapping[str, Expr], fit: Mapping[str, Expr] | None = None
+    ) -> list[Expr]:
+        """Tests of `c`: nothing forbids the verb with it, and what the verb needs holds with it (and what is `fit`)."""
+        tests: list[Expr] = []
+        if self.forbidden() and hole.ty.name in SINGLE:
+            tests.append(self.x.allowed(self.node.verb, doer, {**given, hole.name: C}, self.s).test("is", NONE))
+        if fit is not None:
+            tests.append(self.need(doer, {**fit, hole.name: C}))
+        return tests
+
+    def options(self, np: ir.NP, doer: Expr, tests: list[Expr]) -> Expr:
+        """What a part is chosen from."""
+        options = self.x.listing(np, self.s)
+        if plays_any(self.node) and not np.random:
+            options = rt("playable_among").call(G, doer, options)
+        return listed(C, C, options, tests) if tests and not np.random else options
+
+    def pick(self, np: ir.NP, hole: decl.Hole, name: Name, doer: Expr, tests: list[Expr]) -> None:
+        """Lets the doer choose a part of the call, of those for which the tests of `c` hold."""
+        s, x = self.s, self.x
         asked = Const(self.prompt or self.w.prompt(s, np))
         there = name.test("is not", NONE)
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool, kind = self.pool(np), x.ref("state", np.noun.decl, s)
-            pool = listed(c, c, pool, allowed) if allowed else pool
-            picked = rt("pick_used").call(G, doer, pool, kind, asked, may=Const(self.mode == "may"))
-            self.made.append(Assign(name, YieldFrom(picked)))
-            self.guards.append(there)
+            kind = x.ref("state", np.noun.decl, s)
+            picked = rt("pick_used").call(G, doer, self.pool(np, tests), kind, asked, may=Const(self.mode == "may"))
+            self.then([Assign(name, YieldFrom(picked))], [there])
             return
-        options = x.listing(np, s)
-        if plays_any(self.node) and not np.random:
-            options = rt("playable_among").call(G, doer, options)
-        if allowed and not np.random:
-            options = listed(c, c, options, allowed)
+        options = self.options(np, doer, tests)
         low, high = bounds(self.w, np, s)
         many = hole.ty.name == "list"
         if np.random:
             drawn = on_g("random_of", options, x.amount(np, s)) if many else on_g("rng_one", options)
-            self.made.append(Assign(name, drawn))
-            self.guards.append(name if many else there)
+            wholly = self.wholly(name, low) if many and low != ONE else []
+            self.then([Assign(name, drawn)], [name if many else there, *wholly])
             return
         if not many or low == high == ONE:
             how = rt("pick_or_pass" if self.mode == "may" else "pick")
-            self.made.append(Assign(name, YieldFrom(how.call(G, doer, fresh(options), asked))))
-            self.guards.append(there)
+            self.then([Assign(name, YieldFrom(how.call(G, doer, fresh(options), asked)))], [there])
             return
         found = s.temp("found")
         how = rt("pick_many_or_pass" if self.mode == "may" else "pick_many")
-        self.made.append(Assign(found, fresh(options)))
-        self.made.append(Assign(name, YieldFrom(how.call(G, doer, found, low, high, asked))))
+        picking: list[Stmt] = [
+            Assign(found, fresh(options)),
+            Assign(name, YieldFrom(how.call(G, doer, found, low, high, asked))),
+        ]
         if self.mode == "may":
-            self.guards.append(there)
-        elif low != ZERO:
-            self.guards.append(name)
-            self.enough.append(builtin("len", name).test(">=", low))
+            self.then(picking, [there])
+        else:
+            self.then(picking, [name, *self.wholly(name, low)] if low != ZERO else [])
 
-    def pool(self, np: ir.NP) -> Expr:
+    def wholly(self, name: Name, low: Expr) -> list[Expr]:
+        """Tests that there were enough: under `must` nothing is done without, else it is not wholly done."""
+        test = builtin("len", name).test(">=", low)
+        if self.mode == "must":
+            return [test]
+        self.enough.append(test)
+        return []
+
+    def pool(self, np: ir.NP, allowed: list[Expr]) -> Expr:
         """The cards from which one is used as a kind: the phrase without its kind."""
         tests, it = self.x.tests(replace(np, noun=ir.Noun("card", None)), self.s)
         base = self.x.base(np, self.s)
-        return listed(it, it, base, tests) if tests else fresh(base)
+        pool = listed(it, it, base, tests) if tests else fresh(base)
+        return listed(C, C, pool, allowed) if allowed else pool
 
     # ------------------------------------------------------------ doing it
 
-    def invoke(self, doer: Expr, parts: Parts, result: Local | None, done: Name | None) -> Body:
-        """What does it."""
+    def invoke(self, doer: Expr, parts: Parts, result: Local | None, done: Name | None, wholly: Expr) -> Body:
+        """What does it, and whether it is done: `wholly` tells whether there was enough to choose from."""
         verb, w = self.node.verb, self.w
-        finished = (Assign(done, TRUE),) if done is not None else ()
+        finished = given(done, wholly)
         if verb.body is None:
             made = write(verb, self, doer, parts)
             if made is None:
@@ -187,7 +306,7 @@ class Calls:
         if result is not None:
             return (Assign(result, does), *finished)
         if done is not None and verb.id in w.study.heard.verbs:
-            return (Assign(done, does),)
+            return (Assign(done, does if wholly == TRUE else all_of([does, wholly])),)
         return (Do(does), *finished)
 
     def is_single(self, hole: decl.Hole) -> bool:
@@ -197,3 +316,8 @@ class Calls:
             return False
         low, high = bounds(self.w, value, Scope())
         return low == high == ONE
+
+
+def given(name: Local | Name | None, value: Expr) -> Body:
+    """A name with its value, if anybody asks for it."""
+    return (Assign(name, value),) if name is not None else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.choices import is_choice, plays_any
+from cardwright.analysis.choices import speaks_of
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, on_g, rt
 from cardwright.backends.rules.python.tree import (
@@ -53,9 +53,9 @@ def whoever(w: Blocks, who: ir.Value | None, s: Scope) -> Expr:
 
 
 def may_block(w: Blocks, stmt: ir.MayBlock, s: Scope) -> Body:
-    """`WHO may:` block."""
+    """`WHO may:` block: asked only if the block can be begun."""
     decision = may(whoever(w, stmt.who, s), w.prompt(s, stmt))
-    return w.chain([(decision, stmt.block)], stmt.otherwise, s)
+    return w.chain([(all_of([*can_begin(w, stmt.block, s), decision]), stmt.block)], stmt.otherwise, s)
 
 
 def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
@@ -65,7 +65,7 @@ def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
     parts: list[Expr] = []
     for i, branch in enumerate(stmt.branches):
         guards = [w.x.cond(branch.guard, s)] if branch.guard is not None else []
-        guards += doable(w, branch.block, s)
+        guards += can_begin(w, branch.block, s)
         number = Const(i)
         parts.append(Star(Choice(all_of(guards), List((number,)), List(()))) if guards else number)
     asked = Yield(ask(who, "either", options, w.prompt(s, stmt)))
@@ -79,20 +79,37 @@ def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
     )
 
 
-def doable(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
-    """Conditions under which the first sentence of a branch can be done: enough to choose from."""
-    if not block.body or not isinstance(block.body[0], ir.Do):
-        return []
-    call = block.body[0].call
-    doer = whoever(w, call.subject, s)
+def can_begin(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
+    """Conditions under which a block can be begun: there is something for its first choices, and the first verb
+    behind them can be done, as far as that does not hang on what is chosen."""
     tests: list[Expr] = []
-    for value in call.args.values():
-        if isinstance(value, ir.NP) and is_choice(value) and value.quantity in ("a", "another", "exactly"):
-            options = w.x.listing(value, s)
-            if plays_any(call) and not value.random:
-                options = rt("playable_among").call(G, doer, options)
-            tests.append(builtin("len", options).test(">=", w.x.amount(value, s)))
+    unknown: set[str] = set()
+    for stmt in block.body:
+        if isinstance(stmt, ir.Do):
+            return tests + w.possible(stmt.call, s, unknown)
+        if not isinstance(stmt, ir.Choose):
+            break
+        if not speaks_of(stmt.what, unknown):
+            tests += can_choose(w, stmt.what, s)
+        unknown.add(stmt.local.name)
     return tests
+
+
+def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
+    """Conditions under which there is anything to choose from."""
+    match what:
+        case ir.ChooseNumber():
+            return [] if certain(what) else [w.x.value(what.low, s).test("<=", w.x.value(what.high, s))]
+        case ir.ChooseWord() | ir.ChoosePlace():
+            return []
+        case ir.ChooseFrom():
+            return [builtin("len", w.x.listing(what.of, s)).test(">", ZERO)]
+        case ir.ChooseKind():
+            return [kinds(w, what, s)]
+        case ir.NP():
+            return [w.x.exists(what, False, s)] if bounds(w, what, s)[0] != ZERO else []
+        case _:
+            assert_never(what)
 
 
 # ---------------------------------------------------------------- choosing

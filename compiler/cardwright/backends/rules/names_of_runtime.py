@@ -8,7 +8,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"),
     "typing": ("Any", "Final"),
     "cardwright.runtime.bounds": ("CHECKS", "product"),
-    "cardwright.runtime.combining": ("Combo", "pick_used", "realise"),
+    "cardwright.runtime.combining": ("Combo", "pick_used", "realise", "to_be_used"),
     "cardwright.runtime.game": ("Event",),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (

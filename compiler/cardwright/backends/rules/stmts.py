@@ -6,7 +6,7 @@ call of the verb.  Which functions are generators was worked out before (`analys
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import assert_never
 
 from cardwright import ir
@@ -315,6 +315,10 @@ class Stmts(Blocks):
     ) -> Body:
         """A call with its choices.  `result` names what it returns, `done` whether it was wholly done."""
         return Calls(self, call, s, mode, prompt).write(result, done)
+
+    def possible(self, call: ir.Call, s: Scope, unknown: Collection[str]) -> list[Expr]:
+        """Tests that a call can be done now, as far as it does not hang on these names."""
+        return Calls(self, call, s).possible(unknown)
 
 
 def is_short(times: ir.Value) -> bool:
