@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 import textwrap
 import tomllib
@@ -66,10 +67,18 @@ def test_the_readmes_say_the_same() -> None:
     assert all(block.startswith(start) for block in english[:2]), "either command sets everything up by itself"
 
 
-def test_the_example_of_the_readme_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), flags=re.S)
-    exec(compile(example, "README.md", "exec"), {})
+PROGRAMS = ["README.md", "docs/playing.md", "docs/reference/python.md"]
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_examples_in_python_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "carddata").symlink_to(ROOT / "carddata")
+    shutil.copytree(resources.folder("templates") / "new", tmp_path / "my-game")
+    monkeypatch.chdir(tmp_path)
+    examples = re.findall(r"(?m)^```python\n(import .*?|from .*?)^```", (ROOT / name).read_text("utf-8"), flags=re.S)
+    assert examples
+    for example in examples:
+        exec(compile(example, name, "exec"), {})
 
 
 def test_dependencies_are_listed_with_their_ranges() -> None:

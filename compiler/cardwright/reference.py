@@ -30,12 +30,15 @@ FAMILIES = (
 
 def pages() -> dict[str, str]:
     """All pages: file name -> text."""
+    from cardwright.reference_python import python
+
     found = {
         "codes.md": codes("en"),
         "codes.zh.md": codes("zh"),
         "verbs.md": verbs(),
         "sections.md": sections(),
         "commands.md": commands(),
+        "python.md": python(),
     }
     return {name: HEAD + text for name, text in found.items()}
 
