@@ -1,0 +1,1 @@
+"""Single faults put into games, and whether `check` finds them."""

@@ -1,0 +1,113 @@
+"""Check a game with one fault: only the file that was spoilt is read again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+
+from cardwright import driver
+from cardwright.diagnostics import Problem, Problems
+from cardwright.files import RawFile, read_folder
+from cardwright.model.game import Game
+from cardwright.source.nodes import Mapping
+from mutants.faults import Fault, Source
+
+WORDS_AROUND = 3
+"""A problem may mark so many words more than the one that is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What `check` says of a fault: anything at all, at the word that is wrong, with the right word in its help."""
+
+    caught: bool
+    exact: bool
+    suggested: bool
+    problems: tuple[Problem, ...]
+
+
+class Checker:
+    """A game whose files have been read once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        raw = read_folder(folder, (".yaml", ".yml", ".md"))
+        self.raw = {each.name: each for each in raw}
+        self.parsed = {each.name: each for each in driver.parse((r for r in raw if not _is_page(r.name)), Problems())}
+
+    @cached_property
+    def sources(self) -> tuple[Source, ...]:
+        """The files that can be spoilt."""
+        pages = [Source(r.name, r.data.decode(), None) for r in self.raw.values() if r.name.startswith("rulebook/")]
+        return (*(Source(p.name, p.file.text, p.root) for p in self.parsed.values()), *pages)
+
+    @cached_property
+    def game(self) -> Game | None:
+        """The game as it is."""
+        return driver.link(self.parsed.values(), Problems())
+
+    @cached_property
+    def usual(self) -> frozenset[tuple[str, str]]:
+        """What is said of the game without a fault."""
+        return frozenset((each.code, each.message()) for each in driver.compile_game(self.folder).problems)
+
+    def judge(self, fault: Fault) -> Verdict:
+        """What `check` says of a fault."""
+        found = tuple(each for each in self._check(fault) if (each.code, each.message()) not in self.usual)
+        return Verdict(
+            bool(found),
+            any(_is_exact(each, fault, self.raw[fault.name].path) for each in found),
+            any(_suggests(each, fault.word) for each in found),
+            found,
+        )
+
+    def _check(self, fault: Fault) -> Iterable[Problem]:
+        spoilt = replace(self.raw[fault.name], data=fault.text.encode())
+        if _is_page(fault.name):
+            return self._check_page(spoilt)
+        problems = Problems()
+        (made,) = driver.parse([spoilt], problems)
+        driver.shape([made], problems)
+        files = {**self.parsed, fault.name: made}
+        if not _is_of_rulings(made):
+            first = [each for each in files.values() if not _is_of_rulings(each)]
+            driver.link(first, (early := Problems()))
+            if early.has_errors and all(each.code != "CW402" for each in early):
+                problems.extend(early)
+                return driver.one_cause(problems)
+        game = driver.link(files.values(), problems)
+        if game is not None and not problems.has_errors:
+            driver.lint(game, problems)
+        driver.judge_law(files.values(), game, problems)
+        return driver.one_cause(problems)
+
+    def _check_page(self, spoilt: RawFile) -> Iterator[Problem]:
+        return iter(())
+
+
+def _is_page(name: str) -> bool:
+    return name.endswith(".md")
+
+
+def _is_of_rulings(file: driver.Parsed) -> bool:
+    return isinstance(file.root, Mapping) and set(file.root.keys()) == {"rulings"}
+
+
+def _is_exact(problem: Problem, fault: Fault, path: str) -> bool:
+    span = problem.span
+    if span is None or span.file.path != path:
+        return False
+    if (span.start, span.end) == (fault.first, fault.last):
+        return True
+    covers = span.start <= fault.start and span.end >= fault.end
+    return covers and len(span.text.split()) <= len(fault.text[fault.first : fault.last].split()) + WORDS_AROUND
+
+
+def _suggests(problem: Problem, word: str) -> bool:
+    help = problem.help() or ""
+    return re.search(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", help) is not None or (
+        not word.isascii() and word in help
+    )

@@ -1,0 +1,46 @@
+"""Put single faults into the shipped games and the mini games, and print which of them `check` finds."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from games import MINI, SHIPPED, folder_of  # noqa: E402
+from mutants.faults import CLASSES  # noqa: E402
+from mutants.judge import Checker  # noqa: E402
+from mutants.table import Tables, drawn, faults_of, run, shown  # noqa: E402
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=[*SHIPPED, *MINI], help="names of games (default: all)")
+    parser.add_argument("--each", type=int, default=10_000, help="at most so many faults of a class in each game")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--class", dest="sorts", action="append", choices=CLASSES, help="only these classes")
+    parser.add_argument("--missed", type=int, default=0, help="show so many faults of each class that were missed")
+    parser.add_argument("--inexact", type=int, default=0, help="the same for those found at another place")
+    parser.add_argument("--silent", type=int, default=0, help="the same for those found without the right word")
+    args = parser.parse_args(argv)
+    tables: Tables = {}
+    for name in args.games:
+        start = time.process_time()
+        checker = Checker(folder_of(name))
+        faults = drawn((f for f in faults_of(checker, args.seed) if f.sort in (args.sorts or CLASSES)), args.each, args.seed)
+        run(checker, faults, tables)
+        print(f"{name}: {len(faults)} faults, {time.process_time() - start:.1f} s", file=sys.stderr, flush=True)
+    for title, count in (("missed", args.missed), ("inexact", args.inexact), ("silent", args.silent)):
+        for sort in CLASSES:
+            for line in getattr(tables[sort], title)[:count] if sort in tables else ():
+                print(f"{title}: {line}")
+    print(shown(tables))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
