@@ -10,10 +10,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from games import MINI, SHIPPED, folder_of  # noqa: E402
-from mutants.faults import CLASSES  # noqa: E402
-from mutants.judge import Checker  # noqa: E402
-from mutants.table import Tables, drawn, faults_of, run, shown  # noqa: E402
+from games import MINI, SHIPPED, folder_of
+
+from mutants.faults import CLASSES
+from mutants.judge import Checker
+from mutants.table import Tables, drawn, faults_of, run, shown
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -16,7 +16,7 @@ EFFECTS = ("effect", "body", "condition", "value", "type")
 DECLARING = {
     "kinds", "zones", "counters", "variables", "quantities", "values", "tables", "adjectives", "statuses", "symbols",
     "constants", "options", "invariants", "terms", "skills", "phases", "game_rules", "checks", "character_fields",
-    "fields", "rule_ids", "words", "choices", "slots", "columns", "formats", "banlists", "slots",
+    "fields", "rule_ids", "words", "choices", "slots", "columns", "formats", "banlists",
 }  # fmt: skip
 """Keys below which each key declares something."""
 REFERENCES = {
@@ -114,7 +114,7 @@ def _walk(node: nodes.Node, spec: Schema, file: str, key: str, section: str) -> 
 def _scalar(node: nodes.Scalar, spec: Schema, label: str, key: str, section: str) -> Iterator[Site]:
     if not isinstance(node.data, str):
         return
-    if label in EFFECTS or key in ("order", "holds", "equal_if", "of", "by") and "enum" not in spec:
+    if label in EFFECTS or (key in ("order", "holds", "equal_if", "of", "by") and "enum" not in spec):
         yield from _of_effect(node, "word of an effect")
     elif key == "scenario":
         yield from _of_effect(node, "word of a scenario")
@@ -125,11 +125,7 @@ def _scalar(node: nodes.Scalar, spec: Schema, label: str, key: str, section: str
     elif key == "say":
         for found in re.finditer(r"\{([^{}]+)\}", node.value):
             yield _site(node, "reference", found.start(1), found.end(1))
-    elif key in ("options", "needs", "sets") or section in ("rulings", "variants") and label == "text" and key in ():
-        yield from _words(node, "reference")
-    elif key in REFERENCES:
-        yield from _words(node, "reference")
-    elif label == "text" and section in ("cards", "characters") and key not in ("id", "tags"):
+    elif key in ("options", "needs", "sets") or (section in ("rulings", "variants") and label == "text" and key in ()) or key in REFERENCES or (label == "text" and section in ("cards", "characters") and key not in ("id", "tags")):
         yield from _words(node, "reference")
 
 

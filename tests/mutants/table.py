@@ -29,7 +29,7 @@ class Row:
         self.caught += verdict.caught
         self.exact += verdict.exact
         self.suggested += verdict.suggested
-        said = " / ".join(f"{p.code} {p.span.text[:40] if p.span else '-'!r} {p.message()}" for p in verdict.problems[:2])
+        said = " / ".join(f"{p.code} {p.span.text[:40] if p.span else '-'!r} {p.message()} ({p.help()})" for p in verdict.problems[:2])
         for wanted, kept in ((verdict.caught, self.missed), (verdict.exact, self.inexact)):
             if not wanted:
                 kept.append(f"{where}/{fault.show()}\n      {said}")

@@ -10,8 +10,21 @@ from cardwright.diagnostics.problem import (
     closest,
     define,
     info,
+    nearest,
     register,
     words,
 )
 
-__all__ = ["CodeInfo", "Note", "Problem", "Problems", "Severity", "closest", "define", "info", "register", "words"]
+__all__ = [
+    "CodeInfo",
+    "Note",
+    "Problem",
+    "Problems",
+    "Severity",
+    "closest",
+    "define",
+    "info",
+    "nearest",
+    "register",
+    "words",
+]

@@ -250,31 +250,36 @@ def _order(problem: Problem) -> tuple[str, int, int, str, str]:
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `name` is probably a slip for, or None.
+    """The candidate that `name` is most probably a slip for, or None."""
+    return next(iter(nearest(name, candidates)), None)
+
+
+def nearest(name: str, candidates: Iterable[str]) -> tuple[str, ...]:
+    """The candidates that `name` may be a slip for, the most probable first.
 
     Distance counts insertions, deletions, replacements and swaps of neighbours, upper and lower case being
-    equal; up to a third of the longer word may differ, in short words one character. Ties go to the first in
-    sorted order.
+    equal; up to a third of the longer word may differ, in short words one character. Of equally near ones those come
+    first that have the same letters in another order, then those with the same letters more or less often, then those
+    that begin like it.
     """
-    best: tuple[int, str] | None = None
+    found = []
     folded = name.casefold()
-    signs = set(folded)
-    for candidate in sorted(set(candidates)):
-        if candidate == name or not candidate:
-            continue
+    letters, signs = sorted(folded), set(folded)
+    for candidate in set(candidates):
         size = max(len(name), len(candidate))
         limit = 0 if size == 1 else 1 if size <= 5 else min(size // 3, 5)
-        if best:
-            limit = min(limit, best[0] - 1)
-        if limit < 0 or abs(len(name) - len(candidate)) > limit:
+        if candidate == name or not candidate or abs(len(name) - len(candidate)) > limit:
             continue
         other = candidate.casefold()
         if len(signs.difference(other)) > limit:
             continue  # so many signs of the word are nowhere in the candidate that it cannot be near
         distance = _distance(folded, other, limit)
         if distance <= limit and distance < size:
-            best = (distance, candidate)
-    return best[1] if best else None
+            like = 0 if sorted(other) == letters else 1 if set(other) == signs else 2
+            found.append(
+                (distance, like, candidate[0].isupper() != name[0].isupper(), other[0] != folded[0], candidate)
+            )
+    return tuple(candidate for *_, candidate in sorted(found))
 
 
 def _distance(a: str, b: str, limit: int) -> int:

@@ -14,6 +14,7 @@ from cardwright.syntax.errors import Doctor
 from cardwright.syntax.grammar import Stuck, parse
 from cardwright.syntax.layout import SyntaxFault, flatten, lay_out
 from cardwright.syntax.reading import Reading
+from cardwright.syntax.respelling import respelt
 from cardwright.syntax.vocabulary import Vocabulary
 
 __all__ = [
@@ -76,6 +77,13 @@ def parse_scenario(text: str, vocabulary: Vocabulary) -> Parsed:
 
 
 def _parse(text: str, vocabulary: Vocabulary, start: str) -> Parsed:
+    made = _read(text, vocabulary, start)
+    if not made.faults:
+        return made
+    return Parsed(None, respelt(text, made.faults, lambda other: _read(other, vocabulary, start).faults, vocabulary))
+
+
+def _read(text: str, vocabulary: Vocabulary, start: str) -> Parsed:
     index = vocabulary.index()
     layout = lay_out(text, index)
     if not layout.lines:

@@ -133,6 +133,12 @@ define(
 
 # ---------------------------------------------------------------- words
 define(
+    "CW319",
+    "misspelt-word",
+    words("there is no word `{found}`", "没有 `{found}` 这个词"),
+    words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+)
+define(
     "CW320",
     "not-understood",
     words("`{found}` cannot stand here", "`{found}` 不能放在这里"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import (
     ANY,
@@ -116,7 +115,7 @@ def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:
     if values.meanings(cx, word) or word in scope.locals:
         cx.add("CW422", node, word=node.text)
     else:
-        cx.add("CW401", node, name=node.text, near=closest(word, cx.names.nouns))
+        cx.add("CW401", node, name=node.text, near=cx.meant(node, cx.names.nouns))
     return None
 
 

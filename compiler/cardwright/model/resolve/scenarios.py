@@ -150,7 +150,7 @@ def _card(cx: Context, node: n.Node) -> s.CardName | None:
     found = _by_values(cx, text)
     if found is not None:
         return found
-    cx.add("CW464", node, name=text, near=closest(text, known))
+    cx.add("CW464", node, name=text, near=cx.meant(node, known))
     return None
 
 
@@ -189,7 +189,7 @@ def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKin
             if text in (fold(made.id), *made.name.values()):
                 return made
             known.append(made.id)
-    cx.add("CW465", node, name=text, near=closest(text, known))
+    cx.add("CW465", node, name=text, near=cx.meant(node, known))
     return None
 
 

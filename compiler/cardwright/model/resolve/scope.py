@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardwright import ir
-from cardwright.diagnostics import Note, Problems
+from cardwright.diagnostics import Note, Problems, closest
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, EVENT, Type
 from cardwright.model.game import Game
@@ -15,6 +15,8 @@ from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
+from cardwright.syntax.parse import Parsed
+from cardwright.syntax.respelling import meant, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,8 @@ class Context:
     shared: Shared
     text: Scalar
     setting: Setting
+    read: Callable[[str], Parsed] | None = None
+    """Reads a text of this sort again."""
 
     @property
     def game(self) -> Game:
@@ -195,6 +199,14 @@ class Context:
         if word == "it":
             return ir.Local("it", scope.it, "it") if scope.it is not None else None
         return scope.their
+
+    def meant(self, node: n.Node, known: Iterable[str]) -> str | None:
+        """What a word that means nothing is probably a slip for: one of `known`, or any word with which it can be read."""
+        read = self.read
+        if read is None:
+            return closest(self.words(node), known)
+        words = {*known, *words_of(self.names.vocabulary)}
+        return meant(self.text.value, *node.pos, lambda text: read(text).faults, words)
 
     def known(self, scope: Scope) -> Iterator[str]:
         """All words that may stand alone here, for suggestions."""

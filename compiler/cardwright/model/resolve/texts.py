@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, assert_never
 
 from cardwright import ir
@@ -26,6 +27,7 @@ from cardwright.model.resolve.scope import Context, Resolvers, Shared
 from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.syntax.parse import Parsed, parse_body, parse_cond, parse_effect, parse_scenario, parse_value
+from cardwright.syntax.vocabulary import Vocabulary
 
 RESOLVERS = Resolvers(
     event=events.resolve,
@@ -60,38 +62,40 @@ def parsed(shared: Shared, text: Scalar, found: Parsed, start: int = 0) -> Any:
 
 
 def _run(job: Job, shared: Shared) -> None:
-    text = job.text
-    vocabulary = shared.names.vocabulary
     match job:
         case EffectJob():
-            root = parsed(shared, text, parse_effect(text.value, vocabulary))
+            cx, root = _read(shared, job.text, job.setting, parse_effect)
             if root is not None:
-                cx = Context(shared, text, job.setting)
                 job.put(tuple(abilities.resolve(cx, cx.scope(), node) for node in root))
         case BodyJob():
-            root = parsed(shared, text, parse_body(text.value, vocabulary))
+            cx, root = _read(shared, job.text, job.setting, parse_body)
             if root is not None:
-                cx = Context(shared, text, job.setting)
                 job.put(stmts.block(cx, cx.scope(), root))
         case ValueJob():
-            root = parsed(shared, text, parse_value(text.value, vocabulary))
+            cx, root = _read(shared, job.text, job.setting, parse_value)
             if root is not None:
-                cx = Context(shared, text, job.setting)
                 job.put(values.need(cx, cx.scope(), root, job.expect))
         case CondJob():
-            root = parsed(shared, text, parse_cond(text.value, vocabulary))
+            cx, root = _read(shared, job.text, job.setting, parse_cond)
             if root is not None:
-                cx = Context(shared, text, job.setting)
                 job.put(conds.resolve(cx, cx.scope(), root))
         case AskingJob():
             _asking(job, shared)
         case ScenarioJob():
-            root = parsed(shared, text, parse_scenario(text.value, vocabulary))
+            cx, root = _read(shared, job.text, Setting(owner="scenario"), parse_scenario)
             if root is not None:
-                cx = Context(shared, text, Setting(owner="scenario"))
                 job.put(scenarios.resolve(cx, root))
         case _:
             assert_never(job)
+
+
+def _read(
+    shared: Shared, text: Scalar, setting: Setting, parse: Callable[[str, Vocabulary], Parsed]
+) -> tuple[Context, Any]:
+    """A text that is to be resolved, and its tree."""
+    vocabulary = shared.names.vocabulary
+    cx = Context(shared, text, setting, lambda other: parse(other, vocabulary))
+    return cx, parsed(shared, text, parse(text.value, vocabulary))
 
 
 def _asking(job: AskingJob, shared: Shared) -> None:

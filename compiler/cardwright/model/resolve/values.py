@@ -203,7 +203,7 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
     """Report a word that means nothing here: it may be out of scope, a property, misspelt, or not
     declared.
     """
-    near = SYNONYMS.get(word) or closest(word, cx.known(scope))
+    near = SYNONYMS.get(word) or cx.meant(node, cx.known(scope))
     notes = [Note(scope.gone[word], "gone")] if word in scope.gone else []
     if word in scope.chosen:
         cx.add("CW404", node, owner=words("this place", "这里"), name=word, choice=word)

@@ -1,0 +1,124 @@
+"""Find the misspelt word behind a fault: the one that nobody knows, and that one letter makes readable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from cardwright.diagnostics.problem import nearest
+from cardwright.syntax.grammar import keywords
+from cardwright.syntax.layout import PRONOUNS, SyntaxFault
+from cardwright.syntax.vocabulary import RESERVED, SPELLINGS, Vocabulary
+from cardwright.syntax.words import TOKEN_OR_COMMENT
+
+MOST_TRIES = 24
+"""So often a text is read again with another word before its faults are told as they are."""
+MOST_WORDS = 4
+"""So many misspelt words of one text are looked for."""
+NAMING = frozenset(("choose", "chooses", "let", "each", "called", "naming", "turns"))
+"""Words behind which a text gives a name of its own."""
+TOLD = frozenset((
+    "CW300", "CW301", "CW302", "CW303", "CW304", "CW305", "CW308", "CW309", "CW310", "CW311", "CW312", "CW323", "CW324",
+    "CW325", "CW329", "CW334", "CW335", "CW339",
+))  # fmt: skip
+"""Faults whose cause is no misspelt word."""
+
+Faults = tuple[SyntaxFault, ...]
+
+
+def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary: Vocabulary) -> Faults:
+    """The faults of a text, where a misspelt word is to blame as `CW319` at that word, with the word that is meant.
+
+    `read` gives the faults of another text. What is told of later lines stays, unless the slip was behind it.
+    """
+    known = words_of(vocabulary)
+    found: list[SyntaxFault] = []
+    edits: list[tuple[int, int, int]] = []  # where, how long what stands there now is, how long what was there is
+    tries = MOST_TRIES
+    while faults and tries > 0 and len(found) < MOST_WORDS and faults[0].code not in TOLD:
+        better = None
+        for start, end in _unknown(text, faults[0], known):
+            for candidate in nearest(text[start:end], known):
+                tries -= 1
+                made = text[:start] + candidate + text[end:]
+                left = read(made)
+                if not left or left[0].pos[0] > _line_end(made, start):
+                    better = made, left, (start, end), candidate
+                    break
+                if tries <= 0:
+                    break
+            if better is not None or tries <= 0:
+                break
+        if better is None:
+            break
+        made, left, (start, end), near = better
+        pos = _before(start, edits), _before(end, edits)
+        first = replace(faults[0], pos=(_before(faults[0].pos[0], edits), _before(faults[0].pos[1], edits)))
+        if first.pos == pos and "near" in first.args:
+            found.append(SyntaxFault(first.code, pos, {**first.args, "near": near}, first.notes))
+        else:
+            found.append(SyntaxFault("CW319", pos, {"found": text[start:end], "near": near}))
+        edits.append((start, len(near), end - start))
+        text, faults = made, left
+    return (*found, *(_moved(fault, edits) for fault in faults)) if found else faults
+
+
+def meant(text: str, start: int, end: int, read: Callable[[str], Faults], words: Iterable[str]) -> str | None:
+    """The word out of `words` that a word of a text is probably a slip for: the nearest with which the text can be read."""
+    near = nearest(" ".join(text[start:end].split()), words)[:MOST_TRIES]
+    return next((word for word in near if not read(text[:start] + word + text[end:])), None)
+
+
+def words_of(vocabulary: Vocabulary) -> frozenset[str]:
+    """All single words that something is called by, or that the language has."""
+    index = vocabulary.index()
+    found = {word for rows in (index.first, index.props) for row in rows.values() for e in row for word in e.words}
+    found |= {word for rows in (index.labels, index.prop_labels) for row in rows.values() for word in _label_words(row)}
+    found |= {word for phrase in (*keywords(), *SPELLINGS) for word in phrase.split()}
+    return frozenset(word for word in found | RESERVED if word[:1].isalpha())
+
+
+def _label_words(row: object) -> Iterator[str]:
+    for labels in getattr(row, "values", tuple)():
+        for label in labels:
+            yield from label.words
+
+
+def _unknown(text: str, fault: SyntaxFault, known: frozenset[str]) -> Iterator[tuple[int, int]]:
+    """The words on the line of a fault that nothing is called by, those next to the fault first."""
+    start = text.rfind("\n", 0, fault.pos[0]) + 1
+    end = _line_end(text, fault.pos[0])
+    own = _own_names(text)
+    places = []
+    for match in TOKEN_OR_COMMENT.finditer(text, start, end):
+        word = match[0]
+        if word[:1].isalpha() and word not in known and word not in own and word not in PRONOUNS:
+            behind = match.start() > fault.pos[0]
+            places.append((behind, abs(match.start() - fault.pos[0]), match.span()))
+    yield from (span for _, _, span in sorted(places))
+
+
+def _own_names(text: str) -> frozenset[str]:
+    """The names that a text gives itself."""
+    words = TOKEN_OR_COMMENT.findall(text)
+    return frozenset(name for word, name in zip(words, words[1:], strict=False) if word in NAMING)
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return end if end >= 0 else len(text)
+
+
+def _before(at: int, edits: list[tuple[int, int, int]]) -> int:
+    """Where a place of the mended text is in the text as it was written."""
+    for start, now, was in reversed(edits):
+        if at >= start + now:
+            at += was - now
+        elif at > start:
+            at = start
+    return at
+
+
+def _moved(fault: SyntaxFault, edits: list[tuple[int, int, int]]) -> SyntaxFault:
+    notes = tuple((name, (_before(pos[0], edits), _before(pos[1], edits))) for name, pos in fault.notes)
+    return SyntaxFault(fault.code, (_before(fault.pos[0], edits), _before(fault.pos[1], edits)), fault.args, notes)

@@ -1,0 +1,42 @@
+"""A sample of single faults: those that misspell something are caught, at the exact word, with the word that is meant."""
+
+from __future__ import annotations
+
+import pytest
+from games import folder_of
+
+from mutants.faults import MISSPELT
+from mutants.judge import Checker
+from mutants.table import Tables, drawn, faults_of, run, shown
+
+GAMES = ("thirty_cards", "fengsheng", "letters", "hearts")
+EACH = 12
+GOALS = {
+    "word of an effect": (99.5, 98, 90),
+    "word of a scenario": (99.5, 98, 90),
+    "schema key": (99.5, 99.5, 90),
+    "declared name as key": (99.5, 99.5, 90),
+    "one of a few words": (99.5, 99.5, 90),
+}
+"""Caught, at the exact word, with the right word suggested, in per cent."""
+
+
+@pytest.fixture(scope="module")
+def tables() -> Tables:
+    found: Tables = {}
+    for name in GAMES:
+        checker = Checker(folder_of(name))
+        run(checker, drawn((f for f in faults_of(checker, 1) if f.sort in MISSPELT), EACH, 1), found)
+    return found
+
+
+@pytest.mark.parametrize("sort", GOALS)
+def test_misspelt_words_are_caught_where_they_stand(tables: Tables, sort: str) -> None:
+    row, (caught, exact, suggested) = tables[sort], GOALS[sort]
+    assert row.caught >= row.count * caught / 100, row.missed
+    assert row.exact >= row.count * exact / 100, row.inexact
+    assert row.suggested >= row.count * suggested / 100, row.silent
+
+
+def test_the_table_has_a_line_for_each_class(tables: Tables) -> None:
+    assert len(shown(tables).split("\n")) == len(tables) + 1
