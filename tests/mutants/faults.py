@@ -82,7 +82,7 @@ def misspelt(r: random.Random, word: str, known: frozenset[str]) -> str | None:
                 made = word[:at] + r.choice(LETTERS) + word[at + 1 :]
             case _:
                 continue
-        if made != word and made not in known and made.casefold() != word.casefold() and not made[0] == "-":
+        if made != word and made not in known and made.casefold() != word.casefold() and made[0] != "-":
             return made
     return None
 

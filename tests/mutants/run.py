@@ -32,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name in args.games:
         start = time.process_time()
         checker = Checker(folder_of(name))
-        faults = drawn((f for f in faults_of(checker, args.seed) if f.sort in (args.sorts or CLASSES)), args.each, args.seed)
+        wanted = (fault for fault in faults_of(checker, args.seed) if fault.sort in (args.sorts or CLASSES))
+        faults = drawn(wanted, args.each, args.seed)
         run(checker, faults, tables)
         print(f"{name}: {len(faults)} faults, {time.process_time() - start:.1f} s", file=sys.stderr, flush=True)
     for title, count in (("missed", args.missed), ("inexact", args.inexact), ("silent", args.silent)):

@@ -22,7 +22,7 @@ DECLARING = {
 REFERENCES = {
     "is_a", "kind", "active_in", "part_of", "refill_from", "alters", "while_resolving", "afterwards", "from",
     "suppresses", "cards", "variants", "chapter", "default", "skills", "doer", "of_one_player", "node", "verb", "card",
-    "phase", "rule", "check", "drop", "code", "third", "ing", "combined",
+    "phase", "rule", "check", "drop", "code", "third", "ing", "combined", "options", "needs", "sets",
 }  # fmt: skip
 """Keys whose texts name something that is declared elsewhere."""
 PHRASES = {"phrase", "event_phrase", "cancel_phrase", "satisfy_phrase", "log", "result", "parts"}
@@ -125,7 +125,7 @@ def _scalar(node: nodes.Scalar, spec: Schema, label: str, key: str, section: str
     elif key == "say":
         for found in re.finditer(r"\{([^{}]+)\}", node.value):
             yield _site(node, "reference", found.start(1), found.end(1))
-    elif key in ("options", "needs", "sets") or (section in ("rulings", "variants") and label == "text" and key in ()) or key in REFERENCES or (label == "text" and section in ("cards", "characters") and key not in ("id", "tags")):
+    elif key in REFERENCES or (label == "text" and section in ("cards", "characters") and key not in ("id", "tags")):
         yield from _words(node, "reference")
 
 

@@ -29,7 +29,8 @@ class Row:
         self.caught += verdict.caught
         self.exact += verdict.exact
         self.suggested += verdict.suggested
-        said = " / ".join(f"{p.code} {p.span.text[:40] if p.span else '-'!r} {p.message()} ({p.help()})" for p in verdict.problems[:2])
+        told = ((p.code, p.span.text[:40] if p.span else "", p.message(), p.help()) for p in verdict.problems[:2])
+        said = " / ".join(f"{code} at {at!r}: {what} ({help})" for code, at, what, help in told)
         for wanted, kept in ((verdict.caught, self.missed), (verdict.exact, self.inexact)):
             if not wanted:
                 kept.append(f"{where}/{fault.show()}\n      {said}")

@@ -1,4 +1,4 @@
-"""A sample of single faults: those that misspell something are caught, at the exact word, with the word that is meant."""
+"""A sample of single faults: what is misspelt is caught, at the exact word, with the word that is meant."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from cardwright.diagnostics.problem import nearest
 from cardwright.syntax.grammar import keywords
@@ -64,7 +65,7 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
 
 
 def meant(text: str, start: int, end: int, read: Callable[[str], Faults], words: Iterable[str]) -> str | None:
-    """The word out of `words` that a word of a text is probably a slip for: the nearest with which the text can be read."""
+    """The word out of `words` that a word of a text is a slip for: the nearest with which it can be read."""
     near = nearest(" ".join(text[start:end].split()), words)[:MOST_TRIES]
     return next((word for word in near if not read(text[:start] + word + text[end:])), None)
 
@@ -101,7 +102,7 @@ def _unknown(text: str, fault: SyntaxFault, known: frozenset[str]) -> Iterator[t
 def _own_names(text: str) -> frozenset[str]:
     """The names that a text gives itself."""
     words = TOKEN_OR_COMMENT.findall(text)
-    return frozenset(name for word, name in zip(words, words[1:], strict=False) if word in NAMING)
+    return frozenset(name for word, name in pairwise(words) if word in NAMING)
 
 
 def _line_end(text: str, at: int) -> int:

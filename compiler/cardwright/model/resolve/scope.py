@@ -201,7 +201,7 @@ class Context:
         return scope.their
 
     def meant(self, node: n.Node, known: Iterable[str]) -> str | None:
-        """What a word that means nothing is probably a slip for: one of `known`, or any word with which it can be read."""
+        """What a word that means nothing is a slip for: one of `known`, or any word with which it can be read."""
         read = self.read
         if read is None:
             return closest(self.words(node), known)
