@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.cli.terminal import use_color
 from cardwright.diagnostics import Problems
-from cardwright.diagnostics.render import to_github, to_json, to_sarif, to_text
+from cardwright.diagnostics.render import MOST_FRAMES, MOST_ROWS, to_github, to_json, to_sarif, to_text
 from cardwright.diagnostics.screen import cells, visible, width
 from cardwright.diagnostics.yaml import load_yaml
 from cardwright.source.text import SourceFile, Span
@@ -165,3 +165,56 @@ def test_github() -> None:
 def test_nothing_to_show() -> None:
     assert to_text(Problems()) == "" and to_github(Problems()) == ""
     assert json.loads(to_sarif(Problems()))["runs"][0]["results"] == []
+
+
+def many(count: int, text: str = "x") -> Problems:
+    problems = Problems()
+    file = SourceFile("a", text * count)
+    for at in range(count):
+        problems.add("CW103" if at else "CW152", Span(file, at, at + 1))
+    return problems
+
+
+def test_of_thousands_of_problems_the_worst_are_shown_and_all_are_counted() -> None:
+    found = many(MOST_ROWS + 50, "x\n")
+    text = to_text(found)
+    assert text.count("error[CW103]") == MOST_FRAMES and "warning" not in text.split("\n\n")[0]
+    assert text.endswith(f"{MOST_ROWS + 49} errors, 1 warning; {MOST_ROWS + 50 - MOST_FRAMES} of them are not shown\n")
+    table = json.loads(to_json(found))
+    assert len(table["problems"]) == MOST_ROWS
+    assert table["summary"] == {"errors": MOST_ROWS + 49, "warnings": 1, "notes": 0, "files": 1, "left_out": 50}
+    assert to_github(found).count("\n") == MOST_ROWS
+    assert "left_out" not in json.loads(to_json(many(3)))["summary"]
+
+
+def test_a_line_without_an_end_is_cut_around_each_place() -> None:
+    """Thousands of places on one line: each costs as much as it shows, and shows the same as in a line of its own."""
+    wide = "攻" * 300_000
+    shown, marks = frame(wide, 150_000, 150_001, columns=40)
+    assert shown.startswith("…攻") and shown.endswith("攻…") and sum(map(width, shown)) <= 40
+    assert marks.count("^") == 2
+    text = "a" * 20 + "\u0301" * 100_000 + "b"
+    shown, marks = frame(text, len(text) - 1, len(text), columns=40)
+    assert shown.startswith("…") and shown.endswith("b") and marks.endswith("^")
+    called = 0
+
+    def count(text: str) -> list[tuple[str, int]]:
+        nonlocal called
+        called += len(text)
+        return cells(text)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("cardwright.diagnostics.render.cells", count)
+        to_text(many(200))
+        assert called < 200 * 200 * 6
+        called = 0
+        to_text(many(20_000))
+    assert called <= MOST_FRAMES * 110 * 9
+
+
+def test_an_argument_without_an_end_is_cut() -> None:
+    problems = Problems()
+    problems.add("CW701", None, what="card", name="x" * 100_000, known=[str(n) for n in range(5_000)], near=None)
+    (problem,) = problems
+    assert len(problem.message()) < 1_100 and "x…" in problem.message()
+    assert (problem.help() or "").endswith("198, 199, …")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import islice
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
@@ -189,16 +190,23 @@ def fill(template: Words, args: Mapping[str, object], lang: Lang) -> str:
     return _FIELD.sub(put, template[lang])
 
 
+MOST_SAID, MOST_LISTED = 1_000, 200
+"""Characters of an argument, and items of a list in it; what is longer is cut off with `…`."""
+
+
 def spoken(value: object, lang: Lang) -> str:
     """An argument as words: lists are joined, `words(...)` picks the language, anything else is `str()`."""
     if isinstance(value, str):
-        return value
+        return value if len(value) <= MOST_SAID else value[:MOST_SAID] + "…"
     if isinstance(value, Mapping):
-        return str(value.get(lang) or value.get("en") or "")
+        return spoken(str(value.get(lang) or value.get("en") or ""), lang)
     if isinstance(value, (set, frozenset)):
         value = sorted(str(item) for item in value)
     if isinstance(value, Iterable):
-        return ("、" if lang == "zh" else ", ").join(spoken(item, lang) for item in value)
+        items = [spoken(item, lang) for item in islice(value, MOST_LISTED + 1)]
+        if len(items) > MOST_LISTED:
+            items[-1] = "…"
+        return ("、" if lang == "zh" else ", ").join(items)
     return str(value)
 
 

@@ -15,6 +15,8 @@ _WORDS: dict[Lang, dict[str, str]] = {
     "en": {"error": "error", "warning": "warning", "note": "note", "help": "help", "to": "to line {}"},
     "zh": {"error": "错误", "warning": "警告", "note": "说明", "help": "提示", "to": "到第 {} 行"},
 }
+MOST_FRAMES, MOST_ROWS = 200, 5_000
+"""Problems that are shown to people and to programs; of more the errors come first, and it is said how many there are."""
 _COLORS = {"error": "1;31", "warning": "1;33", "note": "1;36", "help": "1;32", "gutter": "1;34", "bold": "1"}
 
 
@@ -24,11 +26,23 @@ def to_text(problems: Iterable[Problem], lang: Lang = "en", *, color: bool = Fal
     Lines longer than `columns` are cut around the place. Text from data files cannot steer the terminal.
     """
     found = list(problems)
+    shown = _worst(found, MOST_FRAMES)
     painter = _Painter(lang, color, columns)
-    frames = [painter.problem(problem) for problem in found]
+    frames = [painter.problem(problem) for problem in shown]
     if found:
-        frames.append(summary(found, lang) + "\n")
+        left = len(found) - len(shown)
+        more = "" if not left else f"，其中 {left} 个没有列出" if lang == "zh" else f"; {left} of them are not shown"
+        frames.append(f"{summary(found, lang)}{more}\n")
     return "\n".join(frames)
+
+
+def _worst(found: list[Problem], most: int) -> list[Problem]:
+    """So many problems in their order: errors before warnings, warnings before notes."""
+    if len(found) <= most:
+        return found
+    rank = {severity: number for number, severity in enumerate(Severity)}
+    kept = sorted(range(len(found)), key=lambda at: rank[found[at].severity])[:most]
+    return [found[at] for at in sorted(kept)]
 
 
 def summary(problems: Iterable[Problem], lang: Lang = "en") -> str:
@@ -83,15 +97,18 @@ class _Painter:
         bar = self.paint("gutter", "|")
         place = f"{visible(span.file.path)}:{line}:{column}"
         rows = [f"{pad}{self.paint('gutter', '-->')} {place}"]
-        text = span.file.line(line)
+        start, end = span.file.line_range(line)
+        near = min(max(span.start, start), end)
+        # Of a line without an end only what is near the place is looked at.
+        low, high = max(start, near - 4 * self.columns), min(end, near + 5 * self.columns)
+        text = span.file.text[low:high]
         if not text.strip() and span.start == span.end:
             return rows
         end_line, end_column = span.file.line_col(span.end)
-        first = min(column - 1, len(text))
-        last = end_column - 1 if end_line == line else len(text)
+        last = min(max(span.end, near), high) if end_line == line else high
         if end_line > line and end_column == 1:
             end_line -= 1  # it ends with the line break of the line before
-        shown, lead, size = self.window(text, first, max(last, first))
+        shown, lead, size = self.window(text, near - low, last - low, low > start, high < end)
         marks = " " * lead + self.paint(kind, "^" * size)
         if end_line > line:
             marks += " " + self.paint(kind, self.words["to"].format(end_line))
@@ -100,8 +117,11 @@ class _Painter:
         rows.append(f"{pad} {bar} {marks}")
         return rows
 
-    def window(self, text: str, first: int, last: int) -> tuple[str, int, int]:
-        """The part of a line to show, and where its underline begins and how long it is, in columns."""
+    def window(self, text: str, first: int, last: int, before_cut: bool, after_cut: bool) -> tuple[str, int, int]:
+        """The part of a line to show, and where its underline begins and how long it is, in columns.
+
+        The line may go on before and behind `text`.
+        """
         row = cells(text)
         total = sum(size for _, size in row)
         begin, end = 0, len(row)
@@ -123,10 +143,10 @@ class _Painter:
         shown = "".join(cell for cell, _ in row[begin:end])
         lead = sum(size for _, size in row[begin:first])
         size = sum(size for _, size in row[first : max(min(last, end), first)])
-        if begin > 0:
+        if begin > 0 or before_cut:
             shown = "…" + shown
             lead += 1
-        if end < len(row):
+        if end < len(row) or after_cut:
             shown += "…"
         return shown, lead, max(size, 1)
 
@@ -144,11 +164,13 @@ def _escaped(char: str) -> str:
 def to_json(problems: Iterable[Problem], lang: Lang = "en", *, files: int | None = None) -> str:
     """One JSON object for programs; `files` is how many files were read (default: how many have problems).
 
-    Lines and columns count from 1, columns in code points; problems without a place have null there.
+    Lines and columns count from 1, columns in code points; problems without a place have null there.  Where not all
+    are listed, the summary has `left_out`.
     """
     found = list(problems)
+    shown = _worst(found, MOST_ROWS)
     rows = []
-    for problem in found:
+    for problem in shown:
         span = problem.span
         rows.append(
             {
@@ -165,6 +187,8 @@ def to_json(problems: Iterable[Problem], lang: Lang = "en", *, files: int | None
         )
     touched = len({problem.span.file.path for problem in found if problem.span})
     counts: dict[str, int] = {**_count(found), "files": touched if files is None else files}
+    if len(shown) < len(found):
+        counts["left_out"] = len(found) - len(shown)
     return _json({"problems": rows, "summary": counts}, 2) + "\n"
 
 
@@ -173,7 +197,7 @@ _SARIF_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.
 
 def to_sarif(problems: Iterable[Problem], lang: Lang = "en", *, version: str = "0") -> str:
     """A SARIF 2.1.0 log with the rules that are used; paths are relative to the source root."""
-    found = list(problems)
+    found = _worst(list(problems), MOST_ROWS)
     used = {problem.code for problem in found}
     entries = [entry for entry in all_codes() if entry.code in used]
     index = {entry.code: n for n, entry in enumerate(entries)}
@@ -231,7 +255,7 @@ _GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity
 def to_github(problems: Iterable[Problem], lang: Lang = "en") -> str:
     """Workflow commands that GitHub turns into annotations, one line each."""
     rows = []
-    for problem in problems:
+    for problem in _worst(list(problems), MOST_ROWS):
         fields: dict[str, str] = {}
         span = problem.span
         if span:

@@ -48,13 +48,20 @@ class SourceFile:
         start = starts[min(max(line, 1), len(starts)) - 1]
         return 1 if start == 0 and self.text.startswith("\ufeff") else start
 
-    def line(self, n: int) -> str:
-        """The text of line `n` (from 1), without its line break; empty when there is no such line."""
+    def line_range(self, n: int) -> tuple[int, int]:
+        """Where line `n` (from 1) starts and ends, without its line break; nothing at 0 when there is no such line."""
         starts = self._line_starts()
         if not 1 <= n <= len(starts):
-            return ""
-        end = starts[n] if n < len(starts) else len(self.text)
-        return self.text[self.line_start(n) : end].rstrip("\r\n")
+            return 0, 0
+        start, end = self.line_start(n), starts[n] if n < len(starts) else len(self.text)
+        while end > start and self.text[end - 1] in "\r\n":
+            end -= 1
+        return start, end
+
+    def line(self, n: int) -> str:
+        """The text of line `n` (from 1), without its line break; empty when there is no such line."""
+        start, end = self.line_range(n)
+        return self.text[start:end]
 
 
 @dataclass(frozen=True, slots=True)
