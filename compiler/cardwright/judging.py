@@ -57,11 +57,14 @@ def judge_file(
     decks = read_file(
         str(path), raw.data, faults, lambda text: any(section_of(names, text) for names in sections), known
     )
-    if not decks and len(faults):
+    own = {id(fault) for written in decks for fault in written.faults}
+    of_file = tuple(fault for fault in faults if id(fault) not in own)
+    if not decks and of_file:
         decks = [Written(path.stem, str(path))]
     return [
-        _judge(book, written, name, as_of, tuple(faults), building, mend)
-        for written in decks
+        # What is wrong with the file as a whole is said with its first deck.
+        _judge(book, written, name, as_of, (*(of_file if at == 0 else ()), *written.faults), building, mend)
+        for at, written in enumerate(decks)
         for name in formats_for(book, format or written.format)
     ]
 

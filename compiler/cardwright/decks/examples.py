@@ -11,7 +11,7 @@ from cardwright.decks.check import Verdict, check
 from cardwright.decks.deck import Deck
 from cardwright.decks.find_cards import resolve
 from cardwright.decks.lawbook import Lawbook
-from cardwright.decks.read_deck_yaml import DECK, check_shape, written_deck
+from cardwright.decks.read_deck_yaml import DECK, MOST_LIKE, check_shape, written_deck
 from cardwright.decks.read_format import FORMAT
 from cardwright.decks.read_rules import RULE
 from cardwright.decks.swaps import SIZE, TAKEN, check_swaps
@@ -138,7 +138,7 @@ def _run(game: Lawbook, node: Mapping, table: dict[str, Mapping]) -> Example:
 
 
 def _inherited(node: Mapping, table: dict[str, Mapping], key: str) -> str:
-    for _ in range(8):
+    for _ in range(MOST_LIKE + 1):
         text = _text(node, key)
         above = table.get(_text(node, "like"))
         if text or above is None:

@@ -19,10 +19,6 @@ _SYNONYMS = {
 }  # fmt: skip
 
 
-MOST_GUESSES = 20
-"""Misspelt names of one deck for which it is looked what was meant."""
-
-
 def section_names(law: l.Law) -> dict[str, str]:
     """Sections by what they may be called in a deck file: id, name, alias."""
     found: dict[str, str] = {}
@@ -48,7 +44,7 @@ def resolve(
 
     Misspelt cards are no part of the deck; `guesses` is given what they were probably meant to be.
     """
-    finder = _Finder(law, pool, problems, guesses)
+    finder = _Finder(law, pool, problems, guesses, written.guesses)
     entries = [entry for line in written.lines if (entry := finder.entry(line)) is not None]
     swaps: list[Swap] = []
     for name, into, out, span in written.swaps:
@@ -67,9 +63,11 @@ def resolve(
 class _Finder:
     """Finds the cards and sections of lines; for files without headings, the sections that a card fits into."""
 
-    def __init__(self, law: l.Law, pool: Pool, problems: Problems, guesses: list[tuple[str, Entry]] | None) -> None:
+    def __init__(
+        self, law: l.Law, pool: Pool, problems: Problems, guesses: list[tuple[str, Entry]] | None, most: int
+    ) -> None:
         self.law, self.pool, self.problems = law, pool, problems
-        self.guesses, self.guessed = guesses, 0
+        self.guesses, self.may_still_guess = guesses, most
         self.sections = section_names(law)
         self.state = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
         own = {f"{section.id} cards": section.id for section in law.sections}
@@ -107,8 +105,8 @@ class _Finder:
         return found
 
     def _may_guess(self) -> bool:
-        self.guessed += 1
-        return self.guessed <= MOST_GUESSES
+        self.may_still_guess -= 1
+        return self.may_still_guess >= 0
 
     def _card(self, line: Line) -> Card | None:
         found = self._named(line)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from cardwright.decks.read_deck_json import read_cod, read_json
 from cardwright.decks.read_deck_text import read_text, read_ydk
 from cardwright.decks.read_deck_yaml import read_yaml
-from cardwright.decks.written import MOST_LINES, Written
+from cardwright.decks.written import (
+    DECKS,
+    LINES,
+    MOST_DECKS,
+    MOST_GUESSES_OF_FILE,
+    MOST_LINES,
+    MOST_LINES_OF_FILE,
+    Written,
+)
 from cardwright.diagnostics import Problems
 from cardwright.source.nodes import Mapping
 from cardwright.source.text import SourceFile, Span
@@ -41,7 +49,21 @@ def read_file(
         found = [(read_ydk if low.endswith(".ydk") else read_text)(file, problems, is_section)]
     if not any(deck.lines or deck.swaps for deck in found) and not problems.has_errors:
         problems.add("CW738", Span(file, 0, 0))
-    return [_bounded(deck, file, problems) for deck in found]
+    return list(_bounded_all(found, file, problems))
+
+
+def _bounded_all(found: list[Written], file: SourceFile, problems: Problems) -> Iterator[Written]:
+    lines, guesses = 0, MOST_GUESSES_OF_FILE
+    if len(found) > MOST_DECKS:
+        problems.add("CW745", Span(file, 0, 0), most=MOST_DECKS, what=DECKS)
+    for deck in found[:MOST_DECKS]:
+        lines += len(deck.lines)
+        if lines > MOST_LINES_OF_FILE:
+            problems.add("CW745", Span(file, 0, 0), most=MOST_LINES_OF_FILE, what=LINES)
+            return
+        deck.guesses = min(deck.guesses, guesses)
+        guesses -= deck.guesses
+        yield _bounded(deck, file, problems)
 
 
 def _bounded(deck: Written, file: SourceFile, problems: Problems) -> Written:

@@ -25,7 +25,14 @@ def read_json(file: SourceFile, problems: Problems) -> list[Written]:
     several = data.get("decks") if isinstance(data, dict) else data
     items = several if isinstance(several, list) else [data]
     spans = _JsonSpans(file)
-    return [_json_deck(item, file, problems, spans) for item in items if isinstance(item, dict)]
+    found = []
+    for item in items:
+        if isinstance(item, dict):
+            faults = Problems()
+            found.append(_json_deck(item, file, faults, spans))
+            found[-1].faults = tuple(faults)
+            problems.extend(faults)
+    return found
 
 
 _META = frozenset({

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from cardwright.decks.written import MOST_COPIES, MOST_LINES, Line, Written, card_line, narrow, stem
+from cardwright.decks.written import MOST_COPIES, MOST_LINES, MOST_SIGNS, Line, Written, card_line, narrow, stem
 from cardwright.diagnostics import Problems
 from cardwright.source.text import SourceFile, Span
 
@@ -25,6 +25,9 @@ def read_text(file: SourceFile, problems: Problems, is_section: Callable[[str], 
         raw = file.line(number)
         start = file.line_start(number) + len(raw) - len(raw.lstrip())
         span = Span(file, start, start + len(raw.strip()))
+        if len(raw) > MOST_SIGNS and len(raw.strip()) > MOST_SIGNS:
+            problems.add("CW735", span, text=raw.strip()[:60])
+            continue
         text = " ".join(raw.strip().strip("\ufeff").split())
         if not text or text.startswith("//") or (text.startswith("#") and not is_section(_heading(text))):
             continue

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright.decks.banlists import day
-from cardwright.decks.written import MOST_COPIES, Line, Written, card_line, stem
+from cardwright.decks.written import MOST_COPIES, MOST_SWAPS, SWAPS, Line, Written, card_line, stem
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import words
 from cardwright.diagnostics.yaml import load_yaml
@@ -19,6 +21,8 @@ DECK_KEYS = (
     "id", "name", "format", "cards", "like", "add", "remove", "swaps", "expect", "rules", "as_of", "author", "date",
     "source", "notes",
 )  # fmt: skip
+MOST_LIKE = 20
+"""Decks in a row of which each is like the next."""
 VERDICTS = ("legal", "illegal")
 A_DECK = words("cards by section, or a list of cards", "按区域写出的牌，或一列牌")
 
@@ -36,9 +40,14 @@ def read_yaml(file: SourceFile, problems: Problems, known: dict[str, Mapping]) -
     several = root.get("decks")
     nodes = [root] if several is None else deck_nodes(several, problems)
     table = {**known, **{key.value: node for node in nodes if isinstance(key := node.get("id"), Scalar)}}
+    found = []
     for node in nodes:
-        check_shape(node, table, problems)
-    return [written_deck(node, file.path, table, problems) for node in nodes]
+        faults = Problems()
+        check_shape(node, table, faults)
+        found.append(written_deck(node, file.path, table, faults))
+        found[-1].faults = tuple(faults)
+        problems.extend(faults)
+    return found
 
 
 def deck_nodes(node: Node, problems: Problems) -> list[Mapping]:
@@ -82,8 +91,12 @@ def check_shape(node: Mapping, table: dict[str, Mapping], problems: Problems) ->
     like = fields.scalar("like")
     if like is not None and like.value not in table:
         problems.add("CW701", like.span, what=DECK, name=like.value, near=closest(like.value, table), known=None)
-    elif like is not None and (path := _circle(node, table)):
-        problems.add("CW727", like.span, path=" -> ".join(path))
+    elif like is not None and not _ends(node, table):
+        path = way(node, table)
+        if len(path) > MOST_LIKE:
+            problems.add("CW746", like.span, most=MOST_LIKE)
+        else:
+            problems.add("CW727", like.span, path=" -> ".join(path))
 
 
 def _check_cards(reader: Reader, given: list[tuple[str, Node | None]]) -> None:
@@ -92,19 +105,19 @@ def _check_cards(reader: Reader, given: list[tuple[str, Node | None]]) -> None:
             reader.wrong(node, key, A_DECK)
 
 
-def _circle(node: Mapping, table: dict[str, Mapping]) -> list[str]:
-    """The decks on the way from a deck through those that they are like, back to one of them; else none."""
+def way(node: Mapping, table: dict[str, Mapping]) -> list[str]:
+    """The decks that a deck is like, the nearest first, up to one that stands there already or too many."""
     path: list[str] = []
     at: Mapping | None = node
-    while at is not None:
+    while at is not None and len(path) <= MOST_LIKE:
         named = at.get("like")
         if not isinstance(named, Scalar):
-            return []
-        if named.value in path:
-            return [*path, named.value]
+            break
         path.append(named.value)
+        if named.value in path[:-1]:
+            break
         at = table.get(named.value)
-    return []
+    return path
 
 
 def written_deck(node: Mapping, path: str, table: dict[str, Mapping], problems: Problems) -> Written:
@@ -117,7 +130,10 @@ def written_deck(node: Mapping, path: str, table: dict[str, Mapping], problems: 
     made = Written(said or stem(path), path, form.value if isinstance(form, Scalar) else "")
     made.lines = _lines(node, table, problems)
     swaps = node.get("swaps")
-    for item in swaps if isinstance(swaps, ListNode) else ():
+    listed = swaps.items if isinstance(swaps, ListNode) else ()
+    if len(listed) > MOST_SWAPS:
+        problems.add("CW745", node.span, most=MOST_SWAPS, what=SWAPS)
+    for item in listed[:MOST_SWAPS]:
         if isinstance(item, Mapping):
             title = item.get("name")
             into, out = (yaml_lines(item.get(key), problems) for key in ("in", "out"))
@@ -128,30 +144,52 @@ def written_deck(node: Mapping, path: str, table: dict[str, Mapping], problems: 
 def _lines(node: Mapping, table: dict[str, Mapping], problems: Problems) -> list[Line]:
     """The lines of a deck: those of the deck that it is `like` and its own, with `remove` and `add` applied."""
     named = node.get("like")
-    base = table.get(named.value) if isinstance(named, Scalar) and not _circle(node, table) else None
+    base = table.get(named.value) if isinstance(named, Scalar) and _ends(node, table) else None
     lines = _lines(base, table, Problems()) if base is not None else []
     lines += yaml_lines(node.get("cards"), problems)
-    for key, sign in (("remove", -1), ("add", 1)):
-        for change in yaml_lines(node.get(key), problems):
-            lines = _changed(lines, change, sign * change.count, problems)
-    return lines
+    less, more = (yaml_lines(node.get(key), problems) for key in ("remove", "add"))
+    return _more(_less(lines, less, problems), more) if less or more else lines
 
 
-def _changed(lines: list[Line], change: Line, by: int, problems: Problems) -> list[Line]:
+def _ends(node: Mapping, table: dict[str, Mapping]) -> bool:
+    """Whether the way from a deck through those that they are like has an end, and not too far away."""
+    path = way(node, table)
+    return not path or (len(path) <= MOST_LIKE and path[-1] not in path[:-1])
+
+
+def _less(lines: list[Line], gone: list[Line], problems: Problems) -> list[Line]:
+    """Lines without the copies that are removed, the first ones first."""
+    left: dict[object, int] = {}
+    for change in gone:
+        left[change.key] = left.get(change.key, 0) + change.count
     done: list[Line] = []
-    left = by
     for line in lines:
-        if left and line.text == change.text and line.section == change.section:
-            count = line.count + left
-            left = min(count, 0) if left < 0 else 0
-            if count > 0:
-                done.append(Line(line.text, count, line.section, line.span))
+        key = line.key
+        count = line.count - left.get(key, 0)
+        if key in left:
+            left[key] = max(-count, 0)
+        if count > 0:
+            done.append(replace(line, count=count))
+    for change in reversed(gone):
+        missing = min(left[change.key], change.count)
+        if missing:
+            left[change.key] -= missing
+            problems.add("CW728", change.span, card=change.text, count=missing)
+    return done
+
+
+def _more(lines: list[Line], added: list[Line]) -> list[Line]:
+    """Lines with the copies that are added: to the line of the same card where there is one."""
+    first: dict[object, int] = {}
+    done = list(lines)
+    for at, line in enumerate(done):
+        first.setdefault(line.key, at)
+    for change in added:
+        at = first.setdefault(change.key, len(done))
+        if at == len(done):
+            done.append(change)
         else:
-            done.append(line)
-    if left > 0:
-        done.append(Line(change.text, left, change.section, change.span))
-    elif left < 0:
-        problems.add("CW728", change.span, card=change.text, count=-left)
+            done[at] = replace(done[at], count=done[at].count + change.count)
     return done
 
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cardwright.diagnostics import Problems
+from cardwright.diagnostics import Problem, Problems
+from cardwright.diagnostics.problem import words
 from cardwright.source.text import Span
 
 MOST_LINES = 2_000
 """Of one deck; what is longer is no deck, and is not read to its end."""
 MOST_COPIES = 9_999
 """Of one line."""
+MOST_SIGNS = 500
+"""Of one line of text."""
+MOST_DECKS, MOST_LINES_OF_FILE, MOST_SWAPS = 1_000, 20_000, 100
+"""Decks and lines of one file, swaps of one deck."""
+MOST_GUESSES, MOST_GUESSES_OF_FILE = 20, 400
+"""Misspelt names of a deck, and of all decks of a file, for which it is looked what was meant."""
+DECKS, LINES, SWAPS = words("decks", "副牌组"), words("lines of decks", "行牌"), words("swaps", "次换牌")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +32,23 @@ class Line:
     span: Span | None
     printing: tuple[str, str] | None = None
 
+    @property
+    def key(self) -> object:
+        """What two lines of the same card have in common."""
+        return self.text, self.section, self.printing
+
 
 @dataclass(slots=True)
 class Written:
-    """A deck as it was written, before its cards were looked up."""
+    """A deck as it was written, before its cards were looked up.  `faults` are those that stand in it."""
 
     name: str
     file: str
     format: str = ""
+    guesses: int = MOST_GUESSES
     lines: list[Line] = field(default_factory=list)
     swaps: list[tuple[str, list[Line], list[Line], Span]] = field(default_factory=list)
+    faults: tuple[Problem, ...] = ()
 
 
 _COUNT_FIRST = re.compile(r"(?P<count>[-+−]?\d+(?:[.,]\d+)?) ?(?:[xX×*] ?|[张張枚] ?| )(?P<name>\S.*)")

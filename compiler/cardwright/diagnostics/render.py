@@ -16,7 +16,7 @@ _WORDS: dict[Lang, dict[str, str]] = {
     "zh": {"error": "错误", "warning": "警告", "note": "说明", "help": "提示", "to": "到第 {} 行"},
 }
 MOST_FRAMES, MOST_ROWS = 200, 5_000
-"""Problems that are shown to people and to programs; of more the errors come first, and it is said how many there are."""
+"""Problems that are shown to people and to programs; of more the worst are, and all are counted."""
 _COLORS = {"error": "1;31", "warning": "1;33", "note": "1;36", "help": "1;32", "gutter": "1;34", "bold": "1"}
 
 

@@ -268,6 +268,21 @@ define("CW741", "deck-doubtful", words("{text}", "{text}（提醒）"), severity
 define("CW742", "deck-unfinished", words("still needed: {text}", "还需要：{text}"), severity=Severity.NOTE)
 define("CW744", "deck-not-yet", words("not yet: {text}", "{text}（加牌后可能改变）"), severity=Severity.NOTE)
 define(
+    "CW745",
+    "deck-too-much",
+    words("there are more than {most} {what} here", "这里有超过 {most} {what}"),
+    words("put them into several files", "请分写成几个文件"),
+)
+define(
+    "CW746",
+    "deck-like-too-many",
+    words(
+        "this deck is like more than {most} others, each of which is like the next",
+        "这副牌组的底本又有底本，超过 {most} 层",
+    ),
+    words("write out the cards of one of them", "请把其中一副的牌写全"),
+)
+define(
     "CW751",
     "import-column",
     words("`{at}`: the column `{name}` is not known", "`{at}`：不认识的列 `{name}`"),
