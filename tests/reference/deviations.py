@@ -11,7 +11,6 @@ KNOWN = frozenset(
         "conversions twice",
         "parts apart",
         "printed values unmodified",
-        "turned with old values",
         "named in vain",
         "described parts may lack",
         "zones twice",

@@ -239,9 +239,8 @@ def shown_values(g: Interpreter) -> list[tuple[str, Any]]:
         for field in category.fields.values():
 
             def printed(x: Any, f: decl.Field = field, c: decl.Category = category) -> Any:
-                there = len(model.categories) == 1 or (
-                    x.printed.category is not None and x.printed.category.is_under(c)
-                )
+                kind = x.remade or x.printed
+                there = len(model.categories) == 1 or (kind.category is not None and kind.category.is_under(c))
                 return g.field(f, x) if there else None
 
             add("field", field.id, "card", printed)

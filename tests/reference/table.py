@@ -343,7 +343,7 @@ class Table(Base):
             card.turned = True
             return
         card.kind = card.printed
-        card.turned = card.remade = False
+        card.turned, card.remade = False, None
 
     def swap(self, mine: Sequence[Card], yours: Sequence[Card], doer: Player | None) -> None:
         """Exchange two groups of cards; each goes to where the other lay."""
@@ -401,7 +401,9 @@ class Table(Base):
         """The card is another, with all that is printed on it and all that it can do, until it moves."""
         if card.kind is not kind:
             card.kind = kind
-            card.turned = card.remade = True
+            card.turned = True
+            if kind is card.printed or kind.faces:
+                card.remade = kind if kind is not card.printed else None
             self.mark(card, "kind", kind.id)
 
     # ------------------------------------------------------------ skills

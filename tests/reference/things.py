@@ -69,8 +69,8 @@ class Card:
     put_by: Player | None = None
     turned: bool = False
     """Whether it goes on being its kind where it lies."""
-    remade: bool = False
-    """Whether it has been turned into its kind, with the values that are printed on that."""
+    remade: decl.CardKind | None = None
+    """What it has been turned into, with the values that are printed on that."""
     parts: tuple[Card, ...] = ()
     known: set[int] = field(default_factory=set)
     numbers: dict[str, int] = field(default_factory=dict)

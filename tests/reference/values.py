@@ -218,8 +218,7 @@ class Values(Table):
             default = self.value(prop.default, Scope()) if prop.default is not None else None
             return self.model.characters[owner].values.get(prop.id, default)
         assert isinstance(owner, Card)
-        remade = owner.remade and bool(owner.kind.faces) and "turned with old values" not in self.deviations
-        printed = self.printed_values(owner.kind.faces[0]) if remade else owner.values
+        printed = self.printed_values(owner.remade.faces[0]) if owner.remade is not None else owner.values
         return self.modified_field(owner, prop, printed[prop.id])
 
     def builtin(self, prop: decl.Builtin, owner: Any, args: Sequence[Any]) -> Any:

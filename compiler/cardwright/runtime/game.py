@@ -71,6 +71,8 @@ class Game:
         self.by_kind: dict[Kind, list[Any]] = {}
         self.turned: list[Any] = []
         """Cards that have turned into another kind at some time."""
+        self.own_values: dict[Card, tuple[Any, ...]] = {}
+        """What is printed on those of them that have the values of another kind now."""
         self.direction = 1
         self.rings: dict[int, list[Any]] = {}
         self.gaps: dict[int, int] = {}
@@ -339,6 +341,7 @@ class Game:
         card.kind = card.printed
         if turned:
             self.turned.remove(card)
+            self.read_as(card, card.printed)
 
     def copies(self, kind: Kind | None) -> list[Any]:
         """All cards that may be of a kind, wherever they lie: those on which it is printed, and those that turned."""
@@ -450,15 +453,36 @@ class Game:
         self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
 
     def turn_into(self, card: Card, kind: Kind) -> None:
-        """The card is another kind, with all that it can do, until it moves."""
+        """The card is another kind, with all that is printed on it and all that it can do, until it moves."""
         if card.kind is not kind:
             self.renew_texts(card.kind)
             self.renew_texts(kind)
             card.kind = kind
             if card not in self.turned:
                 self.turned.append(card)
+            self.read_as(card, kind)
             self.dirty = True
             self.mark(card, "kind", kind.id)
+
+    def read_as(self, card: Card, kind: Kind) -> None:
+        """The card has the values of a kind's first face, or its own again."""
+        if card.reads is kind:
+            return
+        fields = self.rules.merged
+        if kind is card.printed:
+            values = self.own_values.pop(card)
+        else:
+            spec = next((spec for spec in self.rules.cards if spec.kind is kind), None)
+            if spec is None:
+                return
+            make: Any = type(card)
+            model = make(-1, kind, spec.face, card.zone, spec.values)
+            values = tuple([getattr(model, field) for field in fields])
+            if card.reads is card.printed:
+                self.own_values[card] = tuple([getattr(card, field) for field in fields])
+        for field, value in zip(fields, values, strict=True):
+            setattr(card, field, value)
+        card.reads = kind
 
     def aim(self, doer: Player, cards: Iterable[Any]) -> None:
         """Cards have been named as targets: whoever knows them may know it."""

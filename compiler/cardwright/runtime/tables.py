@@ -184,6 +184,8 @@ class Rules:
     checks: Run | None
     checks_ask: bool
     invariants: tuple[tuple[str, Callable[[Any], bool]], ...]
+    cards: tuple[CardSpec, ...] = ()
+    """The faces of all kinds, those that are not in this game, too."""
     clockwise: bool = True
     turn_begins: Run | None = None
     turn_begins_asks: bool = False

@@ -124,14 +124,18 @@ class Zone:
 
 
 class Card:
-    """A physical card.  `no` is unique; `printed` is its own kind and `kind` what it counts as just now."""
+    """A physical card.  `no` is unique; `printed` is its own kind and `kind` what it counts as just now.
 
-    __slots__ = ("actions", "came_from", "face", "kind", "known", "no", "parts", "printed", "put_by", "zone")
+    `reads` is the kind whose printed values it has: its own, or the one that it has been turned into.
+    """
+
+    __slots__ = ("actions", "came_from", "face", "kind", "known", "no", "parts", "printed", "put_by", "reads", "zone")
 
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
         self.no = no
         self.printed = kind
         self.kind = kind
+        self.reads = kind
         self.face = face
         self.zone = zone
         self.actions = NO_ACTIONS

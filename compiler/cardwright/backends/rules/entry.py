@@ -239,6 +239,7 @@ def rows(w: Stmts, functions: frozenset[str], turn: bool, digest: str) -> Mappin
         "variants": Name("VARIANTS"),
         "make": Name("make"),
         "set_table": Name("set_table"),
+        "cards": Name("CARDS"),
         **course(w),
         "take_turn": in_flow("take_turn", turn),
         "plays": Name("PLAYS"),

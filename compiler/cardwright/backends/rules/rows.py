@@ -194,7 +194,7 @@ def shown_rows(game: Game, names: Names) -> Iterator[Expr]:
     for field in fields_of(game):
         value: Expr = THIS.dot(names.of(field))
         if field.category is not None and len(game.categories) > 1:
-            has_it = Const(field.category.id).test("in", THIS.dot("printed").dot("categories"))
+            has_it = Const(field.category.id).test("in", THIS.dot("reads").dot("categories"))
             value = Choice(has_it, value, NONE)
         yield shown_row("card", field, "field", Lambda(PARAMS["card"], value), "everyone")
 
