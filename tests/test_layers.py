@@ -157,14 +157,6 @@ def test_only_the_edges_touch_files_clocks_and_screens() -> None:
 
 CIRCLES: tuple[frozenset[str], ...] = (
     frozenset({"syntax.nodes.sentences", "syntax.nodes.values"}),
-    frozenset(
-        {"text.en.abilities", "text.en.calls", "text.en.conditions", "text.en.events", "text.en.loops"}
-        | {"text.en.nouns", "text.en.sentences", "text.en.values"}
-    ),
-    frozenset(
-        {"text.zh.abilities", "text.zh.calls", "text.zh.conditions", "text.zh.events", "text.zh.loops"}
-        | {"text.zh.nouns", "text.zh.sentences", "text.zh.values"}
-    ),
     frozenset({"runtime.blame", "runtime.game", "runtime.lasting", "runtime.standing", "runtime.tables"}),
     frozenset({"runtime.events", "runtime.play"}),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from types import UnionType
+from types import ModuleType, UnionType
 from typing import get_args
 
 import pytest
@@ -18,6 +18,9 @@ from cardwright import ir
 from cardwright.ir import leaves, tree
 from cardwright.ir.walk import parts_of
 from cardwright.syntax import nodes
+from cardwright.text.dispatch import Telling
+from cardwright.text.en import tables as en
+from cardwright.text.zh import tables as zh
 
 PACKAGE = Path(__file__).parents[2] / "compiler" / "cardwright"
 ROOMS = ("ir", "model", "analysis", "checks", "bench")
@@ -94,6 +97,14 @@ def test_a_node_says_what_its_parts_are(kind: type[ir.Node]) -> None:
         assert all(hasattr(tree, word) or hasattr(leaves, word) for word in known), field
         holds = any(isinstance(getattr(tree, word, None) or getattr(leaves, word), type | UnionType) for word in known)
         assert (field.name in parts_of(kind)) == holds or field.name == "span", field
+
+
+@pytest.mark.parametrize("language", [en, zh], ids=["en", "zh"])
+def test_a_language_tells_every_form(language: ModuleType) -> None:
+    tables = {name: made for name, made in vars(language).items() if isinstance(made, Telling)}
+    assert tables.keys() >= {"SENTENCES", "CONDITIONS", "VALUES", "EVENTS", "CHOICES"}
+    for name, made in tables.items():
+        assert set(made.by_form) == set(made.forms), name
 
 
 def test_every_sentence_is_of_one_sort() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -65,6 +66,10 @@ class Discourse(ABC, Generic[M]):
     def is_pronoun(self, name: M) -> bool:
         """Whether it is what the only other player is called by."""
 
+    @abstractmethod
+    def is_number(self, name: M) -> bool:
+        """Whether it is the letter of a number."""
+
     @property
     @abstractmethod
     def that_player(self) -> M:
@@ -108,6 +113,17 @@ class Discourse(ABC, Generic[M]):
         if key == "me":
             return self.names.get("me", self.you)
         return self.names.get(key)
+
+    @contextmanager
+    def calling(self, key: str, name: M) -> Iterator[None]:
+        """Call a role so for a while."""
+        before = self.names.get(key)
+        self.names[key] = name
+        yield
+        if before is None:
+            self.names.pop(key, None)
+        else:
+            self.names[key] = before
 
     def introduced(self, key: str) -> str:
         """The letter that stands behind the noun that brings in a role."""

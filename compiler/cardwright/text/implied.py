@@ -396,6 +396,14 @@ def is_anybody(value: ir.Value | None) -> bool:
     return False
 
 
+def one_thing(np: ir.NP) -> ir.Value | None:
+    """`another player where it is my next player` is simply my next player."""
+    match np.where:
+        case ir.Same(left=ir.Local(origin="it"), right=right, negated=False):
+            return right
+    return None
+
+
 def one_by_one(s: ir.Repeat) -> ir.Call | None:
     """`repeat 2 times: discard 1 card in Z` as discarding two cards in Z, which is done one by one."""
     match s:

@@ -6,12 +6,13 @@ from typing import TypeGuard
 
 from cardwright import ir
 from cardwright.text.coreference import is_me, key_of
-from cardwright.text.discourse import NUMBERS
+from cardwright.text.discourse import Discourse, M
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import calls as en_calls
-from cardwright.text.en import conditions as en_conditions
+from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
 from cardwright.text.en import sentences as en_sentences
+from cardwright.text.en import tables as en_tables
 from cardwright.text.en.word_forms import sentence
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import simplify_block, simplify_cond, truth
@@ -19,7 +20,8 @@ from cardwright.text.rules_text import finish
 from cardwright.text.sentence_joining import fuse_block
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import calls as zh_calls
-from cardwright.text.zh import conditions as zh_conditions
+from cardwright.text.zh import choices as zh_choices
+from cardwright.text.zh import clauses as zh_clauses
 from cardwright.text.zh import discourse as zh_discourse
 from cardwright.text.zh import sentences as zh_sentences
 
@@ -42,10 +44,10 @@ def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event
         block = fuse_block(simplify_block(branch.block, lex.setting))
         if base_lang(lang) == "en":
             e = _speak_en(lex, lang, either, either.who, event)
-            out.append(finish(sentence(en_sentences.inner(e, block)), lang))
+            out.append(finish(sentence(en_clauses.inner(e, block)), lang))
         else:
             z = _speak_zh(lex, lang, either, either.who, event)
-            out.append(finish(zh_sentences.inner(z, block), lang))
+            out.append(finish(zh_clauses.inner(z, block), lang))
     return out
 
 
@@ -61,10 +63,10 @@ def render_reason(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | Non
         return finish(said, lang)
     if english:
         e = en_discourse.begin(lex, lang, c, event)
-        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_conditions.cond(e, c)}'}"), lang)
+        return finish(sentence(f"only {en_abilities.time_alone(e, (c,)) or f'if {en_clauses.cond(e, c)}'}"), lang)
     z = zh_discourse.begin(lex, lang, c, event)
     when = zh_abilities.time_alone(z, (c,))
-    said = f"仅能在{when}这样做。" if when else f"仅当{zh_conditions.cond(z, c)}时才能这样做。"
+    said = f"仅能在{when}这样做。" if when else f"仅当{zh_clauses.cond(z, c)}时才能这样做。"
     return finish(said, lang)
 
 
@@ -98,26 +100,26 @@ def _asked(asked: Question) -> ir.Value | None:
 def _speak_zh(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> zh_discourse.Zh:
     """A text in which the player who is asked is 你, and whoever used the card is 使用者."""
     z = zh_discourse.begin(lex, lang, asked, event)
-    if not is_me(who):
-        z.names["me"] = zh_discourse.mention("使用者")
-        z.names[key_of(who)] = zh_discourse.YOU
-    z.topic = key_of(who)
-    if _counts(asked):
-        z.asks = True
-        z.names |= {key: zh_discourse.mention(HOW_MANY) for key, name in z.names.items() if name.full in NUMBERS}
+    _speak_to(z, asked, who, zh_discourse.mention("使用者"), zh_discourse.mention(HOW_MANY))
     return z
 
 
 def _speak_en(lex: Lexicon, lang: Lang, asked: object, who: ir.Value | None, event: ir.Event | None) -> en_discourse.En:
+    """A text in which the player who is asked is you, and whoever used the card is the user."""
     e = en_discourse.begin(lex, lang, asked, event)
-    if not is_me(who):
-        e.names["me"] = en_discourse.mention("the user")
-        e.names[key_of(who)] = en_discourse.YOU
-    e.topic = key_of(who)
-    if _counts(asked):
-        e.asks = True
-        e.names |= {key: en_discourse.mention(HOW_MANY) for key, name in e.names.items() if name.subject in NUMBERS}
+    _speak_to(e, asked, who, en_discourse.mention("the user"), en_discourse.mention(HOW_MANY))
     return e
+
+
+def _speak_to(d: Discourse[M], asked: object, who: ir.Value | None, user: M, how_many: M) -> None:
+    """Call the player who is asked you, and a number that is asked for what it is."""
+    if not is_me(who):
+        d.names["me"] = user
+        d.names[key_of(who)] = d.you
+    d.topic = key_of(who)
+    if _counts(asked):
+        d.asks = True
+        d.names |= {key: how_many for key, name in d.names.items() if d.is_number(name)}
 
 
 def _counts(asked: object) -> bool:
@@ -136,13 +138,13 @@ def _ask_zh(z: zh_discourse.Zh, asked: Question, who: ir.Value | None) -> str:
             said = zh_calls.call(z, call)
             return f"是否{said}？" if mode == "may" else said
         case ir.MayBlock(block=block):
-            body = zh_sentences.inner(z, fuse_block(simplify_block(block, z.lex.setting)))
+            body = zh_clauses.inner(z, fuse_block(simplify_block(block, z.lex.setting)))
             return f"是否{zh_sentences.made(block, key_of(who), body)}？"
         case ir.Either():
             return "选择一项"
         case ir.Choose(what=what):
-            return zh_sentences.choice(z, what, None, key_of(who))
-    return zh_sentences.choice(z, asked, None, "me")
+            return zh_choices.choice(z, what, None, key_of(who))
+    return zh_choices.choice(z, asked, None, "me")
 
 
 def _ask_en(e: en_discourse.En, asked: Question, who: ir.Value | None) -> str:
@@ -151,13 +153,13 @@ def _ask_en(e: en_discourse.En, asked: Question, who: ir.Value | None) -> str:
             said = en_calls.call(e, call).removeprefix("you ")
             return sentence(said)[:-1] + "?" if mode == "may" else sentence(said)
         case ir.MayBlock(block=block):
-            said = en_sentences.inner(e, fuse_block(simplify_block(block, e.lex.setting)))
+            said = en_clauses.inner(e, fuse_block(simplify_block(block, e.lex.setting)))
             return sentence(said)[:-1] + "?"
         case ir.Either():
             return "Choose one."
         case ir.Choose(what=what):
-            return sentence(f"choose {en_sentences.choice(e, what, None)}")
-    return sentence(f"choose {en_sentences.choice(e, asked, None)}")
+            return sentence(f"choose {en_tables.CHOICES(e, what, None)}")
+    return sentence(f"choose {en_tables.CHOICES(e, asked, None)}")
 
 
 def is_question(thing: object) -> TypeGuard[Question]:

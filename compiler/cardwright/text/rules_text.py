@@ -13,25 +13,23 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.text.en import abilities as en_abilities
-from cardwright.text.en import conditions as en_conditions
+from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
 from cardwright.text.en import events as en_events
+from cardwright.text.en import mentions as en_mentions
 from cardwright.text.en import nouns as en_nouns
-from cardwright.text.en import sentences as en_sentences
-from cardwright.text.en import values as en_values
 from cardwright.text.en import word_forms as en_word_forms
 from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, Setting, base_lang
 from cardwright.text.partial_evaluation import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
 from cardwright.text.sentence_joining import fuse_ability, fuse_block
 from cardwright.text.traditional_chinese import to_hant
 from cardwright.text.zh import abilities as zh_abilities
-from cardwright.text.zh import conditions as zh_conditions
+from cardwright.text.zh import clauses as zh_clauses
 from cardwright.text.zh import discourse as zh_discourse
 from cardwright.text.zh import events as zh_events
+from cardwright.text.zh import mentions as zh_mentions
 from cardwright.text.zh import nouns as zh_nouns
 from cardwright.text.zh import sentence_flow as zh_sentence_flow
-from cardwright.text.zh import sentences as zh_sentences
-from cardwright.text.zh import values as zh_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +73,13 @@ def render_np(lex: Lexicon, np: ir.NP, lang: Lang) -> str:
 
 def render_value(lex: Lexicon, value: ir.Value, lang: Lang) -> str:
     """A value: 你的手牌数, the number of cards in your hand."""
-    return _piece(lex, value, lang, lambda z: zh_values.value(z, value), lambda e: en_values.value(e, value))
+    return _piece(lex, value, lang, lambda z: zh_mentions.value(z, value), lambda e: en_mentions.value(e, value))
 
 
 def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None = None) -> str:
     """A condition without 若 or if; `event` is that of the trigger it belongs to."""
     c = simplify_cond(cond, lex.setting)
-    return _piece(lex, c, lang, lambda z: zh_conditions.cond(z, c), lambda e: en_conditions.cond(e, c), event)
+    return _piece(lex, c, lang, lambda z: zh_clauses.cond(z, c), lambda e: en_clauses.cond(e, c), event)
 
 
 def render_event(lex: Lexicon, event: ir.Event, lang: Lang, head: str = "when") -> str:
@@ -103,8 +101,8 @@ def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
         lex,
         b,
         lang,
-        lambda z: zh_sentence_flow.sentence(zh_sentences.block(z, b)),
-        lambda e: en_abilities.as_sentences(en_sentences.block(e, b)),
+        lambda z: zh_sentence_flow.sentence(zh_clauses.block(z, b)),
+        lambda e: en_abilities.as_sentences(en_clauses.block(e, b)),
     )
 
 

@@ -1,1 +1,5 @@
-"""Rules text in English."""
+"""English: importing it fills the tables of its grammar."""
+
+from cardwright.text.en import abilities, choices, conditions, events, loops, sentences, values
+
+__all__ = ["abilities", "choices", "conditions", "events", "loops", "sentences", "values"]

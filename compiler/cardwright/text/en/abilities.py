@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
+from cardwright.text.blocks import Item
 from cardwright.text.coreference import decides, is_me, key_of, uses
-from cardwright.text.en import calls, conditions, events, nouns, sentences, values
+from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import En, inside, number_word
 from cardwright.text.en.sentence_flow import definitions
+from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed, sentence
-from cardwright.text.implied import is_anybody, times_of, without_effect
+from cardwright.text.implied import is_anybody, one_thing, times_of, without_effect
 
 
 def ability(e: En, a: ir.Ability, *, skill: bool = False) -> str:
@@ -103,32 +105,32 @@ def _target(e: En, a: ir.Ability) -> str:
     this = e.this or f"this {e.term('card')}"
     use = e.term("use") if a.head in ("play", "respond") else "use"
     if isinstance(a.on, ir.NP):
-        if one := nouns.one_thing(a.on):
-            return f"{use} {this if a.head == 'play' else 'this'} on {values.value(e, one)}"
+        if one := one_thing(a.on):
+            return f"{use} {this if a.head == 'play' else 'this'} on {mentions.value(e, one)}"
         if a.on.quantity in ("each", "all", "every") and a.head != "play":
             return f"choose all {nouns.head_noun(e, a.on)}"
         if a.on.quantity in ("each", "all", "every"):
             return f"{use} {this if a.head == 'play' else 'this'} on all {nouns.head_noun(e, a.on)}"
         return f"choose {nouns.noun_phrase(e, a.on, e.introduced(key_of(a.target)))}" + definitions(e)
-    on = "yourself" if is_me(a.on) else values.value(e, a.on)
+    on = "yourself" if is_me(a.on) else mentions.value(e, a.on)
     return f"{use} {this if a.head == 'play' else 'this'} on {on}"
 
 
 def _naming(e: En, a: ir.Ability) -> str:
-    return "".join(f" and {sentences.choice(e, what, local)}" for local, what in a.naming)
+    return "".join(f" and {CHOICES(e, what, local)}" for local, what in a.naming)
 
 
 def _play(e: En, a: ir.Ability) -> str:
     about = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
     e.topic = "me"
     target = _target(e, a) + _naming(e, a)
-    condition = conditions.all_of(e, a.conditions) if a.conditions else ""
+    condition = clauses.all_of(e, a.conditions) if a.conditions else ""
     if condition and about and target:
         target += f" (only if {condition})"
         condition = ""
     cost = _costs(e, a)
     e.topic = "me"
-    body = sentences.block(e, a.block)
+    body = clauses.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
     if len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens):
         body = f"{this} has no effect when you {e.term('use')} it"
@@ -149,12 +151,12 @@ def _lead(cost: str, target: str, body: str) -> str:
 def _action(e: En, a: ir.Ability) -> str:
     """During your main phase, you may discard a card: draw two cards."""
     head = f"during your {listed([e.name(phase) for phase in a.phases], 'or')}, " if a.phases else ""
-    condition = f"if {conditions.all_of(e, a.conditions)}, " if a.conditions else ""
+    condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a) + _naming(e, a)
     e.topic = "me"
-    body = sentences.block(e, a.block)
+    body = clauses.block(e, a.block)
     return as_sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
 
 
@@ -162,12 +164,12 @@ def _respond(e: En, a: ir.Ability) -> str:
     """Before another player’s spell takes effect, if it targets you, you may play this card: cancel it."""
     assert a.event is not None
     head = events.trigger(e, a.event, f"respond {a.moment}")
-    condition = f"if {conditions.all_of(e, a.conditions)}, " if a.conditions else ""
+    condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a)
     e.topic = "me"
-    body = sentences.block(e, a.block)
+    body = clauses.block(e, a.block)
     this = e.this or f"this {e.term('card')}"
     lead = f"you may {cost + ' and ' if cost else ''}{e.term('use')} {this}"
     first = a.block.body[0] if len(a.block.body) == 1 else None
@@ -184,14 +186,14 @@ def _trigger(e: En, a: ir.Ability) -> str:
     time, given = time_first(e, a.conditions)
     head = time + events.trigger(e, a.event, a.head)
     a = replace(a, conditions=given)
-    condition = f"if {conditions.all_of(e, a.conditions)}, " if a.conditions else ""
+    condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     if a.head == "instead" and condition:
         head, condition = f"{head} and {condition.removeprefix('if ').removesuffix(', ')}", ""
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a) + _naming(e, a)
     e.topic, e.may = "me", a.may
-    body = sentences.block(e, a.block)
+    body = clauses.block(e, a.block)
     e.may = False
     instead = " instead" if a.head == "instead" else ""
     may = "you may " if a.may else ""
@@ -203,8 +205,8 @@ def _without_effect(e: En, event: ir.VerbEvent) -> str:
     """A black spell has no effect on you."""
     target, card = event.args.get("target"), event.args["card"]
     assert isinstance(card, ir.NP)
-    whose = "" if is_anybody(event.subject) else f" of {values.object_(e, event.subject or card)}"
-    aim = "" if target is None or is_anybody(target) else f" on {values.object_(e, target)}"
+    whose = "" if is_anybody(event.subject) else f" of {mentions.object_(e, event.subject or card)}"
+    aim = "" if target is None or is_anybody(target) else f" on {mentions.object_(e, target)}"
     return f"{nouns.noun_phrase(e, card)}{whose} has no effect{aim}"
 
 
@@ -216,7 +218,7 @@ def time_first(e: En, asked: tuple[ir.Cond, ...]) -> tuple[str, tuple[ir.Cond, .
         return "", asked
     if time.others:
         return "while it is not your turn, ", left
-    return f"{'outside' if time.outside else 'during'} {conditions.time_words(e, time)}, ", left
+    return f"{'outside' if time.outside else 'during'} {clauses.time_words(e, time)}, ", left
 
 
 def time_alone(e: En, conditions: tuple[ir.Cond, ...]) -> str:
@@ -231,10 +233,10 @@ def _lasting(e: En, a: ir.Ability) -> str:
     time, given = time_first(e, given)
     condition = time
     if given:
-        shown = f"{conditions.all_of(e, given)}, "
+        shown = f"{clauses.all_of(e, given)}, "
         condition = f"{time.removesuffix(', ')} and {shown}" if time.startswith("while ") else f"{time}while {shown}"
     outer, e.topic = e.topic, "static"
-    body = sentences.block(e, a.block, static=True)
+    body = clauses.block(e, a.block, static=True)
     e.topic = outer
     return condition + body
 
@@ -243,3 +245,7 @@ def cost_words(e: En, a: ir.Ability) -> str:
     """The costs of an ability as a clause."""
     e.topic = "me"
     return _costs(e, a)
+
+
+SENTENCES.of(ir.NextTime)(lambda e, s: Item(nested(e, replace(s.ability, head="when"), next_time=True), simple=False))
+SENTENCES.of(ir.Nested)(lambda e, s: Item(nested(e, s.ability), simple=False))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
-from cardwright.text.en import nouns, values
+from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.word_forms import article, participle
@@ -60,7 +60,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     order = is_me(c.subject) and not modal and led and e.topic in (None, "me")
     again = led and not is_me(c.subject) and key == e.topic and not modal
     general, e.general = e.general, "subject" if e.general else ""
-    doer: Mention | None = values.subject(e, c.subject) if c.subject is not None else YOU
+    doer: Mention | None = mentions.subject(e, c.subject) if c.subject is not None else YOU
     e.general = general
     if isinstance(c.subject, ir.ListValue) and doer is not None:
         doer = replace(doer, subject=f"{doer.subject} each")
@@ -98,10 +98,10 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     doer: Mention | None = None
     if event.subject is not None:
         if isinstance(event.subject, (ir.NP, ir.ListValue)):
-            many = isinstance(event.subject, ir.NP) and nouns.is_plural(event.subject)
+            many = isinstance(event.subject, ir.NP) and mentions.is_plural(event.subject)
             doer = mention(nouns.described(e, event.subject, e.introduced("event doer")), not many)
         else:
-            doer = values.subject(e, event.subject)
+            doer = mentions.subject(e, event.subject)
     elif DOER in tuple(shown_slots(template)) and not _says_without_doer(template):
         doer = mention("someone")
     key = key_of(event.subject) if event.subject is not None else None
@@ -130,7 +130,7 @@ def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
     """What it means that a verb was true, in its own words: you win, they do not win."""
     text = e.lex.words(c.verb.result, c.verb.id, e.lang, c.verb.span)
     template = read_phrase(e.lex, c.verb, text, "en") or ()
-    doer = values.subject(e, c.subject) if c.subject is not None else YOU
+    doer = mentions.subject(e, c.subject) if c.subject is not None else YOU
     modal = ("does not" if doer.singular else "do not") if denied else ""
     fill = _Fill(e, c.args, doer, key_of(c.subject), modal)
     _pieces(fill, template)
@@ -212,13 +212,13 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
         if fill.modal == "would":
             return f"would {'be' if many == 'are' else many}"
         if fill.modal in _PERFECT:
-            have = "has" if values.subject(fill.e, value).singular else "have"
+            have = "has" if mentions.subject(fill.e, value).singular else "have"
             return f"{have}{_PERFECT[fill.modal]} {participle('be' if many == 'are' else many)}"
-        return one if values.subject(fill.e, value).singular else many
+        return one if mentions.subject(fill.e, value).singular else many
     single = isinstance(value, ir.Num) and value.value == 1
     if isinstance(value, ir.NP):
         bare = fill.event and value.quantity == "" and value.noun.base == "card"
-        single = bare or not nouns.is_plural(value)
+        single = bare or not mentions.is_plural(value)
     elif value is not None and value.ty.name in ("card", "kind"):
         single = True
     text = one if single else many
@@ -258,25 +258,25 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     if value is None:
         return "some" if fill.event else "something"
     if subject and not possessive:
-        return values.subject(e, value).subject
+        return mentions.subject(e, value).subject
     if isinstance(value, ir.NP) and fill.out.rstrip().endswith(_OWNERS):
-        return nouns.head_noun(e, value, nouns.is_plural(value), "from")
+        return nouns.head_noun(e, value, mentions.is_plural(value), "from")
     if fill.event:
         if possessive and not isinstance(value, (ir.NP, ir.ListValue)):
-            return values.possessive(e, value)
+            return mentions.possessive(e, value)
         said = nouns.described(e, value, e.introduced(f"event {name}"), prep="from")
         return owned(said) if possessive else said
     if possessive:
-        return values.possessive(e, value)
+        return mentions.possessive(e, value)
     if not isinstance(value, ir.NP) and value.ty.name == "player" and key_of(value) == fill.own and fill.out:
         return _reflexive(fill.doer or THEY)
     if value.ty.name == "number":
         match value:
             case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part()):
                 return "that much"
-        return values.short_number(e, value)
+        return mentions.short_number(e, value)
     if isinstance(value, ir.KindRef):
-        name = values.kind_name(e, value.decl)
+        name = mentions.kind_name(e, value.decl)
         return f"{article(name)} {name}"
     if isinstance(value, ir.PhaseRef) and fill.out.endswith((" extra ", " a ", " an ")):
         return e.name(value.decl)
@@ -289,8 +289,8 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
         e.using = ""
         return said
     if not fill.out:
-        return values.subject(e, value).subject
-    return values.object_(e, value)
+        return mentions.subject(e, value).subject
+    return mentions.object_(e, value)
 
 
 def _reflexive(doer: Mention) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright import ir
-from cardwright.text.discourse import Discourse
+from cardwright.text.coreference import key_of
+from cardwright.text.discourse import NUMBERS, Discourse
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.referents import Role
 
@@ -76,10 +77,17 @@ class En(Discourse[Mention]):
     def is_pronoun(self, name: Mention) -> bool:
         return name is THEY
 
+    def is_number(self, name: Mention) -> bool:
+        return name.subject in NUMBERS
+
     def introduced(self, key: str) -> str:
         """The letter that stands behind the noun that brings in a role, with a blank before it."""
         letter = self.letters.get(key, "")
         return f" {letter}" if letter else ""
+
+    def flag_letter(self, local: ir.Local) -> str:
+        """The letter of a mark."""
+        return chr(ord("A") + list(self.flags).index(key_of(local)))
 
     def player_label(self, role: Role) -> str:
         player = self.term("player")

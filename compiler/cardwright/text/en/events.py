@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.en import calls, nouns, values
+from cardwright.text.en import calls, mentions, nouns
 from cardwright.text.en.discourse import En
 from cardwright.text.en.discourse import possessive as owned
+from cardwright.text.en.tables import CONDITIONS, EVENTS, VALUES, Said
 
 _HEADS = {"before": "before", "when": "when", "after": "after", "done": "after", "instead": "if"}
 
@@ -30,31 +31,48 @@ def trigger(e: En, event: ir.Event, head: str) -> str:
 
 def clause(e: En, event: ir.Event, modal: str = "") -> str:
     """What happens, as a clause."""
-    match event:
-        case ir.VerbEvent():
-            return calls.event_clause(e, event, modal)
-        case ir.PhaseEvent():
-            return f"{phase(e, event)} {event.edge}"
-        case ir.StatusEvent(who=who, status=status, on=on):
-            e.met.append(status)
-            m = values.subject(e, who)
-            verb = ("becomes" if m.singular else "become") if on else ("stops being" if m.singular else "stop being")
-            if modal:
-                verb = f"{modal} {'become' if on else 'stop being'}"
-            return f"{m.subject} {verb} {e.name(status)}"
-        case ir.CounterEvent(owner=owner, counter=counter, edge=edge, bound=bound):
-            name = _owned(e, owner, counter)
-            if bound is None or edge == "changes":
-                return f"{name} changes"
-            return f"{name} {'drops' if edge == 'drops' else 'rises'} to {values.value(e, bound)}"
-        case ir.EmptyEvent(zone=zone):
-            if isinstance(zone, ir.Property) and zone.owner is not None:
-                m = values.subject(e, zone.owner)
-                name = e.name(zone.prop)
-                lose = f"{modal} lose" if modal else "loses" if m.singular else "lose"
-                whose = "their" if m.singular else m.of
-                return f"{m.subject} {lose} the last {e.term('card')} in {whose} {name}"
-            return f"{values.zone_name(e, zone)} becomes empty"
+    return EVENTS(e, event, modal)
+
+
+EVENTS.of(ir.VerbEvent)(calls.event_clause)
+
+
+@EVENTS.of(ir.PhaseEvent)
+def _phase(e: En, event: ir.PhaseEvent, modal: str) -> str:
+    return f"{phase(e, event)} {event.edge}"
+
+
+@EVENTS.of(ir.StatusEvent)
+def _status(e: En, event: ir.StatusEvent, modal: str) -> str:
+    e.met.append(event.status)
+    m = mentions.subject(e, event.who)
+    if modal:
+        verb = f"{modal} {'become' if event.on else 'stop being'}"
+    elif event.on:
+        verb = "becomes" if m.singular else "become"
+    else:
+        verb = "stops being" if m.singular else "stop being"
+    return f"{m.subject} {verb} {e.name(event.status)}"
+
+
+@EVENTS.of(ir.CounterEvent)
+def _counter(e: En, event: ir.CounterEvent, modal: str) -> str:
+    name = _owned(e, event.owner, event.counter)
+    if event.bound is None or event.edge == "changes":
+        return f"{name} changes"
+    return f"{name} {'drops' if event.edge == 'drops' else 'rises'} to {mentions.value(e, event.bound)}"
+
+
+@EVENTS.of(ir.EmptyEvent)
+def _empty(e: En, event: ir.EmptyEvent, modal: str) -> str:
+    zone = event.zone
+    if isinstance(zone, ir.Property) and zone.owner is not None:
+        m = mentions.subject(e, zone.owner)
+        name = e.name(zone.prop)
+        lose = f"{modal} lose" if modal else "loses" if m.singular else "lose"
+        whose = "their" if m.singular else m.of
+        return f"{m.subject} {lose} the last {e.term('card')} in {whose} {name}"
+    return f"{mentions.zone_name(e, zone)} becomes empty"
 
 
 def _owned(e: En, owner: ir.Value | None, of: decl.Decl) -> str:
@@ -62,7 +80,7 @@ def _owned(e: En, owner: ir.Value | None, of: decl.Decl) -> str:
         return f"the {e.name(of)}"
     if isinstance(owner, ir.NP):
         return f"{owned(nouns.described(e, owner))} {e.name(of)}"
-    return f"{values.possessive(e, owner)} {e.name(of)}"
+    return f"{mentions.possessive(e, owner)} {e.name(of)}"
 
 
 def phase(e: En, event: ir.PhaseEvent) -> str:
@@ -73,7 +91,7 @@ def phase(e: En, event: ir.PhaseEvent) -> str:
         return f"{'this' if event.period == 'turn' and event.phase is None else 'the'} {next_}{what}"
     if isinstance(event.owner, ir.NP):
         return f"{owned(nouns.described(e, event.owner))} {next_}{what}"
-    return f"{values.possessive(e, event.owner)} {next_}{what}"
+    return f"{mentions.possessive(e, event.owner)} {next_}{what}"
 
 
 def lasting(e: En, event: ir.Event) -> str:
@@ -84,8 +102,18 @@ def lasting(e: En, event: ir.Event) -> str:
     return f"until {clause(e, event)}"
 
 
+@VALUES.of(ir.Times)
+def _times(e: En, v: ir.Times) -> str:
+    return f"the number of times {past(e, v.event, mentions.SCOPES[v.scope])}"
+
+
 def past(e: En, event: ir.Event, scope: str, *, negated: bool = False) -> str:
     """That it has happened, or not: you have played an item this turn."""
     if isinstance(event, ir.VerbEvent):
         return f"{calls.past_clause(e, event, negated=negated)} {scope}"
     return f"{'it has not happened that ' if negated else ''}{clause(e, event)} {scope}"
+
+
+@CONDITIONS.of(ir.Ever)
+def _ever(e: En, c: ir.Ever) -> Said:
+    return Said("", past(e, c.event, mentions.SCOPES[c.scope]))

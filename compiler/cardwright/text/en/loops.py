@@ -6,22 +6,20 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.walk import walk
-from cardwright.text.coreference import is_me, key_of
-from cardwright.text.en import calls, conditions, nouns, sentences, values
+from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
+from cardwright.text.coreference import key_of
+from cardwright.text.en import calls, clauses, mentions, nouns
 from cardwright.text.en.discourse import THEY, En, Mention, mention, number_word, possessive
 from cardwright.text.en.sentence_flow import definitions
+from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed
 from cardwright.text.implied import one_by_one
 from cardwright.text.sentence_joining import each_if, one_call
 
-# A bound this high only keeps a loop from running for ever; nobody counts up to it.
-TECHNICAL_BOUND = 50
 
-
-def for_each(e: En, s: ir.ForEach) -> str:
+def _for_each(e: En, s: ir.ForEach) -> str:
     """each player who chose “give” must give you a card from their hand."""
-    start = f"starting with {values.value(e, s.start)}, " if s.start is not None else ""
+    start = f"starting with {mentions.value(e, s.start)}, " if s.start is not None else ""
     key = key_of(s.local)
     found = each_if(s)
     body = s.block
@@ -32,15 +30,15 @@ def for_each(e: En, s: ir.ForEach) -> str:
     turn = "in turn order, " if s.local.ty.name == "player" else ""
     outer = e.names.get(key)
     if found is None and (call := one_call(s)) is not None:
-        whole = values.subject(e, s.over).subject if isinstance(s.over, ir.Local) else ""
+        whole = mentions.subject(e, s.over).subject if isinstance(s.over, ir.Local) else ""
         e.names[key] = replace(mention(each), of=possessive(each.replace("them", whole or "them")))
         said = turn + calls.call(e, call)
-    elif _first_subject(body) == key:
+    elif first_subject(body) == key:
         e.names[key] = Mention(each, "them", "their", True)
         said = turn + _first_then(e, body, key, s.local)
     else:
         e.topic = "me"
-        said = f"for {each}{', in turn order' if turn else ''}: {sentences.inner(e, body)}"
+        said = f"for {each}{', in turn order' if turn else ''}: {clauses.inner(e, body)}"
     if outer is not None:
         e.names[key] = outer
     else:
@@ -53,13 +51,13 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     """The first sentence says each player; afterwards they are they."""
     e.topic = "?"
     e.depth += 1
-    first = sentences.stmt(e, body.body[0]).text
+    first = clauses.stmt(e, body.body[0]).text
     e.depth -= 1
     if len(body.body) == 1:
         return first
     e.names[key] = THEY if local.ty.name == "player" else mention(f"that {e.term('card')}")
     e.topic = key
-    rest = sentences.inner(e, ir.Block(body.body[1:]))
+    rest = clauses.inner(e, ir.Block(body.body[1:]))
     return f"{first}, then {rest}"
 
 
@@ -68,14 +66,14 @@ def _each(e: En, over: ir.Value, local: ir.Local) -> str:
     if isinstance(over, ir.NP):
         return f"each {nouns.head_noun(e, over, False)}"
     if isinstance(over, ir.ListValue):
-        return f"each of {listed([values.value(e, item) for item in over.items])}"
+        return f"each of {listed([mentions.value(e, item) for item in over.items])}"
     if base in ("player", "card"):
         if isinstance(over, ir.Local) and over.origin != "hole":
-            return f"each of {values.value(e, over)}"
+            return f"each of {mentions.value(e, over)}"
         if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
             return f"each of {e.name(over.prop)}"
         return f"each {e.term(base)}"
-    return f"each of {values.value(e, over)}"
+    return f"each of {mentions.value(e, over)}"
 
 
 def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:
@@ -83,7 +81,7 @@ def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:
     outer = e.names.get(key)
     pronoun = "who" if local.ty.name == "player" else "that"
     e.names[key] = Mention(pronoun, pronoun, "whose", True)
-    said = conditions.cond(e, cond)
+    said = clauses.cond(e, cond)
     if outer is not None:
         e.names[key] = outer
     else:
@@ -91,31 +89,18 @@ def _who(e: En, key: str, cond: ir.Cond, local: ir.Local) -> str:
     return said
 
 
-def _first_subject(body: ir.Block) -> str:
-    if not body.body:
-        return ""
-    match body.body[0]:
-        case ir.Do(call=call) | ir.Let(value=ir.Call() as call):
-            return key_of(call.subject)
-        case ir.MayBlock(who=who) | ir.Either(who=who) | ir.Choose(who=who):
-            return key_of(who)
-        case ir.Become(who=who):
-            return key_of(who)
-    return ""
-
-
-def secretly(e: En, s: ir.Secretly) -> str:
+def _secretly(e: En, s: ir.Secretly) -> str:
     """each other player secretly chooses “give” or “refuse”; all reveal at the same time."""
     key = key_of(s.local)
     if isinstance(s.over, ir.ListValue):
-        who = values.owners(e, s.over.items)
+        who = mentions.owners(e, s.over.items)
         verb = "each secretly choose"
     else:
         who = _each(e, s.over, s.local)
         verb = "secretly chooses"
     outer = e.names.get(key)
     e.names[key] = THEY
-    picks = [sentences.choice(e, c.what, c.local) for c in s.block.body if isinstance(c, ir.Choose)]
+    picks = [CHOICES(e, c.what, c.local) for c in s.block.body if isinstance(c, ir.Choose)]
     if outer is not None:
         e.names[key] = outer
     else:
@@ -124,11 +109,11 @@ def secretly(e: En, s: ir.Secretly) -> str:
     return f"{who} {verb} {listed(picks)}; all choices are revealed at the same time"
 
 
-def take_turns(e: En, s: ir.TakeTurns) -> str:
+def _take_turns(e: En, s: ir.TakeTurns) -> str:
     """starting with you, you and they take turns doing this: …"""
     if isinstance(s.over, ir.ListValue):
-        first = values.value(e, s.over.items[0])
-        lead = f"starting with {first}, {values.owners(e, s.over.items)} take turns"
+        first = mentions.value(e, s.over.items[0])
+        lead = f"starting with {first}, {mentions.owners(e, s.over.items)} take turns"
     else:
         lead = f"{_all(e, s.over)} take turns"
     lead += _bound(e, s.times, s.block, ", at most {n} times in all") + definitions(e)
@@ -137,7 +122,7 @@ def take_turns(e: En, s: ir.TakeTurns) -> str:
     acting = f"the acting {e.term('player')}"
     e.names[key] = Mention(acting, acting, "their", True)
     topic, e.topic = e.topic, "?"
-    said = sentences.inner(e, s.block)
+    said = clauses.inner(e, s.block)
     e.topic = topic
     if outer is not None:
         e.names[key] = outer
@@ -145,36 +130,30 @@ def take_turns(e: En, s: ir.TakeTurns) -> str:
 
 
 def _all(e: En, over: ir.Value) -> str:
-    return f"all {nouns.head_noun(e, over)}" if isinstance(over, ir.NP) else values.value(e, over)
+    return f"all {nouns.head_noun(e, over)}" if isinstance(over, ir.NP) else mentions.value(e, over)
 
 
-def repeat(e: En, s: ir.Repeat) -> str:
+def _repeat(e: En, s: ir.Repeat) -> str:
     """repeat three times: …; while you have draws left, repeat: …; discard two of their cards, one after another."""
     if (done := one_by_one(s)) is not None:
         return f"{calls.call(e, done)}, one after the other"
-    while_ = f"as long as {conditions.cond(e, s.cond)}, " if s.cond is not None else ""
+    while_ = f"as long as {clauses.cond(e, s.cond)}, " if s.cond is not None else ""
     bound = _bound(e, s.times, s.block, " {n}", always=s.cond is None)
     if bound:
         once = isinstance(s.times, ir.Num) and s.times.value == 1
-        bound = (" up to" if s.cond is not None or _stops(s.block) else "") + bound + (" time" if once else " times")
-    return f"{while_}repeat{bound}: {sentences.inner(e, s.block)}"
+        bound = (" up to" if s.cond is not None or stops(s.block) else "") + bound + (" time" if once else " times")
+    return f"{while_}repeat{bound}: {clauses.inner(e, s.block)}"
 
 
 def _bound(e: En, times: ir.Value, body: ir.Block, form: str, *, always: bool = False) -> str:
+    if is_unbounded(times, body, always=always):
+        return ""
     if isinstance(times, ir.Num):
-        if times.value >= TECHNICAL_BOUND and (_stops(body) or not always):
-            return ""
         return form.replace("{n}", number_word(times.value))
-    return form.replace("{n}", values.short_number(e, times))
+    return form.replace("{n}", mentions.short_number(e, times))
 
 
-def _stops(body: ir.Block) -> bool:
-    return any(isinstance(node, ir.Stop) for node in walk(body))
-
-
-def my_turn(cond: ir.Cond) -> str:
-    """`if fighter is me` in a loop that takes turns: on your turn."""
-    match cond:
-        case ir.Same(left=ir.Local(origin="loop"), right=right, negated=False) if is_me(right):
-            return "on your turns"
-    return ""
+SENTENCES.of(ir.ForEach)(lambda e, s: Item(_for_each(e, s), simple=False))
+SENTENCES.of(ir.Secretly)(lambda e, s: Item(_secretly(e, s), simple=False))
+SENTENCES.of(ir.TakeTurns)(lambda e, s: Item(_take_turns(e, s), simple=False))
+SENTENCES.of(ir.Repeat)(lambda e, s: Item(_repeat(e, s), simple=False))

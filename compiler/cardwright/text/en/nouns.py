@@ -7,10 +7,11 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.en import conditions, values
-from cardwright.text.en.discourse import En, number_word
+from cardwright.text.en import mentions
+from cardwright.text.en.discourse import THAT, WHO, En, number_word
+from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
-from cardwright.text.implied import spelled_out
+from cardwright.text.implied import one_thing, spelled_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other
 
@@ -18,7 +19,7 @@ from cardwright.text.sentence_joining import excess, excludes, is_other
 def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     """The phrase; `prep` is in or from, for the zone that cards lie in or are taken from."""
     if one := one_thing(np):
-        return values.value(e, one)
+        return mentions.value(e, one)
     np = _from_hand(e, spelled_out(np))
     if (some := _of_some(e, np)) is not None:
         return some
@@ -29,7 +30,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
         np = replace(np, quantity="any", other=np.other or np.quantity == "another")
     if e.general and np.quantity == "" and np.noun.decl is not None:
         np = replace(np, quantity="a")
-    many = is_plural(np)
+    many = mentions.is_plural(np)
     random = "random " if np.random else ""
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
@@ -56,8 +57,8 @@ def _of_some(e: En, np: ir.NP) -> str | None:
         return None
     items = np.inside.items
     if e.general:
-        return listed([values.subject(e, item).subject for item in items])
-    return listed([("any of " if v.ty.of is not None else "") + values.subject(e, v).subject for v in items], "or")
+        return listed([mentions.subject(e, item).subject for item in items])
+    return listed([("any of " if v.ty.of is not None else "") + mentions.subject(e, v).subject for v in items], "or")
 
 
 def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
@@ -78,29 +79,10 @@ def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
 def _kind_of(e: En, part: ir.Cond, many: bool) -> str | None:
     match part:
         case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=False):
-            return values.kind_name(e, kind, many)
+            return mentions.kind_name(e, kind, many)
         case ir.IsA(left=ir.Local(origin="it"), what=ir.NP() as what, negated=False):
             return head_noun(e, what, many)
     return None
-
-
-def one_thing(np: ir.NP) -> ir.Value | None:
-    """`another player where it is my next player` is simply your next player."""
-    match np.where:
-        case ir.Same(left=ir.Local(origin="it"), right=right, negated=False):
-            return right
-    return None
-
-
-def is_plural(np: ir.NP) -> bool:
-    """True if the noun stands in the plural."""
-    if np.quantity in ("all", "any_number", "between", ""):
-        return True
-    if np.quantity == "exactly":
-        return not (isinstance(np.low, ir.Num) and np.low.value == 1)
-    if np.quantity == "up_to":
-        return not (isinstance(np.high, ir.Num) and np.high.value == 1)
-    return False
 
 
 def determiner(e: En, np: ir.NP, core: str) -> str:
@@ -136,31 +118,23 @@ def amount(e: En, number: ir.Value | None) -> str:
     """two, X."""
     if isinstance(number, ir.Num):
         return number_word(number.value)
-    return values.short_number(e, number) if number is not None else "some"
+    return mentions.short_number(e, number) if number is not None else "some"
 
 
 def noun(e: En, np: ir.NP, many: bool) -> str:
     """player, players, Guards, spell."""
     match np.noun:
         case ir.Noun(decl=decl.Category() as category):
-            return category_name(e, category, many)
+            return mentions.category_name(e, category, many)
         case ir.Noun(decl=None, base="player" | "card" | "character" | "skill" as base):
             return e.lex.plural(base) if many else e.term(base)
         case ir.Noun(decl=decl.CardKind() as kind):
-            return values.kind_name(e, kind, many)
+            return mentions.kind_name(e, kind, many)
         case ir.Noun(decl=decl.Decl() as declared):
             name = e.name(declared)
             return plural_of(name) if many and not name.endswith("s") else name
     word = {"kind": "name", "zone": "area"}.get(np.noun.base, np.noun.base)
     return plural_of(word) if many else word
-
-
-def category_name(e: En, category: decl.Category, many: bool) -> str:
-    """A kind of cards; the kind of all cards is the game's word for a card."""
-    if not category.name and category.id == "card":
-        return e.lex.plural("card") if many else e.term("card")
-    name = e.name(category)
-    return (category.plural or plural_of(name)) if many else name
 
 
 def is_any_card(of: decl.Decl) -> bool:
@@ -196,23 +170,23 @@ def tail(e: En, np: ir.NP, prep: str) -> str:
     if np.within is not None:
         distance, of = np.within
         if isinstance(distance, ir.Num):
-            said += f" within distance {distance.value}" + ("" if is_me(of) else f" of {values.object_(e, of)}")
+            said += f" within distance {distance.value}" + ("" if is_me(of) else f" of {mentions.object_(e, of)}")
         else:
-            said += f" within {values.value(e, distance)}"
+            said += f" within {mentions.value(e, distance)}"
     return said + attribute(e, np)
 
 
 def where_in(e: En, inside: ir.Value, prep: str) -> str:
     """in your hand, from the deck, among those cards."""
     if isinstance(inside, ir.ListValue):
-        return f"{prep} {listed([values.zone_name(e, item) for item in inside.items], 'or')}"
+        return f"{prep} {listed([mentions.zone_name(e, item) for item in inside.items], 'or')}"
     if isinstance(inside, ir.ZoneRef) and e.name(inside.decl).startswith("cards "):
         return e.name(inside.decl).removeprefix("cards ")
     if isinstance(inside, ir.Property) and holds_cards(inside.prop):
-        return f"{prep} {values.zone_name(e, inside)}"
+        return f"{prep} {mentions.zone_name(e, inside)}"
     if isinstance(inside, ir.Local) or inside.ty.name == "list":
-        return f"{'from ' if prep == 'from' else ''}among {values.object_(e, inside)}"
-    return f"{prep} {values.zone_name(e, inside)}"
+        return f"{'from ' if prep == 'from' else ''}among {mentions.object_(e, inside)}"
+    return f"{prep} {mentions.zone_name(e, inside)}"
 
 
 def attribute(e: En, np: ir.NP) -> str:
@@ -225,16 +199,22 @@ def attribute(e: En, np: ir.NP) -> str:
     for part in parts:
         match part:
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
-                except_.append(f"{article(values.kind_name(e, kind))} {values.kind_name(e, kind)}")
+                except_.append(f"{article(mentions.kind_name(e, kind))} {mentions.kind_name(e, kind)}")
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
-                except_.append(values.object_(e, right))
+                except_.append(mentions.object_(e, right))
             case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if person:
-                except_ += [values.subject(e, item).subject for item in others.items]
+                except_ += [mentions.subject(e, item).subject for item in others.items]
             case _:
-                said += (" and" if said else "") + conditions.relative(e, part, person)
+                said += (" and" if said else "") + _relative(e, part, person)
     if except_:
         said += f" other than {listed(except_, 'or')}"
     return said
+
+
+def _relative(e: En, c: ir.Cond, person: bool) -> str:
+    """A condition on `it` behind its noun: whose life is 1, with more cards in hand than you."""
+    with e.calling("it", WHO if person else THAT):
+        return RELATIVES(e, c, person)
 
 
 def described(e: En, value: ir.Value, letter: str = "", prep: str = "in") -> str:
@@ -246,6 +226,6 @@ def described(e: En, value: ir.Value, letter: str = "", prep: str = "in") -> str
     if isinstance(value, ir.ListValue):
         return listed([described(e, item, prep=prep) for item in value.items], "or")
     if isinstance(value, ir.KindRef):
-        name = values.kind_name(e, value.decl)
+        name = mentions.kind_name(e, value.decl)
         return f"{article(name)} {name}"
-    return values.object_(e, value)
+    return mentions.object_(e, value)

@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cardwright.text.blocks import Item, runs
 from cardwright.text.en.discourse import En
 from cardwright.text.en.word_forms import listed
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One statement as text.
-
-    A `simple` one can stand in a chain (draw two cards, then discard one); a `static` one is a lasting state. An item
-    without text says nothing.
-    """
-
-    text: str
-    simple: bool = True
-    static: bool = False
-    unsaid: bool = False
 
 
 def chain(items: Sequence[Item]) -> str:
@@ -51,31 +37,8 @@ def _row(texts: Sequence[str], sep: str) -> str:
 
 def together(e: En, items: Sequence[Item]) -> str:
     """The items of a block, without the last full stop."""
-    top = e.depth == 0
-    groups: list[str] = []
-    run: list[Item] = []
-    static = False
-
-    def flush() -> None:
-        if run:
-            groups.append(_listed(run) if static else chain(run))
-            run.clear()
-
-    for item in items:
-        if not item.text:
-            continue
-        if not item.simple:
-            flush()
-            groups.append(item.text)
-            continue
-        if run and static is not item.static:
-            flush()
-        static = item.static
-        run.append(item)
-    flush()
-    if not top:
-        return "; ".join(groups)
-    return ". ".join(groups)
+    groups = [_listed(run) if run[0].static and run[0].simple else chain(run) for run in runs(items)]
+    return ("; " if e.depth else ". ").join(groups)
 
 
 def _listed(run: Sequence[Item]) -> str:

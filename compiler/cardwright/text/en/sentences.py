@@ -2,48 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.text.blocks import Item, is_my_turn, only_returns
 from cardwright.text.coreference import is_me, key_of
-from cardwright.text.dispatch import Sentences
-from cardwright.text.en import abilities, calls, conditions, events, loops, nouns, values
+from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, mention
-from cardwright.text.en.sentence_flow import Item, definitions, together
+from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import article, is_plural_name, listed
 
 
-def block(e: En, b: ir.Block, *, static: bool = False) -> str:
-    """The sentences of a block, without the last full stop."""
-    items: list[Item] = []
-    for s in b.body:
-        item = stmt(e, s)
-        if not item.simple and e.topic not in (None, "me", "static"):
-            e.topic = "?"
-        items.append(_static(item) if static else item)
-    return together(e, items)
-
-
-def inner(e: En, b: ir.Block, *, static: bool = False) -> str:
-    """A block inside a sentence."""
-    e.depth += 1
-    said = block(e, b, static=static)
-    e.depth -= 1
-    return said
-
-
-def _static(item: Item) -> Item:
-    return Item(item.text, item.simple, True)
-
-
-def stmt(e: En, s: ir.Stmt) -> Item:
-    """One statement, with the numbers that it leaves to be explained."""
-    e.unsaid = False
-    item = SENTENCES.tell(e, s)
-    return replace(item, text=item.text + definitions(e), unsaid=e.unsaid) if item.text else item
-
-
+@SENTENCES.of(ir.Do)
 def _do(e: En, s: ir.Do) -> Item:
     modal = {"may": "may", "must": "must"}.get(s.mode, "")
     if s.mode == "must" and is_me(s.call.subject):
@@ -59,32 +28,28 @@ def _do(e: En, s: ir.Do) -> Item:
 def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
     """they may discard a card. If they do, …; otherwise, …"""
     topic = e.topic
-    m = values.subject(e, who) if who is not None else YOU
+    m = mentions.subject(e, who) if who is not None else YOU
     if m.of == "their":
         m = THEY
     does = "does" if m.singular else "do"
-    then = then if then is not None and not _only_returns(then) else None
-    otherwise = otherwise if otherwise is not None and not _only_returns(otherwise) else None
+    then = then if then is not None and not only_returns(then) else None
+    otherwise = otherwise if otherwise is not None and not only_returns(otherwise) else None
     if then is not None and then.body:
         e.topic = "?" if topic != "me" else "me"
-        said += f". If {m.subject} {does}, {inner(e, then)}"
+        said += f". If {m.subject} {does}, {clauses.inner(e, then)}"
         if otherwise is not None and otherwise.body:
             e.topic = topic
-            said += f"; otherwise, {inner(e, otherwise)}"
+            said += f"; otherwise, {clauses.inner(e, otherwise)}"
     elif otherwise is not None and otherwise.body:
         e.topic = "?" if topic != "me" else "me"
-        said += f". If {m.subject} {does} not, {inner(e, otherwise)}"
+        said += f". If {m.subject} {does} not, {clauses.inner(e, otherwise)}"
     e.topic = "?" if topic != "me" else topic
     return Item(said, simple=False)
 
 
-def _only_returns(body: ir.Block) -> bool:
-    """True for a block that does nothing but tell its caller something."""
-    return all(isinstance(s, ir.Return) for s in body.body)
-
-
+@SENTENCES.of(ir.MayBlock)
 def _may_block(e: En, s: ir.MayBlock) -> Item:
-    m = values.subject(e, s.who) if s.who is not None else YOU
+    m = mentions.subject(e, s.who) if s.who is not None else YOU
     if len(s.block.body) == 1:
         match s.block.body[0]:
             case ir.Do(call=call, mode="do") if key_of(call.subject) == key_of(s.who):
@@ -94,11 +59,11 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
                 return Item(f"{m.subject} may stop")
             case ir.Become(who=other, status=status, on=on):
                 e.met.append(status)
-                whom = "" if key_of(other) == key_of(s.who) else f"have {values.object_(e, other)} "
+                whom = "" if key_of(other) == key_of(s.who) else f"have {mentions.object_(e, other)} "
                 said = f"{m.subject} may {whom}{'become' if on else 'stop being'} {e.name(status)}"
                 return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
-    body = inner(e, s.block)
+    body = clauses.inner(e, s.block)
     said = f"you may {_having(e, s.block, body)}" if is_me(s.who) else f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:
         return _so_or_not(e, said, s.who, None, s.otherwise)
@@ -109,10 +74,10 @@ def _having(e: En, b: ir.Block, body: str) -> str:
     """What you may do; where somebody else is to choose: have them choose one."""
     match b.body[0]:
         case ir.Either(who=who) if who is not None and not is_me(who):
-            m = values.subject(e, who)
+            m = mentions.subject(e, who)
             for form in (f"{m.subject} chooses ", f"{m.subject} choose "):
                 if body.startswith(form):
-                    return f"have {values.object_(e, who)} choose {body.removeprefix(form)}"
+                    return f"have {mentions.object_(e, who)} choose {body.removeprefix(form)}"
     return body
 
 
@@ -120,7 +85,7 @@ def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
     """choose / they choose / that player chooses, with a blank behind; sets the topic."""
     key = key_of(who)
     before, e.topic = e.topic, key
-    m = values.subject(e, who) if who is not None else YOU
+    m = mentions.subject(e, who) if who is not None else YOU
     again = key == before or (key == "me" and before is None)
     e.unsaid = again and (key != "me" or e.ordered)
     e.ordered = again and key == "me"
@@ -130,36 +95,15 @@ def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
     return f"{m.subject} {third if m.singular else plain} "
 
 
-def choice(e: En, what: ir.Choice, local: ir.Local | None) -> str:
-    """a player, “give” or “refuse”, a number from 1 to 6."""
-    letter = e.introduced(key_of(local)) if local is not None else ""
-    match what:
-        case ir.NP():
-            return nouns.noun_phrase(e, what, letter, prep="from" if what.noun.base == "card" else "in")
-        case ir.ChooseNumber(low=low, high=high):
-            name = e.called(local) if local is not None else None
-            letter = f" {name.object}" if name is not None and len(name.object) == 1 else ""
-            return f"a number{letter} from {values.value(e, low)} to {values.value(e, high)}"
-        case ir.ChoosePlace(zone=zone):
-            return f"a place in {values.zone_name(e, zone)}"
-        case ir.ChooseWord(words=words):
-            return listed([f"“{values.symbol(e, w)}”" for w in words], "or")
-        case ir.ChooseKind(category=category, where=where):
-            after = f" ({conditions.cond(e, where)})" if where is not None else ""
-            name_ = nouns.category_name(e, category, False)
-            return f"the name of {article(name_)} {name_}{after}"
-        case ir.ChooseFrom(of=of):
-            return f"one of {values.value(e, of)}"
-
-
+@SENTENCES.of(ir.Either)
 def _either(e: En, s: ir.Either) -> Item:
     who = _acts(e, s.who, "choose", "chooses")
     topic = e.topic
     parts = []
     for i, branch in enumerate(s.branches):
         e.topic, e.must = topic, True
-        guard = f"if {conditions.cond(e, branch.guard)}, " if branch.guard is not None else ""
-        parts.append(f"{chr(0x2460 + i)} {guard}{inner(e, branch.block)}")
+        guard = f"if {clauses.cond(e, branch.guard)}, " if branch.guard is not None else ""
+        parts.append(f"{chr(0x2460 + i)} {guard}{clauses.inner(e, branch.block)}")
     e.topic, e.must = topic, False
     return Item(f"{who}one: {'; or '.join(parts)}", simple=False)
 
@@ -169,7 +113,7 @@ def _let(e: En, s: ir.Let) -> str:
         case ir.Call() as call:
             return calls.call(e, call)
         case ir.NP() as np if np.quantity not in ("all", "every", ""):
-            return _acts(e, None, "choose", "chooses") + choice(e, np, s.local)
+            return _acts(e, None, "choose", "chooses") + CHOICES(e, np, s.local)
     known = e.called(s.local)
     if known is None:
         return ""
@@ -177,32 +121,32 @@ def _let(e: En, s: ir.Let) -> str:
         e.flags[key_of(s.local)] = s.value.value
         return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
-        e.pending[key_of(s.local)] = mention(values.value(e, s.value))
+        e.pending[key_of(s.local)] = mention(mentions.value(e, s.value))
         return ""
-    return f"let {known.object} be {values.value(e, s.value)}"
+    return f"let {known.object} be {mentions.value(e, s.value)}"
 
 
 def _change(e: En, s: ir.Change) -> str:
     """their draws are increased by 3; your life becomes 2."""
     if isinstance(s.what, ir.Local) and isinstance(s.value, ir.Bool) and key_of(s.what) in e.flags:
         set_ = s.value.value is not e.flags[key_of(s.what)]
-        return f"{'make' if set_ else 'remove'} mark {flag_letter(e, s.what)}"
+        return f"{'make' if set_ else 'remove'} mark {e.flag_letter(s.what)}"
     if isinstance(s.what, ir.Property) and isinstance(s.what.prop, decl.Part):
         return _change_event(e, s, s.what)
     e.general = "allowed" if e.topic == "static" else e.general
-    what = values.value(e, s.what)
+    what = mentions.value(e, s.what)
     e.general = ""
     bounds = []
     if s.at_least is not None:
-        bounds.append(f"to no less than {values.value(e, s.at_least)}")
+        bounds.append(f"to no less than {mentions.value(e, s.at_least)}")
     if s.at_most is not None:
-        bounds.append(f"to no more than {values.value(e, s.at_most)}")
+        bounds.append(f"to no more than {mentions.value(e, s.at_most)}")
     after = f" ({', '.join(bounds)})" if bounds else ""
     if s.op == "set":
         one = not _are(what)
         verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"
-        return f"{what} {verb} {values.value(e, s.value)}{after}"
-    amount = values.short_number(e, s.value)
+        return f"{what} {verb} {mentions.value(e, s.value)}{after}"
+    amount = mentions.short_number(e, s.value)
     if e.topic == "static":
         be = "are" if _are(what) else "is"
         return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
@@ -219,25 +163,25 @@ def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
     """increase that damage by 1; choose another character as an additional target."""
     part = _part_name(e, what)
     if s.op != "set":
-        return f"{s.op} {part} by {values.short_number(e, s.value)}"
+        return f"{s.op} {part} by {mentions.short_number(e, s.value)}"
     if what.ty.of is not None and what.ty.of.name == "player":
         match s.value:
             case ir.ListValue(items=(first, *more)) if more and first == what:
-                said = listed([values.object_(e, item) for item in more])
+                said = listed([mentions.object_(e, item) for item in more])
                 return f"choose {said}" + ("" if said.endswith("target") else " as an additional target")
             case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if inside == what:
-                m = values.subject(e, first)
+                m = mentions.subject(e, first)
                 return f"{m.subject} {'becomes' if m.singular else 'become'} its first target"
             case ir.NP(inside=inside, where=ir.Same(left=ir.Local(origin="it"), right=out, negated=True)) if (
                 inside == what
             ):
-                m = values.subject(e, out)
+                m = mentions.subject(e, out)
                 return f"{m.subject} {'is' if m.singular else 'are'} no longer a target of it"
             case ir.ListValue(items=(only,)):
-                return f"its target becomes {values.object_(e, only)}"
+                return f"its target becomes {mentions.object_(e, only)}"
     known = e.called(what) if not what.prop.name else None
     verb = "become" if known is not None and not known.singular else "becomes"
-    return f"{known.subject if known is not None else part} {verb} {values.object_(e, s.value)}"
+    return f"{known.subject if known is not None else part} {verb} {mentions.object_(e, s.value)}"
 
 
 def _part_name(e: En, what: ir.Property) -> str:
@@ -250,17 +194,12 @@ def _part_name(e: En, what: ir.Property) -> str:
     return {"player": "its target", "card": f"that {e.term('card')}"}.get(what.ty.name, "that number")
 
 
-def flag_letter(e: En, local: ir.Local) -> str:
-    """The letter of a mark."""
-    return chr(ord("A") + list(e.flags).index(key_of(local)))
-
-
-def become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
+def _become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
     """become drunk; they are no longer drunk."""
     e.met.append(status)
     key = key_of(who)
     before, e.topic = e.topic, key
-    m = values.subject(e, who)
+    m = mentions.subject(e, who)
     if on and status.becomes.get("en"):
         said = e.lex.words(status.becomes, status.id, e.lang, status.span)
         return said if is_me(who) and before in (None, "me") else f"{m.subject} {said}"
@@ -273,22 +212,23 @@ def become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
     return f"{m.subject} {'is' if m.singular else 'are'} no longer {e.name(status)}"
 
 
+@SENTENCES.of(ir.If)
 def _if(e: En, s: ir.If) -> Item:
     topic = e.topic
-    if all(_only_returns(body) for _, body in s.branches) and (s.otherwise is None or _only_returns(s.otherwise)):
+    if all(only_returns(body) for _, body in s.branches) and (s.otherwise is None or only_returns(s.otherwise)):
         return Item("")
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         e.topic = _after_cond(topic)
-        said = loops.my_turn(c) or f"if {conditions.cond(e, c)}"
+        said = "on your turns" if is_my_turn(c) else f"if {clauses.cond(e, c)}"
         outer, e.excess = e.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
-        text = inner(e, body)
+        text = clauses.inner(e, body)
         parts.append(f"{said}, {f'({text})' if more and 'otherwise' in text else text}")
         e.excess = outer
     if s.otherwise is not None and s.otherwise.body:
         e.topic = topic
-        parts.append(f"otherwise, {inner(e, s.otherwise)}")
+        parts.append(f"otherwise, {clauses.inner(e, s.otherwise)}")
     e.topic = topic
     return Item("; ".join(parts), simple=False)
 
@@ -308,78 +248,64 @@ def permit(e: En, s: ir.Permit) -> str:
 
 def _as_kind(e: En, kind: ir.Value) -> str:
     if isinstance(kind, ir.KindRef):
-        name = values.kind_name(e, kind.decl)
+        name = mentions.kind_name(e, kind.decl)
         any_ = isinstance(kind.decl, decl.Category)
         return f"any {name}" if any_ else f"{article(name)} {name}"
-    return nouns.noun_phrase(e, kind) if isinstance(kind, ir.NP) else values.value(e, kind)
+    return nouns.noun_phrase(e, kind) if isinstance(kind, ir.NP) else mentions.value(e, kind)
 
 
+@SENTENCES.of(ir.Choose)
 def _choose(e: En, s: ir.Choose) -> Item:
-    return Item(_acts(e, s.who, "choose", "chooses") + choice(e, s.what, s.local))
+    return Item(_acts(e, s.who, "choose", "chooses") + CHOICES(e, s.what, s.local))
 
 
+@SENTENCES.of(ir.Stop)
 def _stop(e: En, s: ir.Stop) -> Item:
     what = "stop" if s.leaves == "loop" else "the effect ends"
-    return Item(f"if {conditions.cond(e, s.cond)}, {what}" if s.cond is not None else what)
+    return Item(f"if {clauses.cond(e, s.cond)}, {what}" if s.cond is not None else what)
 
 
+@SENTENCES.of(ir.Step)
 def _step(e: En, s: ir.Step) -> Item:
     if s.cond is None:
-        return Item(inner(e, s.block), simple=len(s.block.body) == 1)
+        return Item(clauses.inner(e, s.block), simple=len(s.block.body) == 1)
     return _if(e, ir.If(((s.cond, s.block),), None, span=s.span))
 
 
+@SENTENCES.of(ir.Until)
 def _until(e: En, s: ir.Until) -> Item:
     outer, e.topic = e.topic, "static"
-    said = f"{events.lasting(e, s.event)}, {inner(e, s.block, static=True)}"
+    said = f"{events.lasting(e, s.event)}, {clauses.inner(e, s.block, static=True)}"
     e.topic = outer
     return Item(said, simple=False)
 
 
-def _next_time(e: En, s: ir.NextTime) -> Item:
-    return Item(abilities.nested(e, replace(s.ability, head="when"), next_time=True), simple=False)
-
-
+@SENTENCES.of(ir.UseAs)
 def _use_as(e: En, s: ir.UseAs) -> Item:
-    m = values.subject(e, s.who)
+    m = mentions.subject(e, s.who)
     e.using = key_of(s.who)
-    used = values.value(e, s.what)
+    used = mentions.value(e, s.what)
     e.using = ""
     return Item(f"{m.subject} may {e.term('convert')} {used} as {_as_kind(e, s.kind)}", static=True)
 
 
+@SENTENCES.of(ir.CountsAs)
 def _counts_as(e: En, s: ir.CountsAs) -> Item:
-    m = values.subject(e, s.what)
+    m = mentions.subject(e, s.what)
     return Item(f"{m.subject} {'counts' if m.singular else 'count'} as {_as_kind(e, s.kind)}", static=True)
 
 
+@SENTENCES.of(ir.Suspend)
 def _suspend(e: En, s: ir.Suspend) -> Item:
-    return Item(f"{inner(e, s.block)} (without the check “{e.name(s.check)}” meanwhile)", simple=False)
+    return Item(f"{clauses.inner(e, s.block)} (without the check “{e.name(s.check)}” meanwhile)", simple=False)
 
 
-SENTENCES: Sentences[En, Item] = Sentences(
-    do=_do,
-    may_block=_may_block,
-    choose=_choose,
-    either=_either,
-    secretly=lambda e, s: Item(loops.secretly(e, s), simple=False),
-    let=lambda e, s: Item(_let(e, s)),
-    change=lambda e, s: Item(_change(e, s)),
-    become=lambda e, s: Item(become(e, s.who, s.status, s.on)),
-    if_=_if,
-    for_each=lambda e, s: Item(loops.for_each(e, s), simple=False),
-    take_turns=lambda e, s: Item(loops.take_turns(e, s), simple=False),
-    repeat=lambda e, s: Item(loops.repeat(e, s), simple=False),
-    stop=_stop,
-    return_=lambda e, s: Item(""),
-    nothing_happens=lambda e, s: Item("nothing happens"),
-    step=_step,
-    until=_until,
-    next_time=_next_time,
-    permit=lambda e, s: Item(permit(e, s), static=True),
-    use_as=_use_as,
-    counts_as=_counts_as,
-    uninterrupted=lambda e, s: Item(f"{inner(e, s.block)}. Nobody may act in between", simple=False),
-    suspend=_suspend,
-    nested=lambda e, s: Item(abilities.nested(e, s.ability), simple=False),
+SENTENCES.of(ir.Let)(lambda e, s: Item(_let(e, s)))
+SENTENCES.of(ir.Change)(lambda e, s: Item(_change(e, s)))
+SENTENCES.of(ir.Become)(lambda e, s: Item(_become(e, s.who, s.status, s.on)))
+SENTENCES.of(ir.Return)(lambda e, s: Item(""))
+SENTENCES.of(ir.NothingHappens)(lambda e, s: Item("nothing happens"))
+SENTENCES.of(ir.Permit)(lambda e, s: Item(permit(e, s), static=True))
+SENTENCES.of(ir.Uninterrupted)(
+    lambda e, s: Item(f"{clauses.inner(e, s.block)}. Nobody may act in between", simple=False)
 )

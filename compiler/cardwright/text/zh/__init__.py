@@ -1,1 +1,5 @@
-"""Rules text in Chinese."""
+"""Chinese: importing it fills the tables of its grammar."""
+
+from cardwright.text.zh import abilities, choices, conditions, events, loops, sentences, values
+
+__all__ = ["abilities", "choices", "conditions", "events", "loops", "sentences", "values"]

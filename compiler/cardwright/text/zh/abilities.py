@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
+from cardwright.text.blocks import Item
 from cardwright.text.coreference import decides, is_me, key_of, uses
-from cardwright.text.implied import Time, is_anybody, times_of, without_effect
-from cardwright.text.zh import calls, conditions, events, nouns, sentences, values
+from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
+from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import Zh, inside, numeral
 from cardwright.text.zh.sentence_flow import definitions, sentence, stopped
+from cardwright.text.zh.tables import SENTENCES
 
 
 def ability(z: Zh, a: ir.Ability, *, skill: bool = False) -> str:
@@ -87,7 +89,7 @@ def _conditions(z: Zh, a: ir.Ability) -> str:
     if not a.conditions:
         return ""
     z.own = None
-    return conditions.all_of(z, a.conditions)
+    return clauses.all_of(z, a.conditions)
 
 
 def _target(z: Zh, a: ir.Ability) -> str:
@@ -96,8 +98,8 @@ def _target(z: Zh, a: ir.Ability) -> str:
         return ""
     letter = z.introduced(key_of(a.target))
     if isinstance(a.on, ir.NP):
-        if one := nouns.one_thing(a.on):
-            return f"对{values.value(z, one)}{z.term('use')}"
+        if one := one_thing(a.on):
+            return f"对{mentions.value(z, one)}{z.term('use')}"
         on = replace(a.on, quantity="all") if a.on.quantity == "each" else a.on
         whom = nouns.noun_phrase(z, on, letter)
         if a.head == "play" and on.noun.base == "player":
@@ -105,11 +107,11 @@ def _target(z: Zh, a: ir.Ability) -> str:
         return f"指定{whom}" + definitions(z)
     if is_me(a.on):
         return f"对自己{z.term('use')}"
-    return f"对{values.value(z, a.on)}{z.term('use')}"
+    return f"对{mentions.value(z, a.on)}{z.term('use')}"
 
 
 def _naming(z: Zh, a: ir.Ability) -> str:
-    return "".join(f"，并{sentences.choice(z, what, local, 'me')}" for local, what in a.naming)
+    return "".join(f"，并{choices.choice(z, what, local, 'me')}" for local, what in a.naming)
 
 
 def _play(z: Zh, a: ir.Ability) -> str:
@@ -125,7 +127,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
     cost = _costs(z, a)
     becomes = isinstance(a.block.body[0], ir.Become) if a.block.body else False
     z.topic = "?" if target or becomes else "me"
-    body = sentences.block(z, a.block)
+    body = clauses.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
     nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
     said = f"{lead}：{body}" if lead else body
@@ -148,7 +150,7 @@ def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
 
 def _action(z: Zh, a: ir.Ability) -> str:
     """行动阶段限一次，你可以弃置一张手牌，指定一名其他玩家：…"""
-    phases = values.joined([z.name(phase) for phase in a.phases], "或")
+    phases = mentions.joined([z.name(phase) for phase in a.phases], "或")
     limits = []
     lead = phases
     for limit in a.limits:
@@ -164,7 +166,7 @@ def _action(z: Zh, a: ir.Ability) -> str:
     cost = _costs(z, a)
     target = _target(z, a) + _naming(z, a)
     z.topic = "me"
-    body = sentences.block(z, a.block)
+    body = clauses.block(z, a.block)
     parts = "，".join(part for part in (cost, target) if part)
     said = f"你可以{parts}：{body}" if parts else f"你可以{body.removeprefix('你')}"
     return "，".join(part for part in (head, f"若{condition}" if condition else "", said) if part)
@@ -179,7 +181,7 @@ def _respond(z: Zh, a: ir.Ability) -> str:
     cost = _costs(z, a)
     target = _target(z, a)
     z.topic = "me"
-    body = sentences.block(z, a.block)
+    body = clauses.block(z, a.block)
     this = z.this or f"此{z.term('card')}"
     lead = f"你可以{cost + '并' if cost else ''}打出{this}"
     if target:
@@ -204,7 +206,7 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     cost = _costs(z, a)
     target = _target(z, a) + _naming(z, a)
     z.topic = "me" if a.may else "?"
-    body = sentences.block(z, a.block)
+    body = clauses.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
     instead = "改为" if a.head == "instead" else ""
     if a.may:
@@ -221,8 +223,8 @@ def _without_effect(z: Zh, event: ir.VerbEvent) -> str:
     target, card = event.args.get("target"), event.args["card"]
     assert isinstance(card, ir.NP)
     z.general = "subject"
-    whose = "" if is_anybody(event.subject) else values.possessive(z, event.subject or card)
-    aim = "" if target is None or is_anybody(target) else f"对{values.short(z, target)}"
+    whose = "" if is_anybody(event.subject) else mentions.possessive(z, event.subject or card)
+    aim = "" if target is None or is_anybody(target) else f"对{mentions.short(z, target)}"
     said = f"{whose}{nouns.noun_phrase(z, card)}{aim}无效"
     z.general = ""
     return said
@@ -242,8 +244,8 @@ def _time(z: Zh, a: ir.Ability) -> tuple[Time | None, ir.Ability]:
 def _time_first(z: Zh, time: Time) -> str:
     """你的回合内, 你的回合外, 行动阶段内."""
     if time.who is not None and time.others:
-        return f"{values.possessive(z, time.who)}回合外"
-    return conditions.time_words(z, time) + ("外" if time.outside else "内")
+        return f"{mentions.possessive(z, time.who)}回合外"
+    return clauses.time_words(z, time) + ("外" if time.outside else "内")
 
 
 def _timed_limits(z: Zh, a: ir.Ability, labelled: bool, time: Time | None) -> list[str]:
@@ -283,9 +285,9 @@ def _lasting(z: Zh, a: ir.Ability) -> str:
             condition = _time_first(z, time) + "，"
             given = left
         if given:
-            condition += f"若{conditions.all_of(z, given)}，"
+            condition += f"若{clauses.all_of(z, given)}，"
     outer, z.topic = z.topic, "static"
-    body = sentences.block(z, a.block, static=True)
+    body = clauses.block(z, a.block, static=True)
     z.topic = outer
     limits = "，".join(_limits(z, a, False))
     return (f"{limits}，" if limits else "") + condition + body
@@ -295,3 +297,7 @@ def cost_words(z: Zh, a: ir.Ability) -> str:
     """The costs of an ability as a clause."""
     z.topic = "me"
     return _costs(z, a)
+
+
+SENTENCES.of(ir.NextTime)(lambda z, s: Item(nested(z, replace(s.ability, head="when"), next_time=True), simple=False))
+SENTENCES.of(ir.Nested)(lambda z, s: Item(nested(z, s.ability), simple=False))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
-from cardwright.text.implied import filled_up, told_apart
+from cardwright.text.implied import filled_up, one_thing, told_apart
 from cardwright.text.phrase_language import (
     DOER,
     Agree,
@@ -23,7 +23,7 @@ from cardwright.text.phrase_language import (
     shown_slots,
 )
 from cardwright.text.verb_phrases import call_phrase, phrase_of, read_phrase
-from cardwright.text.zh import nouns, values
+from cardwright.text.zh import mentions, nouns
 from cardwright.text.zh.discourse import SELF, Zh, numeral
 
 # After these a role is called by its short form.
@@ -85,13 +85,13 @@ def _doer_words(z: Zh, subject: ir.Value | None) -> str:
     if isinstance(subject, ir.NoneValue):
         return ""
     if isinstance(subject, ir.ListValue):
-        return values.joined([_doer_words(z, item) for item in subject.items]) + "各"
+        return mentions.joined([_doer_words(z, item) for item in subject.items]) + "各"
     if isinstance(subject, ir.NP) and (z.general or subject.quantity in ("", "all", "any", "each", "every")):
         outer, z.general = z.general, "subject" if z.general else ""
         said = nouns.noun_phrase(z, subject) if z.general else nouns.head_noun(z, subject)
         z.general = outer
         return said
-    return values.short(z, subject)
+    return mentions.short(z, subject)
 
 
 def _me(z: Zh) -> str:
@@ -217,7 +217,7 @@ def _definite(event: ir.VerbEvent, template: Template) -> bool:
     for name in shown_slots(template):
         value = event.subject if name == DOER else event.args.get(name)
         if value is not None:
-            return not isinstance(value, ir.NP) or nouns.one_thing(value) is not None
+            return not isinstance(value, ir.NP) or one_thing(value) is not None
     return False
 
 
@@ -225,7 +225,7 @@ def outcome(z: Zh, c: ir.Call, *, denied: bool) -> str:
     """What it means that a verb was true, in its own words: 你赢, 你没有赢."""
     text = z.lex.words(c.verb.result, c.verb.id, z.lang, c.verb.span)
     template = read_phrase(z.lex, c.verb, text, "zh-Hans") or ()
-    subject = "你" if is_me(c.subject) else values.short(z, c.subject)
+    subject = "你" if is_me(c.subject) else mentions.short(z, c.subject)
     fill = _Fill(z, c.args, subject, "", False)
     fill.modal = "没有" if denied else ""
     _pieces(fill, template)
@@ -240,7 +240,7 @@ def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = 
     if event.subject is not None:
         letter = z.introduced("event doer")
         certain = past and not isinstance(event.subject, (ir.NP, ir.ListValue))
-        doer = values.short(z, event.subject) if certain else nouns.described(z, event.subject, letter, bare=past)
+        doer = mentions.short(z, event.subject) if certain else nouns.described(z, event.subject, letter, bare=past)
     outer, z.own = z.own, key_of(event.subject) if not nobody else None
     args = dict(event.args)
     if not nobody and event.subject is not None:
@@ -351,17 +351,17 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
             return _number(z, value, following)
         owned = possessive and not isinstance(value, (ir.NP, ir.ListValue))
         if owned:
-            return values.possessive(z, value)
+            return mentions.possessive(z, value)
         said = nouns.described(z, value, z.introduced(f"event {name}"), bare=fill.past)
         return said + "的" if possessive else said
     if key_of(value) == z.own and not isinstance(value, ir.NP) and value.ty.name == "player":
         return SELF.of if possessive else SELF.full
     if possessive:
-        return values.possessive(z, value)
+        return mentions.possessive(z, value)
     if value.ty.name == "number":
         return _as_many(fill, value, following) or _number(z, value, following)
     if isinstance(value, (ir.ZoneRef, ir.Property)) and value.ty.name == "zone":
-        return values.zone_name(z, value)
+        return mentions.zone_name(z, value)
     if isinstance(value, ir.NP):
         hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
         outer, z.using = z.using, hole is not None and hole.used
@@ -369,12 +369,12 @@ def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> 
         z.using = outer
         return said
     if not fill.out and value.ty.name == "player" and not isinstance(value, (ir.NP, ir.ListValue)):
-        return values.short(z, value)
+        return mentions.short(z, value)
     if isinstance(value, ir.ListValue) and not fill.out and all(item.ty.name == "player" for item in value.items):
-        return values.joined([values.short(z, item) for item in value.items])
+        return mentions.joined([mentions.short(z, item) for item in value.items])
     if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
         value = value.items[0]
-    return values.short(z, value) if fill.out.endswith(_SHORT_AFTER) else values.value(z, value)
+    return mentions.short(z, value) if fill.out.endswith(_SHORT_AFTER) else mentions.value(z, value)
 
 
 def _as_many(fill: _Fill, value: ir.Value, following: Piece | None) -> str:
@@ -383,7 +383,7 @@ def _as_many(fill: _Fill, value: ir.Value, following: Piece | None) -> str:
         case ir.Count(of=ir.Local() as counted) if _counted(following) and key_of(counted) in fill.z.names:
             fill.skip = _CLASSIFIERS
             lists = [name for name in fill.z.names.values() if name.full.startswith("这些")]
-            return "等量的" if len(lists) == 1 else f"与{values.value(fill.z, counted)}等量的"
+            return "等量的" if len(lists) == 1 else f"与{mentions.value(fill.z, counted)}等量的"
         case ir.Property(owner=ir.Local(origin="event"), prop=decl.Part()) if _counted(following, "点"):
             fill.skip = (*_CLASSIFIERS, "点")
             return "等量的"
@@ -397,4 +397,4 @@ def _counted(following: Piece | None, *more: str) -> bool:
 def _number(z: Zh, value: ir.Value, following: Piece | None) -> str:
     if isinstance(value, ir.Num) and _counted(following):
         return numeral(value.value)
-    return values.short_number(z, value)
+    return mentions.short_number(z, value)

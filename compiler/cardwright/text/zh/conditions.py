@@ -2,54 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.dispatch import Conditions
-from cardwright.text.implied import Time, meaning, never, spelled_out, time_of
+from cardwright.text.implied import Time, meaning, never, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
-from cardwright.text.zh import calls, events, nouns, sentences, values
+from cardwright.text.zh import calls, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import IT, Zh, led, numeral
+from cardwright.text.zh.tables import CONDITIONS, Said
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A condition as subject and predicate; the subject may be empty."""
-
-    subject: str
-    predicate: str
-
-    @property
-    def text(self) -> str:
-        return self.subject + self.predicate
-
-
-def cond(z: Zh, c: ir.Cond) -> str:
-    """The condition as it stands after 若."""
-    if isinstance(c, ir.Both):
-        return _both(z, c)
-    return said(z, c).text
-
-
-def all_of(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
-    """Several conditions that must all hold."""
-    return cond(z, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
+@CONDITIONS.of(ir.Both)
+def _both_said(z: Zh, c: ir.Both) -> Said:
+    return Said("", _both(z, c))
 
 
 def _both(z: Zh, c: ir.Both) -> str:
     parts = z.parts_together(c)
     if len(parts) == 1:
-        return said(z, parts[0]).text
+        return clauses.said(z, parts[0]).text
     if c.op == "and" and (shared := same_but_owner(c.parts)):
         owners, first = shared
-        one = said(z, first)
-        mine = values.possessive(z, owners[0])
+        one = clauses.said(z, first)
+        mine = mentions.possessive(z, owners[0])
         if one.subject.startswith(mine):
             rest = one.subject.removeprefix(mine)
-            return f"{values.owners(z, owners)}的{rest}均{one.predicate}"
+            return f"{mentions.owners(z, owners)}的{rest}均{one.predicate}"
     link = "且" if c.op == "and" else "或"
     mixed = any(isinstance(part, ir.Both) for part in parts)
     out, subject = "", ""
@@ -57,12 +36,12 @@ def _both(z: Zh, c: ir.Both) -> str:
         if isinstance(part, ir.Both):
             text, first_subject = _both(z, part), ""
             if part.parts and not isinstance(part.parts[0], ir.Both):
-                first_subject = said(z, part.parts[0]).subject
+                first_subject = clauses.said(z, part.parts[0]).subject
             if subject and first_subject == subject and text.startswith(subject):
                 text = text.removeprefix(subject)
             piece = text
         else:
-            one = said(z, part)
+            one = clauses.said(z, part)
             same = bool(i and one.subject and one.subject == subject)
             owned = i > 0 and _whose(part) is not None and _whose(part) == _whose(parts[i - 1])
             piece = one.predicate if same else _same_owner(out, one.text) if owned else one.text
@@ -92,50 +71,23 @@ def _same_owner(before: str, text: str) -> str:
     return text
 
 
-def time_words(z: Zh, t: Time) -> str:
-    """你的回合, 其他角色的行动阶段, 行动阶段."""
-    what = values.value(z, t.phase) if t.phase is not None else "回合"
-    if t.who is None:
-        return what
-    if not t.others:
-        return values.possessive(z, t.who) + what
-    if is_me(t.who):
-        return f"其他{z.term('player')}的{what}"
-    return f"{values.value(z, t.who)}以外的{z.term('player')}的{what}"
-
-
-def _time_said(z: Zh, t: Time) -> Said:
-    """此时是你的行动阶段, 此时不是你的回合."""
-    if t.phase is None and t.others and t.who is not None:
-        return Said("此时", f"不是{values.possessive(z, t.who)}回合")
-    return Said("此时", ("不是" if t.outside else "是") + time_words(z, t))
-
-
-def said(z: Zh, c: ir.Cond | Time) -> Said:
-    """A single condition."""
-    if isinstance(c, Time):
-        return _time_said(z, c)
-    if (found := time_of(c)) is not None:
-        return _time_said(z, found)
-    return CONDITIONS.tell(z, c)
-
-
 def _subject(z: Zh, v: ir.Value) -> str:
     """The subject of a condition: 其 rather than 该玩家."""
     if isinstance(v, (ir.Local, ir.Property)) and z.called(v) is not None:
-        return values.short(z, v)
-    return values.value(z, v)
+        return mentions.short(z, v)
+    return mentions.value(z, v)
 
 
 _COMPARED = {"==": "为", "!=": "不为", ">=": "不少于", "<=": "不多于", ">": "多于", "<": "少于"}
 _MEASURED = {"==": "为", "!=": "不为", ">=": "不小于", "<=": "不大于", ">": "大于", "<": "小于"}
 
 
+@CONDITIONS.of(ir.Compare)
 def _compare(z: Zh, c: ir.Compare) -> Said:
     """手牌数不少于2, 手牌数大于你, 没有手牌, 有手牌, 手牌区里的法术不少于两张."""
     if (happened := never(c)) is not None:
         ever, none = happened
-        return Said("", events.past(z, ever.event, values.SCOPES[ever.scope], negated=none))
+        return Said("", events.past(z, ever.event, mentions.SCOPES[ever.scope], negated=none))
     if (counted := _counted_out(z, c)) is not None:
         return counted
     op, number = c.op, c.right
@@ -154,7 +106,7 @@ def _compare(z: Zh, c: ir.Compare) -> Said:
     outer = z.own
     if isinstance(c.left, ir.Property) and c.left.owner is not None:
         z.own = key_of(c.left.owner)
-    right = other or values.value(z, c.right)
+    right = other or mentions.value(z, c.right)
     z.own = outer
     if op in ("==", "!=") and other:
         return Said(subject, ("与" if op == "==" else "不同于") + right + ("相同" if op == "==" else ""))
@@ -186,7 +138,7 @@ def _extreme(z: Zh, c: ir.Compare) -> Said | None:
             if a is not b or op == "total":
                 return None
             plain = isinstance(of, ir.NP) and of.noun.base == "player" and of.where is None and not of.adjectives
-            among = "" if plain else f"在{nouns.head_noun(z, of) if isinstance(of, ir.NP) else values.value(z, of)}中"
+            among = "" if plain else f"在{nouns.head_noun(z, of) if isinstance(of, ir.NP) else mentions.value(z, of)}中"
             return Said(_subject(z, c.left), among + ("最高" if op == "highest" else "最低"))
     return None
 
@@ -196,7 +148,7 @@ def _places(z: Zh, left: ir.Value, right: ir.Value) -> Said | None:
     for a, b in ((left, right), (right, left)):
         match a, b:
             case ir.Local(), ir.Property(prop=decl.Builtin(id="place"), owner=owner) if owner is not None:
-                return Said(values.value(z, a), f"与{values.value(z, owner)}当前的位置相同")
+                return Said(mentions.value(z, a), f"与{mentions.value(z, owner)}当前的位置相同")
     return None
 
 
@@ -207,13 +159,13 @@ def _owner_alone(z: Zh, left: ir.Value, right: ir.Value) -> str:
             ir.Count(of=ir.NP(inside=ir.Property(owner=a, prop=p)) as x),
             ir.Count(of=ir.NP(inside=ir.Property(owner=b, prop=q)) as y),
         ) if p is q and x.where == y.where and x.adjectives == y.adjectives:
-            return values.value(z, b) if b is not None and a != b else ""
+            return mentions.value(z, b) if b is not None and a != b else ""
         case ir.Count(of=ir.Property(owner=a, prop=p)), ir.Count(of=ir.Property(owner=b, prop=q)) if (
             p is q and a is not None and b is not None
         ):
-            return values.value(z, b) if a != b else ""
+            return mentions.value(z, b) if a != b else ""
         case ir.Property(owner=a, prop=p), ir.Property(owner=b, prop=q) if p is q and a is not None and b is not None:
-            return values.value(z, b) if a != b else ""
+            return mentions.value(z, b) if a != b else ""
     return ""
 
 
@@ -229,7 +181,7 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         z.own = own
         return Said(_subject(z, owner), verb + noun)
     if isinstance(of, ir.NP) and of.inside is not None:
-        inside = values.zone_name(z, of.inside)
+        inside = mentions.zone_name(z, of.inside)
         if isinstance(of.inside, ir.ZoneRef) and of.noun.base == "card" and nouns.plain(of) and inside.endswith("牌"):
             return Said("", verb + inside)
         return Said(nouns.within_zone(inside), verb + _bare(z, of))
@@ -242,27 +194,28 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         return Said(nouns.within(z, means), verb + _bare(z, means))
     if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
         return Said(_subject(z, of.owner), verb + nouns.its_cards(z, of.prop))
-    return Said(nouns.within_zone(values.value(z, of)), verb + z.term("card"))
+    return Said(nouns.within_zone(mentions.value(z, of)), verb + z.term("card"))
 
 
+@CONDITIONS.of(ir.Same)
 def _same(z: Zh, c: ir.Same) -> Said:
     match c.left, c.right:
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             verb = "未选择" if c.negated else "选择了"
-            return Said(_subject(z, owner), f"{verb}“{values.symbol(z, word)}”")
+            return Said(_subject(z, owner), f"{verb}“{mentions.symbol(z, word)}”")
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.flags:
             marked = (yes is not c.negated) is not z.flags[key_of(local)]
-            return Said("", ("已" if marked else "未") + "标记" + sentences.flag_letter(z, local))
+            return Said("", ("已" if marked else "未") + "标记" + z.flag_letter(local))
         case ir.Local() as local, ir.Bool(value=yes) if key_of(local) in z.done:
             return _done(z, local, yes is not c.negated)
         case ir.Local(origin="choose"), ir.Symbol() as word:
-            return Said("", f"{'未选择' if c.negated else '选择'}“{values.symbol(z, word)}”")
+            return Said("", f"{'未选择' if c.negated else '选择'}“{mentions.symbol(z, word)}”")
         case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner), ir.KindRef(decl=kind) if owner is not None:
-            return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{values.kind_name(z, kind)}")
+            return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{mentions.kind_name(z, kind)}")
         case ir.Property(prop=decl.Builtin(id="zone"), owner=owner), zone if owner is not None:
-            return Said(_subject(z, owner), f"{'不' if c.negated else ''}在{values.zone_name(z, zone)}中")
+            return Said(_subject(z, owner), f"{'不' if c.negated else ''}在{mentions.zone_name(z, zone)}中")
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
-            return Said(_subject(z, owner), ("不是" if c.negated else "是") + values.value(z, local))
+            return Said(_subject(z, owner), ("不是" if c.negated else "是") + mentions.value(z, local))
         case ir.Property(owner=owner, prop=decl.Field() | decl.Variable() as prop), ir.NoneValue() if owner is not None:
             return Said(_subject(z, owner), ("有" if c.negated else "没有") + z.name(prop))
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
@@ -272,22 +225,23 @@ def _same(z: Zh, c: ir.Same) -> Said:
         case _, ir.NoneValue():
             return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
         case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:
-            of = values.possessive(z, x).removesuffix("的")
+            of = mentions.possessive(z, x).removesuffix("的")
             if isinstance(a, decl.Builtin) and a.id == "name":
-                return Said(of, f"与{values.value(z, y)}{'不' if c.negated else ''}同名")
-            return Said(of, f"与{values.value(z, y)}的{z.name(a)}{'不同' if c.negated else '相同'}")
+                return Said(of, f"与{mentions.value(z, y)}{'不' if c.negated else ''}同名")
+            return Said(of, f"与{mentions.value(z, y)}的{z.name(a)}{'不同' if c.negated else '相同'}")
     if (place := _places(z, c.left, c.right)) is not None:
         return Said(place.subject, place.predicate.replace("相同", "不同") if c.negated else place.predicate)
     if isinstance(c.left, ir.Property) and isinstance(c.right, ir.Local) and c.right.ty.name == "symbol":
-        return Said(_subject(z, c.left), f"与{values.value(z, c.right)}{'不同' if c.negated else '相同'}")
+        return Said(_subject(z, c.left), f"与{mentions.value(z, c.right)}{'不同' if c.negated else '相同'}")
     verb = "是" if _is_someone(c.right) else "为"
-    return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + values.value(z, c.right))
+    return Said(_subject(z, c.left), ("不" if c.negated else "") + verb + mentions.value(z, c.right))
 
 
 def _is_someone(v: ir.Value) -> bool:
     return is_me(v) or (isinstance(v, (ir.Local, ir.Property, ir.KindRef)) and v.ty.name in ("player", "card", "kind"))
 
 
+@CONDITIONS.of(ir.IsAdjective)
 def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     of = c.adjective.decl
     negated = c.negated is not c.adjective.negated
@@ -297,8 +251,8 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
         return Said(_subject(z, c.left), f"{'不' if negated else ''}处于“{name}”状态")
     if not name and of.means is not None:
         before = z.names.get("it")
-        z.names["it"] = z.called(c.left) or values.as_mention(z, c.left)
-        one = said(z, of.means)
+        z.names["it"] = z.called(c.left) or mentions.as_mention(z, c.left)
+        one = clauses.said(z, of.means)
         if before is not None:
             z.names["it"] = before
         return Said(one.subject, one.predicate)
@@ -312,26 +266,29 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
     )
 
 
-def _is_in(z: Zh, left: ir.Value, right: ir.Value, negated: bool) -> Said:
+@CONDITIONS.of(ir.IsIn)
+def _is_in(z: Zh, c: ir.IsIn) -> Said:
+    left, right, negated = c.left, c.right, c.negated
     if (means := meaning(right)) is not None:
         return Said(_subject(z, left), f"{'不' if negated else ''}在{nouns.within(z, means)}")
     match left, right:
         case ir.SkillRef(), ir.Property(prop=decl.Builtin(id="skills"), owner=owner) if owner is not None:
-            return Said(_subject(z, owner), ("没有" if negated else "拥有") + values.value(z, left))
+            return Said(_subject(z, owner), ("没有" if negated else "拥有") + mentions.value(z, left))
     if isinstance(right, ir.ListValue) and not (right.items and isinstance(right.items[0], ir.ZoneRef)):
-        words = "、".join(values.value(z, item) for item in right.items)
+        words = "、".join(mentions.value(z, item) for item in right.items)
         return Said(_subject(z, left), f"{'不' if negated else ''}为{words}{'' if negated else '之一'}")
-    where = values.value(z, right) if isinstance(right, ir.NP) else values.zone_name(z, right)
+    where = mentions.value(z, right) if isinstance(right, ir.NP) else mentions.zone_name(z, right)
     return Said(_subject(z, left), f"{'不' if negated else ''}在{nouns.within_zone(where)}")
 
 
-def _exists(z: Zh, what: ir.NP, negated: bool) -> Said:
-    verb = "没有" if negated or what.quantity == "no" else "有"
-    what = spelled_out(what)
+@CONDITIONS.of(ir.Exists)
+def _exists(z: Zh, c: ir.Exists) -> Said:
+    verb = "没有" if c.negated or c.what.quantity == "no" else "有"
+    what = spelled_out(c.what)
     if what.within is not None and what.inside is None:
         near = nouns.within(z, what)
         return Said(near, verb + nouns.quantity(z, what) * (what.quantity in ("exactly", "between")) + _bare(z, what))
-    if what.quantity in ("exactly", "between") and not negated:
+    if what.quantity in ("exactly", "between") and not c.negated:
         return Said(_place_of(z, what), f"有{nouns.quantity(z, what)}{_bare(z, what)}")
     if what.inside is not None:
         return _has_any(z, what, verb == "没有")
@@ -339,7 +296,7 @@ def _exists(z: Zh, what: ir.NP, negated: bool) -> Said:
 
 
 def _place_of(z: Zh, what: ir.NP) -> str:
-    return nouns.within_zone(values.zone_name(z, what.inside)) if what.inside is not None else ""
+    return nouns.within_zone(mentions.zone_name(z, what.inside)) if what.inside is not None else ""
 
 
 def _bare(z: Zh, what: ir.NP) -> str:
@@ -348,23 +305,21 @@ def _bare(z: Zh, what: ir.NP) -> str:
     return where + nouns.modifiers(z, what) + (kinds or nouns.noun(z, what)) + aside
 
 
-def _every(z: Zh, what: ir.NP, inner: ir.Cond) -> Said:
-    before = z.names.get("it")
-    z.names["it"] = IT
-    text = led(cond(z, inner))
-    if before is None:
-        del z.names["it"]
-    else:
-        z.names["it"] = before
-    return Said(f"所有{nouns.head_noun(z, what)}", f"均{text}" if not text.startswith("均") else text)
+@CONDITIONS.of(ir.Every)
+def _every(z: Zh, c: ir.Every) -> Said:
+    with z.calling("it", IT):
+        text = led(clauses.cond(z, c.cond))
+    return Said(f"所有{nouns.head_noun(z, c.what)}", f"均{text}" if not text.startswith("均") else text)
 
 
-def _has(z: Zh, left: ir.Value, what: ir.Value, negated: bool) -> Said:
-    verb = "没有" if negated or (isinstance(what, ir.NP) and what.quantity == "no") else "有"
+@CONDITIONS.of(ir.Has)
+def _has(z: Zh, c: ir.Has) -> Said:
+    left, what = c.left, c.what
+    verb = "没有" if c.negated or (isinstance(what, ir.NP) and what.quantity == "no") else "有"
     if isinstance(what, ir.KindRef):
-        noun = values.kind_name(z, what.decl)
+        noun = mentions.kind_name(z, what.decl)
     elif not isinstance(what, ir.NP):
-        noun = "该牌名的牌" if isinstance(what, ir.Local) and what.origin == "it" else values.value(z, what)
+        noun = "该牌名的牌" if isinstance(what, ir.Local) and what.origin == "it" else mentions.value(z, what)
     else:
         count = nouns.quantity(z, what) if what.quantity in ("exactly", "between") else ""
         noun = count + _bare(z, what)
@@ -376,8 +331,8 @@ def _has(z: Zh, left: ir.Value, what: ir.Value, negated: bool) -> Said:
             and left.owner is not None
         ):
             return Said(_subject(z, left.owner), verb + noun.replace(z.term("card"), nouns.its_cards(z, left.prop)))
-        return Said(nouns.within_zone(values.zone_name(z, left)), verb + noun)
-    return Said(nouns.within_zone(values.value(z, left)), verb + noun)
+        return Said(nouns.within_zone(mentions.zone_name(z, left)), verb + noun)
+    return Said(nouns.within_zone(mentions.value(z, left)), verb + noun)
 
 
 def _done(z: Zh, local: ir.Local, yes: bool) -> Said:
@@ -388,64 +343,71 @@ def _done(z: Zh, local: ir.Local, yes: bool) -> Said:
     return Said("", "如此做" if yes else "未如此做")
 
 
-def _truthy(z: Zh, value: ir.Value) -> Said:
-    match value:
+@CONDITIONS.of(ir.Truthy)
+def _truthy(z: Zh, c: ir.Truthy) -> Said:
+    match c.value:
         case ir.Bool(value=yes):
             return Said("", "始终" if yes else "从不")
         case ir.Local() as local if key_of(local) in z.done:
             return _done(z, local, True)
         case ir.Local() as local if key_of(local) in z.flags:
-            return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + sentences.flag_letter(z, local))
+            return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + z.flag_letter(local))
         case ir.Property(owner=owner, prop=prop) if owner is not None:
             return Said(_subject(z, owner), z.name(prop))
-    return Said("", values.value(z, value))
+    return Said("", mentions.value(z, c.value))
 
 
+@CONDITIONS.of(ir.Not)
 def _not(z: Zh, c: ir.Not) -> Said:
     match c.cond:
         case ir.Ever(scope=scope, event=event):
-            return Said("", events.past(z, event, values.SCOPES[scope], negated=True))
+            return Said("", events.past(z, event, mentions.SCOPES[scope], negated=True))
         case ir.Truthy(value=ir.Local() as local) if key_of(local) in z.flags or key_of(local) in z.done:
             return _same(z, ir.Same(local, ir.Bool(False), False))
     denied = opposite(c.cond)
-    return said(z, denied) if denied is not None else Said("", f"并非{cond(z, c.cond)}")
+    return clauses.said(z, denied) if denied is not None else Said("", f"并非{clauses.cond(z, c.cond)}")
 
 
+@CONDITIONS.of(ir.IsA)
 def _is_a(z: Zh, c: ir.IsA) -> Said:
-    kind = values.kind_name(z, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(z, c.what)
+    kind = mentions.kind_name(z, c.what.decl) if isinstance(c.what, ir.KindRef) else nouns.head_noun(z, c.what)
     match c.left:
         case ir.Property(prop=decl.Builtin(id="printed kind"), owner=owner) if owner is not None:
             return Said(_subject(z, owner), f"原本{'不' if c.negated else ''}为{kind}")
     return Said(_subject(z, c.left), ("不是" if c.negated else "是") + kind)
 
 
+@CONDITIONS.of(ir.IsBetween)
 def _is_between(z: Zh, c: ir.IsBetween) -> Said:
-    span = f"{values.value(z, c.low)}至{values.value(z, c.high)}"
+    span = f"{mentions.value(z, c.low)}至{mentions.value(z, c.high)}"
     return Said(_subject(z, c.left), f"{'不' if c.negated else ''}在{span}之间")
 
 
+@CONDITIONS.of(ir.ContainsText)
 def _contains_text(z: Zh, c: ir.ContainsText) -> Said:
-    return Said(_subject(z, c.left), f"{'不' if c.negated else ''}含有{values.value(z, c.right)}")
+    return Said(_subject(z, c.left), f"{'不' if c.negated else ''}含有{mentions.value(z, c.right)}")
 
 
-CONDITIONS: Conditions[Zh, Said] = Conditions(
-    both=lambda z, c: Said("", _both(z, c)),
-    not_=_not,
-    compare=_compare,
-    same=_same,
-    is_a=_is_a,
-    is_adjective=_adjective,
-    is_alive=lambda z, c: Said(_subject(z, c.left), z.term("eliminated") if c.negated else f"仍{z.term('living')}"),
-    is_in=lambda z, c: _is_in(z, c.left, c.right, c.negated),
-    is_between=_is_between,
-    parity=lambda z, c: Said(_subject(z, c.left), "为偶数" if c.even else "为奇数"),
-    exists=lambda z, c: _exists(z, c.what, c.negated),
-    every=lambda z, c: _every(z, c.what, c.cond),
-    has=lambda z, c: _has(z, c.left, c.what, c.negated),
-    contains_text=_contains_text,
-    ever=lambda z, c: Said("", events.past(z, c.event, values.SCOPES[c.scope])),
-    targets=lambda z, c: Said(values.short(z, c.event), f"以{values.value(z, c.who)}为对象"),
-    alters=lambda z, c: Said(values.short(z, c.event), f"会变动{values.zone_name(z, c.zone)}"),
-    truthy=lambda z, c: _truthy(z, c.value),
-    variant_on=lambda z, c: Said("", f"采用“{z.name(c.variant)}”"),
-)
+@CONDITIONS.of(ir.IsAlive)
+def _is_alive(z: Zh, c: ir.IsAlive) -> Said:
+    return Said(_subject(z, c.left), z.term("eliminated") if c.negated else f"仍{z.term('living')}")
+
+
+@CONDITIONS.of(ir.Parity)
+def _parity(z: Zh, c: ir.Parity) -> Said:
+    return Said(_subject(z, c.left), "为偶数" if c.even else "为奇数")
+
+
+@CONDITIONS.of(ir.Targets)
+def _targets(z: Zh, c: ir.Targets) -> Said:
+    return Said(mentions.short(z, c.event), f"以{mentions.value(z, c.who)}为对象")
+
+
+@CONDITIONS.of(ir.Alters)
+def _alters(z: Zh, c: ir.Alters) -> Said:
+    return Said(mentions.short(z, c.event), f"会变动{mentions.zone_name(z, c.zone)}")
+
+
+@CONDITIONS.of(ir.VariantOn)
+def _variant_on(z: Zh, c: ir.VariantOn) -> Said:
+    return Said("", f"采用“{z.name(c.variant)}”")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cardwright import ir
-from cardwright.text.discourse import Discourse
+from cardwright.text.coreference import key_of
+from cardwright.text.discourse import NUMBERS, Discourse
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.referents import Role, people
 
@@ -73,6 +74,13 @@ class Zh(Discourse[Mention]):
 
     def is_pronoun(self, name: Mention) -> bool:
         return name.short == "其"
+
+    def is_number(self, name: Mention) -> bool:
+        return name.full in NUMBERS
+
+    def flag_letter(self, local: ir.Local) -> str:
+        """The letter of a mark, if there are several."""
+        return chr(ord("A") + list(self.flags).index(key_of(local))) if len(self.flags) > 1 else ""
 
     def player_label(self, role: Role) -> str:
         player = self.term("player")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.zh import calls, nouns, values
+from cardwright.text.zh import calls, mentions, nouns
 from cardwright.text.zh.discourse import Zh
+from cardwright.text.zh.tables import CONDITIONS, EVENTS, VALUES, Said
 
 _PERIODS = {"turn": "回合", "phase": "阶段", "round": "轮", "game": "游戏"}
 
@@ -30,25 +31,36 @@ def trigger(z: Zh, event: ir.Event, head: str) -> str:
 
 def clause(z: Zh, event: ir.Event, *, soon: bool = False, did: bool = False) -> str:
     """What happens, as a clause."""
-    ever = "过" if did else ""
-    match event:
-        case ir.VerbEvent():
-            return calls.event_clause(z, event, soon=soon, did=did)
-        case ir.PhaseEvent():
-            return phase(z, event)
-        case ir.StatusEvent(who=who, status=status, on=on):
-            z.met.append(status)
-            return f"{nouns.described(z, who)}{'进入' if on else '解除'}{ever}“{z.name(status)}”状态"
-        case ir.CounterEvent(owner=owner, counter=counter, edge=edge, bound=bound):
-            name = _owned(z, owner, counter)
-            if bound is None or edge == "changes":
-                return f"{name}变化{ever}"
-            return f"{name}{'降至' if edge == 'drops' else '升至'}{ever}{values.value(z, bound)}"
-        case ir.EmptyEvent(zone=zone):
-            if isinstance(zone, ir.Property) and zone.owner is not None and nouns.called_by_cards(zone):
-                unit = z.lex.unit("card")
-                return f"{nouns.described(z, zone.owner)}失去{ever}最后一{unit}{nouns.its_cards(z, zone.prop)}"
-            return f"{values.zone_name(z, zone)}中不再有{z.term('card')}"
+    return EVENTS(z, event, soon, did)
+
+
+@EVENTS.of(ir.VerbEvent)
+def _verb(z: Zh, event: ir.VerbEvent, soon: bool, did: bool) -> str:
+    return calls.event_clause(z, event, soon=soon, did=did)
+
+
+@EVENTS.of(ir.StatusEvent)
+def _status(z: Zh, event: ir.StatusEvent, soon: bool, did: bool) -> str:
+    z.met.append(event.status)
+    changes = ("进入" if event.on else "解除") + "过" * did
+    return f"{nouns.described(z, event.who)}{changes}“{z.name(event.status)}”状态"
+
+
+@EVENTS.of(ir.CounterEvent)
+def _counter(z: Zh, event: ir.CounterEvent, soon: bool, did: bool) -> str:
+    name, ever = _owned(z, event.owner, event.counter), "过" * did
+    if event.bound is None or event.edge == "changes":
+        return f"{name}变化{ever}"
+    return f"{name}{'降至' if event.edge == 'drops' else '升至'}{ever}{mentions.value(z, event.bound)}"
+
+
+@EVENTS.of(ir.EmptyEvent)
+def _empty(z: Zh, event: ir.EmptyEvent, soon: bool, did: bool) -> str:
+    zone = event.zone
+    if isinstance(zone, ir.Property) and zone.owner is not None and nouns.called_by_cards(zone):
+        last = f"{'过' * did}最后一{z.lex.unit('card')}{nouns.its_cards(z, zone.prop)}"
+        return f"{nouns.described(z, zone.owner)}失去{last}"
+    return f"{mentions.zone_name(z, zone)}中不再有{z.term('card')}"
 
 
 def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl) -> str:
@@ -56,7 +68,7 @@ def _owned(z: Zh, owner: ir.Value | None, of: decl.Decl) -> str:
         return z.name(of)
     if isinstance(owner, ir.NP):
         return f"{nouns.described(z, owner)}的{z.name(of)}"
-    return values.possessive(z, owner) + z.name(of)
+    return mentions.possessive(z, owner) + z.name(of)
 
 
 def phase(z: Zh, event: ir.PhaseEvent) -> str:
@@ -69,7 +81,7 @@ def phase(z: Zh, event: ir.PhaseEvent) -> str:
         return f"{this}{next_}{what}{edge}"
     if isinstance(event.owner, ir.NP):
         return f"{nouns.described(z, event.owner)}的{next_}{what}{edge}"
-    return f"{values.possessive(z, event.owner)}{next_}{what}{edge}"
+    return f"{mentions.possessive(z, event.owner)}{next_}{what}{edge}"
 
 
 def lasting(z: Zh, event: ir.Event) -> str:
@@ -85,3 +97,16 @@ def past(z: Zh, event: ir.Event, scope: str, *, negated: bool = False, as_noun: 
         return calls.past_clause(z, event, scope, negated=negated, as_noun=as_noun)
     said = clause(z, event, did=not as_noun)
     return f"{scope}{'没有' if negated else ''}{said}"
+
+
+EVENTS.of(ir.PhaseEvent)(lambda z, event, soon, did: phase(z, event))
+
+
+@VALUES.of(ir.Times)
+def _times(z: Zh, v: ir.Times) -> str:
+    return f"{past(z, v.event, mentions.SCOPES[v.scope], as_noun=True)}的次数"
+
+
+@CONDITIONS.of(ir.Ever)
+def _ever(z: Zh, c: ir.Ever) -> Said:
+    return Said("", past(z, c.event, mentions.SCOPES[c.scope]))

@@ -6,31 +6,29 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.walk import walk
-from cardwright.text.coreference import is_me, key_of
+from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
+from cardwright.text.coreference import key_of
 from cardwright.text.implied import one_by_one
 from cardwright.text.sentence_joining import each_if, one_call
-from cardwright.text.zh import calls, conditions, nouns, sentences, values
+from cardwright.text.zh import calls, choices, clauses, mentions, nouns
 from cardwright.text.zh.discourse import IT, SELF, Zh, led, mention, numeral
 from cardwright.text.zh.sentence_flow import definitions
-
-# A bound this high only keeps a loop from running for ever; nobody counts up to it.
-TECHNICAL_BOUND = 50
+from cardwright.text.zh.tables import SENTENCES
 
 
-def is_simple(s: ir.ForEach) -> bool:
+def _is_simple(s: ir.ForEach) -> bool:
     """True if the loop reads as one clause."""
     if one_call(s) is not None:
         return True
     found = each_if(s)
     body = found[1] if found is not None else s.block
     short = len(body.body) == 1 and isinstance(body.body[0], (ir.Do, ir.Become))
-    return short and _begins_with(body, key_of(s.local))
+    return short and first_subject(body) == key_of(s.local)
 
 
-def for_each(z: Zh, s: ir.ForEach) -> str:
+def _for_each(z: Zh, s: ir.ForEach) -> str:
     """选择“买”的玩家依次将一张手牌交给你."""
-    start = f"从{values.value(z, s.start)}开始，" if s.start is not None else ""
+    start = f"从{mentions.value(z, s.start)}开始，" if s.start is not None else ""
     key = key_of(s.local)
     if (call := one_call(s)) is not None:
         said = _to_each(z, s, call)
@@ -42,14 +40,14 @@ def for_each(z: Zh, s: ir.ForEach) -> str:
         cond, body = found
         who = f"{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
     in_turn = "依次" if s.local.ty.name == "player" else ""
-    if _begins_with(body, key):
+    if first_subject(body) == key:
         topic, z.topic = z.topic, key
-        said = sentences.inner(z, body)
+        said = clauses.inner(z, body)
         z.topic = "?" if topic is not None else None
         must = next((word for word in ("须", "可以") if said.startswith(word)), "")
         return f"{start}{who}{must}{in_turn or '分别'}{said.removeprefix(must)}"
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
-    said = sentences.inner(z, body)
+    said = clauses.inner(z, body)
     z.topic = "?" if s.local.ty.name == "player" else topic
     each = (
         who if who.startswith("每") or found is not None else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
@@ -81,8 +79,8 @@ def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
         many = over.quantity in ("each", "all", "every", "")
         return nouns.noun_phrase(z, replace(over, quantity="each") if many else over)
     if isinstance(over, ir.ListValue):
-        return values.joined([values.value(z, item) for item in over.items])
-    return values.value(z, over)
+        return mentions.joined([mentions.value(z, item) for item in over.items])
+    return mentions.value(z, over)
 
 
 def _plain_noun(z: Zh, over: ir.Value, local: ir.Local) -> str:
@@ -99,10 +97,10 @@ def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
     """The condition on the loop's thing, in front of its noun: 选择“买”."""
     match cond:
         case ir.Same(left=ir.Property(prop=decl.Chosen()), right=ir.Symbol() as word, negated=negated):
-            return f"{'未' if negated else ''}选择“{values.symbol(z, word)}”"
+            return f"{'未' if negated else ''}选择“{mentions.symbol(z, word)}”"
     before = z.names.get(key)
     z.names[key] = IT
-    said = led(conditions.cond(z, cond))
+    said = led(clauses.cond(z, cond))
     if before is None:
         del z.names[key]
     else:
@@ -110,24 +108,10 @@ def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
     return said
 
 
-def _begins_with(body: ir.Block, key: str) -> bool:
-    """True if the first sentence of a block is about the loop's thing."""
-    if not body.body:
-        return False
-    match body.body[0]:
-        case ir.Do(call=call) | ir.Let(value=ir.Call() as call):
-            return key_of(call.subject) == key
-        case ir.MayBlock(who=who) | ir.Either(who=who) | ir.Choose(who=who):
-            return who is not None and key_of(who) == key
-        case ir.Become(who=who):
-            return key_of(who) == key
-    return False
-
-
-def secretly(z: Zh, s: ir.Secretly) -> str:
+def _secretly(z: Zh, s: ir.Secretly) -> str:
     """所有其他玩家同时秘密选择“买”或“卖”，然后一同公开."""
     if isinstance(s.over, ir.ListValue):
-        who, each = values.joined([values.value(z, item) for item in s.over.items]), "各自"
+        who, each = mentions.joined([mentions.value(z, item) for item in s.over.items]), "各自"
     elif isinstance(s.over, ir.NP):
         all_ = s.over.quantity in ("each", "all", "every", "")
         who, each = (
@@ -135,11 +119,11 @@ def secretly(z: Zh, s: ir.Secretly) -> str:
             "同时",
         )
     else:
-        who, each = values.value(z, s.over), "同时"
+        who, each = mentions.value(z, s.over), "同时"
     key = key_of(s.local)
     outer = z.names.get(key)
     z.names[key] = SELF
-    picks = [sentences.choice(z, c.what, c.local, key) for c in s.block.body if isinstance(c, ir.Choose)]
+    picks = [choices.choice(z, c.what, c.local, key) for c in s.block.body if isinstance(c, ir.Choose)]
     if outer is not None:
         z.names[key] = outer
     else:
@@ -149,50 +133,44 @@ def secretly(z: Zh, s: ir.Secretly) -> str:
     return f"{who}{each}秘密{'、'.join(picks)}，并一同{'展示' if cards else '公开'}"
 
 
-def take_turns(z: Zh, s: ir.TakeTurns) -> str:
+def _take_turns(z: Zh, s: ir.TakeTurns) -> str:
     """从你开始，你与该玩家轮流执行以下流程：…"""
     items = s.over.items if isinstance(s.over, ir.ListValue) else ()
     if items:
-        first = values.value(z, items[0])
-        who = values.joined([values.value(z, item) for item in items])
+        first = mentions.value(z, items[0])
+        who = mentions.joined([mentions.value(z, item) for item in items])
         lead = f"从{first}开始，{who}轮流执行以下流程"
     else:
         lead = f"{_everyone(z, s.over, s.local).replace('每' + _unit(z, s.local), '所有', 1)}轮流执行以下流程"
     lead += _bound(z, s.times, s.block, "，至多{n}次") + definitions(z)
     topic, z.topic = z.topic, key_of(s.local)
-    said = sentences.inner(z, s.block)
+    said = clauses.inner(z, s.block)
     z.topic = topic
     return f"{lead}：{said}"
 
 
-def repeat(z: Zh, s: ir.Repeat) -> str:
+def _repeat(z: Zh, s: ir.Repeat) -> str:
     """重复以下流程三次：…; 依次弃置其两张牌."""
     if (done := one_by_one(s)) is not None:
         return calls.call(z, done, "依次")
-    while_ = f"只要{conditions.cond(z, s.cond)}，就" if s.cond is not None else ""
+    while_ = f"只要{clauses.cond(z, s.cond)}，就" if s.cond is not None else ""
     bound = _bound(z, s.times, s.block, "{n}次", always=s.cond is None)
-    most = "至多" if bound and (s.cond is not None or _stops(s.block)) else ""
+    most = "至多" if bound and (s.cond is not None or stops(s.block)) else ""
     bound += definitions(z)
-    said = sentences.inner(z, s.block)
+    said = clauses.inner(z, s.block)
     again = f"{while_}重复以下流程{most}{bound}" if s.cond is not None or bound else "重复以下流程"
     return f"{again}：{said}"
 
 
 def _bound(z: Zh, times: ir.Value, body: ir.Block, form: str, *, always: bool = False) -> str:
+    if is_unbounded(times, body, always=always):
+        return ""
     if isinstance(times, ir.Num):
-        if times.value >= TECHNICAL_BOUND and (_stops(body) or not always):
-            return ""
         return form.replace("{n}", numeral(times.value))
-    return form.replace("{n}", values.short_number(z, times))
+    return form.replace("{n}", mentions.short_number(z, times))
 
 
-def _stops(body: ir.Block) -> bool:
-    return any(isinstance(node, ir.Stop) for node in walk(body))
-
-
-def my_turn(z: Zh, cond: ir.Cond) -> str:
-    """`if fighter is me` in a loop that takes turns: 轮到你时."""
-    match cond:
-        case ir.Same(left=ir.Local(origin="loop"), right=right, negated=False) if is_me(right):
-            return "轮到你时"
-    return ""
+SENTENCES.of(ir.ForEach)(lambda z, s: Item(_for_each(z, s), simple=_is_simple(s)))
+SENTENCES.of(ir.Secretly)(lambda z, s: Item(_secretly(z, s)))
+SENTENCES.of(ir.TakeTurns)(lambda z, s: Item(_take_turns(z, s), simple=False))
+SENTENCES.of(ir.Repeat)(lambda z, s: Item(_repeat(z, s), simple=False))

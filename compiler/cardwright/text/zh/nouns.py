@@ -7,16 +7,16 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import spelled_out
+from cardwright.text.implied import one_thing, spelled_out
 from cardwright.text.sentence_joining import excess, excludes, is_other
-from cardwright.text.zh import conditions, values
+from cardwright.text.zh import clauses, mentions
 from cardwright.text.zh.discourse import IT, Zh, led, numeral
 
 
 def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> str:
     """The phrase; `letter` stands behind it when it is introduced, `bare` leaves out 一名 (for events)."""
     if same := one_thing(np):
-        return values.value(z, same)
+        return mentions.value(z, same)
     np = spelled_out(np)
     bare = bare or z.general != ""
     if (some := _of_some(z, np)) is not None:
@@ -34,12 +34,12 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> st
         return ("" if bare else quantity(z, np)) + name + letter
     if z.general == "allowed" and np.noun.base == "player" and np.where is None and np.within is None:
         return "任意" + modifiers(z, np) + noun(z, np) + letter
-    inside = values.inside(z, np.inside) if np.inside is not None else ""
+    where_in = inside(z, np.inside) if np.inside is not None else ""
     within = _within(z, np)
     count = "" if bare and np.quantity in ("a", "another", "any", "") else quantity(z, np)
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
-    return inside + within + count + where + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
+    return where_in + within + count + where + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
 
 
 def _from_hand(z: Zh, np: ir.NP) -> ir.NP:
@@ -60,10 +60,10 @@ def _of_some(z: Zh, np: ir.NP) -> str | None:
         return None
     if np.quantity not in ("a", "any", ""):
         return None
-    items = [values.value(z, item) for item in np.inside.items]
+    items = [mentions.value(z, item) for item in np.inside.items]
     if z.general:
-        return values.joined(items)
-    return values.joined(items, "或") + ("之一" if any(item.ty.of is not None for item in np.inside.items) else "")
+        return mentions.joined(items)
+    return mentions.joined(items, "或") + ("之一" if any(item.ty.of is not None for item in np.inside.items) else "")
 
 
 def kinds_of(z: Zh, np: ir.NP) -> tuple[ir.NP, str]:
@@ -77,22 +77,14 @@ def kinds_of(z: Zh, np: ir.NP) -> tuple[ir.NP, str]:
         if all(names):
             left = tuple(other for other in parts if other is not part)
             where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
-            return replace(np, where=where), values.joined([name or "" for name in names], "或")
+            return replace(np, where=where), mentions.joined([name or "" for name in names], "或")
     return np, ""
 
 
 def _kind_of(z: Zh, part: ir.Cond) -> str | None:
     match part:
         case ir.IsA(left=ir.Local(origin="it"), what=what, negated=False):
-            return values.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else head_noun(z, what)
-    return None
-
-
-def one_thing(np: ir.NP) -> ir.Value | None:
-    """`another player where it is my next player` is simply 你的下家."""
-    match np.where:
-        case ir.Same(left=ir.Local(origin="it"), right=right, negated=False):
-            return right
+            return mentions.kind_name(z, what.decl) if isinstance(what, ir.KindRef) else head_noun(z, what)
     return None
 
 
@@ -101,10 +93,10 @@ def head_noun(z: Zh, np: ir.NP) -> str:
     np = _from_hand(z, spelled_out(np))
     if _hand_like(np):
         return _of_hand(z, np, True)
-    inside = values.inside(z, np.inside) if np.inside is not None else ""
+    where_in = inside(z, np.inside) if np.inside is not None else ""
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
-    return inside + _within(z, np) + where + modifiers(z, np) + (kinds or noun(z, np)) + aside
+    return where_in + _within(z, np) + where + modifiers(z, np) + (kinds or noun(z, np)) + aside
 
 
 def quantity(z: Zh, np: ir.NP) -> str:
@@ -139,7 +131,7 @@ def amount(z: Zh, number: ir.Value | None, unit: str) -> str:
         return unit
     if z.excess is not None and excess(z.excess, number):
         return "等同于超出数量的"
-    return values.short_number(z, number) + unit
+    return mentions.short_number(z, number) + unit
 
 
 def unit_of(z: Zh, np: ir.NP) -> str:
@@ -162,26 +154,14 @@ def noun(z: Zh, np: ir.NP) -> str:
     """The noun itself: 玩家, 法术, 【甲】, 手牌."""
     match np.noun:
         case ir.Noun(decl=decl.CardKind() as kind):
-            return card_name(z, kind)
+            return mentions.card_name(z, kind)
         case ir.Noun(decl=decl.Category() as category):
-            return category_name(z, category)
+            return mentions.category_name(z, category)
         case ir.Noun(decl=None, base="player" | "card" | "character" | "skill" as base):
             return z.term(base)
         case ir.Noun(decl=decl.Decl() as declared):
             return z.name(declared)
     return {"kind": "牌名", "place": "位置", "zone": "区域", "number": "数字"}.get(np.noun.base, "")
-
-
-def card_name(z: Zh, kind: decl.CardKind) -> str:
-    """A card by its name, in the brackets that set it off from other words."""
-    return f"【{z.name(kind)}】"
-
-
-def category_name(z: Zh, category: decl.Category) -> str:
-    """A kind of cards; the kind of all cards is the game's word for a card."""
-    if not category.name and category.id == "card":
-        return z.term("card")
-    return z.name(category)
 
 
 def modifiers(z: Zh, np: ir.NP) -> str:
@@ -219,19 +199,19 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     for part in parts:
         match part:
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
-                behind.append(values.kind_name(z, kind))
+                behind.append(mentions.kind_name(z, kind))
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
-                behind.append(values.value(z, right))
+                behind.append(mentions.value(z, right))
             case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if (
                 np.noun.base == "player"
             ):
-                front.append("除" + values.joined([values.value(z, item) for item in others.items]) + "以外")
+                front.append("除" + mentions.joined([mentions.value(z, item) for item in others.items]) + "以外")
             case ir.Same(left=ir.Property(owner=ir.Local(origin="it")), right=ir.Symbol() as word, negated=False) if (
-                np.noun.base == "card" and len(values.symbol(z, word)) > 1
+                np.noun.base == "card" and len(mentions.symbol(z, word)) > 1
             ):
-                just += values.symbol(z, word)
+                just += mentions.symbol(z, word)
             case _:
-                front.append(led(conditions.cond(z, part)))
+                front.append(led(clauses.cond(z, part)))
     z.topic, z.own = outer, own
     if before is None:
         del z.names["it"]
@@ -258,11 +238,11 @@ def _within(z: Zh, np: ir.NP) -> str:
         return ""
     distance, of = np.within
     if isinstance(distance, ir.Num):
-        near = "" if is_me(of) else f"与{values.short(z, of)}"
+        near = "" if is_me(of) else f"与{mentions.short(z, of)}"
         return f"{near}距离{distance.value}以内的"
     if isinstance(distance, ir.Property) and distance.owner is not None:
-        return f"{values.short(z, distance.owner)}{z.name(distance.prop)}内的"
-    return f"{values.value(z, distance)}内的"
+        return f"{mentions.short(z, distance.owner)}{z.name(distance.prop)}内的"
+    return f"{mentions.value(z, distance)}内的"
 
 
 def _hand_like(np: ir.NP) -> bool:
@@ -319,7 +299,7 @@ def owner_of(z: Zh, owner: ir.Value | None) -> str:
     key = key_of(owner)
     if key == z.own:
         return ""
-    return values.possessive(z, owner)
+    return mentions.possessive(z, owner)
 
 
 def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -> str:
@@ -330,5 +310,20 @@ def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -
         bare = bare or value.quantity == "another" or (not plain and not player)
         return noun_phrase(z, value, letter, bare=bare)
     if isinstance(value, ir.ListValue):
-        return values.joined([described(z, item, bare=bare) for item in value.items], "或")
-    return values.value(z, value)
+        return mentions.joined([described(z, item, bare=bare) for item in value.items], "或")
+    return mentions.value(z, value)
+
+
+def inside(z: Zh, zone: ir.Value) -> str:
+    """牌库中的, 墓地或场下的, 这些牌中的."""
+    if isinstance(zone, ir.ListValue):
+        return within_zone(mentions.zone_name(z, zone)) + "的"
+    if isinstance(zone, ir.NP):
+        return noun_phrase(z, zone) + "中的"
+    if isinstance(zone, ir.Property) and z.name(zone.prop).endswith("上"):
+        return f"{owner_of(z, zone.owner).removesuffix('的')}{z.name(zone.prop)}的"
+    name = mentions.zone_name(z, zone)
+    area = isinstance(zone, ir.Property) and z.name(zone.prop).endswith(("区", "区域"))
+    if isinstance(zone, ir.Property) and zone.owner is not None and (area or name.startswith("你的")):
+        name = owner_of(z, zone.owner).removesuffix("的") + z.name(zone.prop)
+    return name + "的" if name.endswith("上") else within_zone(name) + "的"

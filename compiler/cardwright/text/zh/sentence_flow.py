@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from cardwright.text.blocks import Item, runs
 from cardwright.text.zh.discourse import Zh
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One statement as text.
-
-    A `simple` one can stand in a chain (甲，然后乙); a `static` one is a lasting state, joined without 然后. An item
-    without text says nothing. `ends_open` tells that it ends in a branch that a following 否则 could be taken for.
-    """
-
-    text: str
-    simple: bool = True
-    static: bool = False
-    ends_open: bool = False
 
 
 def chain(texts: Sequence[str]) -> str:
@@ -48,31 +34,12 @@ def _side_by_side(texts: Sequence[str]) -> str:
 
 def together(z: Zh, items: Sequence[Item]) -> str:
     """The items of a block, without the last full stop."""
-    top = z.depth == 0
-    groups: list[tuple[str, bool]] = []
-    run: list[str] = []
-    static = False
-
-    def flush() -> None:
-        if run:
-            groups.append((_side_by_side(run) if static else chain(run), True))
-            run.clear()
-
-    for item in items:
-        if not item.text:
-            continue
-        if not item.simple:
-            flush()
-            groups.append((item.text, False))
-            continue
-        if run and static is not item.static:
-            flush()
-        static = item.static
-        run.append(item.text)
-    flush()
-    complex_ = any(not simple for _, simple in groups)
-    between = "。" if top else "；" if z.depth == 1 and complex_ else "，"
-    return between.join(text for text, _ in groups)
+    found = runs(items)
+    groups = [
+        (_side_by_side if run[0].static and run[0].simple else chain)([item.text for item in run]) for run in found
+    ]
+    between = "。" if z.depth == 0 else "；" if z.depth == 1 and any(not run[0].simple for run in found) else "，"
+    return between.join(groups)
 
 
 def definitions(z: Zh) -> str:

@@ -2,55 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
+from cardwright.text.blocks import Item, is_my_turn, only_returns
 from cardwright.text.coreference import is_me, key_of
-from cardwright.text.dispatch import Sentences
-from cardwright.text.zh import abilities, calls, conditions, events, loops, nouns, values
+from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
 from cardwright.text.zh.discourse import YOU, Zh
-from cardwright.text.zh.sentence_flow import Item, definitions, together
-
-
-def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
-    """The sentences of a block, without the last full stop."""
-    items: list[Item] = []
-    for s in b.body:
-        z.begun = bool(items)
-        item = stmt(z, s)
-        if not (static and items and items[-1].text == item.text):
-            items.append(_static(item) if static else item)
-    return together(z, items)
-
-
-def inner(z: Zh, b: ir.Block, *, static: bool = False) -> str:
-    """A block inside a sentence."""
-    z.depth += 1
-    said = block(z, b, static=static)
-    z.depth -= 1
-    return said
-
-
-def _static(item: Item) -> Item:
-    return Item(item.text, item.simple, True, item.ends_open)
-
-
-def stmt(z: Zh, s: ir.Stmt) -> Item:
-    """One statement, with the numbers that it leaves to be explained."""
-    item = SENTENCES.tell(z, s)
-    return replace(item, text=item.text + definitions(z)) if item.text else item
+from cardwright.text.zh.tables import SENTENCES
 
 
 def _lasting(z: Zh, body: ir.Block) -> str:
     """What holds for a while."""
     outer, z.topic = z.topic, "static"
-    said = inner(z, body, static=True)
+    said = clauses.inner(z, body, static=True)
     z.topic = outer
     return said
 
 
+@SENTENCES.of(ir.Do)
 def _do(z: Zh, s: ir.Do) -> Item:
     modal = {"may": "可以", "must": "须"}.get(s.mode, "")
     said = calls.call(z, s.call, modal)
@@ -62,19 +32,14 @@ def _do(z: Zh, s: ir.Do) -> Item:
 def _so_or_not(z: Zh, said: str, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
     """其可以弃置一张手牌，若如此做，…；否则，…"""
     topic = z.topic
-    then = then if then is not None and not _only_returns(then) else None
+    then = then if then is not None and not only_returns(then) else None
     if then is not None and then.body:
         said += f"，若如此做，{_branch(z, then, otherwise is not None)}"
-    if otherwise is not None and otherwise.body and not _only_returns(otherwise):
+    if otherwise is not None and otherwise.body and not only_returns(otherwise):
         z.topic = topic
-        said += ("；" if then is not None and then.body else "，") + "否则" + _comma(inner(z, otherwise))
+        said += ("；" if then is not None and then.body else "，") + "否则" + _comma(clauses.inner(z, otherwise))
     z.topic = "?" if topic != "me" else topic
     return Item(said, simple=False)
-
-
-def _only_returns(body: ir.Block) -> bool:
-    """True for a block that does nothing but tell its caller something."""
-    return all(isinstance(s, ir.Return) for s in body.body)
 
 
 def _comma(text: str) -> str:
@@ -84,22 +49,23 @@ def _comma(text: str) -> str:
 
 def _branch(z: Zh, body: ir.Block, more: bool) -> str:
     """A branch; in brackets if a following 否则 could be taken for its own."""
-    said = inner(z, body)
+    said = clauses.inner(z, body)
     return f"（{said}）" if more and "否则" in said else said
 
 
+@SENTENCES.of(ir.MayBlock)
 def _may_block(z: Zh, s: ir.MayBlock) -> Item:
     key = key_of(s.who)
-    who = values.short(z, s.who) if s.who is not None else (z.called(None) or YOU).full
+    who = mentions.short(z, s.who) if s.who is not None else (z.called(None) or YOU).full
     if key == z.topic and key != "me":
         who = ""
     z.topic = key
     only_stop = len(s.block.body) == 1 and isinstance(s.block.body[0], ir.Stop)
-    body = made(s.block, key, inner(z, s.block))
+    body = made(s.block, key, clauses.inner(z, s.block))
     said = f"{who}可以{body}"
     if s.otherwise is not None and s.otherwise.body:
         z.topic = key
-        return Item(f"{said}；否则{_comma(inner(z, s.otherwise))}", simple=False)
+        return Item(f"{said}；否则{_comma(clauses.inner(z, s.otherwise))}", simple=False)
     return Item(said, simple=only_stop or _one_clause(s.block))
 
 
@@ -119,36 +85,10 @@ def _one_clause(b: ir.Block) -> bool:
     return len(b.body) == 1 and isinstance(b.body[0], (ir.Do, ir.Become, ir.Change, ir.Choose))
 
 
+@SENTENCES.of(ir.Choose)
 def _choose(z: Zh, s: ir.Choose) -> Item:
     who = _subject(z, s.who)
-    return Item(f"{who}{choice(z, s.what, s.local, key_of(s.who))}")
-
-
-def choice(z: Zh, what: ir.Choice, local: ir.Local | None, chooser: str) -> str:
-    """选择一名已出局的玩家, 选择“买”或“卖”, 选择一个1至6的数字."""
-    key = key_of(local) if local is not None else ""
-    outer, z.own = z.own, chooser
-    letter = z.introduced(key)
-    match what:
-        case ir.NP(random=True):
-            said = f"随机选择{nouns.noun_phrase(z, what, letter)}"
-        case ir.NP():
-            said = f"选择{nouns.noun_phrase(z, what, letter)}"
-        case ir.ChooseNumber(low=low, high=high):
-            name = z.names.get(key)
-            letter = name.full if name is not None and len(name.full) == 1 else ""
-            said = f"选择一个{values.value(z, low)}至{values.value(z, high)}的数字{letter}"
-        case ir.ChoosePlace(zone=zone):
-            said = f"选择{values.zone_name(z, zone)}中的一个位置"
-        case ir.ChooseWord(words=words):
-            said = "选择" + values.joined([f"“{values.symbol(z, w)}”" for w in words], "或")
-        case ir.ChooseKind(category=category, where=where):
-            after = f"（须{conditions.cond(z, where)}）" if where is not None else ""
-            said = f"声明一种{values.kind_name(z, category)}的牌名{after}"
-        case ir.ChooseFrom(of=of):
-            said = f"选择{values.value(z, of)}之一"
-    z.own = outer
-    return said
+    return Item(f"{who}{choices.choice(z, s.what, s.local, key_of(s.who))}")
 
 
 def _subject(z: Zh, who: ir.Value | None) -> str:
@@ -159,17 +99,18 @@ def _subject(z: Zh, who: ir.Value | None) -> str:
         return ""
     if who is None or is_me(who):
         return (z.called(None) or YOU).full
-    return values.short(z, who)
+    return mentions.short(z, who)
 
 
+@SENTENCES.of(ir.Either)
 def _either(z: Zh, s: ir.Either) -> Item:
     who = _subject(z, s.who)
     topic = z.topic
     parts = []
     for i, branch in enumerate(s.branches):
         z.topic = topic
-        guard = f"若{conditions.cond(z, branch.guard)}，" if branch.guard is not None else ""
-        parts.append(f"{chr(0x2460 + i)}{guard}{inner(z, branch.block)}")
+        guard = f"若{clauses.cond(z, branch.guard)}，" if branch.guard is not None else ""
+        parts.append(f"{chr(0x2460 + i)}{guard}{clauses.inner(z, branch.block)}")
     z.topic = topic
     return Item(f"{who}选择一项：{'；'.join(parts)}", simple=False)
 
@@ -179,7 +120,7 @@ def _let(z: Zh, s: ir.Let) -> str:
         case ir.Call() as call:
             return calls.call(z, call)
         case ir.NP() as np if np.quantity not in ("all", "every", ""):
-            return choice(z, np, s.local, "me")
+            return choices.choice(z, np, s.local, "me")
     known = z.called(s.local)
     if known is None:
         return ""
@@ -187,39 +128,40 @@ def _let(z: Zh, s: ir.Let) -> str:
         z.flags[key_of(s.local)] = s.value.value
         return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
-        z.pending[key_of(s.local)] = values.value(z, s.value)
+        z.pending[key_of(s.local)] = mentions.value(z, s.value)
         return ""
     if s.local.ty.name == "number":
-        return f"令{known.full}为{values.value(z, s.value)}"
+        return f"令{known.full}为{mentions.value(z, s.value)}"
     z.names[key_of(s.local)] = known
-    return f"令{known.full}为{values.value(z, s.value)}"
+    return f"令{known.full}为{mentions.value(z, s.value)}"
 
 
+@SENTENCES.of(ir.Change)
 def _change(z: Zh, s: ir.Change) -> Item:
     """其体力＋3, 此伤害－1（最低为0）, 你的体力变为2."""
     if isinstance(s.what, ir.Local) and isinstance(s.value, ir.Bool) and key_of(s.what) in z.flags:
         set_ = s.value.value is not z.flags[key_of(s.what)]
-        return Item(f"{'作' if set_ else '去掉'}标记{flag_letter(z, s.what)}")
+        return Item(f"{'作' if set_ else '去掉'}标记{z.flag_letter(s.what)}")
     if isinstance(s.what, ir.Property) and isinstance(s.what.prop, decl.Part):
         return Item(_change_event(z, s, s.what))
     outer = z.own
     if z.begun and isinstance(s.what, ir.Property) and s.what.owner is not None and key_of(s.what.owner) == z.topic:
         z.own = z.topic
     z.general = "subject" if z.topic == "static" else z.general
-    what = values.value(z, s.what)
+    what = mentions.value(z, s.what)
     z.own, z.general = outer, ""
     bounds = []
     if s.at_least is not None:
-        bounds.append(f"最低为{values.value(z, s.at_least)}")
+        bounds.append(f"最低为{mentions.value(z, s.at_least)}")
     if s.at_most is not None:
-        bounds.append(f"最高为{values.value(z, s.at_most)}")
+        bounds.append(f"最高为{mentions.value(z, s.at_most)}")
     after = f"（{'，'.join(bounds)}）" if bounds else ""
     if s.op == "set":
         far = isinstance(s.what, ir.Property) and bool(s.what.args)
         verb = ("视为" if far else "为") if z.topic == "static" else "变为"
-        return Item(f"{what}{verb}{values.value(z, s.value)}{after}")
+        return Item(f"{what}{verb}{mentions.value(z, s.value)}{after}")
     sign = "＋" if s.op == "increase" else "－"
-    amount = values.short_number(z, s.value)
+    amount = mentions.short_number(z, s.value)
     return Item(f"{what}{sign}{amount}{after}")
 
 
@@ -227,22 +169,22 @@ def _change_event(z: Zh, s: ir.Change, what: ir.Property) -> str:
     """此伤害＋1, 额外指定一名角色为目标, 该角色不再是目标, 目标改为你."""
     part = _part_name(z, what)
     if s.op != "set":
-        bound = f"（最低为{values.value(z, s.at_least)}）" if s.at_least is not None else ""
-        return f"{part}{'＋' if s.op == 'increase' else '－'}{values.short_number(z, s.value)}{bound}"
+        bound = f"（最低为{mentions.value(z, s.at_least)}）" if s.at_least is not None else ""
+        return f"{part}{'＋' if s.op == 'increase' else '－'}{mentions.short_number(z, s.value)}{bound}"
     if what.ty.of is not None and what.ty.of.name == "player":
         one = part.removeprefix("所有").removeprefix("这些")
         match s.value:
             case ir.ListValue(items=(first, *more)) if more and first == what:
-                said = values.joined([values.value(z, item) for item in more])
+                said = mentions.joined([mentions.value(z, item) for item in more])
                 return f"额外指定{said}" + ("" if said.endswith(one) else f"为{one}")
             case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if inside == what:
-                return f"{values.value(z, first)}成为首个{one}"
+                return f"{mentions.value(z, first)}成为首个{one}"
             case ir.NP(inside=inside, where=where) if inside == what and (left := _left_out(where)) is not None:
-                return f"{values.value(z, left)}不再是{one}"
+                return f"{mentions.value(z, left)}不再是{one}"
             case ir.ListValue(items=(only,)):
-                return f"{one}改为{values.value(z, only)}"
-        return f"{one}改为{values.value(z, s.value)}"
-    return f"{part}改为{values.value(z, s.value)}"
+                return f"{one}改为{mentions.value(z, only)}"
+        return f"{one}改为{mentions.value(z, s.value)}"
+    return f"{part}改为{mentions.value(z, s.value)}"
 
 
 def _left_out(where: ir.Cond | None) -> ir.Value | None:
@@ -262,12 +204,7 @@ def _part_name(z: Zh, what: ir.Property) -> str:
     return {"player": "目标", "card": f"该{z.term('card')}"}.get(what.ty.name, "该数值")
 
 
-def flag_letter(z: Zh, local: ir.Local) -> str:
-    """The letter of a mark, if there are several."""
-    return chr(ord("A") + list(z.flags).index(key_of(local))) if len(z.flags) > 1 else ""
-
-
-def become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:
+def _become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:
     """进入“中毒”状态."""
     z.met.append(status)
     subject = _subject(z, who) if not is_me(who) or z.topic not in (None, "me") else ""
@@ -281,7 +218,7 @@ def _condition(z: Zh, c: ir.Cond) -> str:
     """A condition after 若; afterwards the topic is open if it spoke of somebody else."""
     topic, own = z.topic, z.own
     z.own = None
-    said = conditions.cond(z, c)
+    said = clauses.cond(z, c)
     others = any(
         isinstance(node, (ir.Local, ir.Property)) and node.ty.name == "player" and not is_me(node) and z.called(node)
         for node in walk(c)
@@ -291,29 +228,30 @@ def _condition(z: Zh, c: ir.Cond) -> str:
     return said
 
 
+@SENTENCES.of(ir.If)
 def _if(z: Zh, s: ir.If) -> Item:
     topic = z.topic
-    if all(_only_returns(body) for _, body in s.branches) and (s.otherwise is None or _only_returns(s.otherwise)):
+    if all(only_returns(body) for _, body in s.branches) and (s.otherwise is None or only_returns(s.otherwise)):
         return Item("")
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         z.topic = topic
-        turn = loops.my_turn(z, c)
-        said = turn or f"若{_condition(z, c)}"
+        said = "轮到你时" if is_my_turn(c) else f"若{_condition(z, c)}"
         outer, z.excess = z.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
         parts.append(f"{said}，{_branch(z, body, more)}")
         z.excess = outer
     if s.otherwise is not None and s.otherwise.body:
         z.topic = topic
-        parts.append(f"否则{_comma(inner(z, s.otherwise))}")
+        parts.append(f"否则{_comma(clauses.inner(z, s.otherwise))}")
     z.topic = topic
     return Item("；".join(parts), simple=False)
 
 
+@SENTENCES.of(ir.Step)
 def _step(z: Zh, s: ir.Step) -> Item:
     if s.cond is None:
-        return Item(inner(z, s.block), simple=len(s.block.body) == 1)
+        return Item(clauses.inner(z, s.block), simple=len(s.block.body) == 1)
     return _if(z, ir.If(((s.cond, s.block),), None, span=s.span))
 
 
@@ -326,16 +264,18 @@ def permit(z: Zh, s: ir.Permit) -> str:
     return said
 
 
+@SENTENCES.of(ir.UseAs)
 def _use_as(z: Zh, s: ir.UseAs) -> Item:
     """你可以将一张黑色手牌当作【甲】使用或打出."""
-    subject = values.short(z, s.who) if not is_me(s.who) else (z.called(None) or YOU).full
+    subject = mentions.short(z, s.who) if not is_me(s.who) else (z.called(None) or YOU).full
     outer, z.own = z.own, key_of(s.who)
     z.using = True
-    said = f"{subject}可以将{values.value(z, s.what)}当作{values.any_kind(z, s.kind)}{z.term('convert')}"
+    said = f"{subject}可以将{mentions.value(z, s.what)}当作{values.any_kind(z, s.kind)}{z.term('convert')}"
     z.own, z.using = outer, False
     return Item(said, static=True)
 
 
+@SENTENCES.of(ir.CountsAs)
 def _counts_as(z: Zh, s: ir.CountsAs) -> Item:
     return Item(f"{_counted(z, s.what)}视为{values.any_kind(z, s.kind)}", static=True)
 
@@ -343,61 +283,40 @@ def _counts_as(z: Zh, s: ir.CountsAs) -> Item:
 def _counted(z: Zh, what: ir.Value) -> str:
     if isinstance(what, ir.NP) and what.quantity in ("each", "all", "every", "", "any"):
         zone = what.inside
-        owner = values.possessive(z, zone.owner) if isinstance(zone, ir.Property) and zone.owner is not None else ""
+        owner = mentions.possessive(z, zone.owner) if isinstance(zone, ir.Property) and zone.owner is not None else ""
         outer, z.own = z.own, key_of(zone.owner) if isinstance(zone, ir.Property) else None
         said = owner + nouns.head_noun(z, what)
         z.own = outer
         return said + "均"
-    return values.value(z, what)
+    return mentions.value(z, what)
 
 
+@SENTENCES.of(ir.Uninterrupted)
 def _uninterrupted(z: Zh, s: ir.Uninterrupted) -> Item:
     between = "。" if z.depth == 0 else "，"
-    return Item(f"{block(z, s.block)}{between}结算期间不可插入其他行动", simple=False)
+    return Item(f"{clauses.block(z, s.block)}{between}结算期间不可插入其他行动", simple=False)
 
 
+@SENTENCES.of(ir.Suspend)
 def _suspend(z: Zh, s: ir.Suspend) -> Item:
     if not s.block.body:
         return Item("")
-    return Item(f"{inner(z, s.block)}（期间不进行“{z.name(s.check)}”的检查）", simple=False)
+    return Item(f"{clauses.inner(z, s.block)}（期间不进行“{z.name(s.check)}”的检查）", simple=False)
 
 
+@SENTENCES.of(ir.Stop)
 def _stop(z: Zh, s: ir.Stop) -> Item:
     what = "结束此流程" if s.leaves == "loop" else "结束结算"
     return Item(f"若{_condition(z, s.cond)}，则{what}" if s.cond is not None else what)
 
 
+@SENTENCES.of(ir.Until)
 def _until(z: Zh, s: ir.Until) -> Item:
     return Item(f"{events.lasting(z, s.event)}，{_lasting(z, s.block)}", simple=False)
 
 
-def _next_time(z: Zh, s: ir.NextTime) -> Item:
-    return Item(abilities.nested(z, replace(s.ability, head="when"), next_time=True), simple=False)
-
-
-SENTENCES: Sentences[Zh, Item] = Sentences(
-    do=_do,
-    may_block=_may_block,
-    choose=_choose,
-    either=_either,
-    secretly=lambda z, s: Item(loops.secretly(z, s)),
-    let=lambda z, s: Item(_let(z, s)),
-    change=_change,
-    become=lambda z, s: Item(become(z, s.who, s.status, s.on)),
-    if_=_if,
-    for_each=lambda z, s: Item(loops.for_each(z, s), simple=loops.is_simple(s)),
-    take_turns=lambda z, s: Item(loops.take_turns(z, s), simple=False),
-    repeat=lambda z, s: Item(loops.repeat(z, s), simple=False),
-    stop=_stop,
-    return_=lambda z, s: Item(""),
-    nothing_happens=lambda z, s: Item("没有效果"),
-    step=_step,
-    until=_until,
-    next_time=_next_time,
-    permit=lambda z, s: Item(permit(z, s), static=True),
-    use_as=_use_as,
-    counts_as=_counts_as,
-    uninterrupted=_uninterrupted,
-    suspend=_suspend,
-    nested=lambda z, s: Item(abilities.nested(z, s.ability), simple=False),
-)
+SENTENCES.of(ir.Let)(lambda z, s: Item(_let(z, s)))
+SENTENCES.of(ir.Become)(lambda z, s: Item(_become(z, s.who, s.status, s.on)))
+SENTENCES.of(ir.Return)(lambda z, s: Item(""))
+SENTENCES.of(ir.NothingHappens)(lambda z, s: Item("没有效果"))
+SENTENCES.of(ir.Permit)(lambda z, s: Item(permit(z, s), static=True))

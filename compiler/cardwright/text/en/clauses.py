@@ -1,0 +1,76 @@
+"""A condition or a block as a whole, in English, whatever stands in it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright import ir
+from cardwright.text.blocks import Item
+from cardwright.text.coreference import is_me
+from cardwright.text.en import mentions
+from cardwright.text.en.discourse import En
+from cardwright.text.en.discourse import possessive as owned
+from cardwright.text.en.sentence_flow import definitions, together
+from cardwright.text.en.tables import CONDITIONS, SENTENCES, Said
+from cardwright.text.implied import Time, time_of
+
+
+def cond(e: En, c: ir.Cond) -> str:
+    """The condition as it stands after `if`."""
+    return said(e, c).text
+
+
+def all_of(e: En, conditions: tuple[ir.Cond, ...]) -> str:
+    """Several conditions that must all hold."""
+    return cond(e, conditions[0] if len(conditions) == 1 else ir.Both("and", conditions))
+
+
+def time_words(e: En, t: Time) -> str:
+    """your turn, another player’s play phase, the play phase."""
+    what = e.name(t.phase.decl) if isinstance(t.phase, ir.PhaseRef) else "turn"
+    if t.who is None:
+        return f"the {what}"
+    if not t.others:
+        return f"{mentions.possessive(e, t.who)} {what}"
+    return f"another {owned(e.term('player'))} {what}" if is_me(t.who) else f"somebody else’s {what}"
+
+
+def _time_said(e: En, t: Time) -> Said:
+    if t.phase is None and t.others and t.who is not None:
+        return Said("it", f"is not {mentions.possessive(e, t.who)} turn")
+    return Said("it", f"is {'not ' if t.outside else ''}{time_words(e, t)}")
+
+
+def said(e: En, c: ir.Cond | Time) -> Said:
+    """A single condition."""
+    if isinstance(c, Time):
+        return _time_said(e, c)
+    if (found := time_of(c)) is not None:
+        return _time_said(e, found)
+    return CONDITIONS(e, c)
+
+
+def block(e: En, b: ir.Block, *, static: bool = False) -> str:
+    """The sentences of a block, without the last full stop."""
+    items: list[Item] = []
+    for s in b.body:
+        item = stmt(e, s)
+        if not item.simple and e.topic not in (None, "me", "static"):
+            e.topic = "?"
+        items.append(replace(item, static=True) if static else item)
+    return together(e, items)
+
+
+def inner(e: En, b: ir.Block, *, static: bool = False) -> str:
+    """A block inside a sentence."""
+    e.depth += 1
+    said = block(e, b, static=static)
+    e.depth -= 1
+    return said
+
+
+def stmt(e: En, s: ir.Stmt) -> Item:
+    """One statement, with the numbers that it leaves to be explained."""
+    e.unsaid = False
+    item = SENTENCES(e, s)
+    return replace(item, text=item.text + definitions(e), unsaid=e.unsaid) if item.text else item

@@ -1,0 +1,114 @@
+"""How a value is called where it stands in an English sentence: as subject, object, owner or number."""
+
+from __future__ import annotations
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.en.discourse import YOU, En, Mention, mention
+from cardwright.text.en.discourse import possessive as owned
+from cardwright.text.en.tables import VALUES
+from cardwright.text.en.word_forms import listed
+from cardwright.text.lexicon import plural_of
+
+
+def value(e: En, v: ir.Value) -> str:
+    """The value as an object of a sentence."""
+    known = e.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None:
+        return e.pending.pop(key_of(v), known).object
+    return VALUES(e, v)
+
+
+SCOPES = {"phase": "this phase", "turn": "this turn", "round": "this round", "game": "this game"}
+
+
+def object_(e: En, v: ir.Value | None) -> str:
+    """The value as an object: them, you, that card."""
+    return YOU.object if v is None else value(e, v)
+
+
+def subject(e: En, v: ir.Value | None) -> Mention:
+    """The value as a subject, with the number of its verb."""
+    if isinstance(v, ir.NP):
+        return mention(VALUES(e, v), not is_plural(v))
+    if isinstance(v, ir.ListValue) and v.items and all(item.ty.name == "player" for item in v.items):
+        return mention(owners(e, v.items), False)
+    known = e.called(v)
+    if known is not None:
+        return e.pending.pop(key_of(v), known)
+    assert v is not None
+    return mention(value(e, v), v.ty.name != "list")
+
+
+def possessive(e: En, v: ir.Value) -> str:
+    """In front of what belongs to it: your, their, this card’s."""
+    known = e.called(v) if not isinstance(v, ir.NP) else None
+    again = key_of(v) == e.doer and v.ty.name == "player" and not is_me(v) and not isinstance(v, ir.NP)
+    if again and (known is None or known.singular):
+        return "their"
+    return e.pending.pop(key_of(v), known).of if known is not None else owned(value(e, v))
+
+
+def kind_name(e: En, kind: decl.CardKind | decl.Category, many: bool = False) -> str:
+    """A card or a kind of cards by its name."""
+    if isinstance(kind, decl.Category):
+        return category_name(e, kind, many)
+    return plural_card(e.name(kind)) if many else e.name(kind)
+
+
+def plural_card(name: str) -> str:
+    """Several cards of a name; one that ends in a vowel, or in s, is its own plural."""
+    return name if name.endswith(("a", "i", "o", "u", "s")) else plural_of(name)
+
+
+def zone_name(e: En, zone: ir.Value) -> str:
+    """A zone with its owner: the deck, your hand."""
+    return value(e, zone)
+
+
+def short_number(e: En, v: ir.Value) -> str:
+    """A number in front of a noun: digits, or a letter explained behind the sentence."""
+    if isinstance(v, ir.Num):
+        return str(v.value)
+    known = e.called(v)
+    if known is not None and len(known.object) == 1:
+        return known.object
+    said = value(e, v)
+    for letter, meaning in e.defined:
+        if meaning == said:
+            return letter
+    letter = e.letter()
+    e.defined.append((letter, said))
+    return letter
+
+
+def owners(e: En, found: tuple[ir.Value, ...]) -> str:
+    """you and that player."""
+    return listed([YOU.subject if is_me(owner) else subject(e, owner).subject for owner in found])
+
+
+def is_plural(np: ir.NP) -> bool:
+    """True if the noun stands in the plural."""
+    if np.quantity in ("all", "any_number", "between", ""):
+        return True
+    if np.quantity == "exactly":
+        return not (isinstance(np.low, ir.Num) and np.low.value == 1)
+    if np.quantity == "up_to":
+        return not (isinstance(np.high, ir.Num) and np.high.value == 1)
+    return False
+
+
+def category_name(e: En, category: decl.Category, many: bool) -> str:
+    """A kind of cards; the kind of all cards is the game's word for a card."""
+    if not category.name and category.id == "card":
+        return e.lex.plural("card") if many else e.term("card")
+    name = e.name(category)
+    return (category.plural or plural_of(name)) if many else name
+
+
+@VALUES.of(ir.Symbol)
+def symbol(e: En, v: ir.Symbol) -> str:
+    """A word of a set by its name."""
+    words = v.decl.words.get(v.word)
+    return e.lex.words(words, v.word, e.lang, v.decl.span) if words else v.word

@@ -1,0 +1,121 @@
+"""How a value is called where it stands in a Chinese sentence: in full, in short, as owner, as number."""
+
+from __future__ import annotations
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.text.coreference import is_me, key_of
+from cardwright.text.zh.discourse import YOU, Mention, Zh, mention
+from cardwright.text.zh.tables import VALUES
+
+
+def value(z: Zh, v: ir.Value) -> str:
+    """The value as it stands in a sentence."""
+    known = z.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None:
+        return z.pending.pop(key_of(v), None) or known.full
+    return VALUES(z, v)
+
+
+SCOPES = {"phase": "本阶段", "turn": "本回合", "round": "本轮", "game": "本局"}
+
+
+def joined(items: list[str], last: str = "与") -> str:
+    """甲、乙与丙."""
+    if len(items) < 2:
+        return "".join(items)
+    return "、".join(items[:-1]) + last + items[-1]
+
+
+def short(z: Zh, v: ir.Value | None) -> str:
+    """The short form, as it stands after 对, 令, 与 or as a subject: 其 for 该玩家."""
+    known = z.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None and (first := z.pending.pop(key_of(v), None)):
+        return first
+    return known.short if known is not None else (value(z, v) if v is not None else "你")
+
+
+def possessive(z: Zh, v: ir.Value) -> str:
+    """In front of what belongs to it: 你的, 其, 此牌的."""
+    known = z.called(v) if not isinstance(v, ir.NP) else None
+    if known is not None and (first := z.pending.pop(key_of(v), None)):
+        return first + "的"
+    if known is not None:
+        return known.of
+    return value(z, v) + "的"
+
+
+def as_mention(z: Zh, v: ir.Value) -> Mention:
+    """A value as something that can be spoken of again."""
+    return mention(value(z, v))
+
+
+def kind_name(z: Zh, kind: decl.CardKind | decl.Category) -> str:
+    """A card in its brackets, or the name of a kind of cards."""
+    return card_name(z, kind) if isinstance(kind, decl.CardKind) else category_name(z, kind)
+
+
+def zone_name(z: Zh, zone: ir.Value) -> str:
+    """A zone with its owner: 牌库, 其墓地, 手牌."""
+    if isinstance(zone, ir.ZoneRef):
+        return z.name(zone.decl)
+    if isinstance(zone, ir.ListValue):
+        return joined([zone_name(z, item) for item in zone.items], "或")
+    return value(z, zone)
+
+
+def short_number(z: Zh, v: ir.Value) -> str:
+    """A number in front of a measure word or behind a sign: digits, or a letter explained behind the sentence."""
+    if isinstance(v, ir.Num):
+        return str(v.value)
+    known = z.called(v)
+    if known is not None and len(known.full) == 1:
+        return known.full
+    outer, z.own = z.own, None
+    said = _difference(z, v) or value(z, v)
+    z.own = outer
+    for letter, meaning in z.defined:
+        if meaning == said:
+            return letter
+    letter = z.letter()
+    z.defined.append((letter, said))
+    return letter
+
+
+def _difference(z: Zh, v: ir.Value) -> str:
+    """你的体力上限与体力之差."""
+    if not isinstance(v, ir.Binary) or v.op != "-":
+        return ""
+    if isinstance(v.right, ir.Num):
+        return ""
+    if any(
+        isinstance(side, (ir.Binary, ir.Aggregate)) or (side.ty.name == "number" and isinstance(side, ir.Local))
+        for side in (v.left, v.right)
+    ):
+        return ""
+    said = VALUES(z, v)
+    return "" if "与" in said else said.replace("－", "与", 1) + "之差"
+
+
+def owners(z: Zh, found: tuple[ir.Value, ...]) -> str:
+    """你与该玩家."""
+    return joined([value(z, owner) if not is_me(owner) else z.names.get("me", YOU).full for owner in found])
+
+
+def card_name(z: Zh, kind: decl.CardKind) -> str:
+    """A card by its name, in the brackets that set it off from other words."""
+    return f"【{z.name(kind)}】"
+
+
+def category_name(z: Zh, category: decl.Category) -> str:
+    """A kind of cards; the kind of all cards is the game's word for a card."""
+    if not category.name and category.id == "card":
+        return z.term("card")
+    return z.name(category)
+
+
+@VALUES.of(ir.Symbol)
+def symbol(z: Zh, v: ir.Symbol) -> str:
+    """A word of a set by its name."""
+    words = v.decl.words.get(v.word)
+    return z.lex.words(words, v.word, z.lang, v.decl.span) if words else v.word
