@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
 from cardwright.ir.walk import find
+from reference.draws import draws_of
 from reference.events import Events
 from reference.things import PASS, Ask, Card, Event, Player, Scope, Steps, StepsOf, Zone
 from reference.tree import decl, ir
@@ -21,6 +22,12 @@ def is_choice(value: ir.Value) -> bool:
     return isinstance(value, ir.NP) and value.quantity in CHOSEN
 
 
+def is_picked(call: ir.Call, name: str) -> bool:
+    """Whether a part is chosen or drawn when the call comes to it."""
+    hole = next(h for h in call.verb.holes if h.name == name)
+    return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "list", "any")
+
+
 class Impossible(Exception):
     """A part of a call could not be chosen, or was declined."""
 
@@ -31,6 +38,8 @@ class Calls(Events):
     def call(self, call: ir.Call, s: Scope, mode: str = "do") -> StepsOf[tuple[bool, Any]]:
         """Do a verb: whether it was wholly done, and what it gave back.  mode is do, may or must."""
         subject = call.subject
+        if not self.draw_first([np for np, needs in draws_of(call, is_picked) if not needs], s):
+            return False, None
         several = subject is not None and (isinstance(subject, ir.NP) or is_plural(subject))
         if subject is None:
             doers = [self.card_owner(s.me) if isinstance(s.me, Card) and call.verb.doer.name == "player" else s.me]
@@ -48,10 +57,22 @@ class Calls(Events):
             wholly = wholly and done
         return wholly, result
 
+    def draw_first(self, drawn: Sequence[ir.NP], s: Scope) -> bool:
+        """Draw what a sentence draws before the rest of it is done; False if there is nothing to draw for one."""
+        found = True
+        for np in drawn:
+            s.drawn.pop(id(np), None)
+            if found:
+                s.drawn[id(np)] = self.draw(np, s)
+                found = is_plural(np) or s.drawn[id(np)] is not None
+        return found
+
     def call_by(self, call: ir.Call, s: Scope, doer: Any, mode: str) -> StepsOf[tuple[bool, Any]]:
         """One doer's call."""
         verb = call.verb
         if doer is None and call.subject is not None and not verb.doer.optional:
+            return False, None
+        if not self.draw_first([np for np, needs in draws_of(call, is_picked) if needs == {"doer"}], s):
             return False, None
         try:
             args, enough = yield from self.parts(call, s, doer, mode)
@@ -86,14 +107,9 @@ class Calls(Events):
         needed = self.needed(call.verb)
         return [name for name, value in call.args.items() if name in needed and self.is_open(call, name)]
 
-    def is_picked(self, call: ir.Call, name: str) -> bool:
-        """Whether something is chosen, or drawn, for a part."""
-        hole = next(h for h in call.verb.holes if h.name == name)
-        return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "list", "any")
-
     def is_open(self, call: ir.Call, name: str) -> bool:
         """Whether a part is not known before something has been chosen or drawn."""
-        return self.is_picked(call, name) or any(np.random for np in find(call.args[name], ir.NP))
+        return is_picked(call, name) or any(np.random for np in find(call.args[name], ir.NP))
 
     def known(self, call: ir.Call, name: str, s: Scope) -> Any:
         """A part that nobody chooses."""
@@ -114,7 +130,7 @@ class Calls(Events):
         for name, value in call.args.items():
             last = bool(late) and name == late[-1]
             others = {**{n: self.known(call, n, s) for n in closed}, **args} if last else None
-            if isinstance(value, ir.NP) and self.is_picked(call, name):
+            if isinstance(value, ir.NP) and is_picked(call, name):
                 hole = holes[name]
                 args[name], all_there = yield from self.chosen_part(call, hole, value, s, doer, mode, args, others)
                 if mode == "must" and not all_there:
@@ -227,7 +243,7 @@ class Calls(Events):
             if not self.is_open(call, hole.name):
                 args[hole.name] = self.known(call, hole.name, s)
                 continue
-            picked = isinstance(value, ir.NP) and self.is_picked(call, hole.name)
+            picked = isinstance(value, ir.NP) and is_picked(call, hole.name)
             if picked and not self.can_pick(call, hole, value, s, doer, args):
                 return False
         settled = {name for name in self.needed(verb) if name in call.args} <= set(args)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any, assert_never
 
-from reference.calls import Calls, is_choice
+from reference.calls import Calls, is_choice, is_picked
+from reference.draws import draws_of
 from reference.things import (
     Ask,
     Card,
@@ -63,6 +64,10 @@ class Sentences(Calls):
     def sentence(self, stmt: ir.Stmt, s: Scope) -> StepsOf[bool]:
         """One sentence; whether the rest of the block goes on."""
         self.at = stmt.span
+        if not self.draw_first(self.first_drawn(stmt), s):
+            if isinstance(stmt, ir.Let | ir.Choose):
+                s.bind(stmt.local.name, None)
+            return not isinstance(stmt, ir.Choose)
         match stmt:
             case ir.Do():
                 done, _ = yield from self.call(stmt.call, s, stmt.mode)
@@ -97,7 +102,9 @@ class Sentences(Calls):
                 for thing in things:
                     yield from self.become(thing, stmt.status, stmt.on)
             case ir.If():
-                for cond, block in stmt.branches:
+                for i, (cond, block) in enumerate(stmt.branches):
+                    if i and not self.draw_first(self.drawn_for(cond), s):
+                        return True
                     if self.holds(cond, s):
                         yield from self.block(block, s)
                         return True
@@ -139,6 +146,29 @@ class Sentences(Calls):
             case _:
                 assert_never(stmt)
         return True
+
+    def drawn_for(self, tree: object) -> list[ir.NP]:
+        """What is drawn before a value or a condition is worked out."""
+        return [np for np, needs in draws_of(tree, is_picked) if not needs]
+
+    def first_drawn(self, stmt: ir.Stmt) -> list[ir.NP]:
+        """What a sentence draws when it is reached; what it names, goes over or chooses is drawn where it is named."""
+        match stmt:
+            case ir.Do() | ir.Lasting():
+                return []
+            case ir.If():
+                return self.drawn_for(stmt.branches[0][0])
+            case ir.Repeat():
+                return self.drawn_for(stmt.times)
+            case ir.Let():
+                tree, own = (None if isinstance(stmt.value, ir.Call) else stmt.value), stmt.value
+            case ir.Choose():
+                tree, own = (stmt.who, stmt.what), stmt.what
+            case ir.ForEach():
+                tree, own = (stmt.over, stmt.start), stmt.over if stmt.start is None else None
+            case _:
+                return self.drawn_for(stmt)
+        return [np for np in self.drawn_for(tree) if np is not own]
 
     # ------------------------------------------------------------ values that are kept
 
@@ -370,7 +400,7 @@ class Sentences(Calls):
         """Run a block for each round, until it is left."""
         try:
             for name, value in rounds:
-                if cond is not None and not self.holds(cond, s):
+                if cond is not None and not (self.draw_first(self.drawn_for(cond), s) and self.holds(cond, s)):
                     return
                 self.burn()
                 s.frames.append({} if name is None else {name: value})

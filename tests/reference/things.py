@@ -248,6 +248,8 @@ class Scope:
     their: Any = None
     its: list[Any] = field(default_factory=list)
     frames: list[dict[str, Any]] = field(default_factory=lambda: [{}])
+    drawn: dict[int, Any] = field(default_factory=dict)
+    """What has been drawn for the sentence that runs, by the identity of the phrase."""
     mortal: bool = False
     """Whether the effect ends when `me` is out."""
     spent: Card | None = None

@@ -88,11 +88,17 @@ class Values(Table):
                 return found
             case ir.NP():
                 if v.random:
-                    drawn = self.rng.sample(self.described(v, s), self.amount(v, s))
-                    return drawn if is_plural(v) else next(iter(drawn), None)
+                    return self.draw(v, s)
                 return self.described(v, s) if is_plural(v) else next(iter(self.described(v, s)), None)
             case _:
                 assert_never(v)
+
+    def draw(self, np: ir.NP, s: Scope) -> Any:
+        """What the game draws for a phrase, if it has not drawn it for this sentence."""
+        if id(np) in s.drawn:
+            return s.drawn[id(np)]
+        drawn = self.rng.sample(self.described(np, s), self.amount(np, s))
+        return drawn if is_plural(np) else next(iter(drawn), None)
 
     def zone(self, v: ir.Value, s: Scope) -> Zone:
         """A value as a zone: of a place the zone where it is."""
@@ -296,8 +302,8 @@ class Values(Table):
 
     def listing(self, v: ir.Value, s: Scope) -> list[Any]:
         """A value as a list: of a zone its cards, of zones the cards in all of them, of nothing none."""
-        if isinstance(v, ir.NP):
-            return self.rng.sample(self.described(v, s), self.amount(v, s)) if v.random else self.described(v, s)
+        if isinstance(v, ir.NP) and not v.random:
+            return self.described(v, s)
         of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
         if of_zones and isinstance(v, ir.ListValue):
             cards: list[Any] = []

@@ -10,9 +10,20 @@ from cardwright.analysis.study import Study
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import builtin
-from cardwright.backends.rules.python.tree import NONE, PASS, Body, Expr, If
+from cardwright.backends.rules.python.tree import (
+    NONE,
+    PASS,
+    Assign,
+    Body,
+    Choice,
+    Expr,
+    If,
+    List,
+    Stmt,
+    all_of,
+)
 from cardwright.backends.rules.questions import Questions
-from cardwright.backends.rules.scope import Scope
+from cardwright.backends.rules.scope import Scope, is_plural
 
 
 class Blocks(ABC):
@@ -35,6 +46,21 @@ class Blocks(ABC):
     @abstractmethod
     def possible(self, call: ir.Call, s: Scope, unknown: Collection[str]) -> list[Expr]:
         """Tests that a call can be done now, as far as it does not hang on these names."""
+
+    def draw(self, drawn: Sequence[ir.NP], s: Scope) -> tuple[Body, list[Expr]]:
+        """What is drawn first, and the tests that there was something to draw."""
+        made: list[Stmt] = []
+        there: list[Expr] = []
+        for np in drawn:
+            name = s.temp("drawn")
+            value = self.x.draw(np, s)
+            if there:
+                value = Choice(all_of(there), value, List(()) if is_plural(np) else NONE)
+            made.append(Assign(name, value))
+            s.drawn[id(np)] = name
+            if not is_plural(np):
+                there.append(name.test("is not", NONE))
+        return tuple(made), there
 
     def chain(self, branches: Sequence[tuple[Expr, ir.Block]], otherwise: ir.Block | None, s: Scope) -> Body:
         """`if`, `elif`, `else`."""

@@ -16,6 +16,7 @@ from cardwright.analysis.choices import (
     plays_any,
     speaks_of,
 )
+from cardwright.analysis.draws import drawn_by_doer, drawn_for
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may
 from cardwright.backends.rules.names import ident
@@ -33,6 +34,7 @@ from cardwright.backends.rules.python.tree import (
     Do,
     Expr,
     For,
+    Junction,
     List,
     Local,
     Name,
@@ -72,11 +74,29 @@ class Calls:
     def write(self, result: Local | None, done: Name | None) -> Body:
         """The statements of the call; see Stmts.call."""
         call, s = self.node, self.s
+        drawn, there = self.w.draw(drawn_for(call), s)
         doer, everyone = self.doer()
-        before = (*given(result, NONE), *given(done, FALSE))
+        each = s.temp("each") if done is not None and everyone is not None else done
+        body = self.by(doer, result, each)
+        gives = bool(there or everyone is not None or any(tests for _, tests in self.layers))
+        before = given(result, NONE) if gives else ()
+        if everyone is None or done is None or each is None:
+            before = (*before, *given(done, FALSE), *drawn)
+            return (*before, *when(there, body if everyone is None else (For(doer, everyone, body),)))
+        several = s.temp("several")
+        rounds = For(doer, several, (Assign(each, FALSE), *body, Assign(done, Junction("and", (done, each)))))
+        doing = (Assign(several, everyone), Assign(done, builtin("bool", several)), rounds)
+        return (*before, Assign(done, FALSE), *drawn, *when(there, doing))
+
+    def by(self, doer: Expr, result: Local | None, done: Name | None) -> Body:
+        """What one doer does."""
+        call, s = self.node, self.s
         outer, s.their = s.their, doer
+        drawn, there = self.w.draw(drawn_by_doer(call), s)
         if self.may_lack_doer():
             self.then([], [doer.test("is not", NONE)])
+        if drawn:
+            self.then(list(drawn), there)
         parts = self.parts(doer)
         if self.forbidden():
             self.then([], [self.x.allowed(call.verb, doer, parts.given, s).test("is", NONE)])
@@ -89,11 +109,8 @@ class Calls:
         body = self.invoke(doer, parts, result, done, wholly)
         for made, tests in reversed(self.layers):
             body = (*made, *when(tests, body))
-        if not any(tests for _, tests in self.layers):
-            before = given(done, FALSE)  # it gives something back in any case
         s.their = outer
-        body = (*before, *body)
-        return body if everyone is None else (For(doer, everyone, body),)
+        return body
 
     def then(self, made: list[Stmt], tests: list[Expr]) -> None:
         """What is done next, and the tests under which the rest is done."""
@@ -116,7 +133,7 @@ class Calls:
         if call.subject is None:
             owned = s.me is not None and s.me_is_card and call.verb.doer.name == "player"
             return (s.who().dot("owner") if owned else s.who()), None
-        if isinstance(call.subject, ir.NP) or is_plural(call.subject):
+        if is_plural(call.subject) or (isinstance(call.subject, ir.NP) and id(call.subject) not in s.drawn):
             name = s.temp("who")
             return name, fresh(self.x.listing(call.subject, s))
         return self.x.value(call.subject, s), None
@@ -228,7 +245,7 @@ class Calls:
 
     def options(self, np: ir.NP, doer: Expr, tests: list[Expr]) -> Expr:
         """What a part is chosen from."""
-        options = self.x.listing(np, self.s)
+        options = self.x.described(np, self.s)
         if plays_any(self.node) and not np.random:
             options = rt("playable_among").call(G, doer, options)
         return listed(C, C, options, tests) if tests and not np.random else options

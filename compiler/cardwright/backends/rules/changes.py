@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cardwright import ir
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.names import ident
@@ -43,13 +41,6 @@ def old_value(counter: decl.Prop) -> Name:
 
 def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     """set, increase, reduce; the declared bounds of a counter always hold."""
-    drawn = stmt.what.owner if isinstance(stmt.what, ir.Property) else None
-    if isinstance(drawn, ir.NP) and drawn.random and isinstance(stmt.what, ir.Property):
-        one = s.temp("drawn")
-        local = ir.Local(one.id, drawn.ty, "let", span=drawn.span)
-        s.locals[one.id] = one
-        rest = change(w, replace(stmt, what=replace(stmt.what, owner=local)), s)
-        return (Assign(one, w.x.value(drawn, s)), If(one.test("is not", NONE), rest))
     x = w.x
     target, value = x.value(stmt.what, s), x.value(stmt.value, s)
     prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
@@ -106,7 +97,7 @@ def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
 
 def become(w: Blocks, stmt: ir.Become, s: Scope) -> Body:
     """A status begins or ends; nothing happens if it is so already."""
-    if is_plural(stmt.who) or isinstance(stmt.who, ir.NP):
+    if is_plural(stmt.who) or (isinstance(stmt.who, ir.NP) and id(stmt.who) not in s.drawn):
         who = s.temp("one")
         return (For(who, fresh(w.x.listing(stmt.who, s)), become_one(w, stmt, who)),)
     return become_one(w, stmt, w.x.value(stmt.who, s))

@@ -7,7 +7,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.choices import speaks_of
 from cardwright.backends.rules.blocks import Blocks
-from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, on_g, rt
+from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -140,10 +140,7 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
         case ir.ChooseKind():
             return pick(who, kinds(w, what, s), prompt), there
         case ir.NP() if what.random:
-            options = x.listing(what, s)
-            if is_plural(what):
-                return on_g("random_of", options, x.amount(what, s)), name
-            return on_g("rng_one", options), there
+            return x.draw(what, s), name if is_plural(what) else there
         case ir.NP():
             options = x.listing(what, s)
             if not is_plural(what):

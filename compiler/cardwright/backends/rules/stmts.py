@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import assert_never
 
 from cardwright import ir
+from cardwright.analysis.draws import drawn_in, unfolded
 from cardwright.analysis.lasting import free_locals, speaks_of_event
 from cardwright.backends.rules import changes, decisions
 from cardwright.backends.rules.blocks import Blocks
@@ -76,13 +77,19 @@ class Stmts(Blocks):
         """Sentences one after the other."""
         made: list[Stmt] = []
         followed = s.followed
-        for i, stmt in enumerate(stmts):
+        for i, written_so in enumerate(stmts):
+            stmt = unfolded(written_so)
             rest = stmts[i + 1 :]
             s.followed = followed or bool(rest or s.loops)
-            plain = None if s.checked else self.plain_answer(stmt, rest, s) or self.plain_outcome(stmt, rest, s)
+            drawn, there = self.draw(drawn_in(stmt), s)
+            made += at(stmt.span, drawn)
+            short = not (s.checked or there)
+            plain = (self.plain_answer(stmt, rest, s) or self.plain_outcome(stmt, rest, s)) if short else None
             if plain is not None:
                 return (*made, *at(stmt.span, plain))
             written, guard = self.stmt(stmt, s)
+            if there:
+                written, guard = self.where_drawn(there, stmt, written, guard, s)
             made += at(stmt.span, written)
             if s.mortal and (rest or s.loops) and self.study.kills.after(stmt):
                 made.append(If(negation(s.who().dot("alive")), (Return(),)))
@@ -92,6 +99,16 @@ class Stmts(Blocks):
             if guard is not None and rest:
                 return (*made, If(guard, self.body(rest, s)))
         return tuple(made)
+
+    def where_drawn(
+        self, there: list[Expr], stmt: ir.Stmt, written: Body, guard: Expr | None, s: Scope
+    ) -> tuple[Body, Expr | None]:
+        """A sentence that does nothing where there was nothing to draw; a name that it gives is none then."""
+        if not isinstance(stmt, ir.Let | ir.Choose):
+            return when(there, written), guard
+        name = s.bind(stmt.local.name)
+        found = name.test("is not", NONE) if isinstance(stmt, ir.Choose) and guard is None else guard
+        return (Assign(name, NONE), *when(there, written)), found
 
     def plain_answer(self, stmt: ir.Stmt, rest: Sequence[ir.Stmt], s: Scope) -> Body | None:
         """`if c: return yes` followed by `return no` as one line; None if it is not that."""

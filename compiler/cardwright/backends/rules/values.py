@@ -158,13 +158,17 @@ class Values(ABC):
             case ir.ListValue():
                 return List(tuple(Star(self.listing(i, s)) if is_plural(i) else self.value(i, s) for i in v.items))
             case ir.NP():
-                if v.random and not is_plural(v):
-                    return on_g("rng_one", self.listing(v, s))
-                if v.random:
-                    return on_g("random_of", self.listing(v, s), self.amount(v, s))
-                return self.listing(v, s)
+                return self.draw(v, s) if v.random else self.listing(v, s)
             case _:
                 assert_never(v)
+
+    def draw(self, np: ir.NP, s: Scope) -> Expr:
+        """What the game draws for a phrase: what has been drawn for the sentence, else drawn here."""
+        known = s.drawn.get(id(np))
+        if known is not None:
+            return known
+        options = self.described(np, s)
+        return on_g("random_of", options, self.amount(np, s)) if is_plural(np) else on_g("rng_one", options)
 
     def amount(self, np: ir.NP, s: Scope) -> Expr:
         """How many an indefinite phrase asks for at most."""
@@ -275,9 +279,10 @@ class Values(ABC):
 
     def listing(self, v: ir.Value, s: Scope) -> Expr:
         """A value as a list (or another iterable with a length)."""
+        if isinstance(v, ir.NP) and v.random:
+            return self.draw(v, s) if is_plural(v) else rt("some").call(self.draw(v, s))
         if isinstance(v, ir.NP):
-            base, (tests, it) = self.base(v, s), self.tests(v, s)
-            return listed(it, it, base, tests) if tests else base
+            return self.described(v, s)
         if isinstance(v, ir.ListValue) and v.ty.of is not None and v.ty.of.name in ("zone", "place"):
             return List(tuple(Star(self.listing(i, s)) for i in v.items))
         if v.ty.of is not None and v.ty.of.name in ("zone", "place"):
@@ -290,6 +295,11 @@ class Values(ABC):
         if v.ty.optional or isinstance(v, ir.EndCards):
             return rt("some").call(self.value(v, s))
         return List((self.value(v, s),))
+
+    def described(self, np: ir.NP, s: Scope) -> Expr:
+        """All that a noun phrase stands for where it looks for it."""
+        base, (tests, it) = self.base(np, s), self.tests(np, s)
+        return listed(it, it, base, tests) if tests else base
 
     def tests(self, np: ir.NP, s: Scope, it: Expr | None = None) -> tuple[list[Expr], Expr]:
         """The tests of a noun phrase beyond where it looks, and the name they speak of."""
