@@ -6,6 +6,7 @@ happen only at the two ends (`files`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Table
 from dataclasses import dataclass
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 NEARBY = 2_000
 """Characters between the start of an entry and a misspelt key in it, at most."""
+
+LOOKED_AT = 100_000
+"""Bytes of a file that is no YAML, to tell whether it is of a game."""
 
 Progress: TypeAlias = Callable[[str], None]
 """Is told what is being worked on, for a person who waits."""
@@ -78,14 +82,22 @@ def shape(files: Iterable[Parsed], problems: Problems) -> None:
             validate(each.root, problems)
 
 
-def is_of_a_game(root: Node | None) -> bool:
-    """Whether a file outside of any game looks like one of a game: a section of ours, or nearly so, stands in it."""
+def is_of_a_game(raw: RawFile) -> bool:
+    """Whether a file outside of any game looks like one of a game.
+
+    Most of its first keys are sections of ours, or nearly; of a file that is no YAML the words that begin its lines.
+    """
     from cardwright.diagnostics import closest
     from cardwright.validate.schemas import ROOT, schema
 
     sections = schema(ROOT)["properties"]
-    keys = root.keys() if isinstance(root, Mapping) else ()
-    return any(key in sections or closest(key, sections) is not None for key in keys)
+    _, root = load_yaml_bytes(raw.path, raw.data, Problems())
+    if root is None:
+        keys = [found.decode() for found in re.findall(rb"(?m)^(\w+)[ \t]*:", raw.data[:LOOKED_AT])]
+    else:
+        keys = list(root.keys()) if isinstance(root, Mapping) else []
+    ours = [key for key in keys if key in sections or closest(key, sections) is not None]
+    return len(ours) * 2 > len(keys)
 
 
 def compile_game(folder: Path) -> Compiled:
@@ -173,38 +185,52 @@ def check(paths: Iterable[Path], progress: Progress | None = None) -> Checked:
     """Everything that is wrong with games and files. Raises `NoSuchPath`."""
     found = Problems()
     count = 0
+    others: list[str] = []
     for target in targets(paths):
-        problems, files = _check_one(target, progress)
-        found.extend(problems)
-        count += files
-    return Checked(found, count)
+        checked = _check_one(target, progress)
+        found.extend(checked.problems)
+        count += checked.files
+        others += checked.others
+    return Checked(found, count, tuple(others))
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What `check` found, and how many files it looked at."""
+    """What `check` found, how many files it looked at, and which it did not look at: they are of no game."""
 
     problems: Problems
     files: int
+    others: tuple[str, ...] = ()
 
 
-def _check_one(target: Target, progress: Progress | None) -> tuple[Problems, int]:
+def _check_one(target: Target, progress: Progress | None) -> Checked:
     if progress and target.folder:
         progress(str(target.folder))
+    problems = Problems()
     if target.folder is None:
-        problems = Problems()
-        files = parse(read_files(target.only or ()), problems)
-        shape([each for each in files if is_of_a_game(each.root)], problems)
-        return problems, len(files)
+        ours, others = of_games(read_files(target.only or ()))
+        shape(parse(ours, problems), problems)
+        return Checked(problems, len(ours), others)
     compiled = compile_game(target.folder)
     if target.only is None:
-        return compiled.problems, len(compiled.files)
+        return Checked(compiled.problems, len(compiled.files))
     wanted = {path.resolve() for path in target.only}
     seen = [each for each in compiled.files if Path(each.file.path).resolve() in wanted]
     shown = {each.file.path for each in seen}
-    problems = Problems()
     problems.extend(each for each in compiled.problems if each.span is None or each.span.file.path in shown)
-    return problems, len(seen)
+    return Checked(problems, len(seen))
+
+
+def of_games(raw: Iterable[RawFile]) -> tuple[list[RawFile], tuple[str, ...]]:
+    """Of files outside of any game those that look as if they were of one, and the names of the others."""
+    ours: list[RawFile] = []
+    others: list[str] = []
+    for each in raw:
+        if is_of_a_game(each):
+            ours.append(each)
+        else:
+            others.append(each.path)
+    return ours, tuple(others)
 
 
 # --- the backends -------------------------------------------------------------------------------------------
@@ -311,20 +337,25 @@ class LaidOut:
     text: str | None
 
 
-def lay_out_files(paths: Iterable[Path]) -> tuple[LaidOut, ...]:
-    """How the YAML files among these paths should stand. Raises `NoSuchPath`."""
+def lay_out_files(paths: Iterable[Path]) -> tuple[tuple[LaidOut, ...], tuple[str, ...]]:
+    """How the YAML files of games among these paths should stand, and those of no game. Raises `NoSuchPath`."""
     from cardwright.yaml_layout import lay_out
 
     found = []
+    others: tuple[str, ...] = ()
     for target in targets(paths):
-        raw = read_files(target.only or ()) if target.folder is None else read_folder(target.folder)
+        raw: Iterable[RawFile]
+        if target.folder is None:
+            raw, others = of_games(read_files(target.only or ()))
+        else:
+            raw = read_folder(target.folder)
         words = None if target.folder is None else _vocabulary(raw)
         wanted = None if target.only is None else {path.resolve() for path in target.only}
         for each in raw:
             if wanted is None or Path(each.path).resolve() in wanted:
                 file, faults = read_bytes_as_source(each.path, each.data)
                 found.append(LaidOut(each.path, each.data, None if faults else lay_out(file, words)))
-    return tuple(found)
+    return tuple(found), others
 
 
 def _vocabulary(raw: Iterable[RawFile]) -> Vocabulary | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from cardwright.backends.artifact import Artifact
 from cardwright.files import MANIFEST, NoSuchPath, NotOurs, read_folder, targets, write_build, write_file
@@ -192,3 +193,45 @@ def test_fmt(run: Run, game: Path) -> None:
     assert ran.status == 1 and "bad.yaml" in ran.err and cards.read_text("utf-8") == text
     (game / "bad.yaml").unlink()
     assert run("fmt", "--check", game).status == 0
+
+
+OTHERS = {
+    "workflow.yml": "name: check\non:   [push]\njobs:\n  a: {runs-on: linux}\nenv: {}\n",
+    "cluster.yaml": "apiVersion: v1\nkind:   Pod\nmetadata: {name: a}\nspec: {}\n",
+    "tagged.yaml": "name: !secret a\nhosts:   [b]\n",
+    "list.yaml": "- a\n-   b\n",
+}
+
+
+@pytest.mark.parametrize("name", sorted(OTHERS))
+def test_files_of_no_game_are_left_alone(name: str, run: Run, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(OTHERS[name], "utf-8")
+    for command in ("check", "fmt"):
+        ran = run(command, path, "--lang", "en")
+        assert ran.status == 2 and "of no game" in ran.err and name in ran.err and not ran.out
+        assert run(command, "--games-only", path).status == 0
+    assert path.read_text("utf-8") == OTHERS[name]
+
+
+def test_a_file_with_our_sections_is_checked_wherever_it_lies(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "more.yaml"
+    path.write_text("cards: []\ncounterss: {}\n", "utf-8")
+    ran = run("check", "--games-only", path, "--lang", "en")
+    assert ran.status == 1 and "counterss" in ran.out
+    path.write_text("cards: [\ncounters: {}\n", "utf-8")
+    ran = run("check", path, "--lang", "en")
+    assert ran.status == 1 and "more.yaml" in ran.out
+
+
+def test_files_of_a_game_are_checked_among_others(run: Run, game: Path) -> None:
+    other = game.parent / "workflow.yml"
+    other.write_text(OTHERS["workflow.yml"], "utf-8")
+    ran = run("check", game, other, "--lang", "en")
+    assert ran.status == 2 and "no problems" in ran.out and "workflow.yml" in ran.err
+    assert run("check", "--games-only", game, other).status == 0
+
+
+def test_the_hooks_for_others_touch_files_of_games_only() -> None:
+    hooks = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8"))
+    assert [hook["entry"] for hook in hooks] == ["cardwright check --games-only", "cardwright fmt --games-only"]

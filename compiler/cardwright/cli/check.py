@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
+from cardwright.cli.other_files import add_games_only, refuse_others
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ def register(subparsers: Commands) -> None:
     """Add the command."""
     command = subparsers.add_parser("check", help=say("check.help"), description=say("check.help"))
     command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
+    add_games_only(command)
     command.add_argument("--format", choices=FORMATS, default="text", help=say("check.format"))
     command.add_argument("--json", action="store_const", const="json", dest="format", help=say("option.json"))
     command.add_argument("--strict", action="store_true", help=say("check.strict"))
@@ -41,7 +43,9 @@ def run(args: Namespace) -> int:
         raise Refused(say("no such path", path=missing)) from None
     except OSError as error:
         raise Refused(say("not readable", path=error.filename, why=error.strerror)) from None
-    sys.stdout.write(_shown(checked, args.format))
+    if checked.files or args.games_only or args.format != "text":
+        sys.stdout.write(_shown(checked, args.format))
+    refuse_others(args, checked.others)
     bad = checked.problems.has_errors or (args.strict and len(checked.problems) > 0)
     return PROBLEMS if bad else GOOD
 

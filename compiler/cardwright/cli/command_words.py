@@ -69,6 +69,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "text, json, sarif or github (default: text)",
         "text、json、sarif 或 github（默认 text）",
     ),
+    "games only": (
+        "pass over YAML files that are of no game, without a word",
+        "略过不属于任何游戏的 YAML 文件，不作声",
+    ),
+    "of no game": (
+        "of no game, no game.yaml beside or above and no section of ours inside: {paths}",
+        "不属于任何游戏（同一文件夹及上层都没有 game.yaml，里面也没有游戏的内容）：{paths}",
+    ),
     "check.strict": ("count warnings as problems, too", "把警告也算作问题"),
     "check.good": ("{files} files, no problems", "共 {files} 个文件，没有问题"),
     "check.good one": ("1 file, no problems", "共 1 个文件，没有问题"),

@@ -8,12 +8,14 @@ from pathlib import Path
 
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say
+from cardwright.cli.other_files import add_games_only, refuse_others
 
 
 def register(subparsers: Commands) -> None:
     """Add the command."""
     command = subparsers.add_parser("fmt", help=say("fmt.help"), description=say("fmt.help"))
     command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
+    add_games_only(command)
     command.add_argument("--check", action="store_true", help=say("fmt.check"))
     command.set_defaults(run=run)
 
@@ -25,7 +27,7 @@ def run(args: Namespace) -> int:
     from cardwright.files import NoSuchPath, write_file
 
     try:
-        found = lay_out_files([Path(path) for path in args.paths])
+        found, others = lay_out_files([Path(path) for path in args.paths])
     except NoSuchPath as missing:
         raise Refused(say("no such path", path=missing)) from None
     bad = 0
@@ -41,6 +43,7 @@ def run(args: Namespace) -> int:
                 except OSError as error:
                     raise Refused(say("not writable", path=file.path, why=error.strerror)) from None
             print(say("fmt.would" if args.check else "fmt.did", path=file.path))
-    if all(file.text is not None and file.text.encode() == file.before for file in found):
+    if found and all(file.text is not None and file.text.encode() == file.before for file in found):
         print(say("fmt.same", files=len(found)))
+    refuse_others(args, others)
     return PROBLEMS if bad else GOOD
