@@ -20,6 +20,8 @@ MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 """The moments of an event, in order."""
 NOTHING: Final[tuple[()]] = ()
 """No steps to go through."""
+WHOEVER: Final[Any] = object()
+"""Stands for whoever brings about what is done just now."""
 
 
 def for_nobody(event: Event) -> bool:
@@ -381,9 +383,13 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
 
 
 def moving(
-    g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
-) -> Doing:
-    """Move cards, as events if somebody listens; gives the steps to go through."""
+    g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None, reason: str = "",
+    initiator: Player | None = WHOEVER,
+) -> Doing:  # fmt: skip
+    """Move cards, as events if somebody listens; gives the steps to go through.
+
+    The initiator, if none is named, is whoever's card or ability is being carried out, else the doer.
+    """
     group: list[Card] = []
     for card in cards:
         if card.no < 0:
@@ -391,19 +397,30 @@ def moving(
             card.zone = to
         else:
             group.append(card)
-    left = [c.zone for c in group] if g.rules.empties else ()
     if group and hears_move(g, group):
-        return moves(g, group, to, doer, at, reason, initiator, left)
+        return moves(g, group, to, doer, at, reason, g.cause(doer) if initiator is WHOEVER else initiator)
+    left = [card.zone for card in group] if g.rules.empties else NOTHING
     if len(group) > 1 and g.rules.move_kinds is None:
         group = [card for batch in by_origin(g, group).values() for card in batch]
     if len(group) == 1:
         g.move(group[0], to, doer, at)
     elif group:
         g.move_all(group, to, doer, at)
-    for zone in left:
-        if not zone.cards:
-            return zones_emptied(g, left)
-    return NOTHING
+    return now_empty(g, left)
+
+
+def moving_one(
+    g: Game, card: Card | None, to: Zone, doer: Player | None, at: int | None = None, reason: str = "",
+    initiator: Player | None = WHOEVER,
+) -> Doing:  # fmt: skip
+    """The same for a single card, if there is one."""
+    if card is None:
+        return NOTHING
+    if card.no < 0 or hears_move(g, (card,)):
+        return moving(g, (card,), to, doer, at, reason, initiator)
+    left = card.zone
+    g.move(card, to, doer, at)
+    return zones_emptied(g, (left,)) if left.emptied and not left.cards else NOTHING
 
 
 def hears_move(g: Game, cards: Sequence[Card]) -> bool:
@@ -426,26 +443,81 @@ def hears_move(g: Game, cards: Sequence[Card]) -> bool:
 
 
 def moves(
-    g: Game, cards: list[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None,
-    left: Sequence[Zone],
-) -> Steps:  # fmt: skip
+    g: Game, cards: list[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
+) -> Doing:
     """Move cards as events that others listen to, one for each zone they come from.
 
     The table where cards are played is no place to come from: what goes on from there comes from where it was before,
     and whoever put it there brought that about.
     """
-    for origin, batch in by_origin(g, cards).items():
-        by = batch[0].put_by if batch[0].zone is g.resolving else initiator
+    left = [card.zone for card in cards] if g.rules.empties else NOTHING
+    batches = by_origin(g, cards)
+    if len(batches) > 1:
+        return moves_from_each(g, batches, to, doer, at, reason, initiator, left)
+    for origin, batch in batches.items():
+        by = batch[0].put_by if batch[0].zone.playing else initiator
+        event = Move(doer, batch, origin, to, reason, by)
+        if not hears_before(g):
+            return moved(g, event, at, left)
+        return move_heard(g, event, at, left)
+    return NOTHING
+
+
+def moves_from_each(
+    g: Game, batches: dict[Zone, list[Card]], to: Zone, doer: Player | None, at: int | None, reason: str,
+    initiator: Player | None, left: Sequence[Zone],
+) -> Steps:  # fmt: skip
+    """Move cards that come from several zones, those of each by themselves."""
+    for origin, batch in batches.items():
+        by = batch[0].put_by if batch[0].zone.playing else initiator
         yield from happen_move(g, Move(doer, batch, origin, to, reason, by), at)
-    if left:
-        yield from zones_emptied(g, left)
+    yield from now_empty(g, left)
+
+
+def move_heard(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> Steps:
+    """Move cards whose move somebody may prevent or change."""
+    yield from happen_move(g, event, at)
+    yield from now_empty(g, left)
+
+
+def hears_before(g: Game) -> bool:
+    """Whether somebody may hear of a move before it is over and done."""
+    live = g.heard["move"]
+    return g.notes is not None or g.rules.node is not None or (live is not None and (live[0] or live[1]) is not None)
+
+
+def moved(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> Doing:
+    """Move cards together, which nobody hears of before it is done; gives the steps to go through."""
+    g.stack.append(event)
+    g.move_all(event.cards, event.place, event.doer, at)
+    counting = g.rules.counted.get("move")
+    if counting is not None:
+        count_past(g, event, counting)
+    live = g.heard["move"]
+    if live is not None:
+        steps = fire(g, event, "after") if live[2] is not None else None
+        if steps is not None or live[3] is not None:
+            return reacted(g, event, steps, left)
+    g.stack.pop()
+    return now_empty(g, left)
+
+
+def reacted(g: Game, event: Move, steps: Steps | None, left: Sequence[Zone]) -> Steps:
+    """Go through what follows from a move."""
+    if steps is not None:
+        yield from steps
+    steps = fire(g, event, "done")
+    if steps is not None:
+        yield from steps
+    g.stack.pop()
+    yield from now_empty(g, left)
 
 
 def by_origin(g: Game, cards: Sequence[Card]) -> dict[Zone, list[Card]]:
     """Cards by the zone that they come from, in the order in which the zones first occur."""
     batches: dict[Zone, list[Card]] = {}
     for card in cards:
-        batches.setdefault(card.zone if card.zone is not g.resolving else card.came_from, []).append(card)
+        batches.setdefault(card.zone if not card.zone.playing else card.came_from, []).append(card)
     return batches
 
 
@@ -480,6 +552,14 @@ def happen_move(g: Game, event: Move, at: int | None) -> Steps:
     yield from happen(g, event, body)
 
 
+def now_empty(g: Game, left: Sequence[Zone]) -> Doing:
+    """Cards have left zones: tell those who listen if one of them is empty now."""
+    for zone in left:
+        if zone.emptied and not zone.cards:
+            return zones_emptied(g, left)
+    return NOTHING
+
+
 def zones_emptied(g: Game, zones: Sequence[Zone]) -> Steps:
     """Tell those who listen that zones have become empty; a zone is empty when its parts are, too."""
     heard = g.rules.empties
@@ -490,7 +570,7 @@ def zones_emptied(g: Game, zones: Sequence[Zone]) -> Steps:
 
 def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps | None:
     """Put a card on the table as what it is used as; gives the steps to go through if somebody hears it."""
-    steps = moving(g, (card,), g.resolving or g.rules.table(g), me, None, "using", me)
+    steps = moving_one(g, card, g.resolving or g.rules.table(g), me, None, "using", me)
     if steps is NOTHING:
         if card.kind is not kind:
             g.use_as(card, kind)
@@ -521,4 +601,4 @@ def put_away_heard(g: Game, me: Player, cards: list[Card], kind: Kind) -> Steps:
     """Cards that were played go where they go, and somebody may hear it."""
     for card in cards:
         g.use_as(card, kind)
-        yield from moving(g, [card], g.rules.after_play(g, me, card), me, None, "using", me)
+        yield from moving_one(g, card, g.rules.after_play(g, me, card), me, None, "using", me)

@@ -251,12 +251,23 @@ class Game:
             return card.zone.owner or card.came_from.owner or card.put_by
         return card.zone.owner
 
-    def new_zone(self, id: str, owner: Player | None, seen_by: str, ordered: bool) -> Zone:
+    def new_zone(
+        self,
+        id: str,
+        owner: Player | None,
+        seen_by: str,
+        ordered: bool,
+        *,
+        keeps: bool = False,
+        watched: bool = False,
+        playing: bool = False,
+    ) -> Zone:
         """Make a zone; called once for each when the table is set."""
-        zone = Zone(len(self.zones), id, owner, seen_by, ordered)
+        rules, zones = self.rules, self.zones
+        lively, emptied = id in rules.lively, id in rules.empties
+        zone = Zone(len(zones), id, owner, seen_by, ordered, keeps, watched, playing, lively, emptied)
         zone.mask = self.seers(zone)
-        zone.lively = id in self.rules.lively
-        self.zones.append(zone)
+        zones.append(zone)
         return zone
 
     def refill(self, zone: Zone, source: Zone) -> None:
@@ -286,27 +297,32 @@ class Game:
         the doer knows.  Out of the middle of a stack only the doer knows which card it was, if they had seen it before.
         `follow` are the seats that know which card it is, whatever they see of it.
         """
-        if card.no < 0:
-            self.move_parts(card, to, doer, at)
-            return
         source = card.zone
+        if source.special or to.special or card.kind is not card.printed or card.no < 0:
+            if card.no < 0:
+                self.move_parts(card, to, doer, at)
+                return
+            self.pass_on(card, source, to, doer)
         cards = source.cards
-        there = to.mask
-        if source.lively or to.lively:
-            self.renew_texts(card.kind)
-            if card.kind is not card.printed:
-                self.renew_texts(card.printed)
-        if to is self.resolving:
-            card.came_from, card.put_by = source, doer
-        elif card.kind is not card.printed:
-            self.come_back(card, source, to)
+        there, everyone = to.mask, self.all_seats
+        if there == everyone and at is None:
+            # Where everybody sees it come, nobody knows less of what it leaves behind.
+            if cards[-1] is card:
+                cards.pop()
+            else:
+                cards.remove(card)
+            card.known = everyone
+            to.cards.append(card)
+            card.zone = to
+            self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, everyone))
+            return
         seen = source.mask | there | follow
         if cards[-1] is card:
             cards.pop()
             if source.marked:
                 if source.ordered or not cards:
                     seen |= card.known
-                elif seen != self.all_seats:
+                elif seen != everyone:
                     self.forget(source, seen)
         else:
             openly = source.ordered and cards[0] is card
@@ -314,7 +330,7 @@ class Game:
             if source.marked:
                 if openly:
                     seen |= card.known
-                elif seen != self.all_seats:
+                elif seen != everyone:
                     if source.ordered and doer is not None:
                         seen |= card.known & (1 << doer.seat)
                     self.forget(source, seen)
@@ -327,9 +343,20 @@ class Game:
             self.note_place(card, to, doer, seen, at)
             to.cards.insert(max(0, len(to.cards) + 1 - at), card)
         card.zone = to
+        self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
+
+    def pass_on(self, card: Card, source: Zone, to: Zone, doer: Player | None) -> None:
+        """A card that counts as another, or comes to or leaves a zone that is special, is about to move."""
+        if source.lively or to.lively:
+            self.renew_texts(card.kind)
+            if card.kind is not card.printed:
+                self.renew_texts(card.printed)
+        if to.playing:
+            card.came_from, card.put_by = source, doer
+        elif card.kind is not card.printed:
+            self.come_back(card, source, to)
         if to.watched or source.watched:
             self.dirty = True
-        self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
 
     def come_back(self, card: Card, source: Zone, to: Zone) -> None:
         """A card that counts as another moves: it is what is printed on it again, unless its new place keeps that."""

@@ -48,31 +48,47 @@ class Zone:
     """
 
     __slots__ = (
-        "cards", "id", "keeps", "lively", "marked", "mask", "no", "ordered", "owner", "pieces", "playing", "refill",
-        "seen_by", "watched", "whole",
+        "cards", "emptied", "id", "keeps", "lively", "marked", "mask", "no", "ordered", "owner", "pieces", "playing",
+        "refill", "seen_by", "special", "watched", "whole",
     )  # fmt: skip
 
-    def __init__(self, no: int, id: str, owner: Player | None, seen_by: str, ordered: bool) -> None:
+    def __init__(
+        self,
+        no: int,
+        id: str,
+        owner: Player | None,
+        seen_by: str,
+        ordered: bool,
+        keeps: bool = False,
+        watched: bool = False,
+        playing: bool = False,
+        lively: bool = False,
+        emptied: bool = False,
+    ) -> None:
         self.no = no
         self.id = id
         self.owner: Any = owner
         self.seen_by = seen_by
         self.ordered = ordered
-        self.watched = False
+        self.keeps = keeps
+        """Whether a card that was used as another stays that one here."""
+        self.watched = watched
         """Whether state checks look at it."""
-        self.lively = False
+        self.playing = playing
+        """Whether it is the table where cards lie while they are played."""
+        self.lively = lively
         """Whether texts of cards may be in force here."""
+        self.special = keeps or watched or playing or lively
+        """Whether a card that comes or goes does more than that: one of the above."""
+        self.emptied = emptied
+        """Whether somebody hears that it, or a zone of which it is a part, becomes empty."""
         self.refill: Callable[[], None] | None = None
         """Puts more cards under these when there are not enough."""
-        self.keeps = False
-        """Whether a card that was used as another stays that one here."""
         self.mask = 0
         """Bits of the seats that see the faces of the cards here."""
         self.cards: list[Any] = []
         self.whole: Zone = self
         """The zone of which this is a part; itself, if of none."""
-        self.playing = False
-        """Whether it is the table where cards lie while they are played."""
         self.pieces: list[Zone] = [self]
         """Itself and the zones that are parts of it."""
         self.marked = False
@@ -113,6 +129,7 @@ class Zone:
     def join(self, whole: Zone) -> None:
         """This is a part of another zone."""
         self.whole = whole
+        self.emptied = self.emptied or whole.emptied
         whole.pieces.append(self)
 
     def seen(self, player: Player | None) -> bool:

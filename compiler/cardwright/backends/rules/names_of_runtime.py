@@ -23,7 +23,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.event_kinds": ("Move", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
-        "fire", "for_nobody", "happen", "happen_used", "moving", "put_away_heard", "put_down", "run_queued",
+        "fire", "for_nobody", "happen", "happen_used", "moving", "moving_one", "put_away_heard", "put_down",
+        "run_queued",
     ),
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),
     "cardwright.runtime.playable": (

@@ -17,7 +17,6 @@ from cardwright.backends.rules.python.tree import (
     TRUE,
     Assign,
     Body,
-    Const,
     Do,
     Expr,
     List,
@@ -26,6 +25,7 @@ from cardwright.backends.rules.python.tree import (
     YieldFrom,
 )
 from cardwright.backends.rules.scope import Scope
+from cardwright.backends.rules.values import is_one
 from cardwright.ir import decl
 from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, SATISFY, WIN, Does, Primitive, primitive_of
 
@@ -76,10 +76,13 @@ def _move(c: Caller, doer: Expr, parts: Parts) -> Body:
     cards, one = _cards(c, "cards", parts)
     at = parts.at.get("place")
     if c.study.heard.move(c.node, somebody=doer != NONE):
-        cards = List((cards,)) if one else cards
-        reason = parts.given.get("reason", Const(""))
-        initiator = parts.given.get("initiator", on_g("cause", doer))
-        moving = rt("moving").call(G, cards, parts.get("place"), doer, at or NONE, reason, initiator)
+        named: dict[str, Expr] = {name: parts.given[name] for name in ("reason", "initiator") if name in parts.given}
+        if at is not None:
+            named = {"at": at, **named}
+        value = c.node.args["cards"]
+        if not one and is_one(value):
+            cards, one = c.x.value(value, c.s), True
+        moving = rt("moving_one" if one else "moving").call(G, cards, parts.get("place"), doer, **named)
         return (Do(YieldFrom(moving)),)
     where = (at,) if at is not None else ()
     return (Do(on_g("move" if one else "move_all", cards, parts.get("place"), doer, *where)),)

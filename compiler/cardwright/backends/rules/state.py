@@ -88,7 +88,7 @@ def state(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) -> Bo
         *((BLANK,) if constants else ()),
         *kinds(game, names),
         card_class(game, names),
-        player_class(game, names),
+        player_class(game, names, watched),
         game_class(game, names, exprs, watched),
     )
 
@@ -159,7 +159,7 @@ def card_class(game: Game, names: Names) -> Class:
     return Class("Card", base, (*slots(fields_), start), "A physical card with its printed values.")
 
 
-def player_class(game: Game, names: Names) -> Class:
+def player_class(game: Game, names: Names, watched: frozenset[str]) -> Class:
     """The class of players: counters, statuses, zones, secret choices."""
     counters = [c for c in game.counters.values() if c.owner == "player"]
     variables = [v for v in game.variables.values() if v.owner == "player"]
@@ -171,11 +171,9 @@ def player_class(game: Game, names: Names) -> Class:
     made += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
     made += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
     made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
-    made += [new_zone(names, zone, G, SELF) for zone in zones]
+    made += [new_zone(game, names, zone, G, SELF, watched) for zone in zones]
     for zone in zones:
         mine = SELF.dot(names.of(zone))
-        if zone.keeps:
-            made.append(Assign(mine.dot("keeps"), TRUE))
         if zone.part_of is not None and zone.part_of in zones:
             made.append(Do(mine.dot("join").call(SELF.dot(names.of(zone.part_of)))))
     made += [Assign(SELF.dot(name), NONE, ANY) for name in chosen]
@@ -186,11 +184,16 @@ def player_class(game: Game, names: Names) -> Class:
     return Class("Player", base, (*slots(fields_), start), "A player with counters, statuses and zones.")
 
 
-def new_zone(names: Names, zone: decl.Zone, g: Expr, owner: Expr) -> Stmt:
+def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, watched: frozenset[str]) -> Stmt:
     """A zone of a player, or of the game itself."""
-    made = g.dot("new_zone").call(
-        Const(zone.id), owner if zone.owner == "player" else NONE, Const(zone.seen_by), Const(zone.order == "stack")
-    )
+    whose = owner if zone.owner == "player" else NONE
+    special = {
+        "keeps": zone.keeps,
+        "watched": zone.id in watched,
+        "playing": zone is game.play.while_resolving,
+    }
+    named = {name: TRUE for name, holds in special.items() if holds}
+    made = g.dot("new_zone").call(Const(zone.id), whose, Const(zone.seen_by), Const(zone.order == "stack"), **named)
     return Assign(owner.dot(names.of(zone)), made)
 
 
@@ -204,30 +207,21 @@ def game_class(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) 
 def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
     """`lay_out`: zones and players are made."""
     zones = [z for z in game.zones.values() if z.owner == "game"]
-    made: list[Stmt] = [new_zone(names, zone, SELF, SELF) for zone in zones]
+    made: list[Stmt] = [new_zone(game, names, zone, SELF, SELF, watched) for zone in zones]
     made += [Assign(SELF.dot(names.of(c)), ZERO) for c in game.counters.values() if c.owner == "game"]
     variables = [v for v in game.variables.values() if v.owner == "game"]
     made += [Assign(SELF.dot(names.of(v)), first_value(v), ANY) for v in variables]
     for zone in zones:
         here = SELF.dot(names.of(zone))
-        if zone.keeps:
-            made.append(Assign(here.dot("keeps"), TRUE))
         if zone.refill_from is not None:
             refill = SELF.dot("refill").call(here, SELF.dot(names.of(zone.refill_from)))
             made.append(Assign(here.dot("refill"), Lambda((), refill)))
     if game.play.while_resolving is not None:
-        resolving = SELF.dot("resolving")
-        made.append(Assign(resolving, SELF.dot(names.of(game.play.while_resolving))))
-        made.append(Assign(resolving.dot("playing"), TRUE))
+        made.append(Assign(SELF.dot("resolving"), SELF.dot(names.of(game.play.while_resolving))))
     seated = Tuple((Name("seat"), Name("name")))
     players = Loop(seated, builtin("enumerate", Name("names")))
     player = Name("Player").call(SELF, Name("seat"), Name("name"))
     made.append(Assign(SELF.dot("seats"), Comprehension(player, (players,))))
-    looked_at = [z.id for z in game.zones.values() if z.id in watched]
-    if looked_at:
-        zone_ = Name("zone")
-        watch = Assign(zone_.dot("watched"), zone_.dot("id").test("in", texts(looked_at)))
-        made.append(For(zone_, SELF.dot("zones"), (watch,)))
     params = (Param("self"), Param("names", generic(Name("list"), STR)))
     return Function(LAY_OUT, params, NONE, tuple(made), "Make the zones and the players.")
 

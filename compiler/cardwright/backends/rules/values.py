@@ -292,9 +292,7 @@ class Values(ABC):
             return self.value(v, s).dot("cards")
         if is_plural(v):
             return self.value(v, s)
-        if v.ty.optional or isinstance(v, ir.EndCards):
-            return rt("some").call(self.value(v, s))
-        return List((self.value(v, s),))
+        return rt("some").call(self.value(v, s)) if may_be_none(v) else List((self.value(v, s),))
 
     def described(self, np: ir.NP, s: Scope) -> Expr:
         """All that a noun phrase stands for where it looks for it."""
@@ -395,6 +393,16 @@ class Values(ABC):
         s.its.pop()
         found = lazily(each, it, of, tests)
         return builtin("sum", found) if v.op == "total" else Name(name).call(found, default=Const(0))
+
+
+def is_one(v: ir.Value) -> bool:
+    """Whether a value is one thing (which may be none), and neither a list nor a zone with its cards."""
+    return not isinstance(v, ir.NP) and not is_plural(v) and v.ty.name not in ("zone", "place")
+
+
+def may_be_none(v: ir.Value) -> bool:
+    """Whether there may be nothing where a value is one thing."""
+    return v.ty.optional or isinstance(v, ir.EndCards)
 
 
 def is_cards_of_zone(e: Expr) -> bool:
