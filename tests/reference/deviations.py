@@ -10,7 +10,6 @@ KNOWN = frozenset(
     {
         "conversions twice",
         "parts apart",
-        "printed values unmodified",
         "named in vain",
         "described parts may lack",
         "zones twice",

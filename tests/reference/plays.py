@@ -163,7 +163,7 @@ class Plays(Sentences):
         made.parts = tuple(cards)
         for category in self.model.categories.values():
             for field in category.fields.values():
-                values = [self.field(field, card) for card in cards]
+                values = [self.unmodified(field, card) for card in cards]
                 rule = self.model.play.combined.get(field.id, "equal")
                 equal = rule == "equal" if isinstance(rule, str) else self.holds(rule, Scope())
                 alike = all(value == values[0] for value in values)

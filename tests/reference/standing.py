@@ -212,10 +212,8 @@ class Standing(Conditions):
         return int(number)
 
     def modified_field(self, card: Card, prop: decl.Field, value: Any) -> Any:
-        """A printed value with what modifies it."""
-        if "printed values unmodified" in self.deviations:
-            return value
-        return self.modified(prop, card, {}, value)
+        """A printed value with what modifies it; what is not there stays away."""
+        return value if value is None else self.modified(prop, card, {}, value)
 
     def modified(self, prop: decl.Prop, who: Any, names: Mapping[str, Any], value: Any) -> Any:
         """What all modifiers in force make of a value."""

@@ -224,8 +224,12 @@ class Values(Table):
             default = self.value(prop.default, Scope()) if prop.default is not None else None
             return self.model.characters[owner].values.get(prop.id, default)
         assert isinstance(owner, Card)
-        printed = self.printed_values(owner.remade.faces[0]) if owner.remade is not None else owner.values
-        return self.modified_field(owner, prop, printed[prop.id])
+        return self.modified_field(owner, prop, self.unmodified(prop, owner))
+
+    def unmodified(self, prop: decl.Field, card: Card) -> Any:
+        """What is printed on a card."""
+        printed = self.printed_values(card.remade.faces[0]) if card.remade is not None else card.values
+        return printed[prop.id]
 
     def builtin(self, prop: decl.Builtin, owner: Any, args: Sequence[Any]) -> Any:
         """What every player, card and zone, and the game, have."""

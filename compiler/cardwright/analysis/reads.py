@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardwright import ir
+from cardwright.analysis.modifiers import Modifiers
 from cardwright.analysis.moves import touches
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
@@ -29,8 +30,11 @@ def changes_in(tree: object) -> Iterator[str]:
             yield node.status.id
 
 
-def things_in(tree: object) -> Iterator[decl.Decl]:
-    """What a condition looks at: properties, zones, statuses, also through derived values, quantities, adjectives."""
+def things_in(tree: object, modifying: Modifiers) -> Iterator[decl.Decl]:
+    """What a condition looks at: properties, zones, statuses, also through derived values, quantities, adjectives.
+
+    Of what is modified also what its modifiers look at, and where the cards lie of which they are.
+    """
     seen: set[int] = set()
     todo: list[object] = [tree]
     while todo:
@@ -50,18 +54,18 @@ def things_in(tree: object) -> Iterator[decl.Decl]:
                 todo += [thing.value, thing.cases]
             elif isinstance(thing, decl.Quantity):
                 todo += [thing.base, thing.at_least, thing.at_most]
-
-
-def reads_of(tree: object, statuses: Iterable[decl.Status] = ()) -> set[str]:
-    """The ids of what a condition reads; with a quantity in it also of all `statuses`, as any may modify it."""
-    things = list(things_in(tree))
-    modified = statuses if any(isinstance(thing, decl.Quantity) for thing in things) else ()
-    return {thing.id for thing in (*things, *modified)}
+            for clause, change in modifying.get(thing, ()):
+                ability, owner = clause.ability, clause.owner
+                todo += [change, ability.condition, ability.conditions, clause.guards]
+                if isinstance(owner, decl.CardKind | decl.Category):
+                    yield from owner.active_in
+                elif isinstance(owner, decl.Status):
+                    yield owner
 
 
 def zones_of(tree: object) -> set[str]:
-    """The ids of the zones that a condition looks at."""
-    return {thing.id for thing in things_in(tree) if isinstance(thing, decl.Zone)}
+    """The ids of the zones of which a phrase speaks."""
+    return {thing.id for thing in things_in(tree, {}) if isinstance(thing, decl.Zone)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +80,16 @@ class ReadByChecks:
     after: frozenset[str]
 
 
-def read_by_checks(game: Game) -> ReadByChecks:
+def read_by_checks(game: Game, modifying: Modifiers) -> ReadByChecks:
     """What the conditions of all state checks look at."""
     things: set[str] = set()
     zones: set[str] = set()
     for check in game.checks.values():
         if check.when is not None:
-            things |= reads_of(check.when, game.statuses.values())
-            zones |= zones_of(check.when)
+            for thing in things_in(check.when, modifying):
+                things.add(thing.id)
+                if isinstance(thing, decl.Zone):
+                    zones.add(thing.id)
     found = frozenset(things), frozenset(zones)
     after = [v.id for v in game.verbs.values() if v.body is not None and any(_changes(b, *found) for b in bodies(v))]
     return ReadByChecks(*found, frozenset(after if game.checks else ()))

@@ -9,8 +9,10 @@ from cardwright.analysis.asks import Asks, asks
 from cardwright.analysis.clauses import Clauses, clauses, trees
 from cardwright.analysis.hearing import Heard, heard
 from cardwright.analysis.kills import Kills, kills
+from cardwright.analysis.modifiers import modified_fields, modifiers
 from cardwright.analysis.permits import Permits, permits
 from cardwright.analysis.reads import ReadByChecks, calls_in, read_by_checks
+from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.primitives import RUN, primitive_of
 
@@ -23,6 +25,8 @@ class Study:
     clauses: Clauses
     heard: Heard
     permits: Permits
+    modified: frozenset[decl.Field]
+    """The printed values that something modifies."""
     read: ReadByChecks
     kills: Kills
     asks: Asks
@@ -39,12 +43,14 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
     """Study a game; `besides` are conditions of other modules whose past events are counted, too."""
     found = clauses(game, besides)
     hearing = heard(game, found.all)
-    read = read_by_checks(game)
+    modifying = modifiers(found.all)
+    read = read_by_checks(game, modifying)
     return Study(
         game,
         found,
         hearing,
         permits(game, found.all),
+        modified_fields(modifying),
         read,
         kills(game, found.all, read),
         asks(game, found.all, hearing, read),

@@ -67,7 +67,7 @@ def entry(
     `turn` tells whether `flow` defines a whole turn.
     """
     game = w.study.game
-    shown = table("SHOWN", tuple(shown_rows(game, w.names)), rt("Shown"))
+    shown = table("SHOWN", tuple(shown_rows(game, w.names, w.x)), rt("Shown"))
     rules = Assign(
         Name("RULES"), Call(rt("Rules"), (), tuple(rows(w, functions, turn, digest).items()), tall=True), FINAL
     )

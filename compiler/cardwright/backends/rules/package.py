@@ -61,7 +61,9 @@ class Package:
         self.name_all()
         self.refuse()
         distance = game.values.get("distance") or game.quantities.get("distance")
-        self.exprs = Exprs(self.names, distance, self.study.clauses.history, self.study.permits.counts_as)
+        self.exprs = Exprs(
+            self.names, distance, self.study.clauses.history, self.study.permits.counts_as, self.study.modified
+        )
         self.stmts = Stmts(self.names, self.exprs, self.study, self.questions)
 
     def named(self) -> Iterator[Entry]:

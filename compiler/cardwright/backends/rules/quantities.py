@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.hints import given_back, hint, of_owner
-from cardwright.backends.rules.names_of_runtime import GAME_TYPE, INT, builtin
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, GAME_TYPE, INT, builtin
 from cardwright.backends.rules.python.tree import (
+    NONE,
     ZERO,
     Assign,
     Augment,
@@ -20,6 +20,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     Function,
     If,
+    Local,
     Name,
     Param,
     Raise,
@@ -65,21 +66,29 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
 
 
 def quantities(s: Standing) -> Body:
-    """A function for each quantity: its base, changed by the modifiers in force.
+    """A function for each quantity: its base, changed by the modifiers in force; and for each printed value that
+    something modifies.
 
     Rules come first, then cards, statuses and lasting effects, then skills, so that what a skill sets is not
     moved by a card; in each of these layers `set` comes before `increase` and `reduce`.
     """
-    made: list[Stmt] = []
-    changes = standing(s.entries, ir.Change)
-    for quantity in s.study.game.quantities.values():
-        found = [(e, c) for e, c in changes if isinstance(c.what, ir.Property) and c.what.prop is quantity]
-        found.sort(key=lambda pair: (LAYERS.get(type(pair[0].owner), 2), pair[1].op != "set"))
-        made.append(_quantity(s, quantity, found))
-    return tuple(made)
+    return (
+        *(_quantity(s, quantity) for quantity in s.study.game.quantities.values()),
+        *(_printed(s, f) for c in s.study.game.categories.values() for f in c.fields.values() if f in s.study.modified),
+    )
 
 
-def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry, ir.Change]]) -> Function:
+def _printed(s: Standing, field: decl.Field) -> Function:
+    """What is printed on a card, changed by the modifiers in force; what is not there stays away."""
+    start = Assign(VALUE, WHO.dot(s.names.of(field)), hint(field.ty))
+    merged = any(is_plural(use.what) for _, use in standing(s.entries, ir.UseAs))
+    missing = (If(VALUE.test("is", NONE), (Return(VALUE),)),) if merged or field.ty.optional else ()
+    params = (GAME, Param("who", CARD_TYPE))
+    body = (start, *missing, *_modified(s, field, {}, None), Return(VALUE))
+    return Function(s.x.as_modified(field), params, hint(field.ty), body, cited(field), field.span, given=True)
+
+
+def _quantity(s: Standing, quantity: decl.Quantity) -> Function:
     x = s.x
     base = Scope(me=WHO, this=WHO, module="values", owner=quantity.id)
     params = [GAME, *([] if quantity.owner == "game" else [Param("who", of_owner(quantity.owner))])]
@@ -88,7 +97,30 @@ def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry,
     if quantity.owner == "game":
         base.me = base.this = None
     start = x.value(quantity.base, base) if quantity.base is not None else ZERO
-    body: list[Stmt] = [Assign(VALUE, start, INT)]
+    acting = WHO if quantity.owner == "player" else None
+    body: list[Stmt] = [Assign(VALUE, start, INT), *_modified(s, quantity, holes, acting)]
+    low, high = quantity.at_least, quantity.at_most
+    if isinstance(low, ir.Num) and high is None:
+        least = Const(low.value)
+        body.append(Return(Choice(VALUE.test(">", least), VALUE, least)))
+    else:
+        if low is not None:
+            body.append(Assign(VALUE, builtin("max", x.value(low, base), VALUE)))
+        if high is not None:
+            body.append(Assign(VALUE, builtin("min", x.value(high, base), VALUE)))
+        body.append(Return(VALUE))
+    return Function(s.names.of(quantity), tuple(params), INT, tuple(body), cited(quantity), quantity.span, given=True)
+
+
+def _modified(
+    s: Standing, what: decl.Quantity | decl.Field, holes: Mapping[str, Local], acting: Expr | None
+) -> list[Stmt]:
+    """What modifies the value of `who`, layer by layer; `holes` are the parts of the quantity."""
+    x = s.x
+    body: list[Stmt] = []
+    changes = standing(s.entries, ir.Change)
+    found = [(e, c) for e, c in changes if isinstance(c.what, ir.Property) and c.what.prop is what]
+    found.sort(key=lambda pair: (LAYERS.get(type(pair[0].owner), 2), pair[1].op != "set"))
     for e, change in found:
         assert isinstance(change.what, ir.Property)
         bearer = s.bearer(e, WHO) if is_me(change.what.owner) else None
@@ -105,18 +137,8 @@ def _quantity(s: Standing, quantity: decl.Quantity, found: Sequence[tuple[Entry,
             tests += x.matches(holes[hole], pattern, scope)
         tests += s.in_force(e, scope)
         modify = (_modify(x, change, scope),)
-        body += at(change.span, s.where(e, scope, bearer, tests, modify, WHO if quantity.owner == "player" else None))
-    low, high = quantity.at_least, quantity.at_most
-    if isinstance(low, ir.Num) and high is None:
-        least = Const(low.value)
-        body.append(Return(Choice(VALUE.test(">", least), VALUE, least)))
-    else:
-        if low is not None:
-            body.append(Assign(VALUE, builtin("max", x.value(low, base), VALUE)))
-        if high is not None:
-            body.append(Assign(VALUE, builtin("min", x.value(high, base), VALUE)))
-        body.append(Return(VALUE))
-    return Function(s.names.of(quantity), tuple(params), INT, tuple(body), cited(quantity), quantity.span, given=True)
+        body += at(change.span, s.where(e, scope, bearer, tests, modify, acting))
+    return body
 
 
 def _modify(x: Exprs, change: ir.Change, s: Scope) -> Stmt:

@@ -177,7 +177,7 @@ OF_GAME = {"game": ("g", "_"), "player": ("g", "me"), "card": ("g", "this")}
 THINGS: dict[str, Expr] = {"game": G, "player": ME, "card": THIS}
 
 
-def shown_rows(game: Game, names: Names) -> Iterator[Expr]:
+def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
     """Rows of `shown`: what views tell of players, cards and the game besides the zones."""
     for counter in game.counters.values():
         yield shown(counter.owner, counter, "counter", names, counter.seen_by)
@@ -192,11 +192,13 @@ def shown_rows(game: Game, names: Names) -> Iterator[Expr]:
             read = Lambda(OF_GAME[quantity.owner], Own("values", names.of(quantity), INIT).call(G, *thing))
             yield shown_row(quantity.owner, quantity, "quantity", read, quantity.seen_by)
     for field in fields_of(game):
-        value: Expr = THIS.dot(names.of(field))
+        value = x.printed(THIS, field, INIT)
         if field.category is not None and len(game.categories) > 1:
             has_it = Const(field.category.id).test("in", THIS.dot("reads").dot("categories"))
             value = Choice(has_it, value, NONE)
-        yield shown_row("card", field, "field", Lambda(PARAMS["card"], value), "everyone")
+        yield shown_row(
+            "card", field, "field", Lambda((OF_GAME if field in x.modified else PARAMS)["card"], value), "everyone"
+        )
 
 
 def shown(of: str, thing: decl.Decl, sort: str, names: Names, seen_by: str) -> Expr:

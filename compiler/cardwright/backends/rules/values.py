@@ -73,12 +73,16 @@ class Values(ABC):
         distance: decl.Derived | decl.Quantity | None,
         history: Mapping[int, tuple[int, ir.Local | None]],
         counts: bool,
+        modified: frozenset[decl.Field],
     ) -> None:
-        """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others."""
+        """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others;
+        `modified`: the printed values that something modifies.
+        """
         self.names = names
         self.distance = distance
         self.history = history
         self.counts = counts
+        self.modified = modified
 
     @abstractmethod
     def cond(self, c: ir.Cond, s: Scope) -> Expr:
@@ -230,11 +234,21 @@ class Values(ABC):
             case decl.Chosen():
                 return self.owner(v, s).dot(self.names.chosen(p.id))
             case decl.Field():
-                return self.owner(v, s).dot(self.names.of(p))
+                return self.printed(self.owner(v, s), p, s.module)
             case decl.Zone() | decl.Counter() | decl.Variable():
                 return (G if p.owner == "game" else self.owner(v, s)).dot(self.names.of(p))
             case _:
                 assert_never(p)
+
+    def printed(self, card: Expr, field: decl.Field, here: str) -> Expr:
+        """A printed value, with what modifies it."""
+        if field not in self.modified:
+            return card.dot(self.names.of(field))
+        return Own("values", self.as_modified(field), here).call(G, card)
+
+    def as_modified(self, field: decl.Field) -> str:
+        """The function that gives a printed value with what modifies it."""
+        return self.names.made(field, "modified", "values", self.names.of(field))
 
     def of_several(self, owners: ir.Value, p: decl.Zone | decl.Chosen, s: Scope) -> Expr:
         """`players' hand` as a list of zones, `players' bid` as a list of what they have chosen."""

@@ -124,5 +124,6 @@ def fetched(needs: dict[t.Name | t.Local, t.Expr], *users: object) -> t.Body:
 
 
 def pair(first: str, second: str, *users: object) -> t.Tuple:
-    """The target of a loop over pairs: `me, this`, or `me, _` if nobody speaks of the second."""
-    return t.Tuple((t.Name(first), t.Name(second if second in names_in(*users) else "_")))
+    """The target of a loop over pairs: `me, this`, or `me, _` or `_, this` if nobody speaks of one of them."""
+    spoken = names_in(*users)
+    return t.Tuple(tuple([t.Name(name if name in spoken else "_") for name in (first, second)]))
