@@ -199,7 +199,12 @@ class Base:
     def settle_as_another(self, event: Event) -> Steps:
         raise NotImplementedError
 
-    def pick_used(self, me: Player, pool: list[Card], kind: decl.CardKind, may: bool) -> StepsOf[Card | None]:
+    def pick_used(
+        self, me: Player, pool: list[Card], kind: decl.CardKind, may: bool, on: list[Any] | None = None
+    ) -> StepsOf[Card | None]:
+        raise NotImplementedError
+
+    def used_options(self, me: Player, pool: list[Card], kind: decl.CardKind, on: list[Any] | None) -> list[Any]:
         raise NotImplementedError
 
     def further_targets(self, event: Event) -> list[Any]:

@@ -78,7 +78,7 @@ class Calls(Events):
             args, enough = yield from self.parts(call, s, doer, mode)
         except Impossible:
             return False, None
-        if self.forbidden(verb, doer, args):
+        if self.forbids(verb, doer, args):
             return False, None
         if mode == "may" and not self.asks_for_parts(call) and not (yield Ask(doer, "may", (True, False))):
             return False, None
@@ -153,7 +153,7 @@ class Calls(Events):
         several = hole.ty.name == "list"
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
             pool = [c for c in self.pool(call, hole, np, s, doer, args) if self.is_fit(call, hole, c, doer, fit)]
-            card = yield from self.pick_used(doer, pool, np.noun.decl, mode == "may")
+            card = yield from self.pick_used(doer, pool, np.noun.decl, mode == "may", self.aimed(call, s))
             if card is None:
                 raise Impossible
             return ([card] if several else card), True
@@ -164,7 +164,7 @@ class Calls(Events):
                 raise Impossible
             low, _ = self.bounds(np, s)
             return (drawn, len(drawn) >= low) if several else (drawn[0], True)
-        options = self.allowed_options(call, hole, options, doer, args)
+        options = self.allowed_options(call, hole, options, doer, args, s)
         options = [x for x in options if self.is_fit(call, hole, x, doer, fit)]
         low, high = self.bounds(np, s)
         if not several or (np.quantity in ("a", "another") or (low == 1 and high == 1)):
@@ -179,12 +179,29 @@ class Calls(Events):
             raise Impossible
         return many, len(many) >= low
 
+    def is_play(self, call: ir.Call) -> bool:
+        """Whether a card is played."""
+        return call.verb.head == "play" and call.verb.body is None
+
+    def aimed(self, call: ir.Call, s: Scope, unknown: Collection[str] = ()) -> list[Any] | None:
+        """The targets of a card that is played, where they are known before it is chosen; None if no card is played."""
+        if not self.is_play(call):
+            return None
+        known = "targets" in call.args and not self.is_open(call, "targets")
+        return self.known(call, "targets", s) if known and not self.speaks_of(call.args["targets"], unknown) else []
+
     def allowed_options(
-        self, call: ir.Call, hole: decl.Hole, options: list[Any], doer: Any, args: dict[str, Any]
-    ) -> list[Any]:
+        self, call: ir.Call, hole: decl.Hole, options: list[Any], doer: Any, args: dict[str, Any], s: Scope,
+        unknown: Collection[str] = (),
+    ) -> list[Any]:  # fmt: skip
         """Of the options those that nothing forbids; of cards to play, those that can be played."""
-        if call.verb.head == "play" and call.verb.body is None and "targets" not in call.args:
+        on = self.aimed(call, s, unknown)
+        if on is not None and "targets" not in call.args:
             options = self.playable_among(doer, options)
+        if on is not None:
+            known, several = {"targets": on, **args}, hole.ty.name == "list"
+            ways = [(x, {**known, hole.name: [x] if several else x}) for x in options]
+            return [x for x, way in ways if not self.forbids(call.verb, doer, way)]
         if hole.ty.name in ("card", "player"):
             options = [x for x in options if not self.forbids(call.verb, doer, {**args, hole.name: x})]
         return options
@@ -198,6 +215,8 @@ class Calls(Events):
     def pool(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any]) -> list[Card]:
         """The cards from which one is used as a kind: what the phrase describes but for its kind."""
         wide = replace(np, noun=ir.Noun("card", None))
+        if self.is_play(call):
+            return self.described(wide, s)
         return [c for c in self.described(wide, s) if not self.forbids(call.verb, doer, {**args, hole.name: c})]
 
     def pick(self, who: Player, options: list[Any], declining: bool = False) -> StepsOf[Any]:
@@ -244,32 +263,29 @@ class Calls(Events):
                 args[hole.name] = self.known(call, hole.name, s)
                 continue
             picked = isinstance(value, ir.NP) and is_picked(call, hole.name)
-            if picked and not self.can_pick(call, hole, value, s, doer, args):
+            if picked and not self.can_pick(call, hole, value, s, doer, args, unknown):
                 return False
         settled = {name for name in self.needed(verb) if name in call.args} <= set(args)
         if settled and not self.needs_hold(verb, doer, args):
             return False
-        return len(args) < len(call.args) or not self.forbidden(verb, doer, args)
+        return len(args) < len(call.args) or not self.forbids(verb, doer, args)
 
-    def can_pick(self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any]) -> bool:
+    def can_pick(
+        self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, args: dict[str, Any],
+        unknown: Collection[str],
+    ) -> bool:  # fmt: skip
         """Whether there is enough to choose a part from."""
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            kind = np.noun.decl
-            cards = self.pool(call, hole, np, s, doer, args)
-            return any(kind in self.usable_kinds(doer, c) for c in cards) or bool(self.combos_for(doer, kind, cards))
+            pool, on = self.pool(call, hole, np, s, doer, args), self.aimed(call, s, unknown)
+            return bool(self.used_options(doer, pool, np.noun.decl, on))
         options = self.described(np, s)
         if not np.random:
-            options = self.allowed_options(call, hole, options, doer, args)
+            options = self.allowed_options(call, hole, options, doer, args, s, unknown)
         return len(options) >= self.bounds(np, s)[0]
 
     def speaks_of(self, tree: object, names: Collection[str]) -> bool:
         """Whether a text speaks of any of these names."""
         return any(local.name in names for local in find(tree, ir.Local))
-
-    def forbidden(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> bool:
-        """Whether something forbids a verb where a text demands it."""
-        unasked = "plays by effects" in self.deviations and verb.body is None and verb.head in ("play", "use")
-        return not unasked and self.forbids(verb, doer, args)
 
     # ------------------------------------------------------------ verbs with a body
 

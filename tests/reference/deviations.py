@@ -14,6 +14,5 @@ KNOWN = frozenset(
         "described parts may lack",
         "zones twice",
         "as it is heard",
-        "plays by effects",
     }
 )

@@ -188,13 +188,28 @@ class Plays(Sentences):
         self.spend_limits(combo.entry, me, [], None)
         return self.merged(kind, cards)
 
-    def pick_used(self, me: Player, pool: list[Card], kind: decl.CardKind, may: bool) -> StepsOf[Card | None]:
-        """Choose a card that is, or may be used as, the kind; none if there is none or the player passes."""
+    def used_options(self, me: Player, pool: list[Card], kind: decl.CardKind, on: list[Any] | None) -> list[Any]:
+        """The cards that are, or may be used as, the kind; `on`: those that may be played on these targets."""
         options: list[Any] = [c for c in pool if kind in self.usable_kinds(me, c)]
         for c in self.elsewhere(me):
             if c not in options and kind in self.usable_kinds(me, c) and kind is not self.kind_of(c):
                 options.append(c)
         options += self.combos_for(me, kind, pool)
+        return options if on is None else [c for c in options if self.playable_as(me, c, kind, on)]
+
+    def playable_as(self, me: Player, option: Card | Combo, kind: decl.CardKind, on: list[Any]) -> bool:
+        """Whether nothing forbids to play a card, or several as one, as a kind on these targets."""
+        card = self.merged(kind, option.cards[: option.low]) if isinstance(option, Combo) else option
+        own, card.kind = card.kind, kind
+        forbidden = self.forbids(self.std("play"), me, {"card": card, "targets": on})
+        card.kind = own
+        return not forbidden
+
+    def pick_used(
+        self, me: Player, pool: list[Card], kind: decl.CardKind, may: bool, on: list[Any] | None = None
+    ) -> StepsOf[Card | None]:
+        """Choose a card that is, or may be used as, the kind; none if there is none or the player passes."""
+        options = self.used_options(me, pool, kind, on)
         if not options:
             return None
         if may:

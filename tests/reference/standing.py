@@ -267,7 +267,12 @@ class Standing(Conditions):
         return [(e, p) for e, p in found if p.verb is verb]
 
     def forbids(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> bool:
-        """Whether something forbids to do what a verb says, and nothing allows it all the same."""
+        """Whether something forbids to do what a verb says, and nothing allows it all the same.
+
+        What forbids to play cards counts in any case.
+        """
+        if verb.body is None and verb.head == "play":
+            return any(self.concerns(e, p, doer, args) for e, p in self.permits("play", False))
         if any(self.concerns(e, p, doer, args) for e, p in self.permits(verb, True)):
             return False
         return any(self.concerns(e, p, doer, args) for e, p in self.permits(verb, False))

@@ -42,9 +42,10 @@ def permits(game: Game, clauses: Sequence[Clause]) -> Permits:
             counts_as = counts_as or (clause.is_standing and isinstance(stmt, ir.CountsAs))
             if not isinstance(stmt, ir.Permit):
                 continue
-            if clause.is_standing and primitive_of(stmt.verb) not in OWN:
+            row = primitive_of(stmt.verb)
+            if clause.is_standing and (row not in OWN or (row is PLAY and not stmt.allowed)):
                 forbidden[stmt.verb] = None
-            if primitive_of(stmt.verb) is USE:
+            if row is USE:
                 named = stmt.args.get("skill")
                 skills = {named.decl.id} if isinstance(named, ir.SkillRef) else set(game.skills)
                 (lent if stmt.allowed else barred).update(skills)

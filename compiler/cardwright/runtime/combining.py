@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING, Any
 
+from cardwright.runtime.forbidding import forbids_play
 from cardwright.runtime.requests import PASS, Ask, Together
 from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
@@ -120,24 +121,40 @@ def realise(g: Game, me: Player, combo: Combo, kind: Kind) -> Picked:
     return merge(g, kind, cards)
 
 
-def used_options(g: Game, me: Player, pool: list[Any], kind: Kind) -> list[Any]:
-    """The cards (of the pool, and of elsewhere) that are, or may be used as, the kind, and combinations for it."""
+def used_options(g: Game, me: Player, pool: list[Any], kind: Kind, on: list[Any] | None = None) -> list[Any]:
+    """The cards (of the pool, and of elsewhere) that are, or may be used as, the kind, and combinations for it.
+
+    `on`: to be played on these targets (none are known: an empty list), so nothing may forbid that.
+    """
     options: list[Any] = of_kind(g, me, pool, kind)
     if converting(g, me):
         if g.rules.elsewhere is not None:
             options += [c for c in g.rules.elsewhere(g, me) if c not in options and kind in as_others(g, me, c)]
         options += offers(g, me, kind, pool)
-    return options
+    return options if on is None else [option for option in options if may_be_played(g, me, option, kind, on)]
 
 
-def to_be_used(g: Game, me: Player, pool: list[Any], kind: Kind) -> bool:
+def may_be_played(g: Game, me: Player, option: Any, kind: Kind, targets: list[Any]) -> bool:
+    """Whether nothing forbids to play a card, or several as one, as a kind on these targets."""
+    if isinstance(option, Combo):
+        return forbids_play(g, me, merge(g, kind, option.cards[: option.low]), targets) is None
+    before = option.kind
+    g.use_as(option, kind)
+    key = forbids_play(g, me, option, targets)
+    g.use_as(option, before)
+    return key is None
+
+
+def to_be_used(g: Game, me: Player, pool: list[Any], kind: Kind, on: list[Any] | None = None) -> bool:
     """Whether there is anything to use as the kind."""
-    return bool(used_options(g, me, pool, kind))
+    return bool(used_options(g, me, pool, kind, on))
 
 
-def pick_used(g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may: bool) -> Picked:
+def pick_used(
+    g: Game, me: Player, pool: list[Any], kind: Kind, prompt: str, may: bool, on: list[Any] | None = None
+) -> Picked:
     """Choose a card of the pool that is, or may be used as, the kind; None if there is none or the player passes."""
-    options = used_options(g, me, pool, kind)
+    options = used_options(g, me, pool, kind, on)
     if not options:
         return None
     if may:

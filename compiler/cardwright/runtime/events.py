@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from cardwright.runtime.combining import Combo, as_others, converting, merge, of_kind, offers, realise
 from cardwright.runtime.event_kinds import Answer, Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
+from cardwright.runtime.forbidding import forbidding
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.helpers import checking
 from cardwright.runtime.limits import lying, spend_limits, within_limits
-from cardwright.runtime.playable import forbidding
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
 from cardwright.runtime.standing import Window, holder, listed
 from cardwright.runtime.tables import Listener

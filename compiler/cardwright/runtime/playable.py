@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from cardwright.runtime.combining import Combo, as_others, converting, kind_of, merge
+from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.tables import Play
@@ -47,14 +48,6 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
     return True
 
 
-def forbidding(g: Game, me: Player) -> Callable[..., str | None] | None:
-    """What tells whether something forbids a card; None if nothing can just now."""
-    rules = g.rules
-    if rules.may_play is None or (rules.restricted is not None and not rules.restricted(g, me)):
-        return None
-    return rules.may_play
-
-
 def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Any]:
     """The targets that may be chosen."""
     assert play.targets is not None
@@ -70,8 +63,6 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
 
 Verdicts = dict[Kind, tuple[int, ...]]
 """Which plays of a kind are possible now, by their places."""
-Forbids = Callable[..., str | None] | None
-"""What tells whether something forbids a card; None if nothing can just now."""
 
 
 def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike: bool = True) -> tuple[int, ...]:
@@ -180,7 +171,7 @@ def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
 
 def playable_among(g: Game, me: Player, cards: Iterable[Card]) -> list[Card]:
     """Those of the cards that the player may play now, as whatever they may be used as."""
-    return [card for card in cards if uses_of(g, me, card)]
+    return [card for card in cards if forbids_play(g, me, card, None) is None and uses_of(g, me, card)]
 
 
 def why_not_play(g: Game, me: Player) -> list[tuple[Any, str]]:

@@ -47,6 +47,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.values import fresh, is_cards_of_zone
 from cardwright.ir import decl
+from cardwright.primitives import PLAY, primitive_of
 
 C = Name("c")
 SINGLE = ("card", "player")
@@ -70,6 +71,9 @@ class Calls:
         self.prompt = prompt
         self.layers: list[tuple[list[Stmt], list[Expr]]] = []
         self.enough: list[Expr] = []
+        self.plays = primitive_of(call.verb) is PLAY and self.forbidden()
+        self.on: Expr = List(())
+        """The targets of a card that is played, where they are known before it is chosen."""
 
     def write(self, result: Local | None, done: Name | None) -> Body:
         """The statements of the call; see Stmts.call."""
@@ -99,7 +103,8 @@ class Calls:
             self.then(list(drawn), there)
         parts = self.parts(doer)
         if self.forbidden():
-            self.then([], [self.x.allowed(call.verb, doer, parts.given, s).test("is", NONE)])
+            args = {name: self.several(name, value) for name, value in parts.given.items()}
+            self.then([], [self.x.allowed(call.verb, doer, args, s).test("is", NONE)])
         if self.mode == "may" and not chooses(call):
             self.then([], [may(doer, self.prompt)])
         wholly: Expr = TRUE
@@ -150,6 +155,9 @@ class Calls:
             return []
         tests = [doer.test("is not", NONE)] if self.may_lack_doer() else []
         known: dict[str, Expr] = {}
+        aim = call.args.get("targets") if self.plays else None
+        if aim is not None and not speaks_of(aim, unknown) and not is_left_open(aim, self.holes["targets"]):
+            self.on = self.x.listing(aim, s)
         for name, value in call.args.items():
             hole = self.holes[name]
             if speaks_of(value, unknown):
@@ -167,12 +175,12 @@ class Calls:
     def some_of(self, np: ir.NP, hole: decl.Hole, doer: Expr, known: dict[str, Expr]) -> list[Expr]:
         """Tests that there are enough to choose a part from."""
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
-            pool, kind = self.pool(np, self.open_to(hole, doer, known)), self.x.ref("state", np.noun.decl, self.s)
-            return [rt("to_be_used").call(G, doer, pool, kind)]
+            pool, kind = self.pool(np, self.open_to(np, hole, doer, known)), self.x.ref("state", np.noun.decl, self.s)
+            return [rt("to_be_used").call(G, doer, pool, kind, *self.to_play())]
         low, _ = bounds(self.w, np, self.s)
         if low == ZERO:
             return []
-        return [builtin("len", self.options(np, doer, self.open_to(hole, doer, known))).test(">=", low)]
+        return [builtin("len", self.options(np, doer, self.open_to(np, hole, doer, known))).test(">=", low)]
 
     def need(self, doer: Expr, given: Mapping[str, Expr]) -> Expr:
         """What the verb needs, of these parts."""
@@ -196,6 +204,10 @@ class Calls:
         call = self.node
         found = Parts({}, {})
         known = {name: self.known(v, self.holes[name]) for name, v in call.args.items() if not self.is_picked(name)}
+        if self.plays and "targets" in known:
+            self.on = self.s.temp("targets")
+            self.then([Assign(self.on, fresh(known["targets"][0]))], [])
+            known["targets"] = self.on, None
         late = needed_open(call)
         if call.verb.needs is not None and not late:
             self.then([], [self.need(doer, {name: value for name, (value, _) in known.items()})])
@@ -205,7 +217,7 @@ class Calls:
             if isinstance(value, ir.NP) and self.is_picked(name):
                 hole, chosen = self.holes[name], self.s.temp(ident(name, "part"))
                 fits = last and not value.random and hole.ty.name in SINGLE
-                tests = [] if value.random else self.open_to(hole, doer, found.given, others if fits else None)
+                tests = [] if value.random else self.open_to(value, hole, doer, found.given, others if fits else None)
                 self.pick(value, hole, chosen, doer, tests)
                 found.given[name] = chosen
                 last = last and not fits
@@ -233,11 +245,17 @@ class Calls:
         return self.x.value(value, s), None
 
     def open_to(
-        self, hole: decl.Hole, doer: Expr, given: Mapping[str, Expr], fit: Mapping[str, Expr] | None = None
+        self, np: ir.NP, hole: decl.Hole, doer: Expr, given: Mapping[str, Expr], fit: Mapping[str, Expr] | None = None
     ) -> list[Expr]:
-        """Tests of `c`: nothing forbids the verb with it, and what the verb needs holds with it (and what is `fit`)."""
+        """Tests of `c`: nothing forbids the verb with it, and what the verb needs holds with it (and what is `fit`).
+
+        Of a card that is played as a kind, the runtime sees that nothing forbids that.
+        """
         tests: list[Expr] = []
-        if self.forbidden() and hole.ty.name in SINGLE:
+        if self.plays and not (hole.used and isinstance(np.noun.decl, decl.CardKind)):
+            args = {"targets": self.on, **given, hole.name: List((C,)) if hole.ty.name == "list" else C}
+            tests.append(self.x.allowed(self.node.verb, doer, args, self.s).test("is", NONE))
+        elif self.forbidden() and not self.plays and hole.ty.name in SINGLE:
             tests.append(self.x.allowed(self.node.verb, doer, {**given, hole.name: C}, self.s).test("is", NONE))
         if fit is not None:
             tests.append(self.need(doer, {**fit, hole.name: C}))
@@ -257,7 +275,8 @@ class Calls:
         there = name.test("is not", NONE)
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
             kind = x.ref("state", np.noun.decl, s)
-            picked = rt("pick_used").call(G, doer, self.pool(np, tests), kind, asked, may=Const(self.mode == "may"))
+            may = Const(self.mode == "may")
+            picked = rt("pick_used").call(G, doer, self.pool(np, tests), kind, asked, may, *self.to_play())
             self.then([Assign(name, YieldFrom(picked))], [there])
             return
         options = self.options(np, doer, tests)
@@ -282,6 +301,10 @@ class Calls:
             self.then(picking, [there])
         else:
             self.then(picking, [name, *self.wholly(name, low)] if low != ZERO else [])
+
+    def to_play(self) -> tuple[Expr, ...]:
+        """The targets on which a card is to be played, where something may forbid that."""
+        return (self.on,) if self.plays else ()
 
     def wholly(self, name: Name, low: Expr) -> list[Expr]:
         """Tests that there were enough: under `must` nothing is done without, else it is not wholly done."""
@@ -311,10 +334,8 @@ class Calls:
             return (*made, *finished)
         values: list[Expr] = []
         for hole in verb.holes:
-            value = parts.given.get(hole.name, NONE)
-            if hole.ty.name == "list" and value != NONE and self.is_single(hole):
-                value = List((value,))
-            elif hole.ty.name == "list" and is_cards_of_zone(value):
+            value = self.several(hole.name, parts.given[hole.name]) if hole.name in parts.given else NONE
+            if hole.ty.name == "list" and is_cards_of_zone(value):
                 value = builtin("list", value)  # what the verb was called with stays so while the zone changes
             values.append(value)
         does: Expr = self.x.ref("verbs", verb, self.s).call(G, doer, *values)
@@ -325,6 +346,11 @@ class Calls:
         if done is not None and verb.id in w.study.heard.verbs:
             return (Assign(done, does if wholly == TRUE else all_of([does, wholly])),)
         return (Do(does), *finished)
+
+    def several(self, name: str, value: Expr) -> Expr:
+        """A part; a chosen single thing where a list is wanted as a list."""
+        hole = self.holes[name]
+        return List((value,)) if hole.ty.name == "list" and self.is_single(hole) else value
 
     def is_single(self, hole: decl.Hole) -> bool:
         """Whether a chosen single card stands where a list is wanted."""

@@ -27,6 +27,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "run_queued",
     ),
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),
+    "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
         "Action", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as", "offer_elsewhere",
         "playable_among", "why_not_play",

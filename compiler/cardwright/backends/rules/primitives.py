@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Protocol
 
 from cardwright import ir
@@ -53,19 +52,18 @@ class Caller(Protocol):
     def is_single(self, hole: decl.Hole) -> bool:
         """Whether a single thing is given for a part."""
 
+    def several(self, name: str, value: Expr) -> Expr:
+        """A part; a single thing where a list is wanted as a list."""
+
 
 def listed(c: Caller, parts: Parts, name: str) -> Expr:
-    """A part; a single card where a list is wanted as a list."""
-    hole = next((h for h in c.node.verb.holes if h.name == name), None)
-    value = parts.get(name)
-    wanted = hole is not None and hole.ty.name == "list" and name in parts.given
-    return List((value,)) if wanted and hole is not None and c.is_single(hole) else value
+    """A part; a single thing where a list is wanted as a list."""
+    return c.several(name, parts.given[name]) if name in parts.given else NONE
 
 
 def called(row: Primitive, does: Does, c: Caller, doer: Expr, parts: Parts) -> Body:
     """The call that a row of the table of primitives names."""
-    value = parts.get if row.asks else partial(listed, c, parts)
-    given = [doer if part == "doer" else value(part) for part in does.parts]
+    given = [doer if part == "doer" else listed(c, parts, part) for part in does.parts]
     if not does.helper:
         return (Do(on_g(does.name, *given)),)
     call = rt(does.name).call(G, *given, *(TRUE if more else FALSE for more in does.more))
@@ -108,7 +106,7 @@ def _play(c: Caller, doer: Expr, parts: Parts) -> Body:
         used = card.dot("kind")
     else:
         return (Do(YieldFrom(rt("force_play").call(G, doer, card))),)
-    return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, parts.get("targets")))),)
+    return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, listed(c, parts, "targets")))),)
 
 
 def _cancel(c: Caller, doer: Expr, parts: Parts) -> Body:

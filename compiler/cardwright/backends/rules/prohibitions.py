@@ -33,6 +33,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
 from cardwright.ir import decl
+from cardwright.primitives import PLAY, primitive_of
 
 Parts = Mapping[str, Name | Local]
 TARGET = Name("target")
@@ -85,7 +86,7 @@ def alike(s: Standing) -> Body:
 
 def may_do(s: Standing) -> Body:
     """`may_attack`: the key of what forbids a verb, or None; whatever allows it goes before."""
-    return tuple(_may_do(s, verb) for verb in s.study.permits.forbidden)
+    return tuple(_may_do(s, verb) for verb in s.study.permits.forbidden if primitive_of(verb) is not PLAY)
 
 
 def _may_do(s: Standing, verb: decl.Verb) -> Function:

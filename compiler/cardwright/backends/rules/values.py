@@ -38,6 +38,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
+from cardwright.primitives import PLAY, primitive_of
 
 BINARY = {"+": "+", "-": "-", "*": "*", "/": "//"}
 BUILTINS: Mapping[tuple[str, str], Callable[[Expr, Sequence[Expr]], Expr]] = {
@@ -91,6 +92,8 @@ class Values(ABC):
     def allowed(self, verb: decl.Verb, doer: Expr, args: Mapping[str, Expr], s: Scope) -> Expr:
         """A call that gives what forbids a verb: `values.may_attack(g, me, target)`."""
         given = [args.get(hole.name, NONE) for hole in verb.holes]
+        if primitive_of(verb) is PLAY:
+            return rt("forbids_play").call(G, doer, *given)
         name = self.names.made(verb, "may", "values", f"may_{self.names.of(verb)}")
         return Own("values", name, s.module).call(G, doer, *given)
 
