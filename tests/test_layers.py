@@ -156,7 +156,6 @@ def test_only_the_edges_touch_files_clocks_and_screens() -> None:
 
 
 CIRCLES: tuple[frozenset[str], ...] = (
-    frozenset({"syntax.nodes.sentences", "syntax.nodes.values"}),
     frozenset({"runtime.blame", "runtime.game", "runtime.lasting", "runtime.standing", "runtime.tables"}),
     frozenset({"runtime.events", "runtime.play"}),
 )

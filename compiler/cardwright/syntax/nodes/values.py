@@ -1,15 +1,10 @@
-"""Values, noun phrases and conditions, as written."""
+"""Values, noun phrases, conditions, calls and events, as written: each may stand in the others."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cardwright.syntax.nodes.base import Node, Word
-
-if TYPE_CHECKING:
-    from cardwright.syntax.nodes.sentences import Event
-
 
 # ---------------------------------------------------------------- values
 
@@ -283,6 +278,74 @@ class Truthy(Node):
 
     value: Value
 
+
+# ---------------------------------------------------------------- calls and events
+
+
+@dataclass(frozen=True, slots=True)
+class Arg(Node):
+    """One filled hole of a verb's pattern: `label` is the pattern's words before it ('' right after the head)."""
+
+    label: str
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """`[WHO] VERB part…`: `verb` is the head as declared (`hand over draws`); subject None: me (in events, any)."""
+
+    verb: Word
+    subject: Value | None
+    args: tuple[Arg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VerbEvent(Node):
+    """An event as a verb with holes; `ing` if written without a doer (`dealing damage to me`)."""
+
+    call: Call
+    ing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEvent(Node):
+    """`my draw phase ends`, `a player's turn begins`, `the game begins`; edge is begins or ends.
+
+    owner None for `this turn ends`, `end of this turn`, `the game begins`; `next` for `my next turn begins`.
+    """
+
+    owner: Value | None
+    phase: Word
+    edge: str
+    next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StatusEvent(Node):
+    """`a player becomes drunk`, `a player is no longer drunk`."""
+
+    who: Value
+    status: Word
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CounterEvent(Node):
+    """`my life drops to 0`, `my tally rises to 3`, `my life changes`; edge is drops, rises or changes."""
+
+    counter: Prop
+    edge: str
+    bound: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyEvent(Node):
+    """`my hand becomes empty`."""
+
+    zone: Value
+
+
+Event = VerbEvent | PhaseEvent | StatusEvent | CounterEvent | EmptyEvent
 
 Value = (
     Number
