@@ -1,8 +1,12 @@
-"""Turns and offers written for a game do what the general ones of the runtime do: same options, same traces."""
+"""Turns, offers and verbs written for a game do what the general ones do: same options, same traces.
+
+Where somebody notes each moment of an event, everything goes the general way.
+"""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import games
@@ -10,7 +14,6 @@ import pytest
 
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import Game, RuleError
-from cardwright.runtime.play import offer_plays
 from cardwright.runtime.playable import Action, playable
 from cardwright.runtime.playout import run
 from cardwright.runtime.setup import settle
@@ -53,14 +56,18 @@ def test_as_the_general_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None
         if offers is not None:
             patch.setattr(flow, "offers", compared)
         emitted = traces(rules)
+
+    def noting(g: Game, names: Sequence[str] | None = None) -> None:
+        set_table(g, names)
+        g.notes = []
+
+    set_table = rules.set_table
     with monkeypatch.context() as patch:
-        patch.setattr(rules, "take_turn", None)
-        if offers is not None:
-            patch.setattr(flow, "let_play", offer_plays)
+        patch.setattr(rules, "set_table", noting)
         assert traces(rules) == emitted
 
 
 def test_most_games_have_them() -> None:
     there = [games.rules(name) for name in games.PLAYABLE]
-    assert sum(rules.take_turn is not None for rules in there) >= 40
+    assert sum(rules.take_turn is not None for rules in there) >= 45
     assert sum(hasattr(sys.modules[rules.responders.__module__], "let_play") for rules in there) >= 40

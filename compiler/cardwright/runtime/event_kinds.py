@@ -107,3 +107,14 @@ class Move(Event):
         self.place = place
         self.reason = reason
         self.initiator: Any = initiator
+
+
+class PhaseEvent(Event):
+    """A phase, a turn, a round or the game begins or ends; `verb` is e.g. `draw phase ends`."""
+
+    __slots__ = ("phase", "verb")
+
+    def __init__(self, doer: Player | None, phase: str, verb: str) -> None:
+        Event.__init__(self, doer)
+        self.phase = phase
+        self.verb = verb

@@ -11,7 +11,7 @@ from cardwright.runtime.forbidding import forbidding
 from cardwright.runtime.game import Event, Game
 from cardwright.runtime.helpers import checking
 from cardwright.runtime.limits import lying, spend_limits, within_limits
-from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
+from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.standing import Window, holder, listed
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
@@ -33,12 +33,14 @@ def for_nobody(event: Event) -> bool:
 
 
 def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone:
-    """Run an event through its moments; tells whether it came about."""
-    verb, heard, rules = event.verb, g.heard, g.rules
-    declared = rules.by_verb.get(verb)
-    noting = g.notes is not None
+    """Run an event through its moments; tells whether it came about.
+
+    Verbs that the game writes down do the same where they stand, as far as somebody listens.
+    """
+    verb, rules = event.verb, g.rules
     g.stack.append(event)
-    if declared is None and not noting:
+    declared = rules.by_verb.get(verb)
+    if declared is None and g.notes is None:
         steps = body()
         if steps is not None:
             yield from steps
@@ -46,43 +48,37 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         return True
     at_once = rules.node is None
     lost = isinstance(event, Resolve) and for_nobody(event)
-    if noting or ((live := heard[verb]) is not None and live[0] is not None):
-        steps = fire(g, event, "before")
-        if steps is not None:
-            yield from steps
+    yield from before(g, event)
     came = not event.cancelled
     if came and declared is not None and declared[0] and isinstance(event, Resolve | PlayEvent):
         came = (event.doer is None or event.doer.alive) and (lost or not for_nobody(event))
     if came:
-        if noting or ((live := heard[verb]) is not None and live[1] is not None):
-            if not at_once:
-                if (window := listening(g, verb, "when")) is not None and window.triggers:
-                    g.batch.append((event, ("when",)))
-            elif (steps := fire(g, event, "when")) is not None:
-                yield from steps
-        if noting:
+        if at_once:
+            yield from when(g, event)
+        elif (window := listening(g, verb, "when")) is not None and window.triggers:
+            g.batch.append((event, ("when",)))
+        if g.notes is not None:
             g.note("effect", event)
         steps = body() if event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
-        counting = rules.counted.get(verb)
-        if counting is not None:
-            count_past(g, event, counting)
-        if at_once and (noting or ((live := heard[verb]) is not None and live[2] is not None)):
-            steps = fire(g, event, "after")
-            if steps is not None:
-                yield from steps
-    elif noting:
+        for count in rules.counted.get(verb, NOTHING):
+            count(g, event)
+        if at_once:
+            yield from after(g, event)
+    elif g.notes is not None:
         g.note("cancelled", event)
     if at_once:
-        if noting or ((live := heard[verb]) is not None and live[3] is not None):
-            steps = fire(g, event, "done")
-            if steps is not None:
-                yield from steps
+        yield from done(g, event)
     elif declared is not None:
         g.batch.append((event, ("after", "done") if came else ("done",)))
     g.stack.pop()
     return came
+
+
+def resulting(event: Any, steps: StepsOf[Any]) -> Steps:
+    """What the text of a verb gives back becomes the result of its event."""
+    event.result = yield from steps
 
 
 def as_another(g: Game, event: Event) -> Steps:
@@ -92,48 +88,56 @@ def as_another(g: Game, event: Event) -> Steps:
     return settle_as_another(g, event)
 
 
-def count_past(g: Game, event: Event, counting: tuple[Listener, ...]) -> None:
-    """Note that an event has come about for the texts that ask how often it has, before anybody reacts to it."""
-    for listener in counting:
-        assert listener.by is not None
-        for me, this in listener.by.pairs(g, event):
-            if listener.matches(g, event, me, this):
-                listener.run(g, event, me, this)
-
-
 def listening(g: Game, verb: str, moment: str) -> Window | None:
     """Those who listen to a moment of a verb and might react as things stand; None if there is nobody."""
     live = g.heard[verb]
-    if live is None:
-        return None
-    before, when, after, done, _ = live
-    match moment:
-        case "before":
-            return before
-        case "when":
-            return when
-        case "after":
-            return after
-    return done
+    return getattr(live, moment) if live is not None else None
 
 
-def fire(g: Game, event: Event, moment: str) -> Steps | None:
+def before(g: Game, event: Event) -> Doing:
+    """Whoever reacts before an event."""
+    live = g.heard[event.verb]
+    window = live.before if live is not None else None
+    return fire(g, event, "before", window) if window is not None or g.notes is not None else NOTHING
+
+
+def when(g: Game, event: Event) -> Doing:
+    """Whoever reacts when an event is about to take effect."""
+    live = g.heard[event.verb]
+    window = live.when if live is not None else None
+    return fire(g, event, "when", window) if window is not None or g.notes is not None else NOTHING
+
+
+def after(g: Game, event: Event) -> Doing:
+    """Whoever reacts after an event."""
+    live = g.heard[event.verb]
+    window = live.after if live is not None else None
+    return fire(g, event, "after", window) if window is not None or g.notes is not None else NOTHING
+
+
+def done(g: Game, event: Event) -> Doing:
+    """Whoever reacts when an event is over, whether it came about or not."""
+    live = g.heard[event.verb]
+    window = live.done if live is not None else None
+    return fire(g, event, "done", window) if window is not None or g.notes is not None else NOTHING
+
+
+def fire(g: Game, event: Event, moment: str, window: Window | None) -> Doing:
     """Ask and run everybody who listens to a moment of an event, in the order of the game's policy.
 
-    Gives the steps to go through; None if nobody reacts.
+    Gives the steps to go through, none if nobody reacts.
     """
     if g.notes is not None:
         g.note(moment, event)
-    window = listening(g, event.verb, moment)
     if window is None:
-        return None
+        return NOTHING
     waiting = waiting_for(g, event, window) if window.triggers and (g.atomic or not window.early) else []
     if g.atomic:
         g.queued += [(listener, event, me, this) for _, _, listener, me, this in waiting]
-        return None
+        return NOTHING
     if waiting or window.early:
         return reactions(g, event, moment, window, waiting)
-    return answers(g, event, moment, window.late) if window.late else None
+    return answers(g, event, moment, window.late) or NOTHING if window.late else NOTHING
 
 
 def reactions(g: Game, event: Event, moment: str, window: Window, waiting: list[Waiting]) -> Steps:
@@ -433,7 +437,7 @@ def hears_move(g: Game, cards: Sequence[Card]) -> bool:
         live = g.heard["move"]
         if live is None:
             return False
-        hearing = live[4]
+        hearing = live.kinds
         if hearing is None:
             return True
     for card in cards:  # noqa: SIM110 - this is asked for every move
@@ -483,32 +487,29 @@ def move_heard(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> St
 def hears_before(g: Game) -> bool:
     """Whether somebody may hear of a move before it is over and done."""
     live = g.heard["move"]
-    return g.notes is not None or g.rules.node is not None or (live is not None and (live[0] or live[1]) is not None)
+    heard = live is not None and (live.before is not None or live.when is not None)
+    return heard or g.notes is not None or g.rules.node is not None
 
 
 def moved(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> Doing:
     """Move cards together, which nobody hears of before it is done; gives the steps to go through."""
     g.stack.append(event)
     g.move_all(event.cards, event.place, event.doer, at)
-    counting = g.rules.counted.get("move")
-    if counting is not None:
-        count_past(g, event, counting)
+    for count in g.rules.counted.get("move", NOTHING):
+        count(g, event)
     live = g.heard["move"]
     if live is not None:
-        steps = fire(g, event, "after") if live[2] is not None else None
-        if steps is not None or live[3] is not None:
+        steps = fire(g, event, "after", live.after)
+        if steps is not NOTHING or live.done is not None:
             return reacted(g, event, steps, left)
     g.stack.pop()
     return now_empty(g, left)
 
 
-def reacted(g: Game, event: Move, steps: Steps | None, left: Sequence[Zone]) -> Steps:
+def reacted(g: Game, event: Move, steps: Doing, left: Sequence[Zone]) -> Steps:
     """Go through what follows from a move."""
-    if steps is not None:
-        yield from steps
-    steps = fire(g, event, "done")
-    if steps is not None:
-        yield from steps
+    yield from steps
+    yield from done(g, event)
     g.stack.pop()
     yield from now_empty(g, left)
 

@@ -92,11 +92,6 @@ class Happened:
     """Counts how often an event has happened within a phase, a turn, a round or the game."""
 
     @staticmethod
-    def note(g: Game, scope: str, no: int, me: Player, of: Player | Card | None = None, count: int = 1) -> None:
-        """Once more (or `count` times), as seen by `me` (and counted for `of`, if each player or card has a count)."""
-        g.count_use(scope, Happened.key(no, me, of), count)
-
-    @staticmethod
     def key(no: int, me: Player, of: Player | Card | None) -> tuple[int, ...]:
         """Where a count stands in the table of uses."""
         if of is None:

@@ -30,7 +30,7 @@ class Window:
     their places among the triggers; `others` are all other triggers with their places.
     """
 
-    __slots__ = ("by_part", "early", "late", "others", "triggers")
+    __slots__ = ("by_part", "early", "kinds", "late", "others", "triggers")
 
     def __init__(self, listeners: Listeners) -> None:
         self.triggers = tuple([one for one in listeners if one.by is not None])
@@ -43,13 +43,30 @@ class Window:
                 self.others.append((rank, one, one.by))
         self.early = tuple([one for one in listeners if one.respond is not None and one.ahead])
         self.late = tuple([one for one in listeners if one.respond is not None and not one.ahead])
+        by_part = [one.by.kind for one in listeners if isinstance(one.by, ByPart)]
+        self.kinds = frozenset(by_part) if len(by_part) == len(listeners) else None
+        """The kinds of cards, if all are triggers of cards that are a part of the event."""
 
 
-Windows = tuple[Window | None, Window | None, Window | None, Window | None, frozenset[Kind] | None]
-"""Those who listen to a verb and might react as things stand: before, when, after, done.
+class Live:
+    """Those who listen to a verb and might react as things stand, by moment; None where there is nobody.
 
-The last are the kinds of cards, if nobody listens but by a card of these kinds that is a part of the event.
-"""
+    `kinds` are those of cards, if nobody listens but by a card of these kinds that is a part of the event.
+    """
+
+    __slots__ = ("after", "before", "done", "kinds", "when")
+
+    def __init__(self, before: Window | None, when: Window | None, after: Window | None, done: Window | None) -> None:
+        self.before = before
+        self.when = when
+        self.after = after
+        self.done = done
+        self.kinds: frozenset[Kind] | None = frozenset()
+        for window in (before, when, after, done):
+            if window is not None and self.kinds is not None:
+                self.kinds = None if window.kinds is None else self.kinds | window.kinds
+
+
 Pairs = Sequence[tuple[Any, Any]]
 """(me, this): who might react, and by which card or lasting effect (None: by none)."""
 
@@ -107,31 +124,6 @@ class ByDoer(ByRule):
     def pairs(self, g: Game, event: Event) -> Pairs:
         doer = event.doer
         return ((doer, None),) if isinstance(doer, Player) and (self.dead or doer.alive) else ()
-
-
-class ByEach(ByRule):
-    """A count for each player, or each card: everybody (`doer`: the doer alone) with each of them.
-
-    `part` is the part of the event that is the one that is counted for, if the event names it.
-    """
-
-    __slots__ = ("cards", "doer", "part")
-
-    def __init__(self, doer: bool = False, cards: bool = False, part: str = "") -> None:
-        ByRule.__init__(self)
-        self.doer = doer
-        self.cards = cards
-        self.part = part
-
-    def pairs(self, g: Game, event: Event) -> Pairs:
-        counted: Sequence[Any] = g.cards if self.cards else g.living()
-        if self.part:
-            named = listed(getattr(event, self.part))
-            counted = [c for c in named if c.no >= 0] if self.cards else [q for q in counted if q in named]
-        doer = event.doer
-        if self.doer:
-            return [(doer, q) for q in counted] if isinstance(doer, Player) and doer.alive else ()
-        return [(p, q) for p in g.living() for q in counted]
 
 
 class BySkill(By):
@@ -311,21 +303,7 @@ class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
         return made
 
 
-def kinds_of(windows: Sequence[Window | None]) -> frozenset[Kind] | None:
-    """The kinds of cards of which the event must have one; None if others listen, too."""
-    kinds: list[Kind] = []
-    for window in windows:
-        if window is not None:
-            if window.early or window.late:
-                return None
-            for listener in window.triggers:
-                if not isinstance(listener.by, ByPart):
-                    return None
-                kinds.append(listener.by.kind)
-    return frozenset(kinds)
-
-
-class Heard(dict[str, "Windows | None"]):
+class Heard(dict[str, "Live | None"]):
     """verb -> those who listen to it and might react now; None if nobody does."""
 
     __slots__ = ("game",)
@@ -333,20 +311,18 @@ class Heard(dict[str, "Windows | None"]):
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def __missing__(self, verb: str) -> Windows | None:
+    def __missing__(self, verb: str) -> Live | None:
         declared = self.game.rules.by_verb.get(verb)
-        live: Windows | None = None
+        live: Live | None = None
         if declared is not None:
-            before, when, after, done = [self.live(listeners) for listeners in declared]
+            before, when, after, done = [self.window(listeners) if listeners else None for listeners in declared]
             if before or when or after or done:
-                live = before, when, after, done, kinds_of([before, when, after, done])
+                live = Live(before, when, after, done)
         self[verb] = live
         return live
 
-    def live(self, listeners: Listeners) -> Window | None:
+    def window(self, listeners: Listeners) -> Window | None:
         """Those who might react as things stand; None if there is nobody."""
-        if not listeners:
-            return None
         g = self.game
         found = tuple([one for one in listeners if (by := one.by) is None or by.always or by.live(g)])
         if not found:

@@ -115,8 +115,6 @@ class Listener:
     has_steps: bool = False
     seen_by: str = EVERYONE
     """Who may know that it was set off: a status that not everyone sees keeps quiet about what it does."""
-    counts: bool = False
-    """Whether it only counts that the event has come about, before anybody reacts."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,6 +191,8 @@ class Rules:
     """A whole turn from its beginning, written for the game; None: by the table of phases."""
     each_check: Mapping[str, Run] = field(default_factory=dict)
     """The checks by their ids, where texts make single ones."""
+    counted: Mapping[str, tuple[Run, ...]] = field(default_factory=dict)
+    """What counts how often a verb has come about, before anybody reacts."""
     move_kinds: frozenset[Kind] | None = None
     """The kinds whose moves somebody listens to; None if any card's may matter."""
     empties: frozenset[str] = frozenset()
@@ -243,8 +243,6 @@ class Rules:
     """What somebody listens by -> the verbs to which it makes them listen."""
     by_verb: dict[str, Declared] = field(default_factory=dict, init=False)
     """Those who listen to a verb: before, when, after, done."""
-    counted: dict[str, tuple[Listener, ...]] = field(default_factory=dict, init=False)
-    """Those who only count how often a verb has come about."""
     windows_of: dict[Listeners, Window] = field(default_factory=dict, init=False)
     """Windows that were worked out once, by those who listen; they are the same in every game."""
     plays_by_choice: dict[object, tuple[Plays, dict[Kind, tuple[int, ...]]]] = field(default_factory=dict, init=False)
@@ -262,9 +260,8 @@ class Rules:
             for by in [one.by for one in self.windows[key] if one.by is not None and one.by.key is not None]:
                 hearing = self.hearers.get(by.key, ())
                 self.hearers[by.key] = hearing if verb in hearing else (*hearing, verb)
-            counting = tuple(one for one in self.windows[key] if one.counts)
-            if counting:
-                self.counted[verb] = counting
+        for verb in self.counted:
+            self.by_verb.setdefault(verb, ((), (), (), ()))
         self.phase_table = {p.id: p for p in self.phases}
         self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
@@ -287,7 +284,7 @@ class Rules:
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""
-        return tuple(one for one in self.windows.get(f"{verb}.{moment}", ()) if not one.counts)
+        return self.windows.get(f"{verb}.{moment}", ())
 
 
 EventType = type["Event"]

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardwright.runtime.events import MOMENTS, count_past, fire
-from cardwright.runtime.game import Event, Game, GameOver, InvariantBroken, PhaseOver
+from cardwright.runtime.event_kinds import PhaseEvent
+from cardwright.runtime.events import NOTHING, after, before, done, when
+from cardwright.runtime.game import Game, GameOver, InvariantBroken, PhaseOver
 from cardwright.runtime.helpers import make_checks
-from cardwright.runtime.requests import Steps
+from cardwright.runtime.requests import Doing, Steps
 from cardwright.runtime.things import Player
-
-
-class PhaseEvent(Event):
-    """A phase, a turn or the game begins or ends; `verb` is e.g. `draw phase ends`."""
-
-    __slots__ = ("phase", "verb")
-
-    def __init__(self, doer: Player | None, phase: str, edge: str) -> None:
-        Event.__init__(self, doer)
-        self.phase = phase
-        self.verb = f"{phase} {edge}"
 
 
 def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None) -> Steps:
@@ -44,7 +34,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
         g.dirty = g.dirty or start is None
         yield from begin_round(g, player, quiet=bool(phase))
         while True:
-            if rules.take_turn is None or phase:
+            if rules.take_turn is None or phase or g.notes is not None:
                 yield from take_turn(g, player, phase)
                 phase = ""
             else:
@@ -61,9 +51,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
             if not player.alive:
                 player = g.next_player(player)
             if player is g.first_player and not extra:
-                steps = edge(g, g.turn_player, "round", "ends")
-                if steps is not None:
-                    yield from steps
+                yield from edge(g, g.turn_player, "round", "ends")
                 if not player.alive:
                     player = g.next_player(player)
                 yield from begin_round(g, player)
@@ -75,9 +63,8 @@ def begin_round(g: Game, player: Player, quiet: bool = False) -> Steps:
     """The turn comes to the first player: what counts within a round starts anew (`quiet`: nobody hears of it)."""
     g.round_no += 1
     g.used_round.clear()
-    steps = edge(g, player, "round", "begins") if not quiet else None
-    if steps is not None:
-        yield from steps
+    if not quiet:
+        yield from edge(g, player, "round", "begins")
 
 
 def take_turn(g: Game, me: Player, start: str = "") -> Steps:
@@ -94,9 +81,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     g.trace.append(("turn", me.seat))
     edges = rules.edges
     if edges and not start:
-        steps = edge(g, me, "turn", "begins")
-        if steps is not None:
-            yield from steps
+        yield from edge(g, me, "turn", "begins")
     if rules.turn_begins is not None and not start:
         if rules.turn_begins_asks:
             yield from rules.turn_begins(g, me)
@@ -117,9 +102,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         depth = len(g.stack), len(g.causes)
         try:
             if edges:
-                steps = edge(g, me, phase.id, "begins")
-                if steps is not None:
-                    yield from steps
+                yield from edge(g, me, phase.id, "begins")
             if phase.asks:
                 yield from phase.run(g, me)
             else:
@@ -134,9 +117,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             break
         if edges:
             try:
-                steps = edge(g, me, phase.id, "ends")
-                if steps is not None:
-                    yield from steps
+                yield from edge(g, me, phase.id, "ends")
             except PhaseOver:
                 yield from cut_off(g, *depth)
     g.phase = ""
@@ -150,9 +131,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     if g.dirty:
         yield from make_checks(g)
     if edges:
-        steps = edge(g, me, "turn", "ends")
-        if steps is not None:
-            yield from steps
+        yield from edge(g, me, "turn", "ends")
         if g.dirty:
             yield from make_checks(g)
     if g.watch is not None:
@@ -172,9 +151,7 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
     rules = g.rules
     while len(g.stack) > events:
         event = g.stack[-1]
-        steps = fire(g, event, "done")
-        if steps is not None:
-            yield from steps
+        yield from done(g, event)
         g.stack.pop()
     del g.causes[causes:]
     if g.resolving is not None:
@@ -183,32 +160,29 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
             g.move(card, rules.after_play(g, None, card), None)
 
 
-def edge(g: Game, me: Player, phase: str, which: str) -> Steps | None:
-    """The beginning or the end of a phase or turn, as an event; None if nobody reacts to it, whatever may follow."""
-    key = f"{phase} {which}"
+def edge(g: Game, me: Player, phase: str, which: str) -> Doing:
+    """The beginning or the end of a phase or turn, as an event; no steps if nobody reacts to it."""
+    verb = f"{phase} {which}"
     rules = g.rules
-    if key not in rules.edges:
-        return None
-    if g.heard[key] is None and g.notes is None and rules.node is None:
-        counting = rules.counted.get(key)
-        if counting is not None:
-            count_past(g, PhaseEvent(me, phase, which), counting)
-        return None
-    return edge_heard(g, PhaseEvent(me, phase, which))
+    if verb not in rules.edges:
+        return NOTHING
+    event = PhaseEvent(me, phase, verb)
+    for count in rules.counted.get(verb, NOTHING):
+        count(g, event)
+    if g.heard[verb] is None and g.notes is None and rules.node is None:
+        return NOTHING
+    return edge_heard(g, event)
 
 
 def edge_heard(g: Game, event: PhaseEvent) -> Steps:
     """The beginning or the end of a phase or turn that somebody listens to."""
-    key = event.verb
     g.stack.append(event)
-    count_past(g, event, g.rules.counted.get(key, ()))
-    at_once = g.rules.node is None
-    for moment in MOMENTS if at_once else ("before",):
-        if g.heard[key] is not None or g.notes is not None:
-            steps = fire(g, event, moment)
-            if steps is not None:
-                yield from steps
-    if not at_once:
+    yield from before(g, event)
+    if g.rules.node is None:
+        yield from when(g, event)
+        yield from after(g, event)
+        yield from done(g, event)
+    else:
         g.batch.append((event, ("when", "after", "done")))
     g.stack.pop()
 

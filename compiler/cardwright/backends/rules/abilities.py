@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from cardwright import ir
-from cardwright.analysis.lasting import asked_of, free_locals, speaks_of_card
+from cardwright.analysis.lasting import free_locals, speaks_of_card
 from cardwright.analysis.permits import only_of_target
 from cardwright.backends.rules import decisions
 from cardwright.backends.rules.events import event_tests
@@ -19,7 +19,7 @@ from cardwright.backends.rules.headers import (
     target_bounds,
 )
 from cardwright.backends.rules.hints import event, hint, or_none, second, truth
-from cardwright.backends.rules.names import Names, attribute
+from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import (
     BOOL,
     CARD_TYPE,
@@ -64,7 +64,6 @@ from cardwright.backends.rules.python.tree import (
     Tuple,
     all_of,
     any_of,
-    lazily,
     listed,
     negation,
 )
@@ -138,8 +137,6 @@ class Abilities:
         before: list[Stmt] = []
         if isinstance(e.owner, ir.NextTime) or (isinstance(e.owner, ir.Until) and a.event is e.owner.event):
             before.append(Do(rt("end_lasting").call(G, ON)))
-        elif isinstance(e.owner, ir.Times | ir.Ever):
-            before.append(Do(self.count_past(e, e.owner, s)))
         if a.head == "instead":
             before.append(Assign(EV.dot("cancelled"), TRUE))
         s.mortal = not a.even_while_dead
@@ -166,25 +163,6 @@ class Abilities:
         for name in free_locals(e.owner):
             found[s.bind(name)] = ON.dot("env").item(Const(name))
         return found
-
-    def count_past(self, e: Entry, past: ir.Times | ir.Ever, s: Scope) -> Expr:
-        """Counts something that has happened."""
-        more: dict[str, Expr] = {"of": THIS} if asked_of(past) is not None else {}
-        count = self.each_card(past.event, s)
-        if count is not None:
-            more["count"] = count
-        return rt("Happened").dot("note").call(G, Const(past.scope), Const(e.no), ME, **more)
-
-    def each_card(self, event: ir.Event, s: Scope) -> Expr | None:
-        """Of a count of single things (`times this turn I discard a card`) where a verb takes several: how many fit."""
-        if isinstance(event, ir.VerbEvent):
-            for hole in event.verb.holes:
-                pattern = event.args.get(hole.name)
-                if hole.ty.name == "list" and isinstance(pattern, ir.NP) and pattern.ty.name != "list":
-                    tests = self.x.matches(C, pattern, s)
-                    every = EV.dot(attribute(hole.name))
-                    return builtin("sum", lazily(ONE, C, every, tests)) if tests else builtin("len", every)
-        return None
 
     # ------------------------------------------------------------ whether, and on what
 
@@ -332,11 +310,6 @@ class Abilities:
         """`matches_…`: the event fits the description and the conditions hold."""
         a = e.ability
         s = Scope(this=THIS, event=EV, module="abilities", owner=a.id)
-        of = asked_of(e.owner) if isinstance(e.owner, ir.Times | ir.Ever) else None
-        if of is not None and of.origin == "it":
-            s.its.append(THIS)
-        elif of is not None and of.origin != "this":
-            s.locals[of.name] = THIS
         tests = event_tests(self.x, a.event, s, self.study.game)
         tests += [self.x.cond(c, s) for c in guards]
         if isinstance(e.owner, decl.Status) and e.owner.of.name == "player":

@@ -9,6 +9,7 @@ from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.flow import check_name, phase_no
 from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.names_of_runtime import FINAL, INT, STR, G, builtin, generic, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
     BLANK,
@@ -29,6 +30,7 @@ from cardwright.backends.rules.python.tree import (
     Lambda,
     Loop,
     Name,
+    Own,
     Param,
     Return,
     Tuple,
@@ -87,7 +89,7 @@ def entry(
 
 
 def ability_tables(w: Stmts, entries: Sequence[Entry], heard: Windows) -> Body:
-    """`PLAYS`, `ACTIONS`, `WINDOWS`."""
+    """`PLAYS`, `ACTIONS`, `WINDOWS`, `COUNTED`."""
     game, abilities = w.study.game, Abilities(w)
     plays = [e for e in entries if e.ability.head == "play"]
     actions = [e for e in entries if e.ability.head == "action"]
@@ -102,10 +104,15 @@ def ability_tables(w: Stmts, entries: Sequence[Entry], heard: Windows) -> Body:
         listening.append(
             (Const(f"{event}.{moment}"), Tuple(tuple(listener_row(w.study, w.x, e) for e in lot), tall=True))
         )
+    counting = [
+        (Const(event), Tuple(tuple(Own(HISTORY, e.name, INIT) for e in found)))
+        for event, found in heard.counted.items()
+    ]
     return (
         mapping("PLAYS", rows, rt("Kind"), generic(Name("tuple"), rt("Play"), Const(...))),
         table("ACTIONS", [play_row(abilities, e) for e in actions], rt("Play")),
         mapping("WINDOWS", listening, STR, generic(Name("tuple"), rt("Listener"), Const(...))),
+        mapping("COUNTED", counting, STR, generic(Name("tuple"), rt("Run"), Const(...))),
     )
 
 
@@ -245,6 +252,7 @@ def rows(w: Stmts, functions: frozenset[str], turn: bool, digest: str) -> Mappin
         "plays": Name("PLAYS"),
         "actions": Name("ACTIONS"),
         "windows": Name("WINDOWS"),
+        "counted": Name("COUNTED"),
         **of_values(w, functions),
         **settling(w),
         "skills_of": Name("SKILLS"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.hearing import part_that_is, speaks_of_this
-from cardwright.analysis.lasting import asked_of
+from cardwright.analysis.hearing import speaks_of_this
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, is_of_me
 from cardwright.backends.rules.names import attribute
@@ -79,16 +78,8 @@ def by(x: Exprs, e: Entry) -> Expr:
             return rt("ByStatus").call(Const(x.names.of(owner)), **dead)
         case decl.Status():
             return rt("ByMark").call(Const(x.names.of(owner)))
-        case decl.GameRule() | ir.Times() | ir.Ever():
-            of = asked_of(owner) if isinstance(owner, ir.Times | ir.Ever) else None
-            if of is None:
-                known = dead if isinstance(owner, decl.GameRule) else {}
-                return rt("ByDoer" if is_of_me(event) else "ByRule").call(**known)
-            part = part_that_is(event, of)
-            fields: dict[str, Expr] = {"doer": TRUE} if is_of_me(event) else {}
-            fields |= {"cards": TRUE} if of.ty.name == "card" else {}
-            fields |= {"part": Const(attribute(part[0]))} if part is not None else {}
-            return rt("ByEach").call(**fields)
+        case decl.GameRule():
+            return rt("ByDoer" if is_of_me(event) else "ByRule").call(**dead)
         case decl.Skill():
             return rt("BySkill").call(Const(owner.id), **dead)
         case ir.Until() | ir.NextTime():
@@ -99,6 +90,8 @@ def by(x: Exprs, e: Entry) -> Expr:
                 return rt("ByPart").call(x.key_of(owner, "__init__"), Const(attribute(part[0])))
         case decl.Category():
             pass
+        case ir.Times() | ir.Ever():
+            raise AssertionError("a count waits for nothing")
         case _:
             assert_never(owner)
     if owner.active_in:

@@ -7,7 +7,6 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.hearing import verbs_heard
-from cardwright.analysis.lasting import asked_of
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import (
@@ -122,14 +121,14 @@ def _is_known(e: Expr, names: frozenset[str]) -> bool:
 EVENTS = {"move": "Move", "play": "PlayEvent", "resolve": "Resolve", "use": "UseEvent"}
 
 
-def event(names: Names, game: Game, a: ir.Ability) -> Expr:
+def event(names: Names, game: Game, a: ir.Ability, here: str = "abilities") -> Expr:
     """The annotation for the events that an ability listens to; Any for those of several verbs."""
     match a.event:
         case ir.VerbEvent() as heard:
             verbs = verbs_heard(game, heard)
             if heard.verb.body is None and len(verbs) == 1 and heard.verb.head in EVENTS:
                 return rt(EVENTS[heard.verb.head])
-            return event_class(names, heard.verb, "abilities") if len(verbs) == 1 else ANY
+            return event_class(names, heard.verb, here) if len(verbs) == 1 else ANY
         case ir.PhaseEvent():
             return rt("PhaseEvent")
         case ir.StatusEvent():
@@ -167,7 +166,6 @@ def second(e: Entry) -> Expr:
         case ir.Until() | ir.NextTime():
             return rt("Lasting")
         case ir.Times() | ir.Ever():
-            of = asked_of(owner)
-            return NONE if of is None else hint(of.ty)
+            raise AssertionError("a count stands on no card")
         case _:
             assert_never(owner)

@@ -9,7 +9,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "typing": ("Any", "Final"),
     "cardwright.runtime.bounds": ("CHECKS", "product"),
     "cardwright.runtime.combining": ("Combo", "pick_used", "realise", "to_be_used"),
-    "cardwright.runtime.game": ("Event",),
+    "cardwright.runtime.game": ("Event", "PhaseOver"),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat",
@@ -21,10 +21,10 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
-    "cardwright.runtime.event_kinds": ("Move", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
+    "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
-        "fire", "for_nobody", "happen", "happen_used", "moving", "moving_one", "put_away_heard", "put_down",
-        "run_queued",
+        "after", "before", "done", "for_nobody", "happen", "happen_used", "moving", "moving_one", "put_away_heard",
+        "put_down", "resulting", "run_queued", "when",
     ),
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
@@ -36,12 +36,15 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "act_as", "force_play", "further_targets", "offer_plays", "perform", "run_play", "use_card",
     ),
     "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
-    "cardwright.runtime.turns": ("PhaseEvent", "edge", "skipped"),
+    "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.standing": (
-        "ByAnyCard", "ByCard", "ByDoer", "ByEach", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
+        "ByAnyCard", "ByCard", "ByDoer", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
+        "listed",
     ),
-    "cardwright.runtime.tables": ("Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Shown"),
+    "cardwright.runtime.tables": (
+        "Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Run", "Shown",
+    ),
     "cardwright.runtime.things": ("Kind", "Spot", "Zone"),
 }  # fmt: skip
 _BY_NAME = {name: Imported(module, name) for module, names in OFFERED.items() for name in names}

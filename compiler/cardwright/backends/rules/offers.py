@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from cardwright import ir
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.headers import Entry, target_bounds
@@ -59,7 +58,6 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.windows import Windows
 from cardwright.ir import decl
-from cardwright.ir.walk import find
 
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND, FOUND, VERDICTS, LEGAL = Name("card"), Name("kind"), Name("found"), Name("verdicts"), Name("legal")
@@ -186,15 +184,12 @@ class Offers:
         """Whether a card goes to the table, takes effect and goes away, and all that may be heard of it is known."""
         zones = {self.w.names.of(zone) for zone in self.game.zones.values() if zone.owner == "game"}
         found = self.movers() is not None and {self.table, self.after} <= zones
-        return found and not self.heard.at("play") and (self.is_answered() or not self.heard.at("resolve"))
+        return found and not self.heard.is_event("play") and (self.is_answered() or not self.heard.is_event("resolve"))
 
     def is_answered(self) -> bool:
         """Whether somebody listens to a card's effect, and only before it."""
-        found = self.heard.at("resolve").get("before", ())
         alone = list(self.heard.at("resolve")) == ["before"]
-        counted = any(isinstance(e.owner, ir.Times | ir.Ever) for e in found)
-        turned = any(True for e in self.heard.listening() for _ in find(e.ability, ir.CountsAs))
-        return alone and not counted and not turned
+        return alone and not ("resolve" in self.heard.counted or self.heard.turn_into("resolve"))
 
     def is_simple(self, e: Entry) -> bool:
         """Whether a play has at most one target or all of them, players, no steps, and nothing to name or pay."""
@@ -305,18 +300,18 @@ class Offers:
         if not self.is_answered():
             return effect
         event = rt("Resolve").call(ME, CARD, targets, PLAY.dot("alters"))
-        lost, came = Name("lost"), Name("came")
+        answers, lost, came = Name("answers"), Name("lost"), Name("came")
         not_lost = any_of((lost, negation(rt("for_nobody").call(EVENT))))
         return (
             Assign(EVENT, event),
             Do(G.dot("stack").dot("append").call(EVENT)),
-            Assign(STEPS_TO_GO, rt("fire").call(G, EVENT, Const("before"))),
+            Assign(answers, rt("before").call(G, EVENT)),
             Assign(came, ME.dot("alive"), BOOL),
             If(
-                STEPS_TO_GO.test("is not", NONE),
+                answers,
                 (
                     Assign(lost, rt("for_nobody").call(EVENT)),
-                    Do(YieldFrom(STEPS_TO_GO)),
+                    Do(YieldFrom(answers)),
                     Assign(came, all_of((negation(EVENT.dot("cancelled")), ME.dot("alive"), not_lost))),
                 ),
             ),

@@ -16,6 +16,8 @@ from cardwright.backends.rules.entry import entry
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.flow import flow
 from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.history import HERE as HISTORY
+from cardwright.backends.rules.history import history_function
 from cardwright.backends.rules.names import CLASSES, Names
 from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.python.naming import Renamed, clashes, settle
@@ -38,7 +40,7 @@ from cardwright.primitives import primitive_of
 WHAT = {
     "state": "Cards, players and zones",
     "values": "Values and permissions",
-    "verbs": "Verbs",
+    "verbs": "Verbs, and how often things have happened",
     "abilities": "What cards, statuses and skills do",
     "flow": "The course of play",
     "__init__": "The rules",
@@ -70,11 +72,11 @@ class Package:
         """Every ability with the name of its functions."""
         stems: dict[int, str] = {}
         for c in self.study.clauses.all:
-            stem = c.made
+            stem, module = c.made, HISTORY if isinstance(c.owner, ir.Times | ir.Ever) else "abilities"
             if isinstance(c.owner, decl.Decl):
                 stem = stems.get(id(c.owner)) or self.names.wish(c.owner, "thing")
                 stems[id(c.owner)] = stem
-            yield Entry(c.ability, c.owner, c.guards, c.no, c.made, self.names.made(c, "", "abilities", stem))
+            yield Entry(c.ability, c.owner, c.guards, c.no, c.made, self.names.made(c, "", module, stem))
 
     def name_all(self) -> None:
         """Give every declaration its Python name."""
@@ -163,9 +165,13 @@ class Package:
         )
 
     def verbs(self) -> Body:
-        """The verbs of the game and those of the standard library that it uses."""
+        """The verbs of the game and those of the standard library that it uses; counts of what has happened."""
         written = [verb for verb in self.game.verbs.values() if verb.body is not None]
-        return tuple(stmt for verb in written for stmt in verb_functions(self.stmts, verb))
+        counts = [e for e in self.entries if isinstance(e.owner, ir.Times | ir.Ever)]
+        return (
+            *(stmt for verb in written for stmt in verb_functions(self.stmts, self.windows, verb)),
+            *(history_function(self.stmts, e) for e in counts),
+        )
 
     def flow(self, functions: frozenset[str]) -> Body:
         """The course of play, with what a player may do in a turn where some part of it offers that."""
@@ -177,7 +183,8 @@ class Package:
     def abilities(self) -> Body:
         """What cards, statuses and skills do."""
         writer = Abilities(self.stmts)
-        return tuple(stmt for e in self.entries if not e.is_standing for stmt in writer.functions(e))
+        running = [e for e in self.entries if not (e.is_standing or isinstance(e.owner, ir.Times | ir.Ever))]
+        return tuple(stmt for e in running for stmt in writer.functions(e))
 
 
 def module_text(doc: str, body: Body) -> tuple[str, Mapping[int, str]]:

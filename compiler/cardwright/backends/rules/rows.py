@@ -136,8 +136,6 @@ def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
         fields["even_dead"] = TRUE
     if isinstance(e.owner, decl.Status) and e.owner.seen_by != "everyone":
         fields["seen_by"] = Const(e.owner.seen_by)
-    if isinstance(e.owner, ir.Times | ir.Ever):
-        fields["counts"] = TRUE
     if a.alters:
         fields["alters"] = zones_set(a.alters)
     return Placed(rt("Listener").call(**fields), a.span)

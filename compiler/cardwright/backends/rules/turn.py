@@ -2,57 +2,61 @@
 
 from __future__ import annotations
 
-from cardwright.analysis.study import Study
+from collections.abc import Sequence
+
 from cardwright.backends.rules.flow import GAME, phase_no
 from cardwright.backends.rules.headers import is_fixed
-from cardwright.backends.rules.names_of_runtime import ME, PLAYER_TYPE, STEPS, G, on_g, rt
+from cardwright.backends.rules.history import HERE as HISTORY
+from cardwright.backends.rules.names_of_runtime import EV, ME, PLAYER_TYPE, STEPS, G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import settles_at_nodes
-from cardwright.backends.rules.python.passes import yields
 from cardwright.backends.rules.python.tree import (
+    CONTINUE,
     FALSE,
     NONE,
     ONE,
+    ZERO,
     Assign,
     Augment,
     Body,
+    Choice,
     Const,
     Do,
     Expr,
     Function,
     If,
+    List,
     Name,
+    Own,
     Param,
+    Star,
     Stmt,
+    Try,
     Tuple,
+    While,
     YieldFrom,
     all_of,
     negation,
+    when,
 )
 from cardwright.backends.rules.scope import Scope
-from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.windows import Windows
 from cardwright.ir import decl
 from cardwright.primitives import END_PHASE, INSERT, SKIP
 
-OVER = G.dot("turn_over")
-STEPS_TO_GO = Name("steps")
-
-
-def is_straight(study: Study) -> bool:
-    """Whether a turn is its phases in order: none is put in or cut off, and which there are hangs on options alone."""
-    phases = study.game.phases.values()
-    bent = study.called & {INSERT.id, END_PHASE.id}
-    return not (bent or settles_at_nodes(study)) and all(is_fixed(p.present) for p in phases if p.present is not None)
+OVER, LEFT, PHASE, DEPTH = G.dot("turn_over"), G.dot("phases_left"), Name("phase"), Name("depth")
+HERE = "flow"
+MOMENTS = ("before", "when", "after", "done")
+"""The moments of the beginning or end of a phase, in order."""
 
 
 def turn(w: Stmts, heard: Windows) -> Body:
-    """`take_turn`, where a turn is its phases in order and may ask."""
-    if not is_straight(w.study):
+    """`take_turn`, unless events settle at nodes."""
+    if settles_at_nodes(w.study):
         return ()
     made = Turn(w, heard).write()
-    doc = "One turn: its phases in order."
     params = (GAME, Param("me", PLAYER_TYPE))
-    return (Function("take_turn", params, STEPS, made, doc),) if yields(made) else ()
+    return (Function("take_turn", params, STEPS, as_steps(made), "One turn: its phases in order."),)
 
 
 class Turn:
@@ -62,6 +66,7 @@ class Turn:
         self.w = w
         self.study = w.study
         self.heard = heard
+        self.cut = END_PHASE.id in w.study.called
 
     def write(self) -> Body:
         """The whole turn."""
@@ -77,10 +82,9 @@ class Turn:
             Do(G.dot("used_turn").dot("clear").call()),
             Do(G.dot("trace").dot("append").call(Tuple((Const("turn"), ME.dot("seat"))))),
             *before,
+            *(self.one_by_one(at_once=not before) if self.is_straight() else self.as_they_come()),
+            Assign(G.dot("phase"), Const("")),
         ]
-        for i, phase in enumerate(game.phases.values()):
-            made += self.phase(phase, first=i == 0 and not before)
-        made.append(Assign(G.dot("phase"), Const("")))
         if game.turn.ends is not None:
             made.append(called("turn_ends", asks.turn_ends))
         made += [If(G.dot("resting"), (Do(on_g("resume")),)), *self.checks()]
@@ -88,32 +92,103 @@ class Turn:
         made += (*after, *self.checks()) if after else ()
         return (*made, watched())
 
-    def phase(self, phase: decl.Phase, *, first: bool) -> Body:
-        """One phase, unless the turn is over or the phase is left out."""
-        id, asks = Const(phase.id), phase.id in self.study.asks.phases
-        tests: list[Expr] = [] if first else [negation(OVER)]
-        if phase.present is not None:
-            tests.append(self.w.x.cond(phase.present, Scope(me=None, module="flow")))
-        if SKIP.id in self.study.called:
-            tests.append(negation(rt("skipped").call(G, ME, id)))
-        ends = self.edge(phase.id, "ends")
-        made = (
-            Assign(G.dot("phase"), id),
-            Do(G.dot("used_phase").dot("clear").call()),
-            *self.edge(phase.id, "begins"),
-            called(f"phase_{phase_no(self.study.game, phase)}", asks),
-            *self.checks(),
-            watched(),
-            *((If(negation(OVER), ends),) if ends else ()),
+    def is_straight(self) -> bool:
+        """Whether a turn is its phases in order: none put in or cut off, and which they are hangs on options alone."""
+        phases = self.study.game.phases.values()
+        bent = self.cut or INSERT.id in self.study.called
+        return not bent and all(is_fixed(p.present) for p in phases if p.present is not None)
+
+    def one_by_one(self, *, at_once: bool) -> Body:
+        """Each phase, unless the turn is over or the phase is left out; `at_once`: nothing comes before the first."""
+        made: list[Stmt] = []
+        for i, phase in enumerate(self.study.game.phases.values()):
+            tests: list[Expr] = [] if i == 0 and at_once else [negation(OVER)]
+            if phase.present is not None:
+                tests.append(self.w.x.cond(phase.present, Scope(me=None, module=HERE)))
+            if SKIP.id in self.study.called:
+                tests.append(negation(rt("skipped").call(G, ME, Const(phase.id))))
+            ends = self.edge(phase.id, "ends")
+            made += when(
+                tests,
+                (
+                    Assign(G.dot("phase"), Const(phase.id)),
+                    Do(G.dot("used_phase").dot("clear").call()),
+                    *self.phase(phase),
+                    *self.checks(),
+                    watched(),
+                    *((If(negation(OVER), ends),) if ends else ()),
+                ),
+            )
+        return tuple(made)
+
+    def as_they_come(self) -> Body:
+        """The phases that are left, of which there may be more or fewer by the time."""
+        phases = self.study.game.phases.values()
+        ends = self.chosen([(phase, self.edge(phase.id, "ends")) for phase in phases])
+        skip = If(rt("skipped").call(G, ME, PHASE), (CONTINUE,))
+        return (
+            Assign(LEFT, List(tuple(item for phase in phases for item in self.present(phase)))),
+            While(
+                all_of((LEFT, negation(OVER))),
+                (
+                    Assign(PHASE, LEFT.dot("pop").call(ZERO)),
+                    *((skip,) if SKIP.id in self.study.called else ()),
+                    Assign(G.dot("phase"), PHASE),
+                    Do(G.dot("used_phase").dot("clear").call()),
+                    *((Assign(DEPTH, self.depth()),) if self.cut else ()),
+                    *self.stoppable(self.chosen([(phase, self.phase(phase)) for phase in phases])),
+                    *self.checks(),
+                    watched(),
+                    *((If(negation(OVER), self.stoppable(ends)),) if ends else ()),
+                ),
+            ),
         )
-        return (If(all_of(tests), made),) if tests else made
+
+    def present(self, phase: decl.Phase) -> tuple[Expr, ...]:
+        """A phase as an item of the list of phases, if it is in this game."""
+        id = Const(phase.id)
+        if phase.present is None:
+            return (id,)
+        return (Star(Choice(self.w.x.cond(phase.present, Scope(me=None, module=HERE)), Tuple((id,)), Tuple(()))),)
+
+    def chosen(self, lot: Sequence[tuple[decl.Phase, Body]]) -> Body:
+        """`if phase == …` for all phases in which there is anything to do."""
+        made: Body = ()
+        for phase, body in reversed(lot):
+            made = (If(PHASE.test("==", Const(phase.id)), body, made),) if body else made
+        return made
+
+    def stoppable(self, body: Body) -> Body:
+        """What may be cut off in the middle: what was under way ends, and the phase with it."""
+        if not self.cut:
+            return body
+        return (Try(body, caught=rt("PhaseOver"), handling=(Do(YieldFrom(rt("cut_off").call(G, Star(DEPTH)))),)),)
+
+    def depth(self) -> Expr:
+        """How much is under way."""
+        return Tuple((builtin("len", G.dot("stack")), builtin("len", G.dot("causes"))))
+
+    def phase(self, phase: decl.Phase) -> Body:
+        """What a phase begins with, and its text."""
+        text = called(f"phase_{phase_no(self.study.game, phase)}", phase.id in self.study.asks.phases)
+        return (*self.edge(phase.id, "begins"), text)
 
     def edge(self, phase: str, which: str) -> Body:
         """The beginning or the end of a phase or turn, if somebody listens to it."""
-        if f"{phase} {which}" not in self.heard.of:
+        if not self.heard.is_event(f"{phase} {which}"):
             return ()
-        steps = Assign(STEPS_TO_GO, rt("edge").call(G, ME, Const(phase), Const(which)))
-        return (steps, If(STEPS_TO_GO.test("is not", NONE), (Do(YieldFrom(STEPS_TO_GO)),)))
+        verb = f"{phase} {which}"
+        there = Assign(EV, rt("PhaseEvent").call(ME, Const(phase), Const(verb)))
+        counts = [Do(Own(HISTORY, e.name, HERE).call(G, EV)) for e in self.heard.counted.get(verb, ())]
+        stack, moments = G.dot("stack"), self.heard.at(verb)
+        heard: Body = (
+            Do(stack.dot("append").call(EV)),
+            *(Do(YieldFrom(rt(which).call(G, EV))) for which in MOMENTS if which in moments),
+            Do(stack.dot("pop").call()),
+        )
+        if not counts:
+            return (If(G.dot("heard").item(Const(verb)).test("is not", NONE), (there, *heard)),)
+        return (there, *counts, *(heard if moments else ()))
 
     def checks(self) -> Body:
         """State checks, if something has changed."""

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from cardwright.backends.rules.hints import event_class as named
 from cardwright.backends.rules.hints import given_back, hint
+from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import ANY, EV, GAME_TYPE, ME, STEPS, G, generic, rt
+from cardwright.backends.rules.primitives import settles_at_nodes
 from cardwright.backends.rules.python.passes import handed_on, yields
 from cardwright.backends.rules.python.tree import (
     BLANK,
     NONE,
+    TRUE,
     Assign,
     Binary,
     Body,
-    Call,
     Class,
     Const,
     Do,
     Expr,
     Function,
+    If,
     Lambda,
     Local,
     Name,
@@ -27,17 +30,20 @@ from cardwright.backends.rules.python.tree import (
     Return,
     Stmt,
     YieldFrom,
+    negation,
     texts,
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts, as_steps
+from cardwright.backends.rules.windows import Moments, Windows
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 
 SELF = Name("self")
+Params = tuple[Param, ...]
 
 
-def verb_functions(w: Stmts, verb: decl.Verb) -> Body:
+def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
     """One verb: a function, or an event with a body if somebody listens to it."""
     assert verb.body is not None
     asks, name = w.study.asks, w.names.of(verb)
@@ -68,7 +74,7 @@ def verb_functions(w: Stmts, verb: decl.Verb) -> Body:
     return (
         event_class(event.name, verb, holes),
         Function(does, params, returns, on or body, doc, verb.span, given=True),
-        event_function(name, event, Own("verbs", does, "verbs"), verb, holes, params),
+        event_function(w, windows, name, event, Own("verbs", does, "verbs"), verb, holes, params),
     )
 
 
@@ -84,23 +90,48 @@ def parts(verb: decl.Verb, holes: list[Local]) -> tuple[Param, ...]:
 
 
 def event_function(
-    name: str, event: Own, does: Own, verb: decl.Verb, holes: list[Local], params: tuple[Param, ...]
+    w: Stmts, windows: Windows, name: str, event: Own, does: Own, verb: decl.Verb, holes: list[Local], params: Params
 ) -> Function:
     """The public face of a verb that somebody listens to: an event around what it does."""
-    made = Assign(EV, event.call(ME, *holes))
-    call = does.call(G, EV.dot("doer"), *(EV.dot(attribute(h.name)) for h in verb.holes))
     used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
+    call = does.call(G, EV.dot("doer"), *(EV.dot(attribute(h.name)) for h in verb.holes))
+    doing = call if verb.returns is None else rt("resulting").call(EV, call)
+    happen = rt("happen").call(G, EV, Lambda((), doing))
+    if used is not None:
+        happen = rt("happen_used").call(G, EV, used, Lambda((), doing))
+    result, returns = EV.dot("result"), rt("StepsDone") if verb.returns is None else generic(rt("StepsOf"), ANY)
+    whole: Body = (Return(YieldFrom(happen)),) if verb.returns is None else (Do(YieldFrom(happen)), Return(result))
+    if used is None and not settles_at_nodes(w.study) and not windows.turn_into(verb.head):
+        moments = windows.at(verb.head)
+        early = "before" in moments or "when" in moments  # what listens there may change the parts of the event
+        call = call if early else does.call(G, ME, *holes)
+        came: Expr = Name("came") if "before" in moments else TRUE
+        whole = (
+            If(G.dot("notes").test("is not", NONE), whole),
+            *direct(
+                windows, verb.head, Do(YieldFrom(call)) if verb.returns is None else Assign(result, YieldFrom(call))
+            ),
+            Return(came if verb.returns is None else result),
+        )
+    made = Assign(EV, event.call(ME, *holes))
+    return Function(name, params, returns, (made, *whole), f"{verb.say}, as an event.", verb.span, given=True)
 
-    def happen(body: Expr) -> Call:
-        return rt("happen").call(G, EV, body) if used is None else rt("happen_used").call(G, EV, used, body)
 
-    doc = f"{verb.say}, as an event."
-    if verb.returns is None:
-        lines: Body = (made, Return(YieldFrom(happen(Lambda((), call)))))
-        return Function(name, params, rt("StepsDone"), lines, doc, verb.span, given=True)
-    body = Function("body", (), STEPS, (Assign(EV.dot("result"), YieldFrom(call)),))
-    lines = (made, body, Do(YieldFrom(happen(Name("body")))), Return(EV.dot("result")))
-    return Function(name, params, generic(rt("StepsOf"), ANY), lines, doc, verb.span, given=True)
+def direct(windows: Windows, event: str, does: Stmt) -> Body:
+    """An event `ev` with exactly those moments to which somebody listens."""
+    moments = windows.at(event)
+    counts = [Do(Own(HISTORY, e.name, "verbs").call(G, EV)) for e in windows.counted.get(event, ())]
+    effect = (*moment(moments, "when"), does, *counts, *moment(moments, "after"))
+    if "before" in moments:
+        came = Name("came")
+        effect = (*moment(moments, "before"), Assign(came, negation(EV.dot("cancelled"))), If(came, effect))
+    stack = G.dot("stack")
+    return (Do(stack.dot("append").call(EV)), *effect, *moment(moments, "done"), Do(stack.dot("pop").call()))
+
+
+def moment(moments: Moments, which: str) -> Body:
+    """Whoever listens to a moment of `ev` reacts."""
+    return (Do(YieldFrom(rt(which).call(G, EV))),) if which in moments else ()
 
 
 def event_class(name: str, verb: decl.Verb, holes: list[Local]) -> Class:

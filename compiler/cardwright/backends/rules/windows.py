@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from cardwright import ir
 from cardwright.backends.rules.headers import Entry, window_keys
+from cardwright.ir.walk import find
 from cardwright.model.game import Game
 
 Moments = Mapping[str, tuple[Entry, ...]]
@@ -14,28 +16,41 @@ Moments = Mapping[str, tuple[Entry, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """The windows of a game: event -> moment -> who listens; `all` are the same in the order first needed."""
+    """The windows of a game: event -> moment -> who listens; `all` are the same in the order first needed.
+
+    `counted` are the texts that only count an event.
+    """
 
     all: Mapping[tuple[str, str], tuple[Entry, ...]]
     of: Mapping[str, Moments]
+    counted: Mapping[str, tuple[Entry, ...]]
+
+    def is_event(self, event: str) -> bool:
+        """Whether anybody listens to an event or counts it."""
+        return event in self.of or event in self.counted
 
     def at(self, event: str) -> Moments:
         """Who listens to any moment of an event."""
         return self.of.get(event, {})
 
-    def listening(self) -> Iterable[Entry]:
-        """Everybody who listens to anything; once for each window."""
-        return (e for found in self.all.values() for e in found)
+    def turn_into(self, event: str) -> bool:
+        """Whether somebody who listens to an event may let its card count as another kind."""
+        return any(True for found in self.at(event).values() for e in found for _ in find(e.ability, ir.CountsAs))
 
 
 def windows(game: Game, entries: Iterable[Entry]) -> Windows:
     """Gather the windows of a game."""
     found: dict[tuple[str, str], list[Entry]] = {}
+    counted: dict[str, list[Entry]] = {}
     for e in entries:
         if e.ability.head not in ("play", "action") and not e.is_standing:
-            for key in window_keys(game, e.ability):
-                found.setdefault(key, []).append(e)
+            for event, moment in window_keys(game, e.ability):
+                if isinstance(e.owner, ir.Times | ir.Ever):
+                    counted.setdefault(event, []).append(e)
+                else:
+                    found.setdefault((event, moment), []).append(e)
     by_event: dict[str, dict[str, tuple[Entry, ...]]] = {}
     for (event, moment), lot in found.items():
         by_event.setdefault(event, {})[moment] = tuple(lot)
-    return Windows({key: tuple(lot) for key, lot in found.items()}, by_event)
+    whole = {key: tuple(lot) for key, lot in found.items()}
+    return Windows(whole, by_event, {event: tuple(lot) for event, lot in counted.items()})

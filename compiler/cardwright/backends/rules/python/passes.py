@@ -104,7 +104,7 @@ def _tidied(stmt: t.Stmt) -> t.Stmt:
         case t.For() | t.While() | t.Function() | t.Class():
             return replace(stmt, body=tidy(stmt.body))
         case t.Try():
-            return replace(stmt, body=tidy(stmt.body), last=tidy(stmt.last))
+            return replace(stmt, body=tidy(stmt.body), last=tidy(stmt.last), handling=tidy(stmt.handling))
         case _:
             return stmt
 

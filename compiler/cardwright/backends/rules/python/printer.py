@@ -328,8 +328,12 @@ class Printer:
             case t.Try():
                 self.put(["    " * depth + "try:"], place)
                 self.body(stmt.body, depth + 1, place)
-                self.put(["    " * depth + "finally:"], place)
-                self.body(stmt.last, depth + 1, place)
+                if stmt.caught is not None:
+                    self.put(["    " * depth + f"except {flat(stmt.caught)}:"], place)
+                    self.body(stmt.handling, depth + 1, place)
+                if stmt.last:
+                    self.put(["    " * depth + "finally:"], place)
+                    self.body(stmt.last, depth + 1, place)
             case t.Function():
                 self.put(_head(stmt, depth), place)
                 self.documented(stmt.doc, stmt.body, depth + 1, place)

@@ -319,10 +319,12 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """`try:` … `finally:` …."""
+    """`try:` … `except caught:` … `finally:` …."""
 
     body: tuple[Stmt, ...]
-    last: tuple[Stmt, ...]
+    last: tuple[Stmt, ...] = ()
+    caught: Expr | None = None
+    handling: tuple[Stmt, ...] = ()
     place: Span | None = None
 
 
