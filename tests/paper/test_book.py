@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Ruling, Stat
-from cardwright.backends.paper.print_book import emit_book, resolve, rule_pages, to_html
+from cardwright.backends.paper.print_book import emit_book, rule_pages, to_html
 from cardwright.backends.paper.read_markdown import parse_chapter
 
 HOSTILE = (

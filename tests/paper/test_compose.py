@@ -11,10 +11,12 @@ import games
 import pytest
 
 from cardwright.backends.paper import compose
+from cardwright.backends.paper.book_parts import check_glyphs, walk_blocks
+from cardwright.backends.paper.book_tree import pip_rows, resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of
 from cardwright.backends.paper.chapter_values import Say, context_of
 from cardwright.backends.paper.paper_values import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
-from cardwright.backends.paper.print_book import check_glyphs, emit_book, openers, pip_rows, resolve, walk_blocks
+from cardwright.backends.paper.print_book import emit_book, openers
 from cardwright.backends.paper.print_cards import check, fit
 from cardwright.bench.in_memory import rules_of
 from cardwright.bench.setup_numbers import setup_table

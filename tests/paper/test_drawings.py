@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardwright.backends.paper import compose
+from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.chapter_values import Say, context_of
 from cardwright.backends.paper.drawings import counted, drawing, legend
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, Round, Seat, Shows, Stat
-from cardwright.backends.paper.print_book import resolve, to_html
+from cardwright.backends.paper.print_book import to_html
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables

@@ -8,7 +8,8 @@ from cardwright import ir
 from cardwright.bench.failure_words import FOUND, Said, both, joined, same
 from cardwright.bench.failures import Failed
 from cardwright.bench.naming import Namer
-from cardwright.bench.scenario_game import Aim, ScenarioGame, by_card, by_owner, matched, named, owner_of
+from cardwright.bench.scenario_game import Aim, ScenarioGame
+from cardwright.bench.scenario_matching import by_card, by_owner, matched, named, owner_of
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words

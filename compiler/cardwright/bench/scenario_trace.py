@@ -7,7 +7,8 @@ from typing import Any
 
 from cardwright.bench.failure_words import same
 from cardwright.bench.failures import Failed
-from cardwright.bench.scenario_game import ScenarioGame, Seen, owner_of
+from cardwright.bench.scenario_game import ScenarioGame, Seen
+from cardwright.bench.scenario_matching import owner_of
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
 from cardwright.runtime.event_kinds import Resolve

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from cardwright.backends.paper.book_parts import inlines_of, stated_rules, walk_blocks
 from cardwright.backends.paper.paper_values import (
     Badge,
     Block,
@@ -17,7 +18,6 @@ from cardwright.backends.paper.paper_values import (
     RoundEmbed,
     Text,
 )
-from cardwright.backends.paper.print_book import inlines_of, stated_rules, walk_blocks
 from cardwright.text.traditional_chinese import to_hant, without_marks
 
 T = TypeVar("T")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards
+from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_faces import PALETTE, boxes_of, faces_of, rulings_of
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
 from cardwright.backends.paper.chapter_values import Say, context_of, tag_name
@@ -27,7 +28,7 @@ from cardwright.backends.paper.paper_values import (
     Shows,
 )
 from cardwright.backends.paper.plain_text import chapter_text
-from cardwright.backends.paper.print_book import emit_book, resolve, rule_pages
+from cardwright.backends.paper.print_book import emit_book, rule_pages
 from cardwright.backends.paper.print_problems import report
 from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.diagnostics import Problems

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.paper_values import Book, Chapter
-from cardwright.backends.paper.print_book import resolve
 from cardwright.backends.paper.typst_press import Json
 
 
