@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.extras import MissingExtra
 from cardwright.files import NotOurs
 from cardwright.loader import NoGame, NotBuilt, NotPlayed
 from cardwright.loader import load_rules as load
@@ -41,6 +42,7 @@ __all__ = [
     "GreedyBot",
     "IllegalAnswer",
     "InvariantBroken",
+    "MissingExtra",
     "NoGame",
     "NoRules",
     "NotBuilt",
@@ -168,7 +170,7 @@ def build(game: str | Path, out: str | Path = "build", only: Iterable[str] | Non
 
     `only` are parts of a build: `rules`, `text`, `rulebook`, `sheets`, `data`, `legality` (None: all).  Nothing is
     written where there is an error.  Raises NoGame, ValueError for a part that does not exist, NotOurs for a folder
-    that no build has made, and OSError.
+    that no build has made, MissingExtra where printing is not installed, and OSError.
     """
     from cardwright.driver import BACKENDS
     from cardwright.driver import build as build_parts

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
+from cardwright.extras import need
 from cardwright.files import RawFile, Target, Written, read_files, read_folder, targets, write_build
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Node
@@ -304,19 +305,25 @@ BACKENDS: Table[str, Callable[[Order], Iterable[Artifact]]] = {
     "legality": _legality,
 }
 """The parts of a build, in the order in which they are made."""
+PRINTED = ("rulebook", "sheets")
+"""Those that need the extra `print`."""
 
 
 def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: Progress | None = None) -> BuildResult:
     """Compile a game and write its artifacts into `out/<game>/`; nothing is written when there are errors.
 
-    `only` names parts of `BACKENDS` (default: all). Raises `NotOurs` and OSError from writing.
+    `only` names parts of `BACKENDS` (default: all). Raises `NotOurs`, MissingExtra before anything is done, and OSError
+    from writing.
     """
+    wanted = tuple(BACKENDS if only is None else only)
+    if any(part in PRINTED for part in wanted):
+        need("print")
     compiled = compile_game(folder)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     order = Order(compiled.game, folder, compiled.problems, progress)
     parts = {}
-    for name in only if only is not None else BACKENDS:
+    for name in wanted:
         if progress:
             progress(f"{compiled.game.id}/{name}")
         parts[name] = tuple(BACKENDS[name](order))

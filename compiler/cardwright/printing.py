@@ -16,6 +16,7 @@ from cardwright.bench.setup_numbers import choice_tables, setup_table
 from cardwright.bench.shown_rulings import rulings_of, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
+from cardwright.extras import need
 from cardwright.files import read_folder
 from cardwright.model.game import Game
 from cardwright.source.guards import read_bytes_as_source, scan_characters
@@ -105,5 +106,6 @@ def chapter_texts(game: Game, made: Manuscript) -> dict[tuple[str, str], str]:
 
 
 def rule_pages(game: Game, made: Manuscript, lang: Lang) -> dict[str, int]:
-    """Rule id -> the page of the rulebook (PDF, the cover is 1) on which it is stated."""
+    """Rule id -> the page of the rulebook (PDF, the cover is 1) on which it is stated; raises MissingExtra."""
+    need("print")
     return compose.pages_of(game, made.chapters, made.setups, lang, made.shows)

@@ -17,7 +17,8 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("Rules", "Rules"),
     (
         "Errors",
-        "NoGame NotBuilt NotPlayed NoRules NotOurs SetupError IllegalAnswer ReplayMismatch RuleError InvariantBroken",
+        "NoGame NotBuilt NotPlayed NoRules NotOurs MissingExtra SetupError IllegalAnswer ReplayMismatch RuleError "
+        "InvariantBroken",
     ),
 )
 """The order of the page; each public name stands once."""

@@ -46,6 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     from cardwright.cli.command_words import language, say, speak
+    from cardwright.extras import MissingExtra
 
     speak(language(words, os.environ))
     for stream in (sys.stdout, sys.stderr):
@@ -56,6 +57,9 @@ def _run(words: list[str]) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
         return status
+    except MissingExtra as missing:
+        print(say("error", message=say("extra", extra=missing.extra)), file=sys.stderr)
+        return USAGE
     except SystemExit as ended:  # argparse, after it has printed help or a complaint
         return ended.code if isinstance(ended.code, int) else USAGE
     except (KeyboardInterrupt, BrokenPipeError):

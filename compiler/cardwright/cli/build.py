@@ -30,7 +30,8 @@ def run(args: Namespace) -> int:
     from cardwright.cli.find_game import game_folder
     from cardwright.cli.progress import progress
     from cardwright.diagnostics import render
-    from cardwright.driver import build
+    from cardwright.driver import PRINTED, build
+    from cardwright.extras import MissingExtra
     from cardwright.files import NotOurs
 
     folder = game_folder(args.game)
@@ -38,6 +39,11 @@ def run(args: Namespace) -> int:
     try:
         with progress("building") as told:
             result = build(folder, Path(args.out), made, told)
+    except MissingExtra:
+        rest = ",".join(part for part in made if part not in PRINTED)
+        if rest:
+            print(say("build.without", game=args.game, parts=rest), file=sys.stderr)
+        raise
     except NotOurs as error:
         raise Refused(say("build.not ours", path=error)) from None
     except OSError as error:

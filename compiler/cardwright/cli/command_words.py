@@ -50,6 +50,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "`{path}` 不是游戏文件夹：里面没有 game.yaml",
     ),
     "games.broken": ("left out, it has errors: {path}", "有错误，略过：{path}"),
+    "extra": (
+        'more packages are needed for this: pip install "cardwright[{extra}]"',
+        '这需要另装一些软件包：pip install "cardwright[{extra}]"',
+    ),
+    "build.without": (
+        "without printing: cardwright build {game} --only {parts}",
+        "不需要印刷的话：cardwright build {game} --only {parts}",
+    ),
     "not readable": ("`{path}` cannot be read: {why}", "读不了 `{path}`：{why}"),
     "not writable": ("`{path}` cannot be written: {why}", "写不了 `{path}`：{why}"),
     # The last resort.

@@ -14,6 +14,7 @@ from cardwright.decks.cards import Card, Pool, Value, plain, whole_number
 from cardwright.decks.pool_json import complete, read_pool_json
 from cardwright.decks.read_deck import decode
 from cardwright.diagnostics import Problems, closest
+from cardwright.extras import need
 
 # Headers as they stand in people's tables, and the fields that they mean.
 ALIASES: dict[str, tuple[str, ...]] = {
@@ -74,8 +75,6 @@ def import_pool(name: str, data: bytes, problems: Problems) -> Pool:
         problems.add("CW755", None, at=path.name, why="its lists are nested too deeply")
     except (OSError, ValueError, KeyError, csv.Error, zipfile.BadZipFile) as error:
         problems.add("CW755", None, at=path.name, why=str(error))
-    except ImportError:
-        problems.add("CW755", None, at=path.name, why="openpyxl")
     if not pool.cards and len(problems) == before:
         problems.add("CW758", None, at=path.name)
     return pool
@@ -93,6 +92,7 @@ def _csv(name: str, data: bytes) -> Sheet:
 
 
 def _xlsx(data: bytes, problems: Problems) -> Iterator[Sheet]:
+    need("xlsx")
     import openpyxl
 
     with zipfile.ZipFile(io.BytesIO(data)) as packed:

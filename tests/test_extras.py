@@ -1,0 +1,78 @@
+"""What an installation may lack is said in one line, and is not needed by what does without it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cardwright import extras, resources
+
+ROOT = Path(__file__).parent.parent
+GAME = resources.folder("templates") / "new"
+LAW = ROOT / "carddata" / "l5r-skirmish"
+
+BLOCKED = f"""
+import sys
+class Lacking:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {sorted({each for extra in extras.EXTRAS.values() for each in extra})}:
+            raise ModuleNotFoundError(name)
+sys.meta_path.insert(0, Lacking())
+import importlib.util
+import cardwright.extras
+cardwright.extras.find_spec = lambda name: None
+from cardwright.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+"""A command where only the core is installed."""
+
+
+def run(folder: Path, *words: object) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", BLOCKED, *map(str, words), "--lang", "en"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", GAME],
+        ["test", GAME],
+        ["build", GAME, "--only", "rules,text,data,legality"],
+        ["simulate", GAME, "-n", "2"],
+        ["text", GAME, "lantern"],
+        ["deck", "test", "--game", LAW],
+    ],
+    ids=lambda words: " ".join(str(word) for word in words if not isinstance(word, Path)),
+)
+def test_the_core_does_without(words: list[object], tmp_path: Path) -> None:
+    ran = run(tmp_path, *words)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_a_build_without_printing_says_so_before_it_begins(tmp_path: Path) -> None:
+    ran = run(tmp_path, "build", GAME)
+    assert ran.returncode == 2 and not ran.stdout and not list(tmp_path.iterdir())
+    assert ran.stderr.splitlines() == [
+        f"without printing: cardwright build {GAME} --only rules,text,data,legality",
+        'cardwright: error: more packages are needed for this: pip install "cardwright[print]"',
+    ]
+
+
+def test_sheets_of_excel_without_their_reader(tmp_path: Path) -> None:
+    (tmp_path / "pool.xlsx").write_bytes(b"PK")
+    ran = run(tmp_path, "import", "pool.xlsx", "-o", "pool.json")
+    assert ran.returncode == 2 and ran.stderr.count("\n") == 1 and "cardwright[xlsx]" in ran.stderr
+
+
+def test_each_extra_is_one_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    listed = project["optional-dependencies"]
+    assert {extra: len(modules) for extra, modules in extras.EXTRAS.items()} == {
+        extra: len(listed[extra]) for extra in listed if extra not in ("dev", "fast")
+    }
+    for extra in extras.EXTRAS:
+        extras.need(extra)
