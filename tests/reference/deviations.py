@@ -10,7 +10,6 @@ KNOWN = frozenset(
     {
         "conversions twice",
         "parts apart",
-        "named in vain",
         "described parts may lack",
         "zones twice",
         "as it is heard",

@@ -79,6 +79,7 @@ class Plays(Sentences):
         found = self.described_targets(entry, me, card)
         if card is not None and entry.ability.head == "play":
             found = [t for t in found if self.may_play(me, card, t)]
+        found = [t for t in found if self.can_name_for(entry, me, card, t)]
         source = self.lies(card) if entry.ability.head == "action" else None
         return [t for t in found if self.within_limits(entry, me, t, source)]
 
@@ -94,13 +95,23 @@ class Plays(Sentences):
             low, high, _ = self.bounds_of_targets(a, s)
             if low and (len(self.legal_targets(entry, me, card)) < low or high < low):
                 return False
-        return "named in vain" in self.deviations or all(self.can_name(what, s) for _, what in a.naming)
+        return all(self.can_name(what, s) for _, what in a.naming)
 
     def can_name(self, what: ir.Choice, s: Scope) -> bool:
-        """Whether there is something to name; what depends on the target is seen when that is known."""
+        """Whether there is something to name; what depends on the target is seen of each target."""
         if any(isinstance(n, ir.Local) and n.origin in ("target", "naming") for n in nodes(what)):
             return True
         return self.can_choose(what, s)
+
+    def can_name_for(self, entry: Entry, me: Player, card: Card | None, target: Any) -> bool:
+        """Whether there is something to name for a single target."""
+        a = entry.ability
+        if a.target is None or self.bounds_of_targets(a, Scope(me=me, this=card))[2]:
+            return True
+        s = Scope(me=me, this=card, frames=[{a.target.name: target}])
+        origins = [{n.origin for n in nodes(what) if isinstance(n, ir.Local)} for _, what in a.naming]
+        told = [what for (_, what), o in zip(a.naming, origins, strict=True) if "target" in o and "naming" not in o]
+        return all(self.can_choose(what, s) for what in told)
 
     def can_pay_play(self, entry: Entry, me: Player, card: Card | None) -> bool:
         """Whether the costs of a play can be paid; a card that is played pays for nothing itself."""

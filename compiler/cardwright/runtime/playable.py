@@ -29,12 +29,14 @@ class Action:
 
 
 def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
-    """Whether the guards, limits, costs and targets of a play allow it now."""
+    """Whether the guards, limits, costs, targets and what is named with them allow a play now."""
     if play.limits and not within_limits(g, play.no, play.limits, me, None, lying(card) if play.sources else None):
         return False
     if play.guard is not None and not play.guard(g, me, card):
         return False
     if play.can_pay is not None and not play.can_pay(g, me, card):
+        return False
+    if play.can_name is not None and not play.can_name(g, me, card):
         return False
     if play.targets is not None and play.low:
         low = play.low if isinstance(play.low, int) else play.low(g, me, card)
@@ -55,6 +57,8 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
     may_play = forbidding(g, me) if g.rules.may_play is not None and card is not None else None
     if may_play is not None:
         found = [t for t in found if may_play(g, me, card, t) is None]
+    if play.can_name_for is not None:
+        found = [t for t in found if play.can_name_for(g, me, card, t)]
     if play.counts_targets:
         source = lying(card) if play.sources else None
         found = [t for t in found if within_limits(g, play.no, play.limits, me, t, source)]
@@ -202,6 +206,8 @@ def why_not(g: Game, me: Player, card: Card | None, play: Play) -> str:
             return reasons[0]
     if play.targets is not None and not legal_targets(g, me, card, play):
         return "no-target"
+    if play.can_name is not None and not play.can_name(g, me, card):
+        return "no-name"
     if play.can_pay is not None and not play.can_pay(g, me, card):
         return "cost"
     return "no-play"

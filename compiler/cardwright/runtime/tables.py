@@ -34,8 +34,9 @@ class Play:
 
     no: unique number.  can(g, me, this): the guards.  targets(g, me, this): the legal targets, or None if it has none;
     low..high of them are chosen (high 0 means: all of them).  any_target: whether there is one, where one is enough
-    and no limit counts targets.  announce: choices made with the targets.  why(g, me, this): the text keys
-    of the guards that do not hold.  pay/can_pay: costs; if they speak of what is announced (announced_costs),
+    and no limit counts targets.  announce: choices made with the targets; can_name(g, me, this): there is something to
+    choose for them; can_name_for(…, target): for that target.  why(g, me, this): the text keys of the guards that do
+    not hold.  pay/can_pay: costs; if they speak of what is announced (announced_costs),
     they are given it, too, once it is known.  run(g, me, this, targets..., named...): the block.
     """
 
@@ -51,6 +52,8 @@ class Play:
     high: int | Callable[..., int] = 1
     many: bool = False
     announce: Callable[..., Announce] | None = None
+    can_name: Callable[..., bool] | None = None
+    can_name_for: Callable[..., bool] | None = None
     can_pay: Callable[..., bool] | None = None
     pay: Run | None = None
     pay_asks: bool = False
@@ -71,13 +74,13 @@ class Play:
     counts_targets: bool = field(default=False, init=False)
     """Whether a limit counts each target on its own."""
     free: bool = field(default=False, init=False)
-    """Whether it may always be played where it is there at all: no guard, limit, target or cost."""
+    """Whether it may always be played where it is there at all: no guard, limit, target, name or cost."""
 
     def __post_init__(self) -> None:
         """See whether anything stands against it."""
         object.__setattr__(self, "guard", None if self.fixed else self.can)
         object.__setattr__(self, "counts_targets", any(limit.per_target for limit in self.limits))
-        bound = self.guard or self.targets or self.can_pay or self.limits
+        bound = self.guard or self.targets or self.can_name or self.can_pay or self.limits
         object.__setattr__(self, "free", not bound)
 
 

@@ -48,6 +48,7 @@ OPTIONS: Mapping[str, tuple[str, str, str]] = {
 REASONS: Mapping[str, tuple[str, str, str]] = {
     "no-play": ("此时不能使用", "此時不能使用", "it cannot be played now"),
     "limit": ("次数已用完", "次數已用完", "it has been used as often as it may be"),
+    "no-name": ("没有可以指定的对象", "沒有可以指定的對象", "there is nothing to name"),
     "no-target": ("没有合法的目标", "沒有合法的目標", "nobody can be its target"),
     "cost": ("付不起费用", "付不起費用", "its cost cannot be paid"),
 }

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from cardwright import ir
+from cardwright.analysis.choices import speaks_of
 from cardwright.analysis.lasting import free_locals, speaks_of_card
 from cardwright.analysis.permits import only_of_target
 from cardwright.backends.rules import decisions
@@ -117,6 +118,11 @@ class Abilities:
             made += self.targets(e)
         if a.naming:
             made.append(self.announce(e))
+            if tests := self.nameable(e):
+                made.append(self.named("can_name", e, self.params(e), BOOL, (Return(all_of(tests)),)))
+            if tests := self.nameable_for(e):
+                params = (*self.params(e), Param(T.id, hint(one_of(a.target))))
+                made.append(self.named("can_name_for", e, params, BOOL, (Return(all_of(tests)),)))
         made += self.costs(e)
         if a.head == "action":
             cards = generic(rt("Iterable"), Binary("|", CARD_TYPE, NONE))
@@ -209,7 +215,8 @@ class Abilities:
         a, s = e.ability, Scope.of_card("abilities")
         picky = isinstance(a.on, ir.NP) and not a.on.random and bool(self.x.tests(a.on, s)[0])
         each = any(limit.per_target for limit in a.limits)
-        return picky and target_bounds(a)[0] == ONE and not each and not self.forbidding(e, s)
+        free = not self.forbidding(e, s) and not self.nameable_for(e)
+        return picky and target_bounds(a)[0] == ONE and not each and free
 
     def within(self, on: ir.Value, s: Scope) -> Body:
         """A line that works out a range that is the same for all targets."""
@@ -250,6 +257,22 @@ class Abilities:
         made.append(Return(Dict(tuple(named))))
         params = (*self.params(e), Param("targets", generic(Name("list"), hint(one_of(a.target)))))
         return self.named("announce", e, params, rt("Announce"), tuple(made))
+
+    def nameable(self, e: Entry) -> list[Expr]:
+        """Tests that there is something to name, as far as that does not hang on what is announced with it."""
+        s, heads = self.scope(e), [local.name for local in header_locals(e.ability)]
+        before = [what for _, what in e.ability.naming if not speaks_of(what, heads)]
+        return [test for what in before for test in decisions.can_choose(self.w, what, s)]
+
+    def nameable_for(self, e: Entry) -> list[Expr]:
+        """Tests that there is something to name for the single target `t`."""
+        a, s = e.ability, self.scope(e)
+        if a.target is None or is_plural_target(a):
+            return []
+        s.locals[a.target.name] = T
+        named = [local.name for local, _ in a.naming]
+        after = [what for _, what in a.naming if speaks_of(what, [a.target.name]) and not speaks_of(what, named)]
+        return [test for what in after for test in decisions.can_choose(self.w, what, s)]
 
     # ------------------------------------------------------------ costs
 

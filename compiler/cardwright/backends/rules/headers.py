@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import verbs_heard
+from cardwright.analysis.lasting import own_card
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import rt
 from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Const, Expr, Lambda, Tuple
@@ -106,8 +107,8 @@ def is_fixed(tree: object) -> bool:
 
 
 def looks_at_card(tree: object) -> bool:
-    """Whether a text speaks of `this`."""
-    return any(isinstance(node, ir.Local) and node.origin == "this" for node in walk(tree))
+    """Whether a text speaks of `this`, if only as the one that `another card` is not."""
+    return any(True for _ in own_card(tree))
 
 
 def chooses_cards(cost: ir.Call) -> bool:

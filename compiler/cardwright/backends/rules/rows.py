@@ -67,7 +67,9 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
         fields |= {"can": ability(names, e, "can"), "why": ability(names, e, "why")}
         if is_fixed((e.guards, a.condition, a.conditions)):
             fields["fixed"] = TRUE
-    if looks_at_card((a.condition, a.conditions, a.on, e.guards)) or any(chooses_cards(cost) for cost in a.costs):
+    if looks_at_card((a.condition, a.conditions, a.on, a.naming, e.guards)) or any(
+        chooses_cards(cost) for cost in a.costs
+    ):
         fields["single"] = TRUE
     if a.on is not None:
         fields["targets"] = ability(names, e, "targets")
@@ -80,6 +82,10 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
             fields["many"] = TRUE
     if a.naming:
         fields["announce"] = ability(names, e, "announce")
+        if abilities.nameable(e):
+            fields["can_name"] = ability(names, e, "can_name")
+        if abilities.nameable_for(e):
+            fields["can_name_for"] = ability(names, e, "can_name_for")
     fields |= cost_fields(study, names, e)
     if a.has_steps:
         fields["has_steps"] = TRUE
