@@ -19,7 +19,6 @@ from cardwright.decks.assignment import assign
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, deck_of
 from cardwright.decks.lawbook import Lawbook, from_roots
-from cardwright.decks.mendable import mending
 from cardwright.decks.repair import repair
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml
@@ -181,7 +180,6 @@ def test_adding_a_card_never_repairs_an_overrun(path: Path) -> None:
     cards = sorted(game.pool.cards)
     for name in game.formats.names:
         law, _ = game.formats.law(name)
-        mends = mending(law, {})
         sections = [section.id for section in law.sections if not section.outside]
         for base in example_counts(game, name):
             counts = mutate(rng, base, sections, cards)
@@ -194,7 +192,7 @@ def test_adding_a_card_never_repairs_an_overrun(path: Path) -> None:
                 card = rng.choice(cards)
                 inner[card] = inner.get(card, 0) + 1
             after = check(law, deck_of(counts, game.pool.cards), building=True)
-            assert not after.legal, (name, bad, mends)
+            assert not after.legal, (name, bad)
 
 
 def test_an_unrelated_ban_changes_nothing() -> None:

@@ -13,7 +13,7 @@ from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.depends import rules_of_choices, sections_of_choice
 from cardwright.decks.evaluate import Chosen, Evaluation, grouped, points
 from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
-from cardwright.decks.mendable import Mending, mending
+from cardwright.decks.mendable import mending
 from cardwright.diagnostics.problem import words
 
 MOST_CHOICES = 20_000
@@ -52,9 +52,8 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
     best: tuple[tuple[int, Fraction, int, int], Verdict] | None = None
     sections = {section.id for section in law.sections}
     entries = tuple(entry for entry in deck.entries if entry.section in sections)
-    mends = mending(law, {each.id: deck.size(each.id) for each in law.sections}) if building else None
     varying = rules_of_choices(law) if law.choices else frozenset()
-    for number, (chosen, verdict) in enumerate(verdicts(law, entries, mends)):
+    for number, (chosen, verdict) in enumerate(verdicts(law, entries, building=building)):
         errors = [finding for finding in verdict.findings if finding.is_error and finding.code in varying]
         if best is not None and len(errors) > best[0][0]:
             continue
@@ -72,7 +71,7 @@ def check(law: l.Law, deck: Deck, *, building: bool = False) -> Verdict:
     return best[1]
 
 
-def verdicts(law: l.Law, entries: tuple[Entry, ...], mends: Mending | None = None) -> Iterator[tuple[Chosen, Verdict]]:
+def verdicts(law: l.Law, entries: tuple[Entry, ...], *, building: bool = False) -> Iterator[tuple[Chosen, Verdict]]:
     """The verdict under each way to choose; rules that no choice touches are judged once."""
     varying = rules_of_choices(law) if law.choices else frozenset()
     fixed: Verdict | None = None
@@ -80,8 +79,8 @@ def verdicts(law: l.Law, entries: tuple[Entry, ...], mends: Mending | None = Non
     order = {rule.id: number for number, rule in enumerate(rules)}
     for chosen in choices(law, entries):
         if fixed is None:
-            fixed = judge(law, entries, chosen, mends, frozenset(order) - varying)
-        verdict = judge(law, entries, chosen, mends, varying) if varying else Verdict((), {})
+            fixed = judge(law, entries, chosen, frozenset(order) - varying, building=building)
+        verdict = judge(law, entries, chosen, varying, building=building) if varying else Verdict((), {})
         found = sorted((*fixed.findings, *verdict.findings), key=lambda finding: order[finding.code])
         shown = {name: tuple(sorted(values, key=str)) for name, values in chosen.items()}
         yield chosen, Verdict(tuple(found), shown, (*fixed.witness, *verdict.witness))
@@ -126,8 +125,9 @@ def judge(
     law: l.Law,
     entries: tuple[Entry, ...],
     chosen: Chosen,
-    mends: Mending | None = None,
     only: frozenset[str] | None = None,
+    *,
+    building: bool = False,
 ) -> Verdict:
     """All findings under given choices, or those of the rules named in `only`."""
     facts = Evaluation(law, entries, chosen)
@@ -141,7 +141,8 @@ def judge(
             findings, places = _assignment(facts, each)
             found += findings
             witness += places
-    if mends is not None:
+    if building and found:
+        mends = mending(facts)
         found = [replace(f, needed=(f.code, f.side) in mends) for f in found]
     shown = {name: tuple(sorted(values, key=str)) for name, values in chosen.items()}
     return Verdict(tuple(found), shown, tuple(witness))

@@ -159,15 +159,7 @@ class Evaluation:
 
     def measure(self, measure: l.Measure) -> Fraction:
         """The value of a measure; of copies, the largest group."""
-        entries = self.over(measure.over, measure.where)
-        if measure.how == "count":
-            return Fraction(sum(entry.count for entry in entries))
-        if measure.how == "sum":
-            return Fraction(sum(entry.count * points(measure, entry.card) for entry in entries))
-        groups = grouped(entries, measure.fields)
-        if measure.how == "kinds":
-            return Fraction(len(groups))
-        return Fraction(max((sum(e.count for e in group) for group in groups.values()), default=0))
+        return measured(measure, self.over(measure.over, measure.where))
 
     def holds(self, cond: l.DeckCond) -> bool:
         """Whether a condition on the deck holds."""
@@ -220,6 +212,18 @@ def points(measure: l.Measure, card: Card) -> int:
     if measure.points is not None:
         return measure.points.get(card.id, 0)
     return card.number(measure.fields[0]) or 0
+
+
+def measured(measure: l.Measure, entries: Iterable[Entry]) -> Fraction:
+    """The value of a measure over these entries; of copies, the largest group."""
+    if measure.how == "count":
+        return Fraction(sum(entry.count for entry in entries))
+    if measure.how == "sum":
+        return Fraction(sum(entry.count * points(measure, entry.card) for entry in entries))
+    groups = grouped(entries, measure.fields)
+    if measure.how == "kinds":
+        return Fraction(len(groups))
+    return Fraction(max((sum(e.count for e in group) for group in groups.values()), default=0))
 
 
 def key_of(card: Card, fields: tuple[str, ...]) -> tuple[object, ...]:

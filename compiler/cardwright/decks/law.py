@@ -233,6 +233,7 @@ class Measure:
 
     count: how many; sum: of `fields[0]`; kinds: how many different values of `fields`; copies: how many
     with equal `fields`, for each group.  A `signed` sum has numbers below 0 in it, so that adding cards may lower it.
+    Of `listed` kinds a card may be several.
     """
 
     how: How
@@ -241,6 +242,7 @@ class Measure:
     fields: tuple[str, ...] = ()
     points: Mapping[str, int] | None = field(default=None, hash=False)
     signed: bool = False
+    listed: bool = False
 
     def show(self) -> str:
         of = f" of {'+'.join(self.fields)}" if self.fields else ""
@@ -446,6 +448,11 @@ def refs_of(expr: Expr | None) -> frozenset[str]:
         case Bin(_, left, right):
             return refs_of(left) | refs_of(right)
     return frozenset()
+
+
+def is_of_card(expr: Expr | None) -> bool:
+    """Whether an expression uses a number on a card."""
+    return isinstance(expr, ItsField) or (isinstance(expr, Bin) and (is_of_card(expr.left) or is_of_card(expr.right)))
 
 
 def names_in(filter_: Filter) -> frozenset[str]:

@@ -176,7 +176,8 @@ class RuleReader:
         if key == "count":
             return l.Measure("count", over, where)
         of = tuple(text.value for text in fields.texts("of") if self.known_field(text)) or self.identity
-        return l.Measure("kinds" if key == "kinds" else "copies", over, where, of)
+        listed = any((info := self.terms.info(name)) is not None and info.ty.of is not None for name in of)
+        return l.Measure("kinds" if key == "kinds" else "copies", over, where, of, listed=listed)
 
     def _sum(self, name: str, over: tuple[str, ...], where: l.Filter) -> l.Measure:
         signed = any((card.number(name) or 0) < 0 for card in self.terms.pool.pool.cards.values())

@@ -1,0 +1,117 @@
+"""While a deck is being built: what is wrong is what no more cards can mend, by trying all of them."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations_with_replacement
+
+import pytest
+
+from cardwright.decks import law as l
+from cardwright.decks.check import check
+from cardwright.decks.deck import deck_of
+from cardwright.decks.lawbook import Lawbook, from_roots
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.yaml import load_yaml
+from cardwright.source.nodes import Mapping
+from cardwright.source.text import SourceFile
+
+POOL = """
+game: {id: tiny, players: 2}
+kinds:
+  thing: {is_a: card, fields: {clan: text, cost: {type: number, default: 0}, most: {type: number, default: 1}}}
+cards:
+  - {id: a, kind: thing, clan: red, cost: 1}
+  - {id: b, kind: thing, clan: red, cost: 2, most: 2}
+  - {id: c, kind: thing, clan: blue, cost: 0}
+  - {id: d, kind: thing, clan: grey, cost: 3}
+"""
+SECTIONS = [
+    "main: {size: 0..3}", "main: {size: 3}", "main: {size: 1..5}", "main: {size: 0..budget}", "main: {size: 2..}",
+]  # fmt: skip
+SIDES = ["side: {size: 0..1}", "side: {size: 1..2}", "side: {size: 0..2, cards: its clan is in tints}"]
+RULES = [
+    "{id: R#, copies: deck, at_most: 1}",
+    "{id: R#, copies: main, at_most: its most}",
+    "{id: R#, every: main, where: its clan is in tints}",
+    "{id: R#, none: main, where: its clan is in tints}",
+    "{id: R#, count: main, where: its clan is red, at_least: 2}",
+    "{id: R#, count: main, where: its clan is red, at_most: 1}",
+    "{id: R#, count: main, where: its clan is blue, at_most: side}",
+    "{id: R#, count: main, where: its clan is red, at_most: main - 2}",
+    "{id: R#, count: main, where: its clan is red, at_most: budget}",
+    "{id: R#, count: main, where: its cost is at most side, at_least: 1}",
+    "{id: R#, none: main, where: its cost is more than side}",
+    "{id: R#, sum: cost, over: main, at_most: budget}",
+    "{id: R#, sum: cost, over: main, at_least: 4}",
+    "{id: R#, sum: cost, over: main, even: true}",
+    "{id: R#, kinds: main, of: clan, at_most: 1}",
+    "{id: R#, kinds: main, of: clan, exactly: 3}",
+    "{id: R#, none: main, where: its clan is grey, if: side is 0}",
+    "{id: R#, none: main, where: its clan is grey, if: {count: side, where: its clan is red}}",
+    "{id: R#, none: main, where: its clan is grey, if: tints has blue}",
+    "{id: R#, none: main, where: its clan is grey, if: not (tints has blue)}",
+    "{id: R#, none: main, where: its clan is grey, if: greys is at least 2}",
+    "{id: R#, assign: main, to: [{id: q#, where: its clan is red, at_most: 1}, {id: p#, where: its cost is 0}]}",
+]
+CHANGES = [
+    "{limit: budget, where: its clan is blue, in: side, add: 1}",
+    "{limit: budget, where: its clan is red, in: side, add: 2, once: true}",
+    "{limit: budget, where: its clan is grey, in: side, set: 1}",
+    "{limit: budget, where: its clan is blue, in: main, add: -1}",
+    "{limit: budget, where: its clan is blue, in: side, set: main, if: main is at least 1}",
+]
+OF_THE_POOL = ("sum: cost, over: main, at_least", "every: main, where: its clan is in tints")
+"""Rules of which it depends on the cards that exist whether they can be mended, and the law alone does not say that."""
+MOST_ADDED = 3
+
+
+def law_of(rng: random.Random) -> tuple[Lawbook, str]:
+    rules = [row.replace("#", str(n)) for n, row in enumerate(rng.sample(RULES, 3))]
+    changes = rng.sample(CHANGES, rng.randint(0, 2))
+    text = (
+        f"{POOL}formats:\n  f:\n    sections: {{{rng.choice(SECTIONS)}, {rng.choice(SIDES)}}}\n    identity: id\n"
+        "    sets: {tints: {field: clan, over: side}}\n"
+        "    values: {greys: {count: main, where: its clan is grey}}\n    limits: {budget: 2}\n"
+        f"    changes: [{', '.join(changes)}]\n    rules: [{', '.join(rules)}]\n"
+    )
+    problems = Problems()
+    root = load_yaml(SourceFile("tiny.yaml", text), problems)
+    assert isinstance(root, Mapping), problems.show()
+    game = from_roots([root], problems)
+    assert game.formats.law("f")[1].show() == "", game.formats.law("f")[1].show()
+    return game, text
+
+
+def wrong(
+    law: l.Law, game: Lawbook, counts: dict[tuple[str, str], int], *, building: bool
+) -> dict[tuple[str, str], bool]:
+    """The findings of a deck, by rule and side, and whether each is an error."""
+    table: dict[str, dict[str, int]] = {}
+    for (section, card), n in counts.items():
+        table.setdefault(section, {})[card] = n
+    verdict = check(law, deck_of(table, game.pool.cards), building=building)
+    return {(finding.code, finding.side): finding.is_error for finding in verdict.findings}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_an_error_while_building_is_what_no_more_cards_can_mend(seed: int) -> None:
+    rng = random.Random(f"building {seed}")
+    game, text = law_of(rng)
+    law, _ = game.formats.law("f")
+    cells = [(section.id, card) for section in law.sections for card in sorted(game.pool.cards)]
+    counts = {cell: rng.randint(1, 2) for cell in rng.sample(cells, rng.randint(1, 3))}
+    found = wrong(law, game, counts, building=True)
+    left = set(found)
+    for size in range(1, MOST_ADDED + 1):
+        for added in combinations_with_replacement(cells, size):
+            after = dict(counts)
+            for cell in added:
+                after[cell] = after.get(cell, 0) + 1
+            now = wrong(law, game, after, building=False)
+            if any((f"{section} size", "over") in now for section, _ in added):
+                continue  # there was no room
+            left &= set(now)
+    errors = {name for name, is_error in found.items() if is_error}
+    assert errors <= left, (text, counts)
+    assert errors == left or any(row in text for row in OF_THE_POOL), (text, counts)
