@@ -24,7 +24,8 @@ ROOMS = (
 PLAYING = ("bench", "driver", "api", "cli", "reference")
 """Those that may import the runtime as well, which imports none of them."""
 ROOM_OF = {
-    **dict.fromkeys(("driver", "files", "judging", "loader", "printing", "proving", "yaml_layout"), "driver"),
+    **dict.fromkeys(("driver", "build_folder", "files", "judging", "loader"), "driver"),
+    **dict.fromkeys(("printing", "proving", "yaml_layout"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),
 }
 """The rooms of modules that have no folder of their own."""
@@ -111,7 +112,8 @@ def test_the_runtime_needs_nothing_but_python() -> None:
 
 
 EDGES = {
-    "files": "finds, reads and writes the files of games",
+    "files": "finds and reads the files of games, writes single files",
+    "build_folder": "writes what a build has made into its folder",
     "resources": "reads what the program brings along",
     "cli": "reads and writes what a command line names, and talks to the screen",
     "reference": "writes the pages of the reference",

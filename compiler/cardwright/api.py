@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.build_folder import NotOurs
 from cardwright.extras import MissingExtra
-from cardwright.files import NotOurs
 from cardwright.loader import NoGame, NotBuilt, NotPlayed
 from cardwright.loader import load_rules as load
 from cardwright.runtime.bots import Bot, FirstBot, GreedyBot, RandomBot

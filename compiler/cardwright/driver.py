@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardwright.build_folder import Written, write_build
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
-from cardwright.files import RawFile, Target, Written, read_files, read_folder, targets, write_build
+from cardwright.files import RawFile, Target, read_files, read_folder, targets
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile, Span

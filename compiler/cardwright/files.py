@@ -1,23 +1,21 @@
-"""Find games, read their files, and write what was built: the only place that touches the user's folders."""
+"""Find games, read their files and write single ones; what was built `build_folder` writes. Only these two touch the
+user's folders.
+"""
 
 from __future__ import annotations
 
 import errno
 import hashlib
-import json
 import os
 import stat
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-
-from cardwright.backends.artifact import Artifact
 
 GAME_FILE = "game.yaml"
 PACKAGE = ("__init__.py", "sources.json")
 """What a built package of rules has in any case."""
 YAML_SUFFIXES = (".yaml", ".yml")
-MANIFEST = ".cardwright.json"
 MOST_FILES = 20_000
 MOST_WHOLE = 100_000_000  # of a pool of cards or a saved game
 MOST_BYTES = 8_000_000  # of one file; the YAML reader has a smaller limit of its own and words it
@@ -25,10 +23,6 @@ MOST_BYTES = 8_000_000  # of one file; the YAML reader has a smaller limit of it
 
 class NoSuchPath(Exception):
     """A path that the user gave does not exist."""
-
-
-class NotOurs(Exception):
-    """A folder that a build should fill holds files that no build of ours has put there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,23 +171,6 @@ def _read(path: Path) -> bytes:
 # --- writing ------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What a build left in its folder: its files (by part, too), and which of them changed or went."""
-
-    folder: Path
-    files: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    size: int = 0
-    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def show(self) -> str:
-        """One line for each file for tests: `+` changed, `-` removed, blank kept."""
-        rows = [f"{'+' if name in self.changed else ' '} {name}" for name in self.files]
-        return "\n".join([*rows, *(f"- {name}" for name in self.removed)])
-
-
 def write_file(path: Path, content: bytes) -> None:
     """Write a file whole or not at all: into a temporary neighbour that then takes its place."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -204,79 +181,3 @@ def write_file(path: Path, content: bytes) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-
-
-def write_build(folder: Path, parts: Mapping[str, Iterable[Artifact]]) -> Written:
-    """Write the artifacts of the parts that were built into a game's folder, and remove what is out of date.
-
-    The folder keeps a manifest of what builds have put there: file -> part and digest. Only files of these
-    parts that the manifest lists and that are still what we wrote are removed; files whose bytes stay the
-    same are not touched. Raises `NotOurs` when the folder has files but no manifest.
-    """
-    known = _manifest(folder)
-    if known is None:
-        if folder.exists() and any(folder.iterdir()):
-            raise NotOurs(str(folder))
-        known = {}
-    kept = {name: entry for name, entry in known.items() if entry[0] not in parts}
-    made: dict[str, tuple[str, str]] = {}
-    changed: list[str] = []
-    size = 0
-    for part, artifacts in parts.items():
-        for artifact in artifacts:
-            made[artifact.path] = (part, hashlib.sha256(artifact.content).hexdigest())
-            size += len(artifact.content)
-            target = _inside(folder, artifact.path)
-            if known.get(artifact.path, ("", ""))[1] != made[artifact.path][1] or not _same(target, artifact):
-                write_file(target, artifact.content)
-                changed.append(artifact.path)
-    stale = [name for name in known if name not in kept and name not in made]
-    removed = [name for name in stale if _remove(folder, name, known[name][1])]
-    entries = {name: list(entry) for name, entry in sorted({**kept, **made}.items())}
-    text = json.dumps({"about": "files that cardwright build wrote here", "files": entries}, indent=1)
-    write_file(folder / MANIFEST, text.encode() + b"\n")
-    of_part = {part: tuple(sorted(name for name in made if made[name][0] == part)) for part in parts}
-    return Written(folder, tuple(sorted(made)), tuple(sorted(changed)), tuple(sorted(removed)), size, of_part)
-
-
-def _manifest(folder: Path) -> dict[str, tuple[str, str]] | None:
-    try:
-        data = json.loads((folder / MANIFEST).read_text("utf-8"))
-        return {str(name): (str(entry[0]), str(entry[1])) for name, entry in data["files"].items()}
-    except FileNotFoundError:
-        return None
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OSError):
-        return {}  # a manifest that was tampered with: nothing is removed on its word
-
-
-def _inside(folder: Path, name: str) -> Path:
-    """The place of an artifact; no folder on the way may be a link, which could lead out."""
-    at = folder
-    for part in name.split("/")[:-1]:
-        at = at / part
-        if at.is_symlink():
-            raise NotOurs(str(at))
-    return folder / name
-
-
-def _same(path: Path, artifact: Artifact) -> bool:
-    try:
-        return path.read_bytes() == artifact.content
-    except OSError:
-        return False
-
-
-def _remove(folder: Path, name: str, digest: str) -> bool:
-    """Remove a file of an earlier build, unless somebody has changed it since; empty folders go with it."""
-    try:
-        path = _inside(folder, Artifact(name, b"").path)
-        if hashlib.sha256(path.read_bytes()).hexdigest() != digest:
-            return False
-        path.unlink()
-    except (OSError, ValueError, NotOurs):
-        return False
-    for above in path.parents:
-        if above == folder or any(above.iterdir()):
-            break
-        above.rmdir()
-    return True

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.files import built_package, cache_folder, read_file, read_folder, source_folder, write_build
+from cardwright.build_folder import write_build
+from cardwright.files import built_package, cache_folder, read_file, read_folder, source_folder
 
 if TYPE_CHECKING:
     from cardwright.decks.lawbook import Lawbook

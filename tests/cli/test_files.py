@@ -12,7 +12,8 @@ import pytest
 import yaml
 
 from cardwright.backends.artifact import Artifact
-from cardwright.files import MANIFEST, NoSuchPath, NotOurs, read_folder, targets, write_build, write_file
+from cardwright.build_folder import MANIFEST, NotOurs, write_build
+from cardwright.files import NoSuchPath, read_folder, targets, write_file
 from cardwright.source.nodes import to_data
 from cardwright.source.text import SourceFile
 from cardwright.source.yaml import load

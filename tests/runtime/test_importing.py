@@ -9,7 +9,7 @@ import games
 import pytest
 
 from cardwright.backends.rules.package import emit_rules
-from cardwright.files import write_build
+from cardwright.build_folder import write_build
 from cardwright.runtime import packages
 from cardwright.runtime.blame import source_lines
 from cardwright.runtime.importing import NoRules, import_files, import_rules

@@ -11,6 +11,7 @@ from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
 
+BUILD = "build"
 PARTS = ("rules", "text", "rulebook", "sheets", "data", "legality")
 
 
@@ -18,7 +19,7 @@ def register(subparsers: Commands) -> None:
     """Add the command."""
     command = subparsers.add_parser("build", help=say("build.help"), description=say("build.help"))
     command.add_argument("game", metavar="GAME", help=say("build.game"))
-    command.add_argument("-o", "--out", metavar="DIR", default="build", help=say("build.out"))
+    command.add_argument("-o", "--out", metavar="DIR", help=say("build.out"))
     command.add_argument("--only", metavar="PARTS", help=say("build.only", parts=",".join(PARTS)))
     command.add_argument("--json", action="store_true", help=say("option.json"))
     command.set_defaults(run=run)
@@ -26,19 +27,19 @@ def register(subparsers: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Build, show problems on standard error, and say what was written; 1 when nothing was."""
+    from cardwright.build_folder import NotOurs
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.find_game import game_folder
     from cardwright.cli.progress import progress
     from cardwright.diagnostics import render
     from cardwright.driver import PRINTED, build
     from cardwright.extras import MissingExtra
-    from cardwright.files import NotOurs
 
     folder = game_folder(args.game)
     made = parts_of(args.only)
     try:
         with progress("building") as told:
-            result = build(folder, Path(args.out), made, told)
+            result = build(folder, out_folder(args.out), made, told)
     except MissingExtra:
         rest = ",".join(part for part in made if part not in PRINTED)
         if rest:
@@ -47,7 +48,7 @@ def run(args: Namespace) -> int:
     except NotOurs as error:
         raise Refused(say("build.not ours", path=error)) from None
     except OSError as error:
-        raise Refused(say("not writable", path=error.filename or args.out, why=error.strerror)) from None
+        raise Refused(say("not writable", path=error.filename or args.out or BUILD, why=error.strerror)) from None
     if len(result.problems):
         sys.stderr.write(render.to_text(result.problems, spoken(), color=use_color(sys.stderr)))
     if args.json:
@@ -63,6 +64,15 @@ def run(args: Namespace) -> int:
         if "rules" in made and not written.parts["rules"]:
             print(say("build.not played"))
     return GOOD if result.written is not None else PROBLEMS
+
+
+def out_folder(named: str | None) -> Path:
+    """Where to build: the folder that the user names, else `build`, which must not lead elsewhere."""
+    from cardwright.build_folder import NotOurs
+
+    if named is None and Path(BUILD).is_symlink():
+        raise NotOurs(BUILD)
+    return Path(named or BUILD)
 
 
 def parts_of(only: str | None) -> list[str]:
@@ -94,7 +104,7 @@ def shortened(files: Sequence[str], most: int = 6) -> str:
 def _json(written: object, problems: str) -> str:
     import json
 
-    from cardwright.files import Written
+    from cardwright.build_folder import Written
 
     data = json.loads(problems)
     if isinstance(written, Written):

@@ -111,8 +111,8 @@ WORDS: dict[str, tuple[str, str]] = {
         "没有可玩的规则：这个文件夹里只有卡牌和构筑规则",
     ),
     "build.not ours": (
-        "`{path}` holds files that no build has put there; name another place with -o",
-        "`{path}` 里有不是由生成产生的文件；请用 -o 换一个位置",
+        "`{path}` is a link, or holds files that no build has put there; name another place with -o",
+        "`{path}` 是链接，或者里面有不是由生成产生的文件；请用 -o 换一个位置",
     ),
     "building": ("building {name}", "正在生成 {name}"),
     # demo

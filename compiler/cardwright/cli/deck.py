@@ -56,7 +56,7 @@ def register(subparsers: Commands) -> None:
     build.add_argument("--game", metavar="FOLDER", required=True, help=_("the game's folder", "游戏文件夹"))
     build.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
     build.add_argument("--as-of", metavar="DATE", help=_("by the lists of a day", "按某一天的名单"))
-    build.add_argument("--out", metavar="FOLDER", default="build", help=_("where to write", "写到哪里"))
+    build.add_argument("--out", metavar="FOLDER", help=_("where to write", "写到哪里"))
     build.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
     build.set_defaults(run=run_build)
     from cardwright.cli import import_cards
@@ -219,8 +219,11 @@ def run_test(args: Namespace) -> int:
 
 def run_build(args: Namespace) -> int:
     """Write the compiled checkers below `out/<game>/legality/`; 1 with the reasons where there is none."""
+    from cardwright.backends.artifact import Artifact
     from cardwright.backends.legality import artifacts
-    from cardwright.cli import GOOD, PROBLEMS
+    from cardwright.build_folder import NotOurs, write_build
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.cli.build import BUILD, out_folder
     from cardwright.diagnostics import Problems, render
 
     game = _game(args)
@@ -233,9 +236,14 @@ def run_build(args: Namespace) -> int:
         print(_("this game has no formats", "这个游戏没有赛制"), file=sys.stderr)
     if not made:
         return PROBLEMS
-    home = Path(args.out) / game.id / "legality"
-    for each in made:
-        _write(home / each.path, each.content)
+    try:
+        home = out_folder(args.out) / game.id
+        write_build(home, {"legality": [Artifact(f"legality/{each.path}", each.content) for each in made]})
+    except NotOurs as error:
+        raise Refused(say("build.not ours", path=error)) from None
+    except OSError as error:
+        raise Refused(say("not writable", path=error.filename or args.out or BUILD, why=error.strerror)) from None
+    home /= "legality"
     count = sum(each.path not in ("__init__.py", "base.py", "flow.py") for each in made)
     sys.stdout.write(_(f"{home}: {count} checkers\n", f"{home}：{count} 个检查器\n"))
     return GOOD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import floor, inf
+from math import inf
 from typing import Literal, TypeAlias
 
 from cardwright.decks import law as l
@@ -292,4 +292,4 @@ def _times(a: Amount, b: Amount) -> Amount:
 
 def _over(a: Amount, b: Amount) -> Amount:
     """Division rounds down; the divisor is a whole number from 1 on."""
-    return a if a in (inf, -inf) else Fraction(floor(a / b))
+    return a if a in (inf, -inf) else Fraction(a // b)
