@@ -13,8 +13,9 @@ from xml.etree import ElementTree
 
 import games
 import pytest
+import yaml
 
-from cardwright import driver, resources
+from cardwright import cli, driver, resources
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
 from cardwright.cli.build import PARTS
@@ -79,6 +80,29 @@ def test_examples_in_python_run(name: str, tmp_path: Path, monkeypatch: pytest.M
     assert examples
     for example in examples:
         exec(compile(example, name, "exec"), {})
+
+
+@pytest.mark.parametrize("name", ["installing", "continuous-integration"])
+def test_guides_show_the_same_in_both_languages(name: str) -> None:
+    english, chinese = ((ROOT / "docs" / f"{name}{end}").read_text("utf-8") for end in (".md", ".zh.md"))
+    for shown in (r"(?ms)^```\w+\n.*?^```", r"(?m)^#+ ", r"(?m)^\|[ -]"):
+        found = [re.findall(shown, text) for text in (english, chinese)]
+        assert found[0] == found[1]
+
+
+def test_what_servers_are_told_to_run_exists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "docs" / "continuous-integration.md").read_text("utf-8")
+    workflow, hooks = (yaml.safe_load(block) for block in re.findall(r"(?s)```yaml\n(.*?)```", text))
+    action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
+    (_, step) = workflow["jobs"]["check"]["steps"]
+    assert set(step["with"]) <= set(action["inputs"])
+    ours = {hook["id"] for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
+    assert {hook["id"] for repo in hooks["repos"] for hook in repo["hooks"]} == ours
+    shutil.copytree(resources.folder("templates") / "new", tmp_path / "my-game")
+    monkeypatch.chdir(tmp_path)
+    (commands,) = re.findall(r"(?s)```sh\n(.*?)```", text)
+    ran = [line.partition(" > ")[0].split()[1:] for line in commands.splitlines() if line.startswith("cardwright")]
+    assert [cli.main(words) for words in ran] == [0] * 3
 
 
 def test_dependencies_are_listed_with_their_ranges() -> None:
