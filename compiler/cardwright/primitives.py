@@ -44,7 +44,8 @@ class Primitive:
     events beside those of its pattern. `heard`: its events come about by the procedure of every game, too. `uses`: a
     card is used by it, so that a trigger may say what it counts as. `prevents`: given the event of a trigger, it keeps
     that from happening. `asks`: it may reach a decision, whatever it is given (a move does if somebody hears it).
-    `kills`: whoever does it is out. `stops`: the text in which it stands ends there, once the turn is over.
+    `kills`: whoever does it is out. `stops`: the text in which it stands ends there, once the turn is over. `event`:
+    the class of its events in the runtime, where it is one of its own.
     """
 
     id: str
@@ -57,14 +58,20 @@ class Primitive:
     asks: bool = False
     kills: bool = False
     stops: bool = False
+    event: str = ""
 
 
 _MAYBE_A_KIND = Type(KIND.name, optional=True)
 
-MOVE = Primitive("move", alters=("cards", "origin", "place"), tells={"conversion": _MAYBE_A_KIND}, heard=True)
-PLAY = Primitive("play", alters=("card",), tells={"further targets": list_of(PLAYER)}, heard=True, uses=True, asks=True)
-RESOLVE = Primitive("resolve", heard=True, uses=True)
-USE = Primitive("use", heard=True)
+MOVE = Primitive(
+    "move", alters=("cards", "origin", "place"), tells={"conversion": _MAYBE_A_KIND}, heard=True, event="Move"
+)
+PLAY = Primitive(
+    "play", alters=("card",), tells={"further targets": list_of(PLAYER)}, heard=True, uses=True, asks=True,
+    event="PlayEvent",
+)  # fmt: skip
+RESOLVE = Primitive("resolve", heard=True, uses=True, event="Resolve")
+USE = Primitive("use", heard=True, event="UseEvent")
 CANCEL = Primitive("cancel", prevents=True)
 SATISFY = Primitive("satisfy", prevents=True)
 LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)

@@ -25,6 +25,10 @@ from cardwright.text.zh import tables as zh
 PACKAGE = Path(__file__).parents[2] / "compiler" / "cardwright"
 ROOMS = ("ir", "model", "analysis", "checks", "bench")
 QUESTIONS = {
+    ("analysis/draws.py", "_drawn"): "is it a block or a description, or what takes its parts in its own way",
+    ("analysis/draws.py", "drawn_in"): "does it draw for itself, or more than once",
+    ("analysis/draws.py", "unfolded"): "has it conditions that are asked later",
+    ("analysis/modifiers.py", "modifiers"): "does it modify a number of the rules or a printed value",
     ("analysis/asks.py", "_is_nobody"): "is it certain that nobody does it",
     ("analysis/raises.py", "_kind"): "is it a kind of cards, or a phrase of one",
     ("analysis/raises.py", "_named"): "does the sentence give a name to a value",

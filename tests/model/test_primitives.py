@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import games
@@ -28,3 +29,13 @@ def test_what_a_row_alters_are_parts_of_its_verb() -> None:
         assert row is not None
         assert {hole.name for hole in verb.holes} >= set(row.alters), verb.say
         assert not {hole.name for hole in verb.holes} & set(row.tells), verb.say
+
+
+def test_no_verb_is_known_by_its_words() -> None:
+    """Whoever must know a verb of the library asks the table for its row."""
+    package = Path(__file__).parents[2] / "compiler" / "cardwright"
+    for path in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Compare) and ast.unparse(node.left).endswith(("verb.head", "wider.head")):
+                told = [made for made in ast.walk(node) if isinstance(made, ast.Constant) and made.value in PRIMITIVES]
+                assert not told, f"{path}:{node.lineno}"

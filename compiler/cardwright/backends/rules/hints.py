@@ -46,6 +46,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.model.game import Game
+from cardwright.primitives import primitive_of
 
 WORDS = frozenset({"text", "symbol", "phase", "status", "skill", "check", "character"})
 """Types whose values are ids or words."""
@@ -118,16 +119,14 @@ def _is_known(e: Expr, names: frozenset[str]) -> bool:
     return False
 
 
-EVENTS = {"move": "Move", "play": "PlayEvent", "resolve": "Resolve", "use": "UseEvent"}
-
-
 def event(names: Names, game: Game, a: ir.Ability, here: str = "abilities") -> Expr:
     """The annotation for the events that an ability listens to; Any for those of several verbs."""
     match a.event:
         case ir.VerbEvent() as heard:
             verbs = verbs_heard(game, heard)
-            if heard.verb.body is None and len(verbs) == 1 and heard.verb.head in EVENTS:
-                return rt(EVENTS[heard.verb.head])
+            row = primitive_of(heard.verb)
+            if row is not None and row.event and len(verbs) == 1:
+                return rt(row.event)
             return event_class(names, heard.verb, here) if len(verbs) == 1 else ANY
         case ir.PhaseEvent():
             return rt("PhaseEvent")

@@ -33,7 +33,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
 from cardwright.ir import decl
-from cardwright.primitives import PLAY, primitive_of
+from cardwright.primitives import PLAY, USE, primitive_of
 
 Parts = Mapping[str, Name | Local]
 TARGET = Name("target")
@@ -51,7 +51,7 @@ def permits(s: Standing, verb: str, allowed: bool) -> list[tuple[Entry, ir.Permi
 
 def may_play(s: Standing) -> Body:
     """`may_play`: the key of the first prohibition against playing a card (on a target), or None; `restricted`."""
-    found = permits(s, "play", allowed=False)
+    found = permits(s, PLAY.id, allowed=False)
     if not found:
         return ()
     made: list[Stmt] = []
@@ -72,7 +72,7 @@ def alike(s: Standing) -> Body:
     """`alike`: whether nothing that forbids or permits a player to play cards now looks at the single card."""
     tests: list[Expr] = []
     for e, p in standing(s.entries, ir.Permit):
-        if p.verb.head == "play":
+        if primitive_of(p.verb) is PLAY:
             card = p.args.get("card")
             picky = isinstance(card, ir.NP) and (card.adjectives or card.where is not None or card.inside is not None)
             if picky or looks_at_card(p.args.get("targets")):
@@ -112,12 +112,12 @@ def reaches(s: Standing) -> Body:
     """`reaches`: whether a permission lets a card go to a target that is too far away for it."""
     params = (Param("card", CARD_TYPE), Param("target", PLAYER_TYPE))
     doc = "Whether a permission lifts the distance to a target."
-    return whether(s, "reaches", params, doc, permits(s, "play", allowed=True))
+    return whether(s, "reaches", params, doc, permits(s, PLAY.id, allowed=True))
 
 
 def skills(s: Standing) -> Body:
     """`barred`, `lent`: whether a player may not use a skill, or may use one of somebody else."""
-    barred, lent = permits(s, "use", allowed=False), permits(s, "use", allowed=True)
+    barred, lent = permits(s, USE.id, allowed=False), permits(s, USE.id, allowed=True)
     skill = (Param("skill", STR),)
     return (
         *whether(s, "barred", skill, "Whether a player may not use a skill.", barred),

@@ -38,6 +38,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
+from cardwright.primitives import MOVE, OFFER, PLAY, RESOLVE, primitive_of
 
 PLAIN = (ir.Num, ir.Text, ir.Bool, ir.NoneValue, ir.Symbol, ir.KindRef, ir.PhaseRef, ir.Local)
 """Values that need no showing: they stand in the line itself."""
@@ -224,7 +225,7 @@ def first_phase(game: Game) -> str:
     """The first phase in which plays are offered, else the first phase; '' if there is none."""
     for phase in game.phases.values():
         for node in walk(phase.body):
-            if isinstance(node, ir.Call) and node.verb.head == "offer plays":
+            if isinstance(node, ir.Call) and primitive_of(node.verb) is OFFER:
                 return phase.id
     return next(iter(game.phases), "")
 
@@ -253,7 +254,7 @@ def counted(past: ir.Times | ir.Ever) -> bool:
     """Whether rules can count an event."""
     event = past.event
     if isinstance(event, ir.VerbEvent) and event.verb.body is None:
-        return event.verb.head in ("move", "play", "resolve")
+        return primitive_of(event.verb) in (MOVE, PLAY, RESOLVE)
     try:
         asked_of(past)
     except Unsupported:

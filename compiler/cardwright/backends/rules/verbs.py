@@ -38,6 +38,7 @@ from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.windows import Moments, Windows
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.primitives import PLAY, primitive_of
 
 SELF = Name("self")
 Params = tuple[Param, ...]
@@ -163,6 +164,6 @@ def lacking_parts(verb: decl.Verb) -> list[str]:
     wider = verb.kind_of
     while wider is not None:
         found |= dict.fromkeys(attribute(hole.name) for hole in wider.holes)
-        found |= dict.fromkeys(("play", "target") if wider.head == "play" else ())
+        found |= dict.fromkeys(("play", "target") if primitive_of(wider) is PLAY else ())
         wider = wider.kind_of
     return [part for part in found if part not in own_parts]
