@@ -10,7 +10,6 @@ KNOWN = frozenset(
     {
         "conversions twice",
         "parts apart",
-        "described parts may lack",
         "zones twice",
         "as it is heard",
     }

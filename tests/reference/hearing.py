@@ -21,12 +21,6 @@ def moment_of(a: ir.Ability) -> str:
     return "before" if a.head == "instead" else a.head
 
 
-def says_nothing(np: ir.NP) -> bool:
-    """Whether a phrase fits everything of its sort."""
-    told = (np.noun.decl if np.noun.base == "card" else None, np.inside, np.within, np.where)
-    return not (np.other or np.adjectives or any(part is not None for part in told))
-
-
 class Hearing(Standing):
     """Finds those who listen to an event."""
 
@@ -86,8 +80,6 @@ class Hearing(Standing):
         if isinstance(pattern, ir.NP) and pattern.noun.base == "zone" and pattern.noun.decl is None:
             return True
         if hole.ty.name == "list":
-            if "described parts may lack" in self.deviations and isinstance(pattern, ir.NP) and says_nothing(pattern):
-                return True
             return any(self.matches(x, pattern, s) for x in part or [])
         return self.matches(part, pattern, s)
 

@@ -10,7 +10,17 @@ from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, is_of_me
 from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import EV, builtin, rt
-from cardwright.backends.rules.python.tree import TRUE, Compare, Const, Expr, Name, all_of, lazily
+from cardwright.backends.rules.python.tree import (
+    TRUE,
+    Compare,
+    Const,
+    Expr,
+    Junction,
+    Name,
+    Tuple,
+    all_of,
+    lazily,
+)
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
 from cardwright.model.game import Game
@@ -29,7 +39,10 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[
                 tests += x.matches(EV.dot("doer"), event.subject, s, optional=event.verb.doer.optional)
             holes = {h.name: h for h in event.verb.holes}
             for name, pattern in event.args.items():
-                tests += part_tests(x, EV.dot(attribute(name)), pattern, holes[name], s, game)
+                part: Expr = EV.dot(attribute(name))
+                if holes[name].ty.name == "list" and holes[name].optional and event.verb.body is not None:
+                    part = Junction("or", (part, Tuple(())))  # where it was left out
+                tests += part_tests(x, part, pattern, holes[name], s, game)
             return tests
         case ir.PhaseEvent():
             return x.matches(EV.dot("doer"), event.owner, s) if event.owner is not None else []
@@ -54,7 +67,7 @@ def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scop
         if isinstance(pattern, ir.Local):
             return [x.value(pattern, s).test("in", part)]
         tests = x.matches(C, pattern, s)
-        return [builtin("any", lazily(all_of(tests), C, part))] if tests else []
+        return [builtin("any", lazily(all_of(tests), C, part)) if tests else builtin("bool", part)]
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
         if pattern.noun.decl is None:
             return []

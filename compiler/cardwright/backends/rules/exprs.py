@@ -208,7 +208,7 @@ class Exprs(Values):
                 tests.insert(0, self.lies_in(value, pattern, s))
             return there + tests
         if isinstance(pattern, ir.KindRef):
-            return [self.kind_test(value, pattern.decl, s, negated=False)]
+            return [*there, self.kind_test(value, pattern.decl, s, negated=False)]
         if isinstance(pattern, ir.ListValue):
             parts = [all_of(self.matches(value, item, s)) for item in pattern.items]
             return [*there, any_of(parts)]
@@ -218,7 +218,7 @@ class Exprs(Values):
             and isinstance(pattern.owner, ir.NP)
         ):
             owner = self.matches(value.dot("owner"), pattern.owner, s)
-            return [value.dot("id").test("==", Const(pattern.prop.id)), *owner]
+            return [*there, value.dot("id").test("==", Const(pattern.prop.id)), *owner]
         if pattern.ty.name in ("player", "card", "zone", "kind"):
             return [value.test("is", self.value(pattern, s))]
         return [value.test("==", self.value(pattern, s))]
