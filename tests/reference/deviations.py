@@ -8,9 +8,7 @@ from __future__ import annotations
 
 KNOWN = frozenset(
     {
-        "conversions twice",
         "parts apart",
-        "zones twice",
         "as it is heard",
     }
 )

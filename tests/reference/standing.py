@@ -349,9 +349,7 @@ class Standing(Conditions):
             else:
                 fit = [s for s in self.users(entry, use, me) if self.matches(card, use.what, s)]
             for s in fit:
-                twice = "conversions twice" in self.deviations and isinstance(use.kind, ir.KindRef)
-                twice = twice and isinstance(use.kind.decl, decl.CardKind)
-                kinds += [k for k in self.kinds_for(use, s) if twice or k not in kinds]
+                kinds += [k for k in self.kinds_for(use, s) if k not in kinds]
         return kinds
 
     def hand(self, me: Player) -> list[Card]:

@@ -312,12 +312,14 @@ class Values(Table):
         if of_zones and isinstance(v, ir.ListValue):
             cards: list[Any] = []
             for item in v.items:
-                twice = "zones twice" in self.deviations
-                cards += [c for c in self.listing(item, s) if twice or c not in cards]
+                cards += [c for c in self.listing(item, s) if c not in cards]
             return cards
         found = self.value(v, s)
         if of_zones:
-            return [c for z in found for c in self.cards_in(z.zone if isinstance(z, Spot) else z)]
+            cards = []
+            for z in found:
+                cards += [c for c in self.cards_in(z.zone if isinstance(z, Spot) else z) if c not in cards]
+            return cards
         if isinstance(found, Zone | Spot):
             return self.cards_in(found.zone if isinstance(found, Spot) else found)
         if isinstance(found, list | tuple):
@@ -331,7 +333,8 @@ class Values(Table):
     def looked_at(self, np: ir.NP, s: Scope) -> list[Any]:
         """Where the things of a noun phrase are looked for."""
         if np.inside is not None:
-            return self.listing(np.inside, s)
+            found = self.listing(np.inside, s)
+            return list(dict.fromkeys(found)) if isinstance(np.inside, ir.ListValue) else found
         match np.noun.base:
             case "player":
                 if np.eliminated:

@@ -125,9 +125,9 @@ def conversion(s: Standing, e: Entry, u: ir.UseAs) -> Body:
 def kinds(s: Standing, u: ir.UseAs, scope: Scope) -> Body:
     """The kinds that a conversion allows, added to those found."""
     wanted = kind_tuple(s, u, scope)
-    if not isinstance(wanted, Tuple):
-        wanted = builtin("tuple", lazily(K, K, wanted, (K.test("not in", KINDS),)))
-    return (Augment(KINDS, "+", wanted),)
+    if isinstance(wanted, Tuple):
+        return (If(wanted.items[0].test("not in", KINDS), (Augment(KINDS, "+", wanted),)),)
+    return (Augment(KINDS, "+", builtin("tuple", lazily(K, K, wanted, (K.test("not in", KINDS),)))),)
 
 
 def kind_tuple(s: Standing, u: ir.UseAs, scope: Scope) -> Expr:

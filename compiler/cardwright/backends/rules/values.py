@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
@@ -20,6 +21,7 @@ from cardwright.backends.rules.python.tree import (
     TRUE,
     Attr,
     Binary,
+    Call,
     Comprehension,
     Const,
     Expr,
@@ -38,6 +40,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
+from cardwright.ir.zones import zone_of
 from cardwright.primitives import PLAY, primitive_of
 
 BINARY = {"+": "+", "-": "-", "*": "*", "/": "//"}
@@ -282,17 +285,24 @@ class Values(ABC):
         """Where the things of a noun phrase are looked for."""
         if np.noun.base == "player":
             if np.inside is not None:
-                return self.listing(np.inside, s)
+                return self.inside(np.inside, s)
             if np.eliminated:
                 return on_g("out")
             return on_g("around", s.me) if s.me is not None else on_g("living")
         if np.noun.base == "card":
-            return G.dot("cards") if np.inside is None else self.listing(np.inside, s)
+            return G.dot("cards") if np.inside is None else self.inside(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
             return texts(list(np.noun.decl.words))
         if np.inside is not None and np.inside.ty.of is not None and np.noun.base in ("skill", "character"):
-            return self.listing(np.inside, s)
+            return self.inside(np.inside, s)
         raise Unsupported(f"a set of {np.noun.base}")
+
+    def inside(self, v: ir.Value, s: Scope) -> Expr:
+        """What a noun phrase looks through; nothing stands in it twice, though a list may name it twice."""
+        found = self.listing(v, s)
+        several = isinstance(v, ir.ListValue) and len(v.items) > 1
+        of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
+        return each_once(found) if several and not of_zones else found
 
     def listing(self, v: ir.Value, s: Scope) -> Expr:
         """A value as a list (or another iterable with a length)."""
@@ -301,10 +311,16 @@ class Values(ABC):
         if isinstance(v, ir.NP):
             return self.described(v, s)
         if isinstance(v, ir.ListValue) and v.ty.of is not None and v.ty.of.name in ("zone", "place"):
-            return List(tuple(Star(self.listing(i, s)) for i in v.items))
+            items = tuple(Star(self.listing(i, s)) for i in v.items)
+            return List(items) if are_apart(v.items) else each_once(Tuple(items))
         if v.ty.of is not None and v.ty.of.name in ("zone", "place"):
             z, c = Name("z"), Name("c")
-            return Comprehension(c, (Loop(z, self.value(v, s)), Loop(c, z.dot("cards"))))
+            lie = Comprehension(c, (Loop(z, self.value(v, s)), Loop(c, z.dot("cards"))))
+            return (
+                lie
+                if isinstance(v, ir.Property) and isinstance(v.prop, decl.Zone)
+                else each_once(replace(lie, lazy=True))
+            )
         if v.ty.name in ("zone", "place"):
             return self.value(v, s).dot("cards")
         if is_plural(v):
@@ -427,8 +443,21 @@ def is_cards_of_zone(e: Expr) -> bool:
     return isinstance(e, Attr) and e.name == "cards"
 
 
+def are_apart(zones: Sequence[ir.Value]) -> bool:
+    """Whether no two of some zones can be the same: zones of different names."""
+    named = [zone_of(zone) for zone in zones]
+    return len(zones) < 2 or (None not in named and len(set(named)) == len(named))
+
+
+def each_once(listing: Expr) -> Expr:
+    """A list of our own that holds nothing twice."""
+    return builtin("list", Name("dict").dot("fromkeys").call(listing))
+
+
 def fresh(listing: Expr) -> Expr:
     """A list of our own."""
+    if isinstance(listing, Call) and listing.func == Name("list"):
+        return listing
     starred = isinstance(listing, List) and bool(listing.items) and isinstance(listing.items[0], Star)
     made = isinstance(listing, Comprehension) and not listing.lazy
     return listing if made or (isinstance(listing, List) and not starred) else builtin("list", listing)
