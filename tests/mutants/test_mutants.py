@@ -17,6 +17,8 @@ GOALS = {
     "schema key": (99.5, 99.5, 90),
     "declared name as key": (99.5, 99.5, 90),
     "one of a few words": (99.5, 99.5, 90),
+    "reference": (99.5, 99, 90),
+    "placeholder": (99.5, 99.5, 90),
 }
 """Caught, at the exact word, with the right word suggested, in per cent."""
 

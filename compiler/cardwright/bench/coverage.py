@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -13,13 +13,13 @@ from cardwright.bench.rulings import TestReport, run_all
 from cardwright.decks.examples import Example
 from cardwright.diagnostics import Problem
 from cardwright.model.game import Game as Model
+from cardwright.model.rule_citations import LISTED, cited_in, entries
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import InvariantBroken
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import check_invariants, play_game
-from cardwright.source.nodes import Entry, Node, Scalar, Sequence
 from cardwright.source.nodes import Mapping as MappingNode
-from cardwright.source.text import Span
+from cardwright.source.nodes import Scalar, Sequence
 
 GAMES_EACH = 20
 """Random games for each number of players in which the invariants must hold."""
@@ -125,7 +125,7 @@ def coverage_of(
 def rule_list(model: Model) -> dict[str, tuple[str, dict[str, str]]]:
     """The numbered rules of the game (section `rule_ids`): kind and words by id."""
     found: dict[str, tuple[str, dict[str, str]]] = {}
-    for node in model.raw.get("rule_ids", ()):
+    for node in model.raw.get(LISTED, ()):
         for entry in node if isinstance(node, MappingNode) else ():
             words = {e.key.value: e.value.value for e in entries(entry.value) if isinstance(e.value, Scalar)}
             kind = words.pop("kind", "behaviour")
@@ -133,34 +133,17 @@ def rule_list(model: Model) -> dict[str, tuple[str, dict[str, str]]]:
     return found
 
 
-def entries(node: Node) -> list[Entry]:
-    """The entries of a mapping; none for anything else."""
-    return list(node) if isinstance(node, MappingNode) else []
-
-
 def source_lines(model: Model) -> dict[str, list[str]]:
     """`file:line` of every citation outside of rulings and example decks, by rule id."""
     rulings = {(s.file.path, s.start) for r in model.rulings.values() for s in r.cited_at}
     found: dict[str, list[str]] = {}
-    raw = [node for name, nodes in model.raw.items() if name not in ("decks", "rule_ids") for node in nodes]
+    raw = [node for name, nodes in model.raw.items() if name not in ("decks", LISTED) for node in nodes]
     for id, span in (*model.citations, *(cited for node in raw for cited in cited_in(node))):
         if (span.file.path, span.start) not in rulings:
             place = f"{span.file.path}:{span.line}"
             if place not in found.setdefault(id, []):
                 found[id].append(place)
     return found
-
-
-def cited_in(node: Node) -> Iterator[tuple[str, Span]]:
-    """The rule ids under `rules:` in a section that is kept as it is, with their places."""
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from cited_in(item)
-    for entry in entries(node):
-        texts = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
-        if entry.key.value == "rules":
-            yield from ((text.value, text.span) for text in texts if isinstance(text, Scalar))
-        yield from cited_in(entry.value)
 
 
 def proofs(model: Model, b: Bench | None, problems: tuple[Problem, ...]) -> dict[str, list[str]]:

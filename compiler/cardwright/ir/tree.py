@@ -29,6 +29,7 @@ from cardwright.ir.decl_plain import (
 from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text
 from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running
 from cardwright.ir.types import NUMBER, Type
+from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
 # ---------------------------------------------------------------- values
@@ -865,7 +866,7 @@ class Verb(Written):
     bodies that variants put in its place; of two variants in force the later in the tuple wins. `parts` says what the
     parts of its events are called in print (`amount`: that damage), and under `event` the event itself; `cancel_phrase`
     says that its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done. `kind_of`: the
-    wider verb; whoever listens to that one hears this one, too.
+    wider verb; whoever listens to that one hears this one, too. `written` are its phrases as they stand in their file.
     """
 
     head: str = ""
@@ -876,6 +877,7 @@ class Verb(Written):
     doer: Type = field(default_factory=lambda: Type("player"))
     phrase: Words = field(default_factory=dict)
     event_phrase: Words = field(default_factory=dict)
+    written: tuple[Scalar, ...] = ()
     body: Block | None = None
     is_primitive: bool = False
     returns: Type | None = None

@@ -128,8 +128,11 @@ class Draft:
         table[made.id] = made
         return True
 
-    def find(self, table: Mapping[str, D], what: Said, node: Scalar | None) -> D | None:
-        """The declaration that a text refers to by id or by one of its names; unknown ones are reported."""
+    def find(self, table: Mapping[str, D], what: Said, node: Scalar | None, *also: str) -> D | None:
+        """The declaration that a text refers to by id or by one of its names; unknown ones are reported.
+
+        `also` are words that may stand there for something else.
+        """
         if node is None:
             return None
         name = " ".join(node.value.split())
@@ -138,7 +141,7 @@ class Draft:
         for other in table.values():
             if name in other.name.values():
                 return other
-        known = [*table, *(text for other in table.values() for text in other.name.values())]
+        known = [*table, *also, *(text for other in table.values() for text in other.name.values())]
         self.reader.problems.add("CW402", node.span, what=what, name=name, near=closest(name, known))
         return None
 

@@ -75,7 +75,7 @@ class CallBuilder(ValueBuilder):
     def agree(self, who: Any, verb: n.Word, *, third: bool) -> None:
         """`I draw`, `all players draw`, `target draws`."""
         pattern = self.vocabulary.verbs.get(verb.text)
-        if pattern is None:
+        if pattern is None or pattern.head == pattern.third:
             return
         if isinstance(who, n.Name):
             if who.word in ("me", "I"):

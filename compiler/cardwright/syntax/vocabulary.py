@@ -112,6 +112,11 @@ def _split_head(head: str) -> tuple[str, str]:
     return (rest, last) if " " in rest and last in _PREPOSITIONS else (head, "")
 
 
+def _without(form: str | None, label: str) -> str | None:
+    """A form of a verb without the word that begins its first part: `makes use of` of `make use of {card}`."""
+    return form.removesuffix(f" {label}") if form and label else form
+
+
 _PIECE = re.compile(r"\{(?P<hole>[^{}]*)\}|(?P<sign>[\[\]{}])|(?P<word>[^\s\[\]{}]+)")
 
 
@@ -149,6 +154,7 @@ def parse_pattern(say: str, third_form: str | None = None, ing_form: str | None 
             label = take()
             if not label and not parts and not group:
                 head, label = _split_head(head)
+                third_form, ing_form = _without(third_form, label), _without(ing_form, label)
             if not label and (parts or group):
                 return fault("CW393", start, end, name=name)
             hole = Hole(name, label, opened is not None)

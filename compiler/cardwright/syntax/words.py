@@ -47,10 +47,13 @@ def plural(phrase: str) -> str:
     return before + _with_s(word)
 
 
+_OES = ("do", "go", "veto", "undo", "redo", "outdo", "overdo", "undergo", "forgo")
+
+
 def third(head: str) -> str:
     """The form after he, she, it: `hand over` -> `hands over`, `pass` -> `passes`, `do` -> `does`."""
     word, _, rest = head.partition(" ")
-    made = word + "es" if word in ("do", "go", "veto", "undo", "redo") else _with_s(word)
+    made = word + "es" if word in _OES else _with_s(word)
     made = {"have": "has", "be": "is"}.get(word, made)
     return made + (" " + rest if rest else "")
 

@@ -110,6 +110,15 @@ def slots(template: Template) -> Iterable[str]:
             yield from slots(piece.inner)
 
 
+def agreeing(template: Template) -> Iterable[str]:
+    """The English verbs that a phrase turns to agree with the doer."""
+    for piece in template:
+        if isinstance(piece, Agree):
+            yield piece.third
+        elif isinstance(piece, When):
+            yield from agreeing(piece.inner)
+
+
 def opening(template: Template) -> Template:
     """The phrase as it begins: a condition in front is taken as given."""
     match template:

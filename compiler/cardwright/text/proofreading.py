@@ -28,7 +28,7 @@ def check_texts(game: Game, problems: Problems) -> None:
                 named.setdefault(f"{type(made).__name__} {made.id}", made)
     for card in game.cards.values():
         named.setdefault(f"CardKind {card.id}", card)
-    check_phrases(lexicon, {name: verb for name, verb in verbs.items() if verb.phrase or verb.body}, langs)
+    check_phrases(lexicon, game.verbs, langs, {name for name, verb in verbs.items() if verb.phrase or verb.body})
     for made in named.values():
         if not made.name and langs:
             lexicon.name(made, langs[0])  # it notes what is missing; a name in some languages only is a lint's

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import cache
 
-from cardwright import ir
+from cardwright import ir, resources
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.primitives import CANCEL, SATISFY, primitive_of
+from cardwright.source.text import Span
+from cardwright.syntax.words import third
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
-from cardwright.text.phrase_language import Fault, Lit, Slot, Template, parse
+from cardwright.text.phrase_language import MARKS, Fault, Lit, Slot, Template, agreeing, parse
 
 
 def phrase_of(lex: Lexicon, verb: decl.Verb, lang: Lang, *, event: bool = False) -> Template:
@@ -60,28 +63,76 @@ def _kept(template: Template) -> Template:
     return tuple(Lit(KEEP + piece.text + END_KEEP) if isinstance(piece, Lit) else piece for piece in template)
 
 
-def read_phrase(lex: Lexicon, verb: decl.Verb, text: str, lang: Lang) -> Template | None:
-    """A phrase of a verb; None, and a problem, if it cannot be read."""
+def read_phrase(
+    lex: Lexicon, verb: decl.Verb, text: str, lang: Lang, verbs: frozenset[str] = frozenset()
+) -> Template | None:
+    """A phrase of a verb; None, and a problem, if it cannot be read.
+
+    `verbs` are words that a slip in an English phrase may be meant for.
+    """
     holes = frozenset(hole.name for hole in verb.holes)
     found = parse(text, holes, lang == "en")
     if not isinstance(found, Fault):
         return found
     if found.kind == "brackets":
-        lex.problems.add("CW902", verb.span, verb=verb.id, bracket=found.detail)
-    else:
-        name = found.detail.lstrip("!").split("|")[0].split("=")[0]
-        near = closest(name, {*holes, "doer"})
-        lex.problems.add("CW901", verb.span, verb=verb.id, part=name, near=near, parts=sorted({*holes, "doer"}))
+        span = _place(verb, text, found.offset, len(found.detail))
+        lex.problems.add("CW902", span, verb=verb.id, bracket=found.detail)
+        return None
+    part = found.detail.removeprefix("!")
+    name = part.split("|")[0].split("=")[0].split(" as ")[0].removesuffix("?").removesuffix("’s").removesuffix("'s")
+    alone = text[found.offset - 1 : found.offset] == "{" and "|" not in part
+    near = closest(name, {*holes, "doer"}) or (_near_verb(name, verbs) if alone and lang == "en" else None)
+    if near is None and alone and lang != "en":
+        near = closest(name, MARKS)
+    span = _place(verb, text, found.offset + len(found.detail) - len(part), len(name))
+    lex.problems.add("CW901", span, verb=verb.id, part=name, near=near, parts=sorted({*holes, "doer"}))
     return None
 
 
-def check_phrases(lex: Lexicon, verbs: Mapping[str, decl.Verb], langs: tuple[Lang, ...]) -> None:
-    """Report every phrase of the verbs that cannot be read, and every one that is missing in a language."""
-    for verb in verbs.values():
-        for lang in langs:
+def _near_verb(words: str, verbs: frozenset[str]) -> str | None:
+    """The third person that the first of some words is a slip for, with the others."""
+    first, space, rest = words.partition(" ")
+    near = closest(first, verbs) or closest(first, _english_verbs())
+    return near + space + rest if near is not None else None
+
+
+def _place(verb: decl.Verb, text: str, start: int, size: int) -> Span:
+    """Where a stretch of a phrase was written."""
+    node = next((node for node in verb.written if node.value == text), None)
+    return node.at(start, start + size) if node is not None else verb.span
+
+
+@cache
+def _english_verbs() -> frozenset[str]:
+    """Common English verbs in the third person."""
+    listed = resources.beside("cardwright", "text/en/verbs.txt").decode().split()
+    return frozenset(third(each) for each in listed) | {"is", "has"}
+
+
+def check_words(lex: Lexicon, verb: decl.Verb, text: str, verbs: frozenset[str]) -> None:
+    """Report a verb in an English phrase that is spelt nearly like a common one, or one of the game, and is none."""
+    found = read_phrase(lex, verb, text, "en", verbs)
+    for word in agreeing(found or ()):
+        first = word.split(" ")[0]
+        if first not in _english_verbs() and first not in verbs:
+            near = closest(first, verbs) or closest(first, _english_verbs())
+            if near is not None:
+                start = text.find(f"{{{word}}}") + 1
+                lex.problems.add("CW912", _place(verb, text, start, len(first)), word=first, near=near)
+
+
+def check_phrases(
+    lex: Lexicon, table: Mapping[str, decl.Verb], langs: tuple[Lang, ...], used: Collection[str] | None = None
+) -> None:
+    """Report every phrase of the verbs that cannot be read, and every one of a verb in `used` (all) that is missing."""
+    verbs = frozenset(verb.third.split(" ")[0] for verb in table.values())
+    for verb in table.values():
+        for lang in langs if used is None or verb.id in used else ():
             if not verb.phrase or (lang != "zh-Hant" and lang not in verb.phrase):
                 lex.problems.add("CW903", verb.span, verb=verb.id, lang=shown(lang))
         for words in (verb.phrase, verb.event_phrase, verb.log, verb.result, verb.cancel_phrase, verb.satisfy_phrase):
             for lang in LANGS:
-                if lang in words:
+                if lang in words and lang == "en":
+                    check_words(lex, verb, words[lang], verbs)
+                elif lang in words:
                     read_phrase(lex, verb, words[lang], lang)

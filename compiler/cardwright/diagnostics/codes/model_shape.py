@@ -138,9 +138,15 @@ define(
     "CW525",
     "hole-without-type",
     words("nothing says what `{{{name}}}` is", "没有说明 `{{{name}}}` 是什么"),
-    words(
-        "add it to `takes`, for instance `takes: {{{name}: player}}`",
-        "请写进 `takes`，例如 `takes: {{{name}: player}}`",
+    (
+        words(
+            "did you mean `{{{near}}}`? else add it to `takes`, for instance `takes: {{{name}: player}}`",
+            "是不是想写 `{{{near}}}`？否则请写进 `takes`，例如 `takes: {{{name}: player}}`",
+        ),
+        words(
+            "add it to `takes`, for instance `takes: {{{name}: player}}`",
+            "请写进 `takes`，例如 `takes: {{{name}: player}}`",
+        ),
     ),
 )
 define(
@@ -325,6 +331,17 @@ define(
     words(
         "react `before` it, or let something else happen now",
         "请改在 `before` 时响应，或者让别的事发生",
+    ),
+)
+define(
+    "CW554",
+    "wrong-form-of-verb",
+    words("`{form}` is no form of `{head}`", "`{form}` 不是 `{head}` 的词形"),
+    words("write `{right}`", "请写 `{right}`"),
+    words(
+        "`forms` give the whole verb as its pattern begins, with its first word changed: `use up` has `uses up` and "
+        "`using up`.",
+        "`forms` 要写出句型开头的整个动词，只改第一个词：`use up` 的词形是 `uses up` 和 `using up`。",
     ),
 )
 define(

@@ -23,6 +23,20 @@ define(
     None,
 )
 define(
+    "CW912",
+    "verb-misspelt-in-phrase",
+    words("`{{{word}}}` is no verb that is known here", "`{{{word}}}` 不是这里认识的英文动词"),
+    words("did you mean `{{{near}}}`?", "是不是想写 `{{{near}}}`？"),
+    words(
+        "In an English phrase a verb in braces is turned to agree with the doer. This one is spelt nearly like a "
+        "common verb, or like one of the game, and is none. If it is right, name it in the `forms` of the verb.",
+        "英文句式里，花括号中的动词会随执行者变化。这个词与某个常用动词或游戏的动词只差一点，却又不是；如果没有写错，"
+        "请写在这个动词的 `forms` 里。",
+    ),
+    None,
+    severity=Severity.WARNING,
+)
+define(
     "CW902",
     "phrase-brackets",
     words(

@@ -63,7 +63,7 @@ def _links(draft: Draft, fields: Fields, made: decl.Category) -> None:
         made.active_in = _zones(draft, fields)
         if above is None or above.value == d.CARD_BASE:
             return
-        parent = draft.find(draft.game.categories, d.CATEGORY_, above)
+        parent = draft.find(draft.game.categories, d.CATEGORY_, above, d.CARD_BASE)
         if parent is not None and parent.is_under(made):
             draft.reader.problems.add("CW527", above.span, name=made.id, parent=parent.id)
         else:

@@ -178,13 +178,17 @@ def settlement(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             _asking(draft, key, value)
 
 
+STEPS = ("triggers", "again if anything happened", "go on")
+"""What a step of a node may be besides a check."""
+
+
 def _node_steps(draft: Draft, fields: Fields) -> tuple[game.NodeStep, ...]:
     steps: list[game.NodeStep] = []
     for text in fields.texts("node"):
-        if text.value in ("triggers", "again if anything happened", "go on"):
+        if text.value in STEPS:
             steps.append(game.NodeStep(text.value))
         else:
-            check = draft.find(draft.game.checks, d.CHECK_, text)
+            check = draft.find(draft.game.checks, d.CHECK_, text, *STEPS)
             if check is not None:
                 steps.append(game.NodeStep("check", check))
     return tuple(steps)

@@ -54,7 +54,9 @@ def holes_of(draft: Draft, say: Scalar, pattern: VerbPattern, fields: Fields) ->
         ty, used = ANY, False
         if hole.name not in takes:
             at = say.value.find("{" + hole.name)
-            draft.reader.problems.add("CW525", say.at(at, at + len(hole.name) + 2), name=hole.name)
+            near = closest(hole.name, [name for name in takes if name not in names])
+            span = say.at(at, at + len(hole.name) + 2)
+            draft.reader.problems.add("CW525", span, name=hole.name, near=near)
         else:
             key, value = takes[hole.name]
             text = draft.reader.text(value, key.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from cardwright import ir
@@ -15,13 +16,16 @@ from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import BodyJob, CondJob, Draft, Setting, fill
 from cardwright.model.yaml_fields import Fields
 from cardwright.primitives import primitive_of
-from cardwright.source.nodes import Node, Scalar
+from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.syntax.vocabulary import VerbPattern
+from cardwright.syntax.words import ing, third
 
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
     "replaces", "name", "zones", "is_a", "result", "parts", "cancel_phrase",
     "satisfy_phrase",
 )  # fmt: skip
+PHRASES = ("phrase", "event_phrase", "log", "result", "cancel_phrase", "satisfy_phrase")
 FORMS = words("forms of a verb", "动词的词形")
 
 
@@ -67,15 +71,17 @@ def _kind_of(draft: Draft, made: decl.Verb, name: Scalar) -> None:
 
 
 def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
-    third = ing = None
+    third_form = ing_form = None
     forms = fields.get("forms")
     if forms is not None:
         given = draft.reader.fields(forms, FORMS, ("third", "ing"), key="forms")
         if given is not None:
-            third, ing = given.text("third") or None, given.text("ing") or None
-    pattern = parse(draft, say, third, ing)
+            third_form, ing_form = given.text("third") or None, given.text("ing") or None
+    pattern = parse(draft, say, third_form, ing_form)
     if pattern is None:
         return None
+    if isinstance(forms, Mapping):
+        _check_forms(draft, forms, pattern)
     made = decl.Verb(pattern.head, fields.words("name"), say.at(0, len(say.value)), fields.rules())
     made.head, made.third, made.ing, made.say = pattern.head, pattern.third, pattern.ing, say.value
     made.holes = holes_of(draft, say, pattern, fields)
@@ -89,6 +95,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     made.phrase, made.event_phrase = fields.words("phrase"), fields.words("event_phrase")
     made.log, made.result = fields.words("log"), fields.words("result")
     made.cancel_phrase, made.satisfy_phrase = fields.words("cancel_phrase"), fields.words("satisfy_phrase")
+    made.written = tuple(_phrases(fields))
     made.parts = _part_names(draft, fields, made)
     setting = verb_setting(made)
     body = fields.scalar("do")
@@ -101,6 +108,30 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     if needs is not None:
         draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))
     return made
+
+
+def _check_forms(draft: Draft, forms: Mapping, pattern: VerbPattern) -> None:
+    """Report forms that are not the head with its first word changed: `gets` for `get lost`."""
+    head = pattern.head
+    first, _, rest = head.partition(" ")
+    for key, given, ending, regular in (("third", pattern.third, "s", third), ("ing", pattern.ing, "ing", ing)):
+        node = forms.get(key)
+        if not isinstance(node, Scalar):
+            continue
+        begins, _, tail = given.partition(" ")
+        doubled = begins.endswith("ss") and begins[:-1] == regular(first)
+        if tail != rest or doubled or (first.isascii() and not begins.endswith(ending)):
+            right = f"{begins if begins.endswith(ending) and not doubled else regular(first)} {rest}".strip()
+            draft.reader.problems.add("CW554", node.span, form=node.value, head=head, right=right)
+
+
+def _phrases(fields: Fields) -> Iterator[Scalar]:
+    """The phrases of a verb where they stand."""
+    for key in PHRASES:
+        node = fields.get(key)
+        for entry in node if isinstance(node, Mapping) else ():
+            if isinstance(entry.value, Scalar):
+                yield entry.value
 
 
 def _part_names(draft: Draft, fields: Fields, verb: decl.Verb) -> dict[str, decl.Words]:

@@ -243,7 +243,7 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def _disables(draft: Draft, made: decl.Status, what: Scalar) -> None:
-    made.disables = draft.find(draft.game.categories, d.CATEGORY_, what)
+    made.disables = draft.find(draft.game.categories, d.CATEGORY_, what, "skills")
 
 
 def read_words(draft: Draft, node: Node | None, key: str) -> dict[str, decl.Words]:
