@@ -49,18 +49,14 @@ def kind_of(g: Game, card: Card) -> Kind:
     return card.kind if counts is None else counts(g, card)
 
 
-def converting(g: Game, me: Player) -> bool:
-    """Whether the player may use cards as others now, besides those whose own texts say so."""
-    converts = g.rules.converts
-    return converts is not None and converts(g, me)
-
-
 def of_kind(g: Game, me: Player, cards: Iterable[Any], kind: Kind) -> list[Any]:
     """Those of the cards that are of the kind, or that the player may use as one."""
     rules = g.rules
     kinds_of, convertible, counts = rules.kinds_of, rules.convertible, rules.counts
-    other = converting(g, me)
-    if kinds_of is None or not (convertible or other):
+    if kinds_of is None:
+        return [c for c in cards if (c.kind if counts is None else counts(g, c)) is kind]
+    other = g.converting[me]
+    if not (convertible or other):
         return [c for c in cards if (c.kind if counts is None else counts(g, c)) is kind]
     return [
         c
@@ -127,7 +123,7 @@ def used_options(g: Game, me: Player, pool: list[Any], kind: Kind, on: list[Any]
     `on`: to be played on these targets (none are known: an empty list), so nothing may forbid that.
     """
     options: list[Any] = of_kind(g, me, pool, kind)
-    if converting(g, me):
+    if g.converting[me]:
         if g.rules.elsewhere is not None:
             options += [c for c in g.rules.elsewhere(g, me) if c not in options and kind in as_others(g, me, c)]
         options += offers(g, me, kind, pool)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from cardwright.runtime.combining import Combo, as_others, converting, merge, of_kind, offers, realise
+from cardwright.runtime.combining import Combo, as_others, merge, of_kind, offers, realise
 from cardwright.runtime.event_kinds import Answer, Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
 from cardwright.runtime.forbidding import forbidding
 from cardwright.runtime.game import Event, Game
@@ -264,14 +264,18 @@ def run_queued(g: Game) -> Steps:
 
 def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
     """Let the players answer an event from their hands; None if nobody can."""
-    rules = g.rules
-    players = rules.responders(g, event)
-    near = holders(g, listeners)
+    players = g.rules.responders(g, event)
+    near: Sequence[Player | None] | None = NOTHING
     for at, me in enumerate(players):
-        if near is None or me in near or (rules.converts is not None and rules.converts(g, me)):
-            options = answers_of(g, event, me, listeners)
-            if options:
-                return ask_around(g, event, moment, listeners, players[at:], options)
+        for listener in listeners:
+            if listener.matches(g, event, me, None):
+                if near is NOTHING:
+                    near = holders(g, listeners)
+                if near is None or me in near or g.converting[me]:
+                    options = answers_of(g, event, me, listeners)
+                    if options:
+                        return ask_around(g, event, moment, listeners, players[at:], options)
+                break
     return None
 
 
@@ -280,16 +284,14 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> list[Player | None] | N
     rules = g.rules
     if rules.counts is not None:
         return None
-    if not g.by_kind:
-        g.sort_cards()
-    by_kind = g.by_kind
-    cards = [*g.turned]
-    for listener in listeners:
-        if listener.respond is not None:
-            cards += by_kind.get(listener.respond, NOTHING)
-    for kind in rules.convertible:
-        cards += by_kind.get(kind, NOTHING)
-    return [card.zone.owner for card in cards]
+    cards = g.answering.get(listeners)
+    if cards is None:
+        if not g.by_kind:
+            g.sort_cards()
+        kinds = dict.fromkeys([*[one.respond for one in listeners], *rules.convertible])
+        cards = g.answering[listeners] = [card for kind in kinds if kind in g.by_kind for card in g.by_kind[kind]]
+    found = [card.zone.owner for card in cards]
+    return found + [card.zone.owner for card in g.turned] if g.turned else found
 
 
 def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...]) -> list[Any]:
@@ -303,7 +305,7 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
             continue
         cards = of_kind(g, me, rules.hand(g, me), kind)
         combos: list[Any] = []
-        if converting(g, me):
+        if g.converting[me]:
             if rules.elsewhere is not None:
                 cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
             combos = offers(g, me, kind)

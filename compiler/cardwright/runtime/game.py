@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.standing import Heard, Lastings, Lying, Marked, Skilled
+from cardwright.runtime.standing import Converting, Heard, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import BOTTOM, EVERYONE, NO_ACTIONS, OWNER, Card, Kind, Player, Spot, Zone, parts_for
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class Game:
         self.zones: list[Zone] = []
         self.cards: list[Any] = []
         self.by_kind: dict[Kind, list[Any]] = {}
+        self.answering: dict[tuple[Listener, ...], list[Any]] = {}
+        """The cards with which somebody may answer, by their own kind, for those who listen together."""
         self.turned: list[Any] = []
         """Cards that have turned into another kind at some time."""
         self.own_values: dict[Card, tuple[Any, ...]] = {}
@@ -102,6 +104,8 @@ class Game:
         self.with_skill: dict[str, list[Player]] = {}
         self.skilled = Skilled(self)
         """Who has a skill that is in force."""
+        self.converting = Converting(self)
+        """Whether a player may use cards as others now, besides those whose own texts say so."""
         self.lying = Lying(self)
         """The cards that lie where their texts are in force."""
         self.marked = Marked(self)
@@ -151,10 +155,9 @@ class Game:
 
         The list is kept for the next time and is not to be changed.
         """
-        first = start.seat if start is not None else 0
-        ring = self.rings.get(first)
+        ring = self.rings.get(start.seat if start is not None else 0)
         if ring is None:
-            seats = self.seats
+            first, seats = start.seat if start is not None else 0, self.seats
             turned = seats[first:] + seats[:first] if self.direction == 1 else seats[first::-1] + seats[:first:-1]
             ring = self.rings[first] = [p for p in turned if p.alive]
         return ring
@@ -182,6 +185,7 @@ class Game:
     def renew(self) -> None:
         """What is in force may be another now: forget whatever was worked out of it."""
         self.skilled.clear()
+        self.converting.clear()
         self.lying.clear()
         self.marked.clear()
         self.heard.clear()
@@ -191,7 +195,10 @@ class Game:
         self.skilled.pop(key, None)  # type: ignore[call-overload]
         self.lying.pop(key, None)  # type: ignore[call-overload]
         self.marked.pop(key, None)  # type: ignore[call-overload]
-        for verb in self.rules.hearers.get(key, ()):
+        rules = self.rules
+        if key in rules.converts_by:
+            self.converting.clear()
+        for verb in rules.hearers.get(key, ()):
             self.heard.pop(verb, None)
 
     def renew_texts(self, kind: Kind) -> None:
@@ -217,10 +224,10 @@ class Game:
 
     def next_player(self, of: Player) -> Any:
         """The next player still in the game in turn order after `of` (`of` itself if nobody else is)."""
-        ring = self.around(of)
-        if not of.alive:
-            return ring[0] if ring else of
-        return ring[1] if len(ring) > 1 else of
+        ring = self.rings.get(of.seat) or self.around(of)
+        if of.alive:
+            return ring[1] if len(ring) > 1 else of
+        return ring[0] if ring else of
 
     @property
     def first_player(self) -> Any:
@@ -608,7 +615,7 @@ class Game:
             zone.cards = []
             zone.owner = zone.refill = None
             del zone.whole, zone.pieces
-        del self.skilled, self.lying, self.marked, self.heard
+        del self.skilled, self.converting, self.lying, self.marked, self.heard
 
     # ------------------------------------------------------------ limits
 

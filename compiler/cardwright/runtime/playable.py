@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardwright.runtime.combining import Combo, as_others, converting, kind_of, merge
+from cardwright.runtime.combining import Combo, as_others, kind_of, merge
 from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
@@ -111,9 +111,12 @@ def offer_elsewhere(
 
 def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
     """The ways to play a card as a kind; made once and kept with the card."""
-    if not card.actions:
-        card.actions = {}
-    made = card.actions[kind] = tuple([Action(play, card, kind) for play in g.plays.get(kind, ())])
+    plays = g.plays.get(kind, ())
+    made = (Action(plays[0], card, kind),) if len(plays) == 1 else tuple([Action(play, card, kind) for play in plays])
+    if card.actions:
+        card.actions[kind] = made
+    else:
+        card.actions = {kind: made}
     return made
 
 
@@ -126,7 +129,7 @@ def playable(g: Game, me: Player) -> list[Any]:
     found: list[Any] = []
     forbids = forbidding(g, me)
     alike = rules.alike is None or rules.alike(g, me)
-    converts = converting(g, me)
+    converts = g.converting[me]
     verdicts = g.always.copy()
     for card in rules.hand(g, me):
         if forbids is None or forbids(g, me, card, None) is None:

@@ -282,6 +282,22 @@ class Skilled(dict[str, tuple[Any, ...]]):
         return made
 
 
+class Converting(dict[Player, bool]):
+    """player -> whether they may use any cards as others now, besides those whose own texts say so."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __missing__(self, player: Player) -> bool:
+        rules = self.game.rules
+        made = rules.converts is not None and rules.converts(self.game, player)
+        if rules.converts_by or rules.converts is None:
+            self[player] = made
+        return made
+
+
 class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
     """kind, or id of a category -> (owner, card) for each of its cards that lies where its text is in force."""
 

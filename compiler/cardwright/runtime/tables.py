@@ -224,6 +224,8 @@ class Rules:
     """The kinds whose own texts let cards be used as others."""
     converts: Callable[[Any, Any], bool] | None = None
     """Whether a player may use anything else as others now, or several cards as one; None if nobody ever may."""
+    converts_by: frozenset[Kind | str] = frozenset()
+    """What must come or go for that to change, where it hangs on nothing else; else it is asked anew each time."""
     counts: Callable[[Any, Any], Kind] | None = None
     """What a card counts as where it lies; None if every card counts as what is printed on it."""
     until_nobody: bool = False

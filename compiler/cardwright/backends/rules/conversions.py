@@ -8,12 +8,24 @@ from cardwright import ir
 from cardwright.analysis.reads import zones_of
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
-from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, FINAL, GAME_TYPE, G, builtin, generic, rt
+from cardwright.backends.rules.names_of_runtime import (
+    ANY,
+    BOOL,
+    CARD_TYPE,
+    FINAL,
+    GAME_TYPE,
+    STR,
+    G,
+    builtin,
+    generic,
+    rt,
+)
 from cardwright.backends.rules.prohibitions import BY_DOER
 from cardwright.backends.rules.python.tree import (
     ONE,
     Assign,
     Augment,
+    Binary,
     Body,
     Const,
     Do,
@@ -187,15 +199,20 @@ def combos(s: Standing) -> Body:
 
 
 def converts(s: Standing) -> Body:
-    """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
+    """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be.
+
+    `CONVERTS_BY`: what must come or go for that to change, where it hangs on nothing else.
+    """
     own_kinds: list[Expr] = []
     tests: list[Expr] = []
+    keys: list[Expr | None] = []
     for e, u in standing(s.entries, ir.UseAs):
         own = own_kind(e, u.what)
         if own is not None and not offered(e, u):
             own_kinds.append(s.x.ref("state", own, s.scope(e)))
         else:
             tests.append(s.might(e, is_me(u.who)))
+            keys.append(s.key(e))
     made: list[Stmt] = []
     if own_kinds:
         row = builtin("frozenset", Tuple(tuple(dict.fromkeys(own_kinds))))
@@ -203,6 +220,10 @@ def converts(s: Standing) -> Body:
     if tests:
         doc = "Whether a player may use cards of other kinds than those, or several cards, as others now."
         made.append(Function("converts", BY_DOER, BOOL, (Return(any_of(list(dict.fromkeys(tests)))),), doc))
+        by = [key for key in dict.fromkeys(keys) if key is not None]
+        if None not in keys:
+            hint = generic(FINAL, generic(Name("frozenset"), Binary("|", rt("Kind"), STR)))
+            made.append(Assign(Name("CONVERTS_BY"), builtin("frozenset", Tuple(tuple(by))), hint))
     return tuple(made)
 
 

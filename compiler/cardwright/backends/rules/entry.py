@@ -296,8 +296,10 @@ def of_values(w: Stmts, functions: frozenset[str]) -> Mapping[str, Expr]:
     """What standing effects forbid, allow and convert, as far as there are any."""
     names = ("may_play", "kinds_of", "restricted", "converts", "combos", "elsewhere", "alike", "counts")
     found: dict[str, Expr] = {name: own("values", name, INIT) if name in functions else NONE for name in names}
-    there = "CONVERTIBLE" in functions
-    return found | {"convertible": own("values", "CONVERTIBLE", INIT) if there else builtin("frozenset")}
+    sets = {"convertible": "CONVERTIBLE", "converts_by": "CONVERTS_BY"}
+    for field, name in sets.items():
+        found[field] = own("values", name, INIT) if name in functions else builtin("frozenset")
+    return found
 
 
 def settling(w: Stmts) -> Mapping[str, Expr]:
