@@ -265,17 +265,12 @@ def run_queued(g: Game) -> Steps:
 def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
     """Let the players answer an event from their hands; None if nobody can."""
     players = g.rules.responders(g, event)
-    near: Sequence[Player | None] | None = NOTHING
+    near, converting = holders(g, listeners), g.converting
     for at, me in enumerate(players):
-        for listener in listeners:
-            if listener.matches(g, event, me, None):
-                if near is NOTHING:
-                    near = holders(g, listeners)
-                if near is None or me in near or g.converting[me]:
-                    options = answers_of(g, event, me, listeners)
-                    if options:
-                        return ask_around(g, event, moment, listeners, players[at:], options)
-                break
+        if near is None or me in near or converting[me]:
+            options = answers_of(g, event, me, listeners)
+            if options:
+                return ask_around(g, event, moment, listeners, players[at:], options)
     return None
 
 

@@ -309,7 +309,9 @@ class Game:
             if card.no < 0:
                 self.move_parts(card, to, doer, at)
                 return
-            self.pass_on(card, source, to, doer)
+            self.pass_on(card, source, to)
+        if to.playing:
+            card.came_from, card.put_by = source, doer
         cards = source.cards
         there, everyone = to.mask, self.all_seats
         if there == everyone and at is None:
@@ -352,15 +354,13 @@ class Game:
         card.zone = to
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
 
-    def pass_on(self, card: Card, source: Zone, to: Zone, doer: Player | None) -> None:
+    def pass_on(self, card: Card, source: Zone, to: Zone) -> None:
         """A card that counts as another, or comes to or leaves a zone that is special, is about to move."""
         if source.lively or to.lively:
             self.renew_texts(card.kind)
             if card.kind is not card.printed:
                 self.renew_texts(card.printed)
-        if to.playing:
-            card.came_from, card.put_by = source, doer
-        elif card.kind is not card.printed:
+        if card.kind is not card.printed and not to.playing:
             self.come_back(card, source, to)
         if to.watched or source.watched:
             self.dirty = True

@@ -78,8 +78,9 @@ class Zone:
         """Whether it is the table where cards lie while they are played."""
         self.lively = lively
         """Whether texts of cards may be in force here."""
-        self.special = keeps or watched or playing or lively
-        """Whether a card that comes or goes does more than that: one of the above."""
+        self.special = keeps or watched or lively
+        """Whether more is to do when a card comes or goes than to note where it lies now, and lay before it was played.
+        """
         self.emptied = emptied
         """Whether somebody hears that it, or a zone of which it is a part, becomes empty."""
         self.refill: Callable[[], None] | None = None
