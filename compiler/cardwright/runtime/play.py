@@ -172,6 +172,10 @@ def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], n
     """Let a card that has been put down take effect; to play it is an event, if somebody listens."""
     if "play" not in g.rules.by_verb:
         return settle(g, me, card, play, targets, named)
+    written: Steps
+    if g.rules.carry_out is not None and g.notes is None:
+        written = g.rules.carry_out(g, me, card, play, targets, named)
+        return written
     event = PlayEvent(me, card, targets, play)
     return happen(g, event, lambda: settle_each(g, me, card, play, event.targets, named))
 
@@ -207,6 +211,10 @@ def settle(
         if g.rules.node is not None:
             return settle_at_nodes(g, me, card, play, targets, named)
         if card is not None and not play.has_steps and ("resolve" in g.rules.by_verb or g.notes is not None):
+            written: Steps
+            if g.rules.take_effect is not None and g.notes is None:
+                written = g.rules.take_effect(g, me, card, play, targets, named)
+                return written
             event = Resolve(me, card, targets, play.alters)
             return happen(g, event, lambda: run_play(g, me, card, play, targets, named))
     if g.notes is not None:

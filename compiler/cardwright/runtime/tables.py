@@ -192,6 +192,10 @@ class Rules:
     turn_begins_asks: bool = False
     take_turn: Run | None = None
     """A whole turn from its beginning, written for the game; None: by the table of phases."""
+    carry_out: Run | None = None
+    """Plays a card that has been put down, as an event with the moments that somebody listens to."""
+    take_effect: Run | None = None
+    """Lets a card take effect in the same way."""
     each_check: Mapping[str, Run] = field(default_factory=dict)
     """The checks by their ids, where texts make single ones."""
     counted: Mapping[str, tuple[Run, ...]] = field(default_factory=dict)

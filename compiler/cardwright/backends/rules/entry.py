@@ -62,16 +62,16 @@ def mapping(name: str, items: Sequence[tuple[Expr, Expr]], key: Expr, value: Exp
 
 
 def entry(
-    w: Stmts, entries: Sequence[Entry], heard: Windows, functions: frozenset[str], turn: bool, digest: str
+    w: Stmts, entries: Sequence[Entry], heard: Windows, functions: frozenset[str], written: frozenset[str], digest: str
 ) -> Body:
     """The module `__init__`; `functions` are the names that `values` defines, `digest` that of the whole package.
 
-    `turn` tells whether `flow` defines a whole turn.
+    `written` are the functions of `flow`.
     """
     game = w.study.game
     shown = table("SHOWN", tuple(shown_rows(game, w.names, w.x)), rt("Shown"))
     rules = Assign(
-        Name("RULES"), Call(rt("Rules"), (), tuple(rows(w, functions, turn, digest).items()), tall=True), FINAL
+        Name("RULES"), Call(rt("Rules"), (), tuple(rows(w, functions, written, digest).items()), tall=True), FINAL
     )
     return (
         table("CARDS", tuple(card_rows(game, w.x)), rt("CardSpec")),
@@ -236,7 +236,7 @@ def choice_tables(game: Game) -> Body:
 # ---------------------------------------------------------------- RULES
 
 
-def rows(w: Stmts, functions: frozenset[str], turn: bool, digest: str) -> Mapping[str, Expr]:
+def rows(w: Stmts, functions: frozenset[str], written: frozenset[str], digest: str) -> Mapping[str, Expr]:
     """The fields of `RULES`."""
     return {
         "id": Const(w.study.game.id),
@@ -248,7 +248,7 @@ def rows(w: Stmts, functions: frozenset[str], turn: bool, digest: str) -> Mappin
         "set_table": Name("set_table"),
         "cards": Name("CARDS"),
         **course(w),
-        "take_turn": in_flow("take_turn", turn),
+        **{name: in_flow(name, name in written) for name in ("take_turn", "carry_out", "take_effect")},
         "plays": Name("PLAYS"),
         "actions": Name("ACTIONS"),
         "windows": Name("WINDOWS"),

@@ -23,8 +23,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
-        "after", "before", "done", "for_nobody", "happen", "happen_used", "moving", "moving_one", "put_away_heard",
-        "put_down", "resulting", "run_queued", "when",
+        "after", "before", "done", "for_nobody", "happen", "happen_used", "moving", "moving_one", "put_away",
+        "put_away_heard", "put_down", "resulting", "run_queued", "when",
     ),
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
@@ -33,7 +33,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "playable_among", "why_not_play",
     ),
     "cardwright.runtime.play": (
-        "act_as", "force_play", "further_targets", "offer_plays", "perform", "run_play", "use_card",
+        "act_as", "aim", "force_play", "further_targets", "offer_plays", "perform", "run_play", "settle",
+        "settle_as_another", "settle_one_by_one", "use_card",
     ),
     "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),

@@ -20,6 +20,7 @@ from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.history import history_function
 from cardwright.backends.rules.names import CLASSES, Names
 from cardwright.backends.rules.offers import Offers
+from cardwright.backends.rules.plays import Plays
 from cardwright.backends.rules.python.naming import Renamed, clashes, settle
 from cardwright.backends.rules.python.passes import imports, names_in, tidy
 from cardwright.backends.rules.python.printer import print_module
@@ -124,15 +125,15 @@ class Package:
             "abilities": self.abilities(),
             "flow": self.flow(functions),
         }
-        whole_turn = any(isinstance(stmt, Function) and stmt.name == "take_turn" for stmt in bodies["flow"])
-        whole = entry(self.stmts, self.entries, self.windows, functions, whole_turn, "")
+        course = frozenset(stmt.name for stmt in bodies["flow"] if isinstance(stmt, Function))
+        whole = entry(self.stmts, self.entries, self.windows, functions, course, "")
         self.renamed = clashes({name: (*ALWAYS, *body) for name, body in {**bodies, "__init__": whole}.items()})
         printed = {name: self.printed(name, body) for name, body in bodies.items()}
         blank = self.printed("__init__", whole)
         digest = hashlib.sha256()
         for text, _ in (*printed.values(), blank):
             digest.update(text.encode())
-        whole = entry(self.stmts, self.entries, self.windows, functions, whole_turn, digest.hexdigest())
+        whole = entry(self.stmts, self.entries, self.windows, functions, course, digest.hexdigest())
         printed["__init__"] = self.printed("__init__", whole)
         places = {f"{name}.py": _lines(found) for name, (_, found) in printed.items() if found}
         sources = json.dumps(places, ensure_ascii=False, indent=0, sort_keys=True)
@@ -176,9 +177,11 @@ class Package:
     def flow(self, functions: frozenset[str]) -> Body:
         """The course of play, with what a player may do in a turn where some part of it offers that."""
         made = flow(self.stmts)
-        offered = "let_play" in names_in(made)
-        offers = Offers(self.stmts, self.entries, self.windows, functions).write() if offered else ()
-        return (*made, *offers, *turn(self.stmts, self.windows))
+        plays: Body = ()
+        if "let_play" in names_in(made):
+            offers = Offers(self.stmts, self.entries, functions).write()
+            plays = (offers, *Plays(self.stmts, self.entries, self.windows, functions).write())
+        return (*made, *plays, *turn(self.stmts, self.windows))
 
     def abilities(self) -> Body:
         """What cards, statuses and skills do."""

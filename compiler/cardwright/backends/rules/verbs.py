@@ -40,7 +40,8 @@ from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.primitives import PLAY, primitive_of
 
-SELF = Name("self")
+SELF, CAME = Name("self"), Name("came")
+NOT_CANCELLED = negation(EV.dot("cancelled"))
 Params = tuple[Param, ...]
 
 
@@ -106,26 +107,24 @@ def event_function(
         moments = windows.at(verb.head)
         early = "before" in moments or "when" in moments  # what listens there may change the parts of the event
         call = call if early else does.call(G, ME, *holes)
-        came: Expr = Name("came") if "before" in moments else TRUE
+        came: Expr = CAME if "before" in moments else TRUE
+        does_it = Do(YieldFrom(call)) if verb.returns is None else Assign(result, YieldFrom(call))
         whole = (
             If(G.dot("notes").test("is not", NONE), whole),
-            *direct(
-                windows, verb.head, Do(YieldFrom(call)) if verb.returns is None else Assign(result, YieldFrom(call))
-            ),
+            *direct(windows, verb.head, (does_it,)),
             Return(came if verb.returns is None else result),
         )
     made = Assign(EV, event.call(ME, *holes))
     return Function(name, params, returns, (made, *whole), f"{verb.say}, as an event.", verb.span, given=True)
 
 
-def direct(windows: Windows, event: str, does: Stmt) -> Body:
-    """An event `ev` with exactly those moments to which somebody listens."""
+def direct(windows: Windows, event: str, does: Body, here: str = "verbs", came: Expr = NOT_CANCELLED) -> Body:
+    """An event `ev` with exactly those moments to which somebody listens; `came` tells whether it comes about."""
     moments = windows.at(event)
-    counts = [Do(Own(HISTORY, e.name, "verbs").call(G, EV)) for e in windows.counted.get(event, ())]
-    effect = (*moment(moments, "when"), does, *counts, *moment(moments, "after"))
+    counts = [Do(Own(HISTORY, e.name, here).call(G, EV)) for e in windows.counted.get(event, ())]
+    effect = (*moment(moments, "when"), *does, *counts, *moment(moments, "after"))
     if "before" in moments:
-        came = Name("came")
-        effect = (*moment(moments, "before"), Assign(came, negation(EV.dot("cancelled"))), If(came, effect))
+        effect = (*moment(moments, "before"), Assign(CAME, came), If(CAME, effect))
     stack = G.dot("stack")
     return (Do(stack.dot("append").call(EV)), *effect, *moment(moments, "done"), Do(stack.dot("pop").call()))
 

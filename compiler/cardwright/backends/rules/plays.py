@@ -1,0 +1,319 @@
+"""How cards are played in a turn -> `let_play`, and what it needs: a card is played, and it takes effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.backends.rules import places
+from cardwright.backends.rules.headers import Entry, costs_announced, target_bounds
+from cardwright.backends.rules.names_of_runtime import (
+    ANY,
+    BOOL,
+    CARD_TYPE,
+    EV,
+    FINAL,
+    GAME_TYPE,
+    ME,
+    PLAYER_TYPE,
+    STEPS,
+    STR,
+    G,
+    builtin,
+    generic,
+    on_g,
+    rt,
+)
+from cardwright.backends.rules.python.tree import (
+    CONTINUE,
+    NONE,
+    ONE,
+    ZERO,
+    Assign,
+    Body,
+    Choice,
+    Const,
+    Dict,
+    Do,
+    Expr,
+    Function,
+    If,
+    Lambda,
+    List,
+    Name,
+    Param,
+    Return,
+    Stmt,
+    Tuple,
+    While,
+    Yield,
+    YieldFrom,
+    all_of,
+    any_of,
+    listed,
+    negation,
+)
+from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.verbs import NOT_CANCELLED, direct
+from cardwright.backends.rules.windows import Windows
+
+PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
+CARD, KIND = Name("card"), Name("kind")
+PLAY, TARGETS, STEPS_TO_GO, EVENT, CHOSEN = Name("play"), Name("targets"), Name("steps"), Name("event"), Name("chosen")
+MOVING, NAMED, DOING = Name("MOVING"), Name("named"), Name("doing")
+PLAYED = (
+    *PLAYER,
+    Param("card", CARD_TYPE),
+    Param("play", rt("Play")),
+    Param("targets", generic(Name("list"), ANY)),
+    Param("named", generic(Name("dict"), STR, ANY)),
+)
+HERE = "flow"
+
+
+class Plays:
+    """Writes how cards are played in one game: whatever no text of it can make happen is not asked at all.
+
+    `functions` are the names that the module `values` defines.
+    """
+
+    def __init__(self, stmts: Stmts, entries: Sequence[Entry], heard: Windows, functions: frozenset[str]) -> None:
+        self.w = stmts
+        self.game = stmts.study.game
+        self.study = stmts.study
+        self.functions = functions
+        self.plays = [e for e in entries if e.ability.head == "play"]
+        self.simple = [e for e in self.plays if is_simple(e)]
+        self.actions = any(e.ability.head == "action" for e in entries)
+        self.heard = heard
+        self.table = places.table(self.game, stmts.names)
+        self.after = places.afterwards(self.game, stmts.names)
+        moved = stmts.study.heard
+        self.movers = moved.movers if not moved.empties else None
+        """The kinds whose moves somebody may hear; None if any card's may matter."""
+
+    def write(self) -> Body:
+        """The constant that it needs, `take_effect`, `carry_out`, `let_play`."""
+        made: list[Stmt] = []
+        if self.movers and self.is_plain():
+            kinds = Tuple(tuple(self.w.x.key_of(kind, HERE) for kind in self.movers))
+            hint = generic(FINAL, generic(Name("frozenset"), rt("Kind")))
+            made.append(Assign(MOVING, builtin("frozenset", kinds), hint))
+        if self.heard.is_event("resolve") and not self.is_answered():
+            made.append(self.take_effect())
+        if self.heard.is_event("play") and not self.heard.turn_into("play"):
+            made.append(self.carry_out())
+        return (*made, self.let_play())
+
+    def is_plain(self) -> bool:
+        """Whether cards lie in the middle while they are played, and go from there to a zone of the game."""
+        zones = {self.w.names.of(zone) for zone in self.game.zones.values() if zone.owner == "game"}
+        return {self.table, self.after} <= zones and not self.heard.turn_into("play")
+
+    def is_answered(self) -> bool:
+        """Whether somebody listens to a card's effect, and only before it."""
+        alone = list(self.heard.at("resolve")) == ["before"]
+        return alone and not ("resolve" in self.heard.counted or self.heard.turn_into("resolve"))
+
+    # ------------------------------------------------------------ the loop
+
+    def let_play(self) -> Function:
+        """`let_play`: whatever is chosen is done; what is rare goes the general way."""
+        why_not = Lambda((), rt("why_not_play").call(G, ME))
+        options = Name("options")
+        asked = rt("Ask").call(ME, Const("play"), options, Const("play"), why_not=why_not)
+        made: list[Stmt] = [
+            Assign(options, Name("offers").call(G, ME)),
+            Do(options.dot("append").call(rt("PASS"))),
+            Assign(CHOSEN, Yield(asked)),
+            If(CHOSEN.test("is", rt("PASS")), (Return(),)),
+            Do(on_g("burn")),
+            Assign(CARD, CHOSEN.dot("card")),
+        ]
+        performed = YieldFrom(rt("perform").call(G, ME, CARD, CHOSEN.dot("kind"), CHOSEN.dot("play")))
+        if "combos" in self.functions:
+            real = Assign(CARD, YieldFrom(rt("realise").call(G, ME, CHOSEN.dot("combo"), CHOSEN.dot("kind"))))
+            rest: Body = (Do(performed), CONTINUE) if self.is_plain() else ()
+            made.append(If(CHOSEN.dot("combo").test("is not", NONE), (real, *rest)))
+        made += self.done(performed) if self.is_plain() else (Do(performed),)
+        loop = While(all_of((ME.dot("alive"), negation(G.dot("turn_over")))), tuple(made))
+        noted = If(G.dot("notes").test("is not", NONE), (Do(YieldFrom(rt("offer_plays").call(G, ME))), Return()))
+        doc = "Let a player play cards and use abilities until they pass or their turn is over."
+        return Function("let_play", PLAYER, STEPS, (noted, loop), doc)
+
+    def done(self, performed: Expr) -> Body:
+        """A card is played: put down, made to take effect, put away."""
+        g = self.game
+        rare = [Const(e.no) for e in self.plays if e not in self.simple]
+        tests: list[Expr] = [KIND.test("is", NONE)] if self.actions else []
+        if rare:
+            tests.append(
+                PLAY.dot("no").test("in", Tuple(tuple(rare))) if rare[1:] else PLAY.dot("no").test("==", rare[0])
+            )
+        made: list[Stmt] = [Assign(KIND, CHOSEN.dot("kind")), Assign(PLAY, CHOSEN.dot("play"))]
+        if tests:
+            made.append(If(any_of(tests), (Do(performed), CONTINUE)))
+        made.append(If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),)))
+        aimed = any(e.ability.on is not None for e in self.simple)
+        targets: Expr = TARGETS if aimed else List(())
+        if aimed:
+            made += self.aimed()
+        if any(e.ability.limits for e in self.simple):
+            spent = rt("spend_limits").call(G, PLAY.dot("no"), PLAY.dot("limits"), ME, TARGETS if aimed else Tuple(()))
+            made.append(If(PLAY.dot("limits"), (Do(spent),)))
+        made.append(Do(G.dot("causes").dot("append").call(ME)))
+        made += self.paid()
+        seats: Expr = builtin("tuple", listed(Name("t").dot("seat"), Name("t"), TARGETS)) if aimed else Tuple(())
+        told = Tuple((Const("play"), ME.dot("seat"), CARD.dot("no"), PLAY.dot("no"), seats))
+        made.append(Do(G.dot("trace").dot("append").call(told)))
+        made += self.put_down()
+        if self.heard.is_event("play"):
+            made.append(Do(YieldFrom(Name("carry_out").call(G, ME, CARD, PLAY, targets, Dict(())))))
+        elif self.is_answered():
+            made += self.answered(targets)
+        else:
+            made += self.go_on(self.effect(targets), DOING)
+        made += self.put_away()
+        printed = CARD.dot("printed")
+        made.append(If(KIND.test("is not", printed), (Do(on_g("end_use", CARD, KIND, printed)),)))
+        made.append(Do(G.dot("causes").dot("pop").call()))
+        if g.checks:
+            checked = Name("checks").call(G)
+            made.append(If(G.dot("dirty"), (Do(YieldFrom(checked) if self.study.asks.checks else checked),)))
+        return tuple(made)
+
+    def aimed(self) -> Body:
+        """The targets, which the player chooses where not all of them are meant."""
+        there = PLAY.dot("targets").test("is not", NONE)
+        start = Assign(TARGETS, List(()), generic(Name("list"), ANY))
+        if not all(is_one_or_all(e) for e in self.simple):
+            found, picked = Name("found"), Name("picked")
+            several: Body = (
+                Assign(picked, Yield(found)),
+                Assign(TARGETS, Choice(found.dot("single"), List((picked,)), picked)),
+            )
+            choose = If(builtin("isinstance", found, Name("list")), (Assign(TARGETS, found),), several)
+            return (start, If(there, (Assign(found, rt("aim").call(G, ME, CARD, PLAY)), choose)))
+        ask = rt("Ask").call(ME, Const("choose"), TARGETS, Const("target"), about=PLAY)
+        legal = PLAY.dot("targets").call(G, ME, CARD)
+        if "may_play" in self.functions or any(limit.per_target for e in self.simple for limit in e.ability.limits):
+            legal = rt("legal_targets").call(G, ME, CARD, PLAY)
+        more = all_of((PLAY.dot("high"), builtin("len", TARGETS).test(">", ONE)))
+        return (start, If(there, (Assign(TARGETS, legal), If(more, (Assign(TARGETS, List((Yield(ask),))),)))))
+
+    def paid(self) -> Body:
+        """The costs, of which somebody may die."""
+        asking = [e.no in self.study.asks.costs for e in self.simple if e.ability.costs]
+        if not asking:
+            return ()
+        pay = PLAY.dot("pay").call(G, ME, CARD)
+        paying: Body = (Do(YieldFrom(pay)),) if all(asking) else (Do(pay),)
+        if any(asking) and not all(asking):
+            paying = (If(PLAY.dot("pay_asks"), (Do(YieldFrom(pay)),), paying),)
+        out = If(negation(ME.dot("alive")), (Do(G.dot("causes").dot("pop").call()), CONTINUE))
+        return (If(PLAY.dot("pay").test("is not", NONE), (*paying, out)),)
+
+    # ------------------------------------------------------------ down and away
+
+    def put_down(self) -> Body:
+        """The card comes to the table."""
+        down = self.go_on(rt("put_down").call(G, ME, CARD, KIND))
+        counted = If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),))
+        return self.heard_or(down, (Do(on_g("move", CARD, G.dot(self.table), ME)), counted))
+
+    def put_away(self) -> Body:
+        """The card goes where played cards go, if it still lies on the table."""
+        if self.movers is None:
+            return self.go_on(rt("put_away").call(G, ME, CARD, G.dot(self.table)))
+        away = rt("put_away_heard").call(G, ME, List((CARD,)), CARD.dot("kind"))
+        gone = self.heard_or((Do(YieldFrom(away)),), (Do(on_g("move", CARD, G.dot(self.after), ME)),))
+        return (If(CARD.dot("zone").test("is", G.dot(self.table)), gone),)
+
+    def heard_or(self, heard: Body, quiet: Body) -> Body:
+        """What happens when the card moves: as somebody may hear it, or quietly."""
+        if not self.movers:
+            return heard if self.movers is None else quiet
+        tests = (CARD.dot("kind").test("in", MOVING), CARD.dot("printed").test("in", MOVING))
+        return (If(any_of(tests), heard, quiet),)
+
+    def go_on(self, steps: Expr, name: Name = STEPS_TO_GO) -> Body:
+        """Go through the steps, if there are any."""
+        return (Assign(name, steps), If(name.test("is not", NONE), (Do(YieldFrom(name)),)))
+
+    # ------------------------------------------------------------ the effect
+
+    def effect(self, targets: Expr, named: Expr | None = None) -> Expr:
+        """The steps of what the card does; where somebody listens to that, it is an event unless it has steps."""
+        run = rt("run_play").call(G, ME, CARD, PLAY, targets, named or Dict(()))
+        if not self.heard.is_event("resolve"):
+            return run
+        if self.is_answered():
+            return rt("settle").call(G, ME, CARD, PLAY, targets, named or Dict(()))
+        event = Name("take_effect").call(G, ME, CARD, PLAY, targets, named or Dict(()))
+        return Choice(PLAY.dot("has_steps"), run, event) if any(e.ability.has_steps for e in self.plays) else event
+
+    def answered(self, targets: Expr) -> Body:
+        """The card takes effect, unless somebody answers before; what has steps is answered at each of them."""
+        run = rt("run_play").call(G, ME, CARD, PLAY, targets, Dict(()))
+        effect = self.go_on(run, DOING)
+        answers, lost, came = Name("answers"), Name("lost"), Name("came")
+        not_lost = any_of((lost, negation(rt("for_nobody").call(EVENT))))
+        event: Body = (
+            Assign(EVENT, rt("Resolve").call(ME, CARD, targets, PLAY.dot("alters"))),
+            Do(G.dot("stack").dot("append").call(EVENT)),
+            Assign(answers, rt("before").call(G, EVENT)),
+            Assign(came, ME.dot("alive"), BOOL),
+            If(
+                answers,
+                (
+                    Assign(lost, rt("for_nobody").call(EVENT)),
+                    Do(YieldFrom(answers)),
+                    Assign(came, all_of((negation(EVENT.dot("cancelled")), ME.dot("alive"), not_lost))),
+                ),
+            ),
+            If(came, effect),
+            Do(G.dot("stack").dot("pop").call()),
+        )
+        if any(e.ability.has_steps for e in self.simple):
+            return (If(PLAY.dot("has_steps"), effect, event),)
+        return event
+
+    def take_effect(self) -> Function:
+        """`take_effect`: the event that a card takes effect."""
+        lost = Name("lost")
+        here: tuple[Expr, ...] = (ME.dot("alive"), any_of((lost, negation(rt("for_nobody").call(EV)))))
+        run: Expr = rt("run_play").call(G, ME, CARD, PLAY, TARGETS, NAMED)
+        if self.heard.turn_into("resolve"):
+            run = Choice(EV.dot("became").test("is", NONE), run, rt("settle_as_another").call(G, EV))
+        whole = direct(self.heard, "resolve", self.go_on(run, DOING), HERE, all_of((NOT_CANCELLED, *here)))
+        early: Body = (Assign(lost, rt("for_nobody").call(EV)),) if "before" in self.heard.at("resolve") else ()
+        event = Assign(EV, rt("Resolve").call(ME, CARD, TARGETS, PLAY.dot("alters")))
+        return Function("take_effect", PLAYED, STEPS, (event, *early, *whole), "A card takes effect, as an event.")
+
+    def carry_out(self) -> Function:
+        """`carry_out`: the event that a card is played, on targets that may have become others by then."""
+        moments = self.heard.at("play")
+        targets = EV.dot("targets")
+        effect = self.go_on(self.effect(targets, NAMED), DOING)
+        if "before" in moments or "when" in moments:
+            each = rt("settle_one_by_one").call(G, ME, CARD, PLAY, targets, NAMED)
+            more = (PLAY.dot("targets").test("is not", NONE), negation(PLAY.dot("many")))
+            several = all_of((*more, builtin("len", targets).test(">", ONE)))
+            effect = (If(several, (Do(YieldFrom(each)),), effect),)
+        whole = direct(self.heard, "play", effect, HERE, all_of((NOT_CANCELLED, ME.dot("alive"))))
+        event = Assign(EV, rt("PlayEvent").call(ME, CARD, TARGETS, PLAY))
+        return Function("carry_out", PLAYED, STEPS, (event, *whole), "A card is played, as an event.")
+
+
+def is_simple(e: Entry) -> bool:
+    """Whether a play has players as targets, if any, and nothing to name: then it is all in the loop."""
+    a = e.ability
+    if a.naming or costs_announced(a):
+        return False
+    target = a.target.ty.of or a.target.ty if a.target is not None else None
+    return a.on is None or (target is not None and target.name == "player")
+
+
+def is_one_or_all(e: Entry) -> bool:
+    """Whether a play has at most one target, or all that there are."""
+    low, high, _ = target_bounds(e.ability)
+    return e.ability.on is None or (low == high and high in (ZERO, ONE))
