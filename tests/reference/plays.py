@@ -12,6 +12,9 @@ from reference.things import PASS, Action, Ask, Card, Combo, Entry, Event, Playe
 from reference.tree import decl, ir
 from reference.values import is_plural, under
 
+ALL = -1
+"""The most targets of a header that speaks of all that there are."""
+
 
 class Plays(Sentences):
     """Offers plays and carries them out."""
@@ -26,13 +29,13 @@ class Plays(Sentences):
         return [e for e in own or wider if all(self.holds(guard, Scope()) for guard in e.guards)]
 
     def bounds_of_targets(self, a: ir.Ability, s: Scope) -> tuple[int, int, bool]:
-        """Fewest targets, most of them (0: all that there are), and whether there may be several."""
+        """Fewest targets, most of them (ALL: all that there are), and whether there may be several."""
         on = a.on
         if not isinstance(on, ir.NP):
-            return (0, 0, True) if on is not None and is_plural(on) else (1, 1, False)
+            return (0, ALL, True) if on is not None and is_plural(on) else (1, 1, False)
         match on.quantity:
             case "each" | "all" | "every" | "":
-                return 0, 0, True
+                return 0, ALL, True
             case "up_to":
                 return 1, self.value(on.high, s) if on.high is not None else 99, True
             case "between":
@@ -42,7 +45,7 @@ class Plays(Sentences):
                 return 1, 99, True
             case "exactly":
                 n = self.value(on.low, s) if on.low is not None else 1
-                return n, n, not (isinstance(on.low, ir.Num) and on.low.value == 1)
+                return max(1, n), n, not (isinstance(on.low, ir.Num) and on.low.value == 1)
             case _:
                 return 1, 1, False
 
@@ -289,9 +292,9 @@ class Plays(Sentences):
         """Name the targets of a play; none if there are not enough."""
         found = self.legal_targets(entry, me, card)
         low, high, _ = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
-        if high == 0:
+        if high == ALL:
             return found
-        if len(found) < low:
+        if len(found) < low or high < max(low, 1):
             return []
         if low == 1 and (high == 1 or len(found) == 1):
             return found if len(found) == 1 else [(yield Ask(me, "choose", found))]

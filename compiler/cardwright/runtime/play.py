@@ -95,7 +95,7 @@ def aim(g: Game, me: Player, card: Card | None, play: Play) -> Ask | list[Any]:
     high = play.high if isinstance(play.high, int) else play.high(g, me, card)
     low = play.low if isinstance(play.low, int) else play.low(g, me, card)
     count = len(found)
-    if count < low:
+    if count < low or high < max(low, 1):
         return []
     if low == 1 and (high == 1 or count == 1):
         return found if count == 1 else Ask(me, "choose", found, "target", about=play)

@@ -9,7 +9,7 @@ from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import verbs_heard
 from cardwright.analysis.lasting import own_card
 from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.names_of_runtime import rt
+from cardwright.backends.rules.names_of_runtime import builtin, rt
 from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Const, Expr, Lambda, Tuple
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
@@ -151,19 +151,20 @@ def target_bounds(a: ir.Ability, x: Exprs | None = None) -> tuple[Expr, Expr, bo
         case "up_to":
             return ONE, number(on.high, x), True
         case "between":
-            return number(on.low, x), number(on.high, x), True
+            return ZERO if on.low == ir.Num(0) else number(on.low, x), number(on.high, x), True
         case "any_number":
             return ONE, MANY, True
         case "exactly":
             n = number(on.low, x)
-            return n, n, n != ONE
+            least = Lambda(n.params, builtin("max", ONE, n.body)) if isinstance(n, Lambda) else n
+            return least, n, n != ONE
         case _:
             return ONE, ONE, False
 
 
 def number(v: ir.Value | None, x: Exprs | None) -> Expr:
-    """A bound of a header: a number, or a function of the game, who plays, and the card."""
-    if isinstance(v, ir.Num):
+    """A bound of a header: a number above 0, or a function of the game, who plays, and the card."""
+    if isinstance(v, ir.Num) and v.value > 0:
         return Const(v.value)
     if v is None or x is None:
         return MANY
