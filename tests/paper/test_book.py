@@ -247,6 +247,13 @@ def test_a_book_without_chapters_prints() -> None:
     assert len(emit_book(book()).artifacts) == 2
 
 
+def test_chapters_items_and_cells_with_nothing_in_them_print() -> None:
+    for words in ("", "-\n- a\n", ">\n", "| |\n|-|\n| |\n", "> [!NOTE]\n"):
+        markdown = f"# Title\n\n{words}"
+        made = emit_book(book(chapter("one", markdown)))
+        assert made.problems == () and len(made.artifacts) == 2, markdown
+
+
 def test_to_html_needs_no_other_file() -> None:
     tree, _ = resolve(WHOLE)
     assert not re.search(r"(?: src=|@import|url\()", to_html(tree))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from cardwright.backends.paper.fill_chapter import escape_markdown
@@ -141,3 +143,26 @@ def test_deep_nesting_keeps_its_words() -> None:
     assert "x" in plain(parsed.blocks[0].children)  # type: ignore[union-attr]
     assert parse_chapter("c", "*a **" * depth + "x" + "** b*" * depth).blocks
     assert parse_chapter("c", ">" * 1000 + " x") is not None
+
+
+def problems_of(markdown: str) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(each.kind, each.where, each.args) for each in parse_chapter("c", markdown).problems]
+
+
+def test_what_no_page_can_hold_is_a_problem() -> None:
+    deep = "\n".join("  " * level + "- a" for level in range(14))
+    lists = ("template-too-large", "chapter:c:13", ("lists and quotations inside one another", "12"))
+    assert problems_of(deep) == [lists] and problems_of("\n".join(deep.split("\n")[:12])) == []
+    assert [kind for kind, _, _ in problems_of("> " * 20 + "a\n\n" + "> " * 20 + "b")] == ["template-too-large"]
+    for columns, wrong in ((60, []), (61, [("template-too-large", "chapter:c:1", ("columns of a table", "60"))])):
+        assert problems_of(f"{'|a' * columns}|\n{'|-' * columns}|\n{'|b' * columns}|\n") == wrong
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a\n", "> a\n", "*a\n**b ", "a|b\n", "[a](card:x)\n", "[", "![a", '"', "`a` ", "- a\n", "**a *b* ", "1. "],
+)
+def test_a_long_chapter_is_read_in_one_go(text: str) -> None:
+    start = time.process_time()
+    parse_chapter("c", text * (100_000 // len(text)), "en")
+    assert time.process_time() - start < 4

@@ -10,8 +10,9 @@ is not on the lists below does not exist; work and output are bounded. A printed
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sized
+from itertools import islice
+from typing import Any, Final, cast
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
 from jinja2.exceptions import SecurityError
@@ -20,9 +21,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from cardwright.backends.paper.paper_values import PaperProblem, Rendered
 
-MAX_SOURCE = 256 * 1024  # characters of a template
-MAX_OUTPUT = 2 * 1024 * 1024  # characters of what it prints
-MAX_STEPS = 200_000  # turns of all its loops together
+MAX_SOURCE = 128 * 1024  # characters of a template
+MAX_NODES = 10_000  # parts of a template: expressions, loops, names
+MAX_OUTPUT = 100_000  # characters of what it prints
+MAX_STEPS = 200_000  # turns of all its loops together, and other work in the same measure
 MAX_STRING = 100_000  # characters of a string made on the way
 MAX_NUMBER = 10**12
 
@@ -54,9 +56,14 @@ _WALKERS: Final = frozenset(
         "select",
         "selectattr",
         "sort",
+        "sum",
         "unique",
     }
 )
+# Filters that go through a whole mapping or text at once: what they are given is weighed.
+_WEIGHED: Final = frozenset({"dictsort", "items", "lower", "title", "trim", "truncate", "upper"})
+ITEMS_OF_A_STEP, SIGNS_OF_A_STEP = 10, 100
+"""What is looked through in one step where no turn of a loop is made."""
 _STRING_METHODS: Final = frozenset({"upper", "lower", "strip", "startswith", "endswith", "split"})
 _MAPPING_METHODS: Final = frozenset({"items", "keys", "values", "get"})
 _PUNCTUATION: Final = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~&:=])")
@@ -121,6 +128,7 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         self.filters = {name: made for name, made in self.filters.items() if name in _FILTERS}
         self.filters |= {"md": _md, "join": self._join, "map": self._map, "sum": _sum}
         self.filters["_steps"] = self._count
+        self.filters["_weigh"] = self._weigh
         self.filters["cite"] = self._cite
         self.tests = {name: made for name, made in self.tests.items() if name in _TESTS}
         self.steps = 0
@@ -130,10 +138,21 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(values, Undefined):
             str(values)
         for value in values:
-            self.steps += 1
-            if self.steps > MAX_STEPS:
-                raise _TooLarge("turns of loops", str(MAX_STEPS))
+            self._charge(1)
             yield value
+
+    def _charge(self, steps: int) -> None:
+        self.steps += steps
+        if self.steps > MAX_STEPS:
+            raise _TooLarge("turns of loops", str(MAX_STEPS))
+
+    def _weigh(self, value: object) -> object:
+        """Count what it costs to look through a value, and give it back."""
+        if isinstance(value, str):
+            self._charge(len(value) // SIGNS_OF_A_STEP)
+        elif isinstance(value, Sized):
+            self._charge(len(value) // ITEMS_OF_A_STEP)
+        return value
 
     def _range(self, *bounds: int) -> range:
         made = range(*bounds)
@@ -187,7 +206,8 @@ class _Sandbox(ImmutableSandboxedEnvironment):
         if operator == "+" and isinstance(left, str) and isinstance(right, str):
             if len(left) + len(right) > MAX_STRING:
                 raise _TooLarge("string", str(MAX_STRING))
-            return left + right
+            self._weigh(made := left + right)
+            return made
         for operand in (left, right):
             if isinstance(operand, Undefined):
                 str(operand)
@@ -240,14 +260,12 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
     sandbox = _Sandbox()
     try:
         tree = sandbox.parse(source)
+        if sum(1 for _ in islice(tree.find_all(nodes.Node), MAX_NODES + 1)) > MAX_NODES:
+            raise _TooLarge("parts", str(MAX_NODES))
         forbidden = _forbidden(tree)
         if forbidden:
             return _failed("template-forbidden", where, forbidden[1], forbidden[0])
-        for walk in list(tree.find_all(nodes.Filter)):
-            if walk.name in _WALKERS and walk.node is not None:
-                walk.node = nodes.Filter(walk.node, "_steps", [], [], None, None, lineno=walk.lineno)
-        for loop in list(tree.find_all(nodes.For)):
-            loop.iter = nodes.Filter(loop.iter, "_steps", [], [], None, None, lineno=loop.lineno)
+        _count_work(tree)
         template = sandbox.from_string(tree)
         parts: list[str] = []
         size = 0
@@ -265,6 +283,30 @@ def render_chapter(source: str, context: Mapping[str, object], where: str = "cha
         return _failed("template-forbidden", where, _line_of(error), error.message or "unsafe operation")
     except _AUTHORS_ERRORS as error:
         return _failed("template-error", where, _line_of(error), str(error) or type(error).__name__)
+
+
+def _count_work(tree: nodes.Template) -> None:
+    """Have everything that goes through values counted: loops, filters, `in`, slices, methods of texts."""
+
+    def through(node: nodes.Node, name: str) -> nodes.Filter:
+        return nodes.Filter(cast(nodes.Expr, node), name, [], [], None, None, lineno=node.lineno)
+
+    for node in list(tree.find_all(nodes.Node)):
+        match node:
+            case nodes.For():
+                node.iter = through(node.iter, "_steps")
+            case nodes.Filter() if node.node is not None and node.name in _WALKERS:
+                node.node = through(node.node, "_steps")
+            case nodes.Filter() if node.node is not None and node.name in _WEIGHED:
+                node.node = through(node.node, "_weigh")
+            case nodes.Operand() if node.op in ("in", "notin"):
+                node.expr = through(node.expr, "_weigh")
+            case nodes.Test() if node.name == "in" and node.args:
+                node.args = [through(node.args[0], "_weigh"), *node.args[1:]]
+            case nodes.Getitem() if isinstance(node.arg, nodes.Slice):
+                node.node = through(node.node, "_weigh")
+            case nodes.Call() if isinstance(node.node, nodes.Getattr):
+                node.node.node = through(node.node.node, "_weigh")
 
 
 # What a template can make Jinja2 and Python raise: nesting too deep for the parser or the compiler included.

@@ -27,6 +27,16 @@ CODES: Mapping[str, str] = {
     "no-copies": "CW831",
     "unknown-accent": "CW831",
 }
+TOO_LARGE: Mapping[str, Words] = {
+    "template": words("characters", "字符数"),
+    "parts": words("expressions and names", "表达式和名字"),
+    "turns of loops": words("turns of loops and other work", "循环次数和其他运算"),
+    "range": words("numbers of a range", "范围里的数"),
+    "string": words("characters of a text", "一段文字的字符数"),
+    "output": words("characters that it prints", "印出的字符数"),
+    "columns of a table": words("columns of a table", "表格的列数"),
+    "lists and quotations inside one another": words("lists and quotations inside one another", "列表和引文的层数"),
+}
 PARTS: Mapping[str, Words] = {
     "name": words("its name", "牌名"),
     "kind": words("its kind", "类别"),
@@ -68,7 +78,7 @@ def report(
             case "unresolved-link":
                 problems.add(code, span, target=args[0], lang=lang, near=closest(args[0], targets))
             case "template-too-large":
-                problems.add(code, span, what=args[0], limit=args[1])
+                problems.add(code, span, what=TOO_LARGE.get(args[0], args[0]), limit=args[1])
             case "no-copies" | "unknown-accent":
                 problems.add(code, span, message=each.show())
             case _:

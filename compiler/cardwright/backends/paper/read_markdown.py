@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -51,9 +52,14 @@ from cardwright.backends.paper.paper_values import (
 INTERNAL: Final = ("card", "rule", "ruling", "chapter")
 EMBEDS: Final = ("card", "ruling", "trace", "table", "legend")
 CALLOUTS: Final = ("note", "example", "ruling", "warning")
+NESTING: Final = ("bullet_list_open", "ordered_list_open", "blockquote_open")
 _CALLOUT = re.compile(r"\[!(\w+)\][ \t]*")
 _EXTERNAL = re.compile(r"https?://[^\s/]")
 _MAX_NESTING = 40
+MAX_DEPTH = 12
+"""Lists and quotations inside one another."""
+MAX_COLUMNS = 60
+"""Of a table; a page has no room for more."""
 
 
 def _wide(char: str) -> bool:
@@ -143,10 +149,16 @@ class _Walk:
         self.tokens = tokens
         self.at = 0
         self.line = 1
+        self.depth = 0
         self.problems: list[PaperProblem] = []
 
-    def problem(self, kind: str, target: str) -> None:
-        self.problems.append(PaperProblem(kind, f"{self.where}:{self.line}", (target,)))
+    def problem(self, kind: str, *args: str) -> None:
+        self.problems.append(PaperProblem(kind, f"{self.where}:{self.line}", args))
+
+    def too_large(self, what: str, limit: int) -> None:
+        """Report, once, that there is more of something than a page can hold."""
+        if not any(each.kind == "template-too-large" and each.args[0] == what for each in self.problems):
+            self.problem("template-too-large", what, str(limit))
 
     def take(self) -> Token:
         """Return the token at hand and step over it, remembering its line."""
@@ -157,14 +169,29 @@ class _Walk:
         return token
 
     def blocks(self, until: str) -> tuple[Block, ...]:
-        """Read blocks up to a closing token (or to the end), and step over it."""
+        """Read blocks up to a closing token (or to the end), and step over it.
+
+        Those that lie too deep are reported and left out.
+        """
         made: list[Block] = []
+        self.depth += 1
         while self.at < len(self.tokens):
             token = self.take()
             if token.type == until:
                 break
-            made += self.block(token)
+            if self.depth > MAX_DEPTH and token.type in NESTING:
+                self.too_large("lists and quotations inside one another", MAX_DEPTH)
+                self.skip()
+            else:
+                made += self.block(token)
+        self.depth -= 1
         return tuple(made)
+
+    def skip(self) -> None:
+        """Step over everything up to the end of the block that was just opened."""
+        level = 1
+        while level and self.at < len(self.tokens):
+            level += self.take().nesting
 
     def block(self, token: Token) -> Sequence[Block]:
         """Read the block that a token opens; a paragraph of embeds alone gives several."""
@@ -202,6 +229,7 @@ class _Walk:
         rows: list[tuple[tuple[Inline, ...], ...]] = []
         cells: list[tuple[Inline, ...]] = []
         align: list[str] = []
+        first = self.line
         while (token := self.take()).type != "table_close":
             if token.type in ("th_open", "td_open"):
                 if not rows:
@@ -211,6 +239,10 @@ class _Walk:
             elif token.type == "tr_close":
                 rows.append(tuple(cells))
                 cells = []
+        if len(align) > MAX_COLUMNS:
+            self.line = first
+            self.too_large("columns of a table", MAX_COLUMNS)
+            return Table((), (), ())
         return Table(tuple(align), rows[0] if rows else (), tuple(rows[1:]))
 
     def embeds(self, token: Token) -> list[Block]:
@@ -260,8 +292,8 @@ class _Walk:
                 case "hardbreak":
                     made.append(Break())
                 case "softbreak":
-                    before = next((t.content[-1] for t in reversed(tokens[: at - 1]) if t.content), "")
-                    after = next((t.content[0] for t in tokens[at:] if t.content), "")
+                    before = next((t.content[-1] for t in _from(tokens, at - 2, -1) if t.content), "")
+                    after = next((t.content[0] for t in _from(tokens, at, 1) if t.content), "")
                     # A line end between Chinese characters is no space.
                     made.append(Text("" if _wide(before) and _wide(after) else " "))
                 case "strong_open":
@@ -295,18 +327,21 @@ class _Walk:
         return []
 
 
+def _from(tokens: Sequence[Token], at: int, step: int) -> Iterator[Token]:
+    """The tokens from one on, forwards or backwards."""
+    while 0 <= at < len(tokens):
+        yield tokens[at]
+        at += step
+
+
 def _merge(inlines: Sequence[Inline]) -> tuple[Inline, ...]:
     """Join neighbouring texts and drop empty ones."""
     made: list[Inline] = []
-    for item in inlines:
-        if isinstance(item, Text):
-            if not item.text:
-                continue
-            last = made[-1] if made else None
-            if isinstance(last, Text):
-                made[-1] = Text(last.text + item.text)
-                continue
-        made.append(item)
+    for is_text, group in groupby(inlines, key=lambda item: isinstance(item, Text)):
+        if not is_text:
+            made += group
+        elif text := "".join(item.text for item in group if isinstance(item, Text)):
+            made.append(Text(text))
     return tuple(made)
 
 
