@@ -14,7 +14,7 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 WHOLE = ("compiler/cardwright", "bench", "backends/paper")
 """Folders of which the page describes every module."""
-FREE = frozenset({"extras", "resources"})
+FREE = frozenset({"extras", "records", "resources"})
 """Modules without any import of ours, which everybody may use."""
 ROOMS = (
     "source", "diagnostics", "syntax", "validate", "ir", "primitives", "model", "analysis", "checks", "text", "decks",

@@ -12,10 +12,14 @@ if TYPE_CHECKING:  # `typing` alone takes 5 ms to import
 else:
 
     def __getattr__(name: str) -> object:
-        """What the public interface has under a name."""
-        if not name.startswith("_"):
-            from importlib import import_module
+        """What the public interface has under a name; a module of ours is no part of it, and must not import it."""
+        from importlib import import_module
+        from importlib.machinery import PathFinder
 
+        if (
+            not name.startswith("_")
+            and PathFinder.find_spec(f"{__name__}.{name}", __spec__.submodule_search_locations) is None
+        ):
             api = import_module("cardwright.api")
             if name in api.__all__:
                 return getattr(api, name)

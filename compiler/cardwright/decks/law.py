@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
+from cardwright.records import record
 from cardwright.source.text import Span
 
 Words: TypeAlias = Mapping[str, str]
@@ -15,7 +16,7 @@ Words: TypeAlias = Mapping[str, str]
 # --- conditions on one card ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Const:
     """Always or never."""
 
@@ -25,7 +26,7 @@ class Const:
         return "any" if self.value else "none"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldIn:
     """The value of a field is one of these; of a list: one of its items is (`every`: all of them are)."""
 
@@ -37,7 +38,7 @@ class FieldIn:
         return f"{self.field} in {list(self.values)}" + (" wholly" if self.every else "")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldVar:
     """The same with a set that depends on the deck: a choice or a named set."""
 
@@ -49,7 +50,7 @@ class FieldVar:
         return f"{self.field} in ${self.var}" + (" wholly" if self.every else "")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldNumber:
     """A number on the card against an expression; a card without the number fails every comparison."""
 
@@ -61,7 +62,7 @@ class FieldNumber:
         return f"{self.field} {self.op} {show(self.value)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldParity:
     """A number on the card is even (or odd)."""
 
@@ -72,7 +73,7 @@ class FieldParity:
         return f"{self.field} {'even' if self.even else 'odd'}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldNone:
     """The card has no such value, or an empty list."""
 
@@ -82,7 +83,7 @@ class FieldNone:
         return f"no {self.field}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextHas:
     """A text on the card contains this, upper and lower case being equal."""
 
@@ -93,7 +94,7 @@ class TextHas:
         return f"{self.field} has {self.text!r}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsKind:
     """The card is of this kind."""
 
@@ -103,7 +104,7 @@ class IsKind:
         return f"a {self.kind}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsCard:
     """The card is one of these."""
 
@@ -113,7 +114,7 @@ class IsCard:
         return f"one of {list(self.ids)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not:
     part: Filter
 
@@ -121,7 +122,7 @@ class Not:
         return f"not ({self.part.show()})"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class All:
     parts: tuple[Filter, ...]
 
@@ -129,7 +130,7 @@ class All:
         return "(" + " and ".join(part.show() for part in self.parts) + ")"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Any:
     parts: tuple[Filter, ...]
 
@@ -145,26 +146,26 @@ ANY_CARD = Const(True)
 # --- numbers ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Num:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ref:
     """A section's size, a named value, or a limit."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ItsField:
     """A number on the card in question (copies, changes)."""
 
     field: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bin:
     """`+ - * /`; division rounds down, as everywhere in the language."""
 
@@ -194,14 +195,14 @@ def show(expr: Expr | None) -> str:
 # --- conditions on the whole deck -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckCompare:
     op: str
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckHas:
     """A choice or a named set holds this value; without a value: holds anything at all."""
 
@@ -209,12 +210,12 @@ class DeckHas:
     value: str | int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckNot:
     part: DeckCond
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DeckBoth:
     op: Literal["and", "or"]
     parts: tuple[DeckCond, ...]
@@ -227,7 +228,7 @@ DeckCond: TypeAlias = "DeckCompare | DeckHas | DeckNot | DeckBoth"
 How: TypeAlias = Literal["count", "sum", "kinds", "copies"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Measure:
     """What is measured: over these sections, the cards that pass `where`.
 
@@ -249,7 +250,7 @@ class Measure:
         return f"{self.how}{of} over {'+'.join(self.over)} where {self.where.show()}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """A part of a deck.  A section that is `outside` belongs to no rule unless it is named (a sideboard)."""
 
@@ -260,7 +261,7 @@ class Section:
     aliases: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """Something that the checker chooses: up to `most` values of `field` that occur in the deck, at least `least`."""
 
@@ -275,7 +276,7 @@ class Choice:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Named:
     """A named number (a measure)."""
 
@@ -284,7 +285,7 @@ class Named:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NamedSet:
     """A named set: the values of a field over cards of the deck, and some that are always in it."""
 
@@ -296,7 +297,7 @@ class NamedSet:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """Cards that change a limit: each copy adds `amount`, or its presence sets it; layers go from low to high."""
 
@@ -312,7 +313,7 @@ class Change:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limit:
     """A named bound: its base, and what changes it in the order of application."""
 
@@ -323,7 +324,7 @@ class Limit:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quota:
     """One of several overlapping allowances; a card counts for one of them only."""
 
@@ -339,7 +340,7 @@ Shape: TypeAlias = Literal["size", "every", "none", "measure", "need", "ban", "r
 Level: TypeAlias = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """A measure between two bounds; `shape` is how it was written, for words.
 
@@ -366,7 +367,7 @@ class Rule:
         return f"{self.id}: {self.measure.show()} in {show(self.lower)}..{show(self.upper)}{parity}{guard}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assignment:
     """Each card of `over` (that passes `where`) is assigned to one quota, whose sums keep their bounds."""
 
@@ -385,7 +386,7 @@ class Assignment:
         return f"{self.id}: assign {'+'.join(self.over)}\n" + "\n".join(rows)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Law:
     """A format on a day, ready to judge decks."""
 

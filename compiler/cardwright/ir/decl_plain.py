@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cardwright.ir.types import Type
+from cardwright.records import record
 from cardwright.source.text import Span
 
 Words = Mapping[str, str]
@@ -115,7 +116,7 @@ class Option(Decl):
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hole:
     """A part of a verb's pattern. `used` tells that a card stands here for what it is used as
     (conversions count).
@@ -132,7 +133,7 @@ class Hole:
     flag: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Patch:
     """What a variant does to one declaration: action replace, add or remove; target `verb NAME`, `card NAME`,
     `phase NAME`, …

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardwright.ir.node import Acting, Node
 from cardwright.ir.types import BOOL, NUMBER, Type
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Num(Node):
     value: int
     ty: Type = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text(Node):
     value: str
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bool(Node):
     value: bool
     ty: Type = BOOL
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoneValue(Node):
     """`none`: no player, no card."""
 
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Local(Node):
     """A local name: `me`, `this`, `event`, `it`, `target`, `targets`, a hole of a verb, or a name given in the
     text.
@@ -48,12 +47,12 @@ class Local(Node):
     origin: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NothingHappens(Acting):
     """`nothing happens`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limit(Node):
     times: int
     scope: str  # turn, round, game, or the id of a phase

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import TypeVar
 
+from cardwright.records import record
 from cardwright.source.text import SourceFile, Span
 
 N = TypeVar("N", bound="Node")
@@ -13,7 +14,7 @@ NOWHERE = Span(SourceFile("<made>", ""), 0, 0)
 """The place of what nobody wrote: nodes that texts and back ends make up."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """A node: `span` are its words. Two nodes that say the same are equal, wherever they stand."""
 
@@ -23,22 +24,22 @@ class Node:
 # The sorts of sentences: what all readers that only pass through a text must know of one.
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Acting(Node):
     """A sentence that does something, and holds no block."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Running(Node):
     """A sentence that runs the blocks in it when it is reached, once or more often, or not."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choosing(Node):
     """A sentence of whose blocks somebody chooses one, or none."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lasting(Node):
     """A sentence that sets up what holds or happens later: nothing in it runs when it is reached."""
 

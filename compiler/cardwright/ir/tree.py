@@ -29,13 +29,14 @@ from cardwright.ir.decl_plain import (
 from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text
 from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running
 from cardwright.ir.types import NUMBER, Type
+from cardwright.records import record
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
 # ---------------------------------------------------------------- values
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Const(Node):
     """A declared constant of the game, e.g. the hand limit."""
 
@@ -43,13 +44,13 @@ class Const(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionRef(Node):
     decl: Option
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Symbol(Node):
     """A word of a symbol set: a suit, a role, `give`."""
 
@@ -58,7 +59,7 @@ class Symbol(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KindRef(Node):
     """A card kind or a category of cards as a value: bolt, spell."""
 
@@ -66,7 +67,7 @@ class KindRef(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneRef(Node):
     """A zone of the game (not of a player)."""
 
@@ -74,37 +75,37 @@ class ZoneRef(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseRef(Node):
     decl: Phase
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusRef(Node):
     decl: Status
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SkillRef(Node):
     decl: Skill
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CheckRef(Node):
     decl: Check
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CharacterRef(Node):
     decl: Character
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Property(Node):
     """`owner's prop`; args are the labelled arguments of a value with parameters (`distance to {other}`), by hole.
 
@@ -117,13 +118,13 @@ class Property(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count(Node):
     of: Value
     ty: Type = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Aggregate(Node):
     """op is total, highest or lowest, over `prop` of each thing in `of`; prop None: over the numbers in `of`."""
 
@@ -133,7 +134,7 @@ class Aggregate(Node):
     ty: Type = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndCards(Node):
     """`top card of deck` (count None, type card or none) or `top N cards of deck` (list)."""
 
@@ -143,14 +144,14 @@ class EndCards(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardAt(Node):
     place: Value
     zone: Value
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place(Node):
     """end is top, bottom or place (with number)."""
 
@@ -160,7 +161,7 @@ class Place(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Times(Node):
     """How often the event happened within the scope (phase, turn, round, game)."""
 
@@ -169,7 +170,7 @@ class Times(Node):
     ty: Type = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary(Node):
     op: str
     left: Value
@@ -177,19 +178,19 @@ class Binary(Node):
     ty: Type = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Negative(Node):
     value: Value
     ty: Type = NUMBER
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListValue(Node):
     items: tuple[Value, ...]
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Noun(Node):
     """What a noun stands for: `base` is player, card, place, zone, symbol, kind, skill, character; decl narrows it.
 
@@ -200,7 +201,7 @@ class Noun(Node):
     decl: CardKind | Category | SymbolSet | Zone | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NP(Node):
     """A noun phrase: a set, a description or a choice, according to where it stands.
 
@@ -223,7 +224,7 @@ class NP(Node):
     ty: Type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjective(Node):
     """A declared adjective, a status, or a symbol used as one (`red card`)."""
 
@@ -241,18 +242,18 @@ Value = (
 # ---------------------------------------------------------------- conditions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Both(Node):
     op: str
     parts: tuple[Cond, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not(Node):
     cond: Cond
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare(Node):
     """Numbers: op is == != >= <= > <."""
 
@@ -261,7 +262,7 @@ class Compare(Node):
     right: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Same(Node):
     """Identity of players, cards, symbols, kinds, phases, truth values."""
 
@@ -270,7 +271,7 @@ class Same(Node):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsA(Node):
     """`X is a spell`, `X is bolt`: the card's kind (or `X` itself, if it is a kind) is, or is under, the noun; for
     players, matches the phrase.
@@ -281,14 +282,14 @@ class IsA(Node):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsAdjective(Node):
     left: Value
     adjective: Adjective
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsAlive(Node):
     """`X is living`, `X is eliminated` (negated)."""
 
@@ -296,7 +297,7 @@ class IsAlive(Node):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsIn(Node):
     """`X is in LIST`, `X is in ZONE`."""
 
@@ -305,7 +306,7 @@ class IsIn(Node):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsBetween(Node):
     left: Value
     low: Value
@@ -313,25 +314,25 @@ class IsBetween(Node):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parity(Node):
     left: Value
     even: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exists(Node):
     what: NP
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Every(Node):
     what: NP
     cond: Cond
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Has(Node):
     """A zone or list holds something that matches the phrase, or a card of a kind that a value tells."""
 
@@ -340,37 +341,37 @@ class Has(Node):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ContainsText(Node):
     left: Value
     right: Value
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ever(Node):
     scope: str
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Targets(Node):
     event: Value
     who: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alters(Node):
     event: Value
     zone: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Truthy(Node):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VariantOn(Node):
     """The variant is in force."""
 
@@ -386,7 +387,7 @@ Cond = (
 # ---------------------------------------------------------------- calls, events
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call(Node):
     """A verb with its parts. `subject` is None for me in sentences and for anybody (or nobody) in events.
 
@@ -398,7 +399,7 @@ class Call(Node):
     args: Mapping[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerbEvent(Node):
     """Parts are descriptions; those left out match anything."""
 
@@ -408,7 +409,7 @@ class VerbEvent(Node):
     ing: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseEvent(Node):
     """A phase, or the turn, round or game (phase None, `period`), begins or ends; owner None: anybody's."""
 
@@ -419,14 +420,14 @@ class PhaseEvent(Node):
     next: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusEvent(Node):
     who: Value
     status: Status
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterEvent(Node):
     owner: Value | None
     counter: Counter
@@ -434,7 +435,7 @@ class CounterEvent(Node):
     bound: Value | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EmptyEvent(Node):
     zone: Value
 
@@ -445,12 +446,12 @@ Event = VerbEvent | PhaseEvent | StatusEvent | CounterEvent | EmptyEvent
 # ---------------------------------------------------------------- sentences
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block(Node):
     body: tuple[Stmt, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do(Running):
     """mode is do, may or must."""
 
@@ -460,38 +461,38 @@ class Do(Running):
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayBlock(Choosing):
     who: Value | None
     block: Block
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseNumber(Node):
     low: Value
     high: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoosePlace(Node):
     zone: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseWord(Node):
     """One of the symbols."""
 
     words: tuple[Symbol, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseKind(Node):
     category: Category
     where: Cond | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseFrom(Node):
     """One element of a list value."""
 
@@ -501,7 +502,7 @@ class ChooseFrom(Node):
 Choice = NP | ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | ChooseFrom
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose(Acting):
     """`local` is bound afterwards.  In a Secretly block it becomes a property of the loop's player."""
 
@@ -510,19 +511,19 @@ class Choose(Acting):
     what: Choice
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EitherBranch(Node):
     guard: Cond | None
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Either(Choosing):
     who: Value | None
     branches: tuple[EitherBranch, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Secretly(Running):
     """`local` runs over `over`; the block holds only Choose by that player."""
 
@@ -531,7 +532,7 @@ class Secretly(Running):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let(Acting):
     """chosen: the generator's choice (`choose NAME: 1 random card …`); where it finds nothing, the block ends there."""
 
@@ -540,7 +541,7 @@ class Let(Acting):
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change(Acting):
     """op: set, increase, reduce.  `what` is a Property or a Local (let names and event parts)."""
 
@@ -551,20 +552,20 @@ class Change(Acting):
     at_most: Value | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Become(Acting):
     who: Value
     status: Status
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If(Running):
     branches: tuple[tuple[Cond, Block], ...]
     otherwise: Block | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForEach(Running):
     local: Local
     over: Value
@@ -572,7 +573,7 @@ class ForEach(Running):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeTurns(Running):
     local: Local
     over: Value
@@ -580,14 +581,14 @@ class TakeTurns(Running):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat(Running):
     times: Value
     cond: Cond | None
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stop(Acting):
     """Leaves the innermost loop, or the effect if there is none (`leaves` is loop or effect)."""
 
@@ -595,12 +596,12 @@ class Stop(Acting):
     leaves: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Return(Acting):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Running):
     on: Value | None
     cond: Cond | None
@@ -608,7 +609,7 @@ class Step(Running):
     alters: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Until(Lasting):
     """Lasting: `block` holds modifiers, permissions and Nested abilities.  `id` is unique in the game."""
 
@@ -617,13 +618,13 @@ class Until(Lasting):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextTime(Lasting):
     id: str
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Permit(Lasting):
     verb: Verb
     subject: Value | None
@@ -631,31 +632,31 @@ class Permit(Lasting):
     allowed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UseAs(Lasting):
     who: Value
     what: NP | Local
     kind: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountsAs(Lasting):
     what: Value
     kind: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Uninterrupted(Running):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Suspend(Running):
     check: Check
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nested(Lasting):
     ability: Ability
 
@@ -669,7 +670,7 @@ Stmt = (
 # ---------------------------------------------------------------- abilities
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ability(Node):
     """A header with its block.
 
@@ -749,7 +750,7 @@ class Field(Written):
     figures: Mapping[int, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Face:
     """One printed version of a card: how many copies, its own name if any, its printed values by field id, and when its
     copies are in the game.

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model.scenario import Fresh, Prints, Reports, Scenario
+from cardwright.records import record
 from cardwright.source.nodes import Node
 from cardwright.source.text import Span
 
 Words = decl.Words
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """A link printed in the credits."""
 
@@ -23,7 +24,7 @@ class Link:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meta:
     """What the cover says.  `players` and `minutes` are (fewest, most)."""
 
@@ -40,7 +41,7 @@ class Meta:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Term:
     """How the game calls its players, cards and so on: `unit` is the Chinese measure word, `plural` the
     English one.
@@ -52,7 +53,7 @@ class Term:
     plural: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlaySettings:
     """Where cards are played from, where a played card lies meanwhile, and where it goes.
 
@@ -69,7 +70,7 @@ class PlaySettings:
     recheck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block:
     """A part of the procedure that has a body (setup, the end of a turn) and cites rules."""
 
@@ -78,7 +79,7 @@ class Block:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn:
     """The frame of a turn: order is clockwise or counterclockwise (of seats); the phases stand in
     `Game.phases`.
@@ -90,7 +91,7 @@ class Turn:
     ends: Block | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asking:
     """Who is asked in which order: players of `who`, from `start` on; until: first answer, nobody
     answers, all asked.  `own_order`: whose triggers come first where one player has several: a word of `OWNERS`, or a
@@ -105,7 +106,7 @@ class Asking:
     own_order: tuple[str | decl.Category, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NodeStep:
     """One step of a settlement node: do is triggers, check (with its name), again or go on."""
 
@@ -113,7 +114,7 @@ class NodeStep:
     check: decl.Check | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settlement:
     """How events settle (nested at once, or collected and settled at nodes), and who is asked in which
     order.
@@ -145,7 +146,7 @@ class Ruling(decl.Decl):
     cited_at: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GlossaryEntry:
     """A term of the rulebook, other words for it by language, and what it means."""
 
@@ -156,7 +157,7 @@ class GlossaryEntry:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Errata:
     """Where the original rules leave something open or contradict themselves, and what is played."""
 
@@ -166,7 +167,7 @@ class Errata:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sum:
     """A row of a table that says it adds up: what it must come to, and what it does."""
 

@@ -15,6 +15,7 @@ from cardwright.ir.types import PLAYER, Type
 from cardwright.model.game import Game
 from cardwright.model.scenario import Scenario
 from cardwright.model.yaml_fields import Reader
+from cardwright.records import record
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 
@@ -24,7 +25,7 @@ CARD_BASE = "card"
 """The noun for any card: the category above all others, which no game declares."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """Who and what a text may speak of.
 
@@ -45,7 +46,7 @@ class Setting:
     rules: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EffectJob:
     """A text of abilities that waits to be resolved."""
 
@@ -54,7 +55,7 @@ class EffectJob:
     put: Callable[[tuple[ir.Ability, ...]], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BodyJob:
     """A text of sentences."""
 
@@ -63,7 +64,7 @@ class BodyJob:
     put: Callable[[ir.Block], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ValueJob:
     """A text of one value of type `expect`; `from_` splits off a tail `, from WHO`."""
 
@@ -73,7 +74,7 @@ class ValueJob:
     put: Callable[[ir.Value], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CondJob:
     """A text of one condition."""
 
@@ -82,7 +83,7 @@ class CondJob:
     put: Callable[[ir.Cond], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AskingJob:
     """A text `players, from event's doer's next player`."""
 
@@ -90,7 +91,7 @@ class AskingJob:
     put: Callable[[ir.Value, ir.Value | None], None]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScenarioJob:
     """A text of a scenario; `players` is how many there are if it does not say."""
 
@@ -146,7 +147,7 @@ class Draft:
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PatchText:
     """What a variant does to one thing: action replace or remove; kind verb, card, phase, rule, check."""
 

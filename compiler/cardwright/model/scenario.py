@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright import ir
+from cardwright.records import record
 
 if TYPE_CHECKING:
     from cardwright.ir import decl
     from cardwright.source.text import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardName:
     """A card named in a scenario: its kind, and the face when a face's own name was written."""
 
@@ -21,7 +22,7 @@ class CardName:
     face: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenCards:
     """The cards of a zone (`where` None), or those at its top or bottom, in order from the top."""
 
@@ -31,14 +32,14 @@ class GivenCards:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenOption:
     option: decl.Option
     choice: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenValue:
     """A counter or a variable has this value."""
 
@@ -47,7 +48,7 @@ class GivenValue:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenStatus:
     """A player (or card) has a status or not; `status` None for `is [not] living`, `on` then tells
     living.
@@ -59,7 +60,7 @@ class GivenStatus:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenSkills:
     """A player has these skills and no others."""
 
@@ -68,7 +69,7 @@ class GivenSkills:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenTurn:
     """It is this player's turn; `phase` None for its beginning."""
 
@@ -77,7 +78,7 @@ class GivenTurn:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plays:
     """A plays a card, or uses a skill or another ability that is called so."""
 
@@ -88,7 +89,7 @@ class Plays:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answers:
     """The answer to the decision that `who` has to make; no items for passing."""
 
@@ -97,19 +98,19 @@ class Answers:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Together:
     answers: tuple[Answers, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expect:
     cond: ir.Cond
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectCannot:
     """`who` cannot play a card, use a skill, or choose a thing; `because` is part of the reason that is
     given.
@@ -123,7 +124,7 @@ class ExpectCannot:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectSees:
     who: str
     what: ir.Value
@@ -131,7 +132,7 @@ class ExpectSees:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectAsked:
     """This player must decide now; None: nobody."""
 
@@ -139,13 +140,13 @@ class ExpectAsked:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectWins:
     who: tuple[str, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TraceLine:
     """A moment of what is called so; `node` and `batch` have no name.  `number` counts what is called alike."""
 
@@ -154,7 +155,7 @@ class TraceLine:
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectTrace:
     lines: tuple[TraceLine, ...]
     span: Span
@@ -166,7 +167,7 @@ Line = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scenario:
     """`players` are the names in seat order; in the lines they are `ir.Local(name, PLAYER, "seat")`."""
 
@@ -182,7 +183,7 @@ class Fact:
     cond: ir.Cond | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fresh:
     """What holds on a table that was just set up, with each of these numbers of players.
 
@@ -196,7 +197,7 @@ class Fresh:
     games: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reports:
     """What is said of a set-up: `code` is CWnnn, the key of a refusal, `over`, `warning`, or `none`."""
 
@@ -207,7 +208,7 @@ class Reports:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prints:
     """What a chapter of the rulebook says: texts by language."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardwright.records import record
 
 Pos = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Node:
     """A piece of a text, from `pos[0]` up to `pos[1]` (code points in the text)."""
 
@@ -17,7 +17,7 @@ class Node:
 # ---------------------------------------------------------------- words
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word(Node):
     """A name as written (NFC, inner blanks folded to one space)."""
 

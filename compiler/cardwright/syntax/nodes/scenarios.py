@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardwright.records import record
 from cardwright.syntax.nodes.base import Node, Word
 from cardwright.syntax.nodes.sentences import Ability, Block
 from cardwright.syntax.nodes.values import Cond, Name, String, Value
@@ -11,14 +10,14 @@ from cardwright.syntax.nodes.values import Cond, Name, String, Value
 # ---------------------------------------------------------------- scenarios
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenPlayers(Node):
     """`given 3 players: A, B, C`."""
 
     names: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenCards(Node):
     """`given A's hand is X, Y` / `given top of deck is X, Y` / `given discard pile is none`: cards as named."""
 
@@ -26,7 +25,7 @@ class GivenCards(Node):
     cards: tuple[Name | String, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenValue(Node):
     """`given A's lamps is 1`, `given option pace is slow`."""
 
@@ -34,7 +33,7 @@ class GivenValue(Node):
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenStatus(Node):
     """`given A is drunk`, `given D is not living`."""
 
@@ -43,7 +42,7 @@ class GivenStatus(Node):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenTurn(Node):
     """`given it is B's play phase`, `given it is B's turn`."""
 
@@ -51,7 +50,7 @@ class GivenTurn(Node):
     phase: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Acts(Node):
     """`A plays X [on B, C]` / `A uses SKILL [on B]`; verb is plays or uses."""
 
@@ -61,7 +60,7 @@ class Acts(Node):
     on: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answers(Node):
     """`A chooses X, Y` (cards, players, numbers, words, places) / `A passes` (items empty)."""
 
@@ -69,21 +68,21 @@ class Answers(Node):
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Together(Node):
     """`secretly:` a block of Answers to one simultaneous request."""
 
     answers: tuple[Answers, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Expect(Node):
     """`expect COND`."""
 
     cond: Cond
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectCannot(Node):
     """`expect A cannot play X [on B] [because "text"]` / `cannot use SKILL` / `cannot choose X`."""
 
@@ -94,7 +93,7 @@ class ExpectCannot(Node):
     because: String | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectSees(Node):
     """`expect A sees NP`, `expect A does not see NP`."""
 
@@ -103,21 +102,21 @@ class ExpectSees(Node):
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectAsked(Node):
     """`expect B is asked`, `expect nobody is asked`: who must answer now."""
 
     who: Word | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectWins(Node):
     """`expect A wins`, `expect A, B win`."""
 
     who: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TraceLine(Node):
     """`before X 1`: moment (before, when, effect, after, done, cancelled, checked), name, number of its use.
 
@@ -129,7 +128,7 @@ class TraceLine(Node):
     number: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExpectTrace(Node):
     """`expect trace:` block."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardwright.records import record
 from cardwright.syntax.nodes.base import Node, Word
 from cardwright.syntax.nodes.forms import form
 from cardwright.syntax.nodes.values import Call, Cond, Event, Name, NounPhrase, Prop, Value
@@ -11,12 +10,12 @@ from cardwright.syntax.nodes.values import Call, Cond, Event, Name, NounPhrase, 
 # ---------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Block(Node):
     body: tuple[Stmt, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do(Node):
     """A verb call as a sentence; mode is do, may or must; `then`/`otherwise` are the `if so` / `if not` blocks."""
 
@@ -26,7 +25,7 @@ class Do(Node):
     otherwise: Block | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayBlock(Node):
     """`WHO may:` block; then `if not:`."""
 
@@ -35,7 +34,7 @@ class MayBlock(Node):
     otherwise: Block | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseNumber(Node):
     """`a number from a to b`."""
 
@@ -43,21 +42,21 @@ class ChooseNumber(Node):
     high: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoosePlace(Node):
     """`a place in deck`."""
 
     zone: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseWord(Node):
     """`give or refuse`."""
 
     words: tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChooseKind(Node):
     """`a kind of spell [where COND]`."""
 
@@ -68,7 +67,7 @@ class ChooseKind(Node):
 Choice = ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose(Node):
     """`choose NAME: WHAT`, `WHO chooses NAME: WHAT`."""
 
@@ -77,13 +76,13 @@ class Choose(Node):
     what: Choice
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EitherBranch(Node):
     guard: Cond | None
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Either(Node):
     """`either:` … `or:` …; who None means me."""
 
@@ -92,7 +91,7 @@ class Either(Node):
 
 
 @form("secretly each {name} in {who: value}:")
-@dataclass(frozen=True, slots=True)
+@record
 class Secretly(Node):
     """A block of choices that nobody sees before all have chosen."""
 
@@ -101,7 +100,7 @@ class Secretly(Node):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Let(Node):
     """`let NAME be VALUE`, `let NAME be VERB …`."""
 
@@ -109,7 +108,7 @@ class Let(Node):
     value: Value | Call
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change(Node):
     """`set X to V`, `increase X by V`, `reduce X by V, at least B` (bound: at least, at most)."""
 
@@ -120,7 +119,7 @@ class Change(Node):
     at_most: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Become(Node):
     """`WHO becomes STATUS` (on), `WHO is no longer STATUS`."""
 
@@ -129,7 +128,7 @@ class Become(Node):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If(Node):
     """`if`/`otherwise if` branches and the last `otherwise`."""
 
@@ -138,7 +137,7 @@ class If(Node):
 
 
 @form("for each {name} in {over: value} [, from {start: sum}]:")
-@dataclass(frozen=True, slots=True)
+@record
 class ForEach(Node):
     """A block for each of a list in its order; `start` is the player with whom it begins."""
 
@@ -149,7 +148,7 @@ class ForEach(Node):
 
 
 @form("take turns {name} in {over: value}, at most {times: sum} times:")
-@dataclass(frozen=True, slots=True)
+@record
 class TakeTurns(Node):
     """A block for one after the other, round and round."""
 
@@ -160,7 +159,7 @@ class TakeTurns(Node):
 
 
 @form("repeat {times: sum} times [while {cond}]:")
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat(Node):
     """A block again and again."""
 
@@ -170,7 +169,7 @@ class Repeat(Node):
 
 
 @form("stop [if {cond}]")
-@dataclass(frozen=True, slots=True)
+@record
 class Stop(Node):
     """Leave the loop, or the effect."""
 
@@ -178,7 +177,7 @@ class Stop(Node):
 
 
 @form("return {value}")
-@dataclass(frozen=True, slots=True)
+@record
 class Return(Node):
     """What a verb gives back."""
 
@@ -186,13 +185,13 @@ class Return(Node):
 
 
 @form("nothing happens")
-@dataclass(frozen=True, slots=True)
+@record
 class NothingHappens(Node):
     """A block that does nothing."""
 
 
 @form("step [on {on: target}] [if {cond}]:")
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Node):
     """A part of a settlement, with answers of its own."""
 
@@ -201,7 +200,7 @@ class Step(Node):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Until(Node):
     """`until EVENT:` block of modifiers, permissions and triggers (`end of this turn` is a PhaseEvent)."""
 
@@ -209,14 +208,14 @@ class Until(Node):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextTime(Node):
     """`next time EVENT [, tails]:` block."""
 
     ability: Ability
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Permit(Node):
     """`WHO cannot VERB …`, `WHO can VERB …` (the call's arguments are descriptions)."""
 
@@ -225,7 +224,7 @@ class Permit(Node):
 
 
 @form("{who} can use {what: value} as {kind: value}")
-@dataclass(frozen=True, slots=True)
+@record
 class UseAs(Node):
     """May convert."""
 
@@ -235,7 +234,7 @@ class UseAs(Node):
 
 
 @form("{what: who} counts as {kind: value}")
-@dataclass(frozen=True, slots=True)
+@record
 class CountsAs(Node):
     """Is treated as."""
 
@@ -244,7 +243,7 @@ class CountsAs(Node):
 
 
 @form("uninterrupted:")
-@dataclass(frozen=True, slots=True)
+@record
 class Uninterrupted(Node):
     """A block in which nobody answers."""
 
@@ -252,7 +251,7 @@ class Uninterrupted(Node):
 
 
 @form("suspend {check: word}:")
-@dataclass(frozen=True, slots=True)
+@record
 class Suspend(Node):
     """A block during which a check is not made."""
 
@@ -260,7 +259,7 @@ class Suspend(Node):
     block: Block
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nested(Node):
     """An ability inside `until`: a trigger, `always` or `while`."""
 
@@ -298,7 +297,7 @@ Stmt = (
 # ---------------------------------------------------------------- abilities
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limit(Node):
     """`once each turn`, `3 times each play phase, per target`."""
 
@@ -307,7 +306,7 @@ class Limit(Node):
     per_target: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tails(Node):
     """What follows a header's commas."""
 
@@ -321,7 +320,7 @@ class Tails(Node):
     even_while_dead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ability(Node):
     """One header with its block.
 

@@ -2,45 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardwright.records import record
 from cardwright.syntax.nodes.base import Node, Word
 
 # ---------------------------------------------------------------- values
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number(Node):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class String(Node):
     """`"text"`."""
 
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Truth(Node):
     """`yes` or `no` as a value."""
 
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nothing(Node):
     """`none`: no player, no card."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Name(Node):
     """A bare name: a local, `me`, `this`, `event`, `it`, a zone, a symbol, a constant, a phase, a card kind."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prop(Node):
     """`my hand`, `target's life`, `its cost`; `my distance to target` has labelled arguments.
 
@@ -52,14 +51,14 @@ class Prop(Node):
     args: tuple[tuple[Word, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Count(Node):
     """`number of NP`."""
 
     of: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Aggregate(Node):
     """`total X of NP`, `highest X of NP`, `lowest X of NP`; op is total, highest or lowest.
 
@@ -71,7 +70,7 @@ class Aggregate(Node):
     of: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndCards(Node):
     """`top card of deck`, `bottom 2 cards of deck`; end is top or bottom, count None for the single card."""
 
@@ -80,7 +79,7 @@ class EndCards(Node):
     zone: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardAt(Node):
     """`card at N in deck`: places count from 1 at the top."""
 
@@ -88,7 +87,7 @@ class CardAt(Node):
     zone: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place(Node):
     """`top of deck`, `bottom of deck`, `place N of deck`; end is top, bottom or place."""
 
@@ -97,7 +96,7 @@ class Place(Node):
     zone: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Times(Node):
     """`times this turn EVENT`: how often the event happened; scope is phase, turn, round or game."""
 
@@ -105,14 +104,14 @@ class Times(Node):
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionValue(Node):
     """`option NAME`."""
 
     name: Word
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Binary(Node):
     """`a + b`; op is one of + - * /."""
 
@@ -121,21 +120,21 @@ class Binary(Node):
     right: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Negative(Node):
     """`- a`."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListValue(Node):
     """`[a, b]`."""
 
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Quantity(Node):
     """What stands before a noun.
 
@@ -147,7 +146,7 @@ class Quantity(Node):
     high: Value | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NounPhrase(Node):
     """`another living player within 2 where its life > 1`, `2 random cards in my hand`, `functions cards in deck`.
 
@@ -165,7 +164,7 @@ class NounPhrase(Node):
 # ---------------------------------------------------------------- conditions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Both(Node):
     """`a and b and c` (op and) or `a or b` (op or)."""
 
@@ -173,12 +172,12 @@ class Both(Node):
     parts: tuple[Cond, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Not(Node):
     cond: Cond
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Compare(Node):
     """`a is at least b`, `a >= b`: op is == != >= <= > < ; `is X` where X is a value or an adjective stays Is."""
 
@@ -187,7 +186,7 @@ class Compare(Node):
     right: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Is(Node):
     """`X is Y`, `X is not Y`: Y is a name, an adjective, a noun phrase (`a spell`) or a value; decided by the model."""
 
@@ -196,7 +195,7 @@ class Is(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsIn(Node):
     """`X is in Y`, `X is not in Y`."""
 
@@ -205,7 +204,7 @@ class IsIn(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsBetween(Node):
     """`X is between a and b` (both ends included)."""
 
@@ -215,7 +214,7 @@ class IsBetween(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parity(Node):
     """`X is even`, `X is odd`."""
 
@@ -223,7 +222,7 @@ class Parity(Node):
     even: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exists(Node):
     """`there is NP`, `there is no NP`."""
 
@@ -231,7 +230,7 @@ class Exists(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Every(Node):
     """`every NP is …`: `cond` speaks of Name('it')."""
 
@@ -239,7 +238,7 @@ class Every(Node):
     cond: Cond
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Has(Node):
     """`X has NP`, `X has no NP`; also text contains: `its name has "…"`."""
 
@@ -248,7 +247,7 @@ class Has(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ever(Node):
     """`ever this turn EVENT`."""
 
@@ -256,7 +255,7 @@ class Ever(Node):
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Targets(Node):
     """`event targets me`."""
 
@@ -264,7 +263,7 @@ class Targets(Node):
     who: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alters(Node):
     """`event alters deck`."""
 
@@ -272,7 +271,7 @@ class Alters(Node):
     zone: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Truthy(Node):
     """A value used as a condition (a yes/no local or property)."""
 
@@ -282,7 +281,7 @@ class Truthy(Node):
 # ---------------------------------------------------------------- calls and events
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arg(Node):
     """One filled hole of a verb's pattern: `label` is the pattern's words before it ('' right after the head)."""
 
@@ -290,7 +289,7 @@ class Arg(Node):
     value: Value | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call(Node):
     """`[WHO] VERB part…`: `verb` is the head as declared (`hand over draws`); subject None: me (in events, any)."""
 
@@ -299,7 +298,7 @@ class Call(Node):
     args: tuple[Arg, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerbEvent(Node):
     """An event as a verb with holes; `ing` if written without a doer (`dealing damage to me`)."""
 
@@ -307,7 +306,7 @@ class VerbEvent(Node):
     ing: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhaseEvent(Node):
     """`my draw phase ends`, `a player's turn begins`, `the game begins`; edge is begins or ends.
 
@@ -320,7 +319,7 @@ class PhaseEvent(Node):
     next: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusEvent(Node):
     """`a player becomes drunk`, `a player is no longer drunk`."""
 
@@ -329,7 +328,7 @@ class StatusEvent(Node):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterEvent(Node):
     """`my life drops to 0`, `my tally rises to 3`, `my life changes`; edge is drops, rises or changes."""
 
@@ -338,7 +337,7 @@ class CounterEvent(Node):
     bound: Value | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EmptyEvent(Node):
     """`my hand becomes empty`."""
 
