@@ -15,6 +15,27 @@ WORDS: dict[str, tuple[str, str]] = {
     "test.good": ("{passed} rulings and example decks hold.", "{passed} 条裁定与示例牌组全部成立。"),
     "test.bad": ("{failed} of {all} rulings and example decks fail.", "{all} 条裁定与示例牌组中有 {failed} 条不成立。"),
     "test.none": ("This game has no rulings and no example decks that match.", "这个游戏没有符合的裁定或示例牌组。"),
+    "test.mutate": (
+        "change one line of the rules at a time, and show which changes no ruling notices",
+        "每次改动规则的一行，列出没有任何裁定察觉的改动",
+    ),
+    "mutate.since": (
+        "with --mutate: only lines that have changed since this revision of git",
+        "与 --mutate 一起用：只改 git 这个版本之后变过的行",
+    ),
+    "mutate.sample": ("with --mutate: only so many changes, drawn evenly", "与 --mutate 一起用：只抽取这么多处改动"),
+    "mutate.only": ("--since and --sample go with --mutate.", "--since 和 --sample 要与 --mutate 一起用。"),
+    "mutate.fork": ("--mutate needs a system that can fork processes.", "--mutate 需要能 fork 进程的系统。"),
+    "mutate.git": ("git cannot tell what has changed since {since}: {why}", "git 无法列出 {since} 之后的改动：{why}"),
+    "mutate.failing": (
+        "These rulings fail without any change, and notice nothing: {ids}",
+        "这些裁定不改动也不成立，因此察觉不到改动：{ids}",
+    ),
+    "mutate.none": ("There is no line to change.", "没有可以改动的行。"),
+    "mutate.sum": (
+        "{noticed} of {all} changes are noticed ({share} %); {same} more change nothing.",
+        "{all} 处改动中有 {noticed} 处被察觉（{share} %）；另有 {same} 处改了等于没改。",
+    ),
     "coverage.help": (
         "tell which rules of a game are proved, and by what: rule -> source -> scenario -> printed page",
         "列出游戏的哪些规则已被证明，由什么证明：规则 → 源文件 → 场景 → 印出的章节",

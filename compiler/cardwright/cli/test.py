@@ -17,6 +17,9 @@ def register(subparsers: Commands) -> None:
     command.add_argument("game", metavar="GAME", help=tell("game"))
     command.add_argument("--only", action="append", default=[], metavar="ID", help=tell("test.only"))
     command.add_argument("--rule", action="append", default=[], metavar="ID", help=tell("test.rule"))
+    command.add_argument("--mutate", action="store_true", help=tell("test.mutate"))
+    command.add_argument("--since", metavar="REV", help=tell("mutate.since"))
+    command.add_argument("--sample", type=int, metavar="N", help=tell("mutate.sample"))
     command.add_argument("--json", action="store_true", help=say("option.json"))
     command.set_defaults(run=run)
 
@@ -33,6 +36,14 @@ def run(args: Namespace) -> int:
     found, game = compiled(folder)
     if game is None:
         return PROBLEMS
+    if args.mutate:
+        from cardwright.cli.mutation import run_mutation
+
+        if found.problems.has_errors or not game.is_played:
+            raise Refused(tell("test.none"))
+        return run_mutation(folder, args)
+    if args.since or args.sample is not None:
+        raise Refused(tell("mutate.only"))
     if not set(args.only) <= set(game.rulings):
         raise Refused(tell("test.none"))
     with show_unsupported() as unsupported, progress("testing") as told:

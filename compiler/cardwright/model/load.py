@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from collections.abc import Mapping as Table
-from collections.abc import Sequence
 
 from cardwright import resources
 from cardwright.diagnostics import Problems
@@ -13,9 +13,10 @@ from cardwright.model.apply_variants import apply_patches
 from cardwright.model.circular_definitions import check_order, check_values
 from cardwright.model.collect.sections import collect
 from cardwright.model.game import Game
+from cardwright.model.game_being_read import Draft, Job
 from cardwright.model.resolve.texts import run_jobs
 from cardwright.model.too_late_to_cancel import check_too_late
-from cardwright.model.word_meanings import build_names
+from cardwright.model.word_meanings import Names, build_names
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
 from cardwright.syntax.vocabulary import Vocabulary
@@ -41,6 +42,14 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
 
 def link(roots: Sequence[Node], problems: Problems) -> Game | None:
     """The game in files that have been read, in the order of their names; reads nothing but the library."""
+    found = linked(roots, problems)
+    return found[0].game if found is not None else None
+
+
+def linked(
+    roots: Sequence[Node], problems: Problems, told: Callable[[Job, dict[str, int]], None] | None = None
+) -> tuple[Draft, Names] | None:
+    """The same with what was known on the way; `told` hears of each text before it is resolved."""
     for root in roots:
         if not isinstance(root, Mapping) and not _is_empty(root):
             problems.add("CW513", root.span)
@@ -53,13 +62,13 @@ def link(roots: Sequence[Node], problems: Problems) -> Game | None:
         return None
     apply_patches(draft)
     names = build_names(draft, problems)
-    run_jobs(draft, names, problems)
+    run_jobs(draft, names, problems, told)
     infer_alters(draft.game)
     check_order(draft.game, problems)
     check_values(draft.game, problems)
     check_too_late(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
-    return draft.game
+    return draft, names
 
 
 def declarations(roots: Sequence[Mapping], problems: Problems) -> Game | None:

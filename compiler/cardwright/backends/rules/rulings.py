@@ -235,8 +235,13 @@ def emit_rulings(game: Game) -> list[Artifact]:
 
     What rulings say of the past is counted by these rules, and only by these.
     """
-    package = Package(game, tuple(countable(game)))
+    package = ruled_package(game)
     return [*package.write(), texts_artifact(game, package.questions), Rulings(package).write()]
+
+
+def ruled_package(game: Game) -> Package:
+    """The rules of a game, which count what its rulings say of the past."""
+    return Package(game, tuple(countable(game)))
 
 
 def countable(game: Game) -> Iterator[ir.Cond]:

@@ -43,11 +43,15 @@ def shared_by(game: Game, names: Names, problems: Problems) -> Shared:
     return Shared(game, names, problems, RESOLVERS)
 
 
-def run_jobs(draft: Draft, names: Names, problems: Problems) -> None:
-    """Resolve all texts that were collected, in order."""
+def run_jobs(
+    draft: Draft, names: Names, problems: Problems, told: Callable[[Job, dict[str, int]], None] | None = None
+) -> None:
+    """Resolve all texts that were collected, in order; `told` hears of each, with the numbers given to abilities."""
     shared = shared_by(draft.game, names, problems)
     for job in draft.jobs:
-        _run(job, shared)
+        if told is not None:
+            told(job, shared.ids)
+        run_job(job, shared)
     for link in draft.after:
         link()
 
@@ -61,7 +65,8 @@ def parsed(shared: Shared, text: Scalar, found: Parsed, start: int = 0) -> Any:
     return found.root
 
 
-def _run(job: Job, shared: Shared) -> None:
+def run_job(job: Job, shared: Shared) -> None:
+    """Resolve one text, and hand what comes of it to its declaration."""
     match job:
         case EffectJob():
             cx, root = _read(shared, job.text, job.setting, parse_effect)

@@ -1,0 +1,94 @@
+"""Small changes to a text of rules, one at a time: a line dropped, a number, a word or a tail that is another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardwright.syntax.words import TOKEN_OR_COMMENT
+
+INSTEAD = (
+    ("at least", "at most"), ("at most", "at least"), ("is not", "is"), ("and", "or"), ("or", "and"),
+    ("another", "a"), ("all other", "all"), ("each other", "each"), ("other", ""), ("before", "after"),
+    ("after", "before"), ("top", "bottom"), ("bottom", "top"), ("increase", "reduce"), ("reduce", "increase"),
+    ("yes", "no"), ("no", "yes"), ("if so", "if not"), ("if not", "if so"), ("random", ""), ("must", "may"),
+    ("next player", "previous player"), ("turn player", "first player"), ("more than", "at least"),
+    ("less than", "at most"), (">=", ">"), ("<=", "<"), (">", ">="), ("<", "<="), ("up to", ""),
+)  # fmt: skip
+"""Words with what a change puts in their place."""
+TAILS = re.compile(
+    r", (?:if|once|twice|[0-9]+ times|by|I may|even while|per target|at least|at most|from|skipping)\b[^,:\n]*"
+)
+UNWRAPPED = re.compile(r"uninterrupted:|suspend [^:]+:")
+_OPENS = re.compile(r":\s*(?:#.*)?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A text with one line changed: where the line begins and ends in the old text, what it says now, the new text."""
+
+    start: int
+    end: int
+    now: str
+    text: str
+
+
+def changes_of(text: str) -> Iterator[Change]:
+    """The changes of a text, line by line; many of them may be no rules at all."""
+    at = 0
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        words = line.strip()
+        if words and not words.startswith("#"):
+            first = at + len(line) - len(line.lstrip())
+            seen = set()
+            for now, made in _of_line(lines, number):
+                if made not in seen and made != text:
+                    seen.add(made)
+                    yield Change(first, at + len(line.rstrip()), now, made)
+        at += len(line) + 1
+
+
+def _of_line(lines: list[str], number: int) -> Iterator[tuple[str, str]]:
+    """What a line may say instead, with the whole text that comes of it."""
+    line = lines[number]
+    below = _below(lines, number)
+    rest = lines[:number], lines[below:]
+    if [each for each in (*rest[0], *rest[1]) if each.strip()]:
+        yield "", "\n".join((*rest[0], *rest[1]))
+    if UNWRAPPED.fullmatch(line.strip()) and below > number + 1:
+        inner = [each.removeprefix("  ") for each in lines[number + 1 : below]]
+        yield inner[0].strip(), "\n".join((*rest[0], *inner, *rest[1]))
+    for made in _instead(line):
+        yield made.strip(), "\n".join((*lines[:number], made, *lines[number + 1 :]))
+
+
+def _below(lines: list[str], number: int) -> int:
+    """The line behind the block that a line opens."""
+    indent = len(lines[number]) - len(lines[number].lstrip())
+    at = number + 1
+    if _OPENS.search(lines[number]):
+        while at < len(lines) and (not lines[at].strip() or len(lines[at]) - len(lines[at].lstrip()) > indent):
+            at += 1
+    return at
+
+
+def _instead(line: str) -> Iterator[str]:
+    for tail in TAILS.finditer(line):
+        yield line[: tail.start()] + line[tail.end() :]
+    tokens = [token for token in TOKEN_OR_COMMENT.finditer(line) if token[0][0] not in '#"“']
+    for token in tokens:
+        if token[0].isdecimal():
+            for number in (int(token[0]) + 1, int(token[0]) - 1):
+                if number >= 0:
+                    yield line[: token.start()] + str(number) + line[token.end() :]
+    for word, other in INSTEAD:
+        size = len(word.split())
+        for at, token in enumerate(tokens):
+            last = tokens[at + size - 1] if at + size <= len(tokens) else token
+            if line[token.start() : last.end()] == word:
+                yield re.sub(r"(\S) {2,}", r"\1 ", line[: token.start()] + other + line[last.end() :])
+    condition = re.search(r"\bif (?!so\b|not\b)([^,:\n]+)", line)
+    if condition:
+        yield f"{line[: condition.start(1)]}not ({condition[1]}){line[condition.end(1) :]}"

@@ -1,0 +1,206 @@
+"""Which changes to the rules of a game no ruling notices: change one line at a time, and run the rulings.
+
+Each change is tried in a process of its own, forked from one that has the whole game in memory: only the text that
+changes is resolved again, and only the modules of rules are written again.
+"""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import random
+import re
+import signal
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cardwright.analysis.unsupported import Unsupported
+from cardwright.backends.rules.rulings import emit_rulings, ruled_package
+from cardwright.bench.changes import Change, changes_of
+from cardwright.bench.in_memory import RULES, Bench, bench_of
+from cardwright.bench.rulings import run_one
+from cardwright.model.exchange import Exchange, RuleText
+from cardwright.model.game import Ruling
+from cardwright.runtime.importing import import_files
+from cardwright.source.text import Span
+
+SECONDS = 20
+"""A game that goes on so long with a change is taken for one that does not end: that is noticed."""
+KINDS = ("noticed", "survives", "same", "no rule")
+"""What may come of a change: a ruling fails; none does; the same rules come of it; it cannot be read."""
+
+Lines = Mapping[str, Collection[int]]
+"""Line numbers by the path of a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A change, where it was made, and what came of it; `by` is the ruling that noticed it."""
+
+    span: Span
+    rules: tuple[str, ...]
+    owner: str
+    was: str
+    now: str
+    kind: str
+    by: str = ""
+
+    def to_data(self) -> dict[str, object]:
+        """Ready for JSON."""
+        return {
+            "file": self.span.file.path, "line": self.span.line, "rules": list(self.rules), "of": self.owner,
+            "was": self.was, "now": self.now, "result": self.kind, "by": self.by,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """What came of all changes, in the order of the files; `failing` rulings fail without any, and notice nothing."""
+
+    tried: tuple[Tried, ...]
+    failing: tuple[str, ...] = ()
+
+    def count(self, kind: str) -> int:
+        """How many came to that."""
+        return sum(one.kind == kind for one in self.tried)
+
+    @property
+    def share(self) -> float:
+        """How many of the changes that change something were noticed, in per cent."""
+        seen, missed = self.count("noticed"), self.count("survives")
+        return 100 * seen / (seen + missed) if seen + missed else 100.0
+
+    @property
+    def survivors(self) -> tuple[Tried, ...]:
+        """The changes that no ruling notices."""
+        return tuple(one for one in self.tried if one.kind == "survives")
+
+    def to_data(self) -> dict[str, object]:
+        """Ready for JSON."""
+        counts: dict[str, object] = {kind.replace(" ", "_"): self.count(kind) for kind in KINDS}
+        survivors = [one.to_data() for one in self.survivors]
+        return {**counts, "share": round(self.share, 1), "failing": list(self.failing), "survivors": survivors}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A change that waits to be tried."""
+
+    text: RuleText
+    change: Change
+
+    @property
+    def span(self) -> Span:
+        """The line that it changes."""
+        return self.text.text.at(self.change.start, self.change.end)
+
+
+class Workshop:
+    """A game with all that does not change with a line of it."""
+
+    def __init__(self, exchange: Exchange) -> None:
+        self.exchange = exchange
+        self.bench: Bench = bench_of(exchange.game)
+        self.usual = {made.path: made.content for made in emit_rulings(exchange.game)}
+        played = [one for one in exchange.game.rulings.values() if one.scenario is not None or one.fresh]
+        played = [one for one in played if not one.prints]
+        self.rulings = [one for one in played if run_one(self.bench, one) is None]
+        holds = {one.id for one in self.rulings}
+        self.failing = tuple(one.id for one in played if one.id not in holds)
+
+    def tasks(self, only: Lines | None) -> list[Task]:
+        """The changes that can be made, in the order of the files."""
+        found = []
+        for text in self.exchange.texts():
+            for change in changes_of(text.text.value):
+                task = Task(text, change)
+                if only is None or task.span.line in only.get(task.span.file.path, ()):
+                    found.append(task)
+        return sorted(found, key=lambda task: (task.span.file.path, task.span.start, task.change.now))
+
+    def try_out(self, task: Task) -> Tried:
+        """Make a change and run the rulings; the game is of no more use afterwards."""
+        kind, by = self._outcome(task)
+        was = " ".join(task.text.text.value[task.change.start : task.change.end].split())
+        return Tried(task.span, task.text.rules, task.text.owner, was, task.change.now, kind, by)
+
+    def _outcome(self, task: Task) -> tuple[str, str]:
+        try:
+            if not self.exchange.put(task.text.number, task.change.text):
+                return "no rule", ""
+            made = {each.path: each.content for each in ruled_package(self.exchange.game).write()}
+        except Unsupported:
+            return "no rule", ""
+        if all(made[path] == self.usual[path] for path in made if path.endswith(".py")):
+            return "same", ""
+        rules = import_files({path.removeprefix(RULES): data for path, data in {**self.usual, **made}.items()})
+        module = importlib.import_module(f"{rules.make.__module__}.rulings")
+        bench = replace(self.bench, rules=rules, module=module)
+        for ruling in self.in_order(task.text):
+            if run_one(bench, ruling) is not None:
+                return "noticed", ruling.id
+        return "survives", ""
+
+    def in_order(self, text: RuleText) -> list[Ruling]:
+        """The rulings, those first that are most likely to notice: which cite its rules, then which name it."""
+        game = self.exchange.game
+        names = {text.owner, *(game.cards[text.owner].name.values() if text.owner in game.cards else ())}
+        named = re.compile("|".join(map(re.escape, names)))
+
+        def far(ruling: Ruling) -> int:
+            cites = len({*ruling.rules} & {*text.rules})
+            return -2 * cites - any(card.id == text.owner for card in ruling.cards) - bool(named.search(ruling.id))
+
+        return sorted(self.rulings, key=lambda ruling: (bool(ruling.fresh), far(ruling)))
+
+
+_shop: list[Workshop] = []
+"""The workshop that forked processes find in their memory."""
+
+
+def _work(job: tuple[int, Task]) -> tuple[int, Tried]:
+    number, task = job
+    was = " ".join(task.text.text.value[task.change.start : task.change.end].split())
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(SECONDS)
+    try:
+        return number, _shop[0].try_out(task)
+    except Exception as error:  # rules that cannot even be loaded, or that do not end
+        kind, by = "noticed", type(error).__name__
+        return number, Tried(task.span, task.text.rules, task.text.owner, was, task.change.now, kind, by)
+    finally:
+        signal.alarm(0)
+
+
+def _too_long(number: int, frame: object) -> None:
+    raise TimeoutError
+
+
+def mutate(
+    exchange: Exchange,
+    only: Lines | None = None,
+    sample: int | None = None,
+    cores: int = 1,
+    told: Callable[[str], None] | None = None,
+) -> Tries:
+    """Try the changes of a game (of `only` these lines; a `sample` of them) on so many cores; raises Unsupported."""
+    shop = Workshop(exchange)
+    tasks = shop.tasks(only)
+    if sample is not None and sample < len(tasks):
+        chosen = random.Random(0).sample(range(len(tasks)), sample)
+        tasks = [tasks[number] for number in sorted(chosen)]
+    found: dict[int, Tried] = {}
+    for number, tried in _each(shop, tasks, cores):
+        found[number] = tried
+        if told is not None:
+            told(f"{len(found)}/{len(tasks)} {tried.span.file.path}:{tried.span.line}")
+    return Tries(tuple(found[number] for number in sorted(found)), shop.failing)
+
+
+def _each(shop: Workshop, tasks: Iterable[Task], cores: int) -> Iterator[tuple[int, Tried]]:
+    _shop[:] = [shop]
+    try:
+        with multiprocessing.get_context("fork").Pool(cores, maxtasksperchild=1) as pool:
+            yield from pool.imap_unordered(_work, enumerate(tasks), chunksize=1)
+    finally:
+        _shop.clear()
