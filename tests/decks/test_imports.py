@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import zipfile
 from pathlib import Path
 
@@ -69,6 +70,37 @@ def test_a_broken_xlsx(tmp_path: Path) -> None:
     assert [problem.code for problem in problems] == ["CW755"]
 
 
+def packed_table(path: Path, sheet: str) -> None:
+    """A table of which the sheet is written by hand."""
+    openpyxl = pytest.importorskip("openpyxl")
+    openpyxl.Workbook().save(path)
+    with zipfile.ZipFile(path) as packed:
+        parts = {name: packed.read(name) for name in packed.namelist()}
+    parts["xl/worksheets/sheet1.xml"] = sheet.encode()
+    with zipfile.ZipFile(path, "w") as packed:
+        for name, data in parts.items():
+            packed.writestr(name, data)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        '<row r="1"><c r="A1"><v>1</v>',
+        '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
+        '<row r="1"><c r="XFD1"><v>1</v></c></row>',
+        '<row r="x"><c r="?"><v>1</v></c></row>',
+    ],
+)
+def test_a_sheet_that_is_cut_off_or_without_an_end(rows: str, tmp_path: Path) -> None:
+    path = tmp_path / "cards.xlsx"
+    head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
+    packed_table(path, f"{head}{rows}" + ("</sheetData></worksheet>" if rows.endswith("</row>") else ""))
+    start = time.process_time()
+    _, problems = load(path, path.read_bytes())
+    assert [problem.code for problem in problems] == ["CW755"]
+    assert time.process_time() - start < 2
+
+
 def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
     pytest.importorskip("openpyxl")
     path = tmp_path / "cards.xlsx"
@@ -105,6 +137,8 @@ def test_the_pool_goes_round(tmp_path: Path) -> None:
         ('name,cost\n"Be"ar,2\n', ["CW755"]),
         ("name,cost\nBear\x00,2\n", []),
         (f"name,cost\n{'x' * 200_000},2\n", ["CW755"]),
+        ("name" + ",x" * 600 + "\n", ["CW755"]),
+        ("name\n" + "\n" * 100_000, ["CW755"]),
         ("", ["CW758"]),
         ("\n\n", ["CW758"]),
         ("name,cost\n", ["CW758"]),

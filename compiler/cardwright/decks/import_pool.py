@@ -6,15 +6,19 @@ import csv
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
+from typing import TYPE_CHECKING, Any
 
 from cardwright.decks.cards import Card, Pool, Value, plain, whole_number
 from cardwright.decks.pool_json import complete, read_pool_json
 from cardwright.decks.read_deck import decode
 from cardwright.diagnostics import Problems, closest
 from cardwright.extras import need
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
 
 # Headers as they stand in people's tables, and the fields that they mean.
 ALIASES: dict[str, tuple[str, ...]] = {
@@ -45,7 +49,7 @@ _LISTS = frozenset({"tags"})
 _YES = frozenset({"yes", "true", "是", "y", "✓", "√"})
 _NO = frozenset({"no", "false", "否", "n", ""})
 MOST_UNPACKED = 200_000_000
-MOST_ROWS, MOST_COLUMNS = 100_000, 500
+MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 100_000, 500, 1_000_000
 _MEANT = {plain(alias): field for field, aliases in ALIASES.items() for alias in aliases}
 
 
@@ -86,12 +90,27 @@ def _csv(name: str, data: bytes) -> Sheet:
     delimiter = max(",;\t", key=head.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        return Sheet(name, tuple(tuple(row) for row in reader))
+        return Sheet(name, tuple(_bounded(map(tuple, reader))))
     except csv.Error as error:
         raise ValueError(f"{name}!A{reader.line_num}: {error}") from None
 
 
-def _xlsx(data: bytes, problems: Problems) -> Iterator[Sheet]:
+def _bounded(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+    """The rows of a table.  Raises ValueError for one that is too large."""
+    cells = 0
+    for number, row in enumerate(rows, 1):
+        cells += len(row)
+        for what, count, most in (
+            ("rows", number, MOST_ROWS),
+            ("columns", len(row), MOST_COLUMNS),
+            ("cells", cells, MOST_CELLS),
+        ):
+            if count > most:
+                raise ValueError(f"it has more than {most} {what}")
+        yield row
+
+
+def _xlsx(data: bytes, problems: Problems) -> list[Sheet]:
     need("xlsx")
     import openpyxl
 
@@ -102,11 +121,16 @@ def _xlsx(data: bytes, problems: Problems) -> Iterator[Sheet]:
         book, written = (
             openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=only) for only in (True, False)
         )
-    except Exception as error:  # openpyxl and zipfile raise many kinds for broken files
+        return list(_sheets(book, written, problems))
+    except Exception as error:  # openpyxl, its reader of XML and zipfile raise many kinds for broken files
         raise ValueError(str(error)) from None
+
+
+def _sheets(book: Workbook, written: Workbook, problems: Problems) -> Iterator[Sheet]:
+    """The tables of a workbook: what its cells show, and what is written in them."""
     for sheet, source in zip(book.worksheets, written.worksheets, strict=True):
         rows = []
-        both = (each.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True) for each in (sheet, source))
+        both = (_bounded(each.iter_rows(values_only=True)) for each in (sheet, source))
         for number, (row, said) in enumerate(zip(*both, strict=True), 1):
             rows.append(tuple(_cell(value) for value in row))
             for column, (value, text) in enumerate(zip(row, said, strict=False)):
