@@ -82,6 +82,7 @@ def law_of(rule: str) -> str:
         ("its traits is [beast, wing]", "traits in ['beast', 'wing'] wholly"),
         ("its lead is none", "no lead"),
         ("its cost is 3 or its cost is at least main / 2", "(cost = 3 or cost >= (main / 2))"),
+        ("its cost is remainder of main / 2", "cost = (main - ((main / 2) * 2))"),
         ("its cost is between 1 and beasts", "(cost >= 1 and cost <= beasts)"),
         ("its cost is even", "cost even"),
         ("its rare is yes", "rare in [True]"),

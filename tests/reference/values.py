@@ -63,6 +63,11 @@ class Values(Table):
                 at = place.at if isinstance(place, Spot) else place
                 cards = self.zone(v.zone, s).cards
                 return cards[-at] if at is not None and 1 <= at <= len(cards) else None
+            case ir.Item():
+                whole = v.of.ty.name == "zone" or isinstance(v.of, ir.NP)
+                things = self.listing(v.of, s) if whole else self.value(v.of, s)
+                number = self.value(v.number, s) if v.number is not None else len(things)
+                return things[number - 1] if 1 <= number <= len(things) else None
             case ir.Place():
                 where = {"top": None, "bottom": BOTTOM}.get(v.end)
                 return Spot(self.zone(v.zone, s), self.value(v.number, s) if v.number is not None else where)
@@ -77,6 +82,8 @@ class Values(Table):
                         return left - right
                     case "*":
                         return left * right
+                    case "%":
+                        return left % right
                     case _:
                         return left // right
             case ir.Negative():

@@ -135,7 +135,7 @@ class Maker:
                     return n.Count(P, of)
                 return n.Aggregate(P, self.one(["total", "highest", "lowest"]), self.maybe(self.word, PROPS), of)
             case 7:
-                return n.Binary(P, self.one("+-*/"), self.value(below), self.value(below))
+                return n.Binary(P, self.one("+-*/%"), self.value(below), self.value(below))
             case 8:
                 return self.one([
                     lambda: n.Negative(P, self.value(below)),
@@ -145,6 +145,7 @@ class Maker:
         return self.one([
             lambda: n.EndCards(P, end, self.maybe(self.value, below), self.value(below)),
             lambda: n.CardAt(P, self.value(below), self.value(below)),
+            lambda: n.Item(P, self.maybe(self.value, below), self.value(below)),
             lambda: n.Place(P, end, None, self.value(below)),
             lambda: n.Place(P, "place", self.value(below), self.value(below)),
         ])()  # fmt: skip

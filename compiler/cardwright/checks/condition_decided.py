@@ -167,7 +167,7 @@ def range_of(value: ir.Value) -> Range:
         case (
             ir.Property() | ir.Binary() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Local() | ir.OptionRef()
             | ir.Symbol() | ir.KindRef() | ir.ZoneRef() | ir.PhaseRef() | ir.StatusRef() | ir.SkillRef()
-            | ir.CheckRef() | ir.CharacterRef() | ir.Aggregate() | ir.EndCards() | ir.CardAt() | ir.Place()
+            | ir.CheckRef() | ir.CharacterRef() | ir.Aggregate() | ir.EndCards() | ir.CardAt() | ir.Item() | ir.Place()
             | ir.ListValue() | ir.NP()
         ):  # fmt: skip
             return ALL

@@ -322,9 +322,11 @@ class _Reader:
                 a, b = self.number(left, scope), self.number(right, scope)
                 if a is None or b is None:
                     return None
-                if op == "/" and not (isinstance(b, l.Num) and b.value > 0):
+                if op in "/%" and not (isinstance(b, l.Num) and b.value > 0):
                     self.cx.add("CW710", right)
                     return None
+                if op == "%":
+                    return l.Bin("-", a, l.Bin("*", l.Bin("/", a, b), b))
                 return l.Bin(op, a, b)
         made = values.need(self.cx, scope, node, NUMBER)
         match made:

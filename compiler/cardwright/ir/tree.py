@@ -152,6 +152,15 @@ class CardAt(Node):
 
 
 @record
+class Item(Node):
+    """`item at 2 in LIST`, or the last one (number None); none if there are not so many."""
+
+    number: Value | None
+    of: Value
+    ty: Type
+
+
+@record
 class Place(Node):
     """end is top, bottom or place (with number)."""
 
@@ -234,8 +243,8 @@ class Adjective(Node):
 
 Value = (
     Num | Text | Bool | NoneValue | Local | Const | OptionRef | Symbol | KindRef | ZoneRef | PhaseRef | StatusRef |
-    SkillRef | CheckRef | CharacterRef | Property | Count | Aggregate | EndCards | CardAt | Place | Times | Binary |
-    Negative | ListValue | NP
+    SkillRef | CheckRef | CharacterRef | Property | Count | Aggregate | EndCards | CardAt | Item | Place | Times |
+    Binary | Negative | ListValue | NP
 )  # fmt: skip
 
 

@@ -99,6 +99,13 @@ def some(card: Any) -> list[Any]:
     return [] if card is None else [card]
 
 
+def item(things: Sequence[Any], number: int | None) -> Any:
+    """The thing at a place, from 1 (None: the last); None if there are not so many."""
+    if number is None:
+        return things[-1] if things else None
+    return things[number - 1] if 1 <= number <= len(things) else None
+
+
 def make_checks(g: Game) -> Doing:
     """Make the state checks, if something that they read has changed; gives the steps to go through."""
     rules = g.rules

@@ -116,6 +116,15 @@ class ValueBuilder:
     def binary(self, pos: Pos, left: Any, sign: str, right: Any) -> n.Binary:
         return n.Binary(pos, sign, left, right)
 
+    def remainder(self, pos: Pos, left: Any, right: Any) -> n.Binary:
+        return n.Binary(pos, "%", left, right)
+
+    def item(self, pos: Pos, number: Any, of: Any) -> n.Item:
+        return n.Item(pos, number, of)
+
+    def last_item(self, pos: Pos, of: Any) -> n.Item:
+        return n.Item(pos, None, of)
+
     def negative(self, pos: Pos, value: Any) -> n.Negative:
         return n.Negative(pos, value)
 

@@ -47,7 +47,7 @@ class Values:
             case n.Negative() | n.Times():
                 return FACTOR
             case n.Binary():
-                return TERM if node.op in "*/" else SUM
+                return UNIT if node.op == "%" else TERM if node.op in "*/" else SUM
         return UNIT
 
     def is_open(self, node: n.Value) -> bool:
@@ -93,6 +93,12 @@ class Values:
                 return f"times this {node.scope} {self.event(node.event, UNIT)}"
             case n.OptionValue():
                 return f"option {node.name.text}"
+            case n.Item():
+                of = self.value(node.of, POSTFIX)
+                which = "last item" if node.number is None else f"item at {self.value(node.number, POSTFIX)}"
+                return f"{which} in {of}"
+            case n.Binary(op="%"):
+                return f"remainder of {self.value(node.left, UNIT)} / {self.value(node.right, UNIT)}"
             case n.Binary():
                 left, right = (SUM, TERM) if node.op in "+-" else (TERM, FACTOR)
                 return f"{self.value(node.left, left)} {node.op} {self.value(node.right, right)}"

@@ -142,6 +142,8 @@ def _fold(node: ir.Binary) -> ir.Value:
                 return ir.Num(a * b)
             case "/" if b:
                 return ir.Num(a // b)
+            case "%" if b:
+                return ir.Num(a % b)
     if isinstance(right, ir.Num) and right.value == 0 and node.op in "+-":
         return left
     return node

@@ -178,7 +178,7 @@ FORMS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("PhaseEvent", "edge"): ("begins", "ends"),
     ("PhaseEvent", "period"): ("", "turn", "phase", "round", "game"),
     ("CounterEvent", "edge"): ("drops", "rises", "changes"),
-    ("Binary", "op"): ("+", "-", "*", "/"),
+    ("Binary", "op"): ("+", "-", "*", "/", "%"),
     ("Both", "op"): ("and", "or"),
     ("Stop", "leaves"): ("loop", "effect"),
     ("Limit", "scope"): ("turn", "phase", "round", "game"),

@@ -191,6 +191,10 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
         by = str(g.chance.between(2, 3)) if g.chance.percent(93) else value(g, deep, NUMBER, FACTOR)
         return Out(f"{value(g, deep, NUMBER, TERM)} / {by}", TERM)
 
+    def remainder() -> Out:
+        by = str(g.chance.between(2, 4)) if g.chance.percent(93) else value(g, deep, NUMBER, UNIT)
+        return Out(f"remainder of {value(g, deep, NUMBER, UNIT)} / {by}", UNIT)
+
     def fold(counting: bool) -> Out:
         word = g.chance.pick(("highest", "lowest") if counting else ("total", "highest", "lowest"))
         if counting:
@@ -221,6 +225,7 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
     ways += [
         ("arithmetic", 4, arithmetic),
         ("divided", 1, divided),
+        ("remainder", 1, remainder),
         ("negative", 1, lambda: Out(f"-{value(g, deep, NUMBER, FACTOR)}", FACTOR)),
         ("count", 6, count),
         ("fold property", 3, lambda: fold(False)),
@@ -232,6 +237,14 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
 
 
 # ---------------------------------------------------------------- people and things
+
+
+def item_of(g: Gen, s: Scope, of: str) -> Out:
+    """One of a list, by its place or the last."""
+    things = value(g, s, of, POST)
+    return Out(
+        f"last item in {things}" if g.chance.percent(40) else f"item at {value(g, s, NUMBER, POST)} in {things}", UNIT
+    )
 
 
 def players(g: Gen, s: Scope, ty: str) -> list[Way]:
@@ -275,6 +288,7 @@ def cards(g: Gen, s: Scope, ty: str) -> list[Way]:
              ("bottom card", 2, lambda: Out(f"bottom card of {stack()}", UNIT))]  # fmt: skip
     if s.fuel > 0:
         ways.append(("card at", 1, card_at))
+        ways.append(("item", 1, lambda: item_of(g, s.less(), CARDS)))
         if not s.described and not s.quiet:
             ways.append(("random card", 2, lambda: phrases.random_one(g, s.less(), CARD)))
     return ways

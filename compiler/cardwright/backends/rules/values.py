@@ -43,7 +43,7 @@ from cardwright.ir import decl
 from cardwright.ir.zones import zone_of
 from cardwright.primitives import PLAY, primitive_of
 
-BINARY = {"+": "+", "-": "-", "*": "*", "/": "//"}
+BINARY = {"+": "+", "-": "-", "*": "*", "/": "//", "%": "%"}
 BUILTINS: Mapping[tuple[str, str], Callable[[Expr, Sequence[Expr]], Expr]] = {
     ("player", "name"): lambda of, _: of.dot("name"),
     ("player", "seat"): lambda of, _: Binary("+", of.dot("seat"), ONE),
@@ -154,6 +154,9 @@ class Values(ABC):
                 at = self.value(v.place, s)
                 at = at.dot("at") if v.place.ty.name == "place" else at
                 return self.value(v.zone, s).dot("cards").item(Unary("-", at))
+            case ir.Item():
+                of = self.listing(v.of, s) if v.of.ty.name == "zone" or isinstance(v.of, ir.NP) else self.value(v.of, s)
+                return rt("item").call(of, NONE if v.number is None else self.value(v.number, s))
             case ir.Place():
                 zone, where = self.place(v, s)
                 return zone if where is None else rt("Spot").call(zone, where)

@@ -78,6 +78,11 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
             if place.ty != PLACE:  # a chosen place of that zone is as good as its number
                 place = check(cx, node.place, place, NUMBER)
             return ir.CardAt(place, stack(cx, scope, node.zone), CARD, span=cx.span(node))
+        case n.Item():
+            number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
+            of = counted(cx, scope, node.of)
+            inner = CARD if of.ty == ZONE else element(of.ty)
+            return ir.Item(number, of, inner if inner == ANY else maybe(inner), span=cx.span(node))
         case n.Place():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
             return ir.Place(node.end, number, stack(cx, scope, node.zone), PLACE, span=cx.span(node))

@@ -112,8 +112,16 @@ class OptionValue(Node):
 
 
 @record
+class Item(Node):
+    """`item at 2 in LIST`; without a number `last item in LIST`."""
+
+    number: Value | None
+    of: Value
+
+
+@record
 class Binary(Node):
-    """`a + b`; op is one of + - * /."""
+    """`a + b`; op is one of + - * /, or %: `remainder of a / b`."""
 
     op: str
     left: Value
@@ -357,6 +365,7 @@ Value = (
     | Aggregate
     | EndCards
     | CardAt
+    | Item
     | Place
     | Times
     | OptionValue

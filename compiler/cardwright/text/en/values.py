@@ -111,6 +111,8 @@ _SIGNS = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 @VALUES.of(ir.Binary)
 def _binary(e: En, v: ir.Binary) -> str:
     left, right = _operand(e, v.left, v.op), _operand(e, v.right, v.op)
+    if v.op == "%":
+        return f"the remainder of {left} divided by {right}"
     wordy = " " in left.strip("()") or " " in right.strip("()")
     sign = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}[v.op] if wordy else _SIGNS[v.op]
     if v.op == "*" and isinstance(v.left, ir.Num) and wordy:
@@ -121,7 +123,7 @@ def _binary(e: En, v: ir.Binary) -> str:
 
 def _operand(e: En, v: ir.Value, op: str) -> str:
     said = mentions.value(e, v)
-    tight = isinstance(v, ir.Binary) and (op in "*/" or op == "-")
+    tight = isinstance(v, ir.Binary) and (op in "*/%" or op == "-")
     return f"({said})" if tight else said
 
 
@@ -136,6 +138,17 @@ def _end_cards(e: En, v: ir.EndCards) -> str:
 def _card_at(e: En, v: ir.CardAt) -> str:
     return f"the {e.term('card')} at place {mentions.short_number(e, v.place)} of {mentions.zone_name(e, v.zone)}"
 
+
+@VALUES.of(ir.Item)
+def _item(e: En, v: ir.Item) -> str:
+    if v.number is None:
+        return f"the last of {mentions.value(e, v.of)}"
+    if isinstance(v.number, ir.Num) and 1 <= v.number.value <= len(_ORDINALS):
+        return f"the {_ORDINALS[v.number.value - 1]} of {mentions.value(e, v.of)}"
+    return f"number {mentions.short_number(e, v.number)} of {mentions.value(e, v.of)}"
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 VALUES.of(ir.Num)(lambda e, v: str(v.value) if v.value >= 0 else f"−{-v.value}")
 VALUES.of(ir.Text)(lambda e, v: f"“{v.value}”")

@@ -152,6 +152,8 @@ def _binary(z: Zh, v: ir.Binary) -> str:
         z.own = key_of(v.left.owner)
     right = _operand(z, v.right, v.op)
     z.own = outer
+    if v.op == "%":
+        return f"{left}除以{right}的余数"
     said = f"{left}{_SIGNS[v.op]}{right}"
     return said + "（向下取整）" if v.op == "/" and not _nested(v) else said
 
@@ -162,7 +164,7 @@ def _nested(v: ir.Binary) -> bool:
 
 def _operand(z: Zh, v: ir.Value, op: str) -> str:
     said = mentions.value(z, v)
-    tight = isinstance(v, ir.Binary) and (op in "*/" or v.op in "+-") and not (op == "+" and v.op in "+-")
+    tight = isinstance(v, ir.Binary) and (op in "*/%" or v.op in "+-") and not (op == "+" and v.op in "+-")
     return f"（{said}）" if tight else said
 
 
@@ -177,6 +179,13 @@ def _end_cards(z: Zh, v: ir.EndCards) -> str:
 @VALUES.of(ir.CardAt)
 def _card_at(z: Zh, v: ir.CardAt) -> str:
     return f"{mentions.zone_name(z, v.zone)}中第{mentions.short_number(z, v.place)}{z.lex.unit('card')}{z.term('card')}"
+
+
+@VALUES.of(ir.Item)
+def _item(z: Zh, v: ir.Item) -> str:
+    thing = z.lex.unit(v.ty.name) + z.term(v.ty.name) if v.ty.name in ("card", "player") else "项"
+    which = "最后一" if v.number is None else f"第{mentions.short_number(z, v.number)}"
+    return f"{mentions.value(z, v.of)}中的{which}{thing}"
 
 
 VALUES.of(ir.Num)(lambda z, v: str(v.value) if v.value >= 0 else f"－{-v.value}")
