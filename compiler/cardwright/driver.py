@@ -138,7 +138,7 @@ def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems) ->
         return
     from cardwright.decks.lawbook import lawbook_of
     from cardwright.decks.lint_formats import lint_game
-    from cardwright.model.load import declarations
+    from cardwright.model.collect.sections import declarations
 
     read = game or declarations(roots, Problems())  # what is wrong with it has been said
     if read is not None:

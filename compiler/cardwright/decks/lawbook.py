@@ -10,8 +10,8 @@ from cardwright.decks.pool_of_game import pool_of
 from cardwright.decks.read_deck_yaml import deck_nodes
 from cardwright.decks.read_format import Formats, read_formats
 from cardwright.diagnostics import Problems
+from cardwright.model.collect.sections import declarations
 from cardwright.model.game import Game
-from cardwright.model.load import declarations
 from cardwright.source.nodes import Mapping
 
 

@@ -71,12 +71,6 @@ def linked(
     return draft, names
 
 
-def declarations(roots: Sequence[Mapping], problems: Problems) -> Game | None:
-    """What the files of a game declare, with none of its texts resolved; None if it has no head."""
-    draft = collect(roots, [], problems)
-    return draft.game if draft is not None else None
-
-
 def vocabulary(roots: Sequence[Node]) -> Vocabulary | None:
     """The words of the game in files that have been read: what is needed to parse or format its texts."""
     problems = Problems()

@@ -22,6 +22,7 @@ from cardwright.model.collect import (
     zones_and_values,
 )  # fmt: skip
 from cardwright.model.collect.variants import present_with, variants
+from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import LANGUAGES, Fields, Reader
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
@@ -160,3 +161,9 @@ def _link(reader: Reader, node: Node) -> g.Link | None:
     if fields is None or url is None:
         return None
     return g.Link(fields.words("title"), url.value, fields.rules())
+
+
+def declarations(roots: Sequence[Mapping], problems: Problems) -> Game | None:
+    """What the files of a game declare, with none of its texts resolved; None if it has no head."""
+    draft = collect(roots, [], problems)
+    return draft.game if draft is not None else None
