@@ -73,7 +73,7 @@ PLAY = Primitive(
 RESOLVE = Primitive("resolve", heard=True, uses=True, event="Resolve")
 USE = Primitive("use", heard=True, event="UseEvent")
 CANCEL = Primitive("cancel", prevents=True)
-SATISFY = Primitive("satisfy", prevents=True)
+SATISFY = Primitive("satisfy", helper("satisfy", "event"), prevents=True)
 LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)
 WIN = Primitive("win game")
 RUN = Primitive("run")

@@ -316,18 +316,16 @@ class Calls(Events):
             yield from self.checkpoint()
 
         used = next((args.get(hole.name) for hole in verb.holes if hole.used), None)
-        if isinstance(used, Card) and (self.is_heard(event) or "as it is heard" not in self.deviations):
+        if isinstance(used, Card):
             came = yield from self.happen_used(event, used, body)
         else:
             came = yield from self.happen(event, body)
-        if "as it is heard" in self.deviations and verb.returns is not None and self.is_heard(event):
-            return bool(parts["result"]), parts["result"]
         return came or event.satisfied, parts.get("result")
 
     def happen_used(self, event: Event, card: Card, body: Any) -> StepsOf[bool]:
         """The event of using a card: until all is over it is what it is used as, wherever it lies by then."""
         kind = card.kind
-        if card.no < 0 or kind is card.printed:
+        if card.no < 0 or kind is card.printed or card.turned:
             return (yield from self.happen(event, body))
 
         def kept() -> Steps:

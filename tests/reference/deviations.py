@@ -9,6 +9,5 @@ from __future__ import annotations
 KNOWN = frozenset(
     {
         "parts apart",
-        "as it is heard",
     }
 )

@@ -41,8 +41,7 @@ class Events(Hearing):
         yield from self.fire(event, "before")
         came = not event.cancelled
         if came and event.verb is not None and event.verb.body is None and event.verb.head in ("resolve", "play"):
-            there = (event.doer is None or event.doer.alive) and (lost or not self.for_nobody(event))
-            came = there or ("as it is heard" in self.deviations and not self.window(event, "before"))
+            came = (event.doer is None or event.doer.alive) and (lost or not self.for_nobody(event))
         if came:
             if not self.at_nodes:
                 yield from self.fire(event, "when")

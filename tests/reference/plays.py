@@ -369,8 +369,7 @@ class Plays(Sentences):
 
         def body() -> Steps:
             now = event.targets
-            deaf = "as it is heard" in self.deviations and not self.is_heard(event)
-            if entry.ability.on is None or many or len(now) < 2 or deaf:
+            if entry.ability.on is None or many or len(now) < 2:
                 yield from self.settle(me, card, entry, now, named)
                 return
             for target in now:

@@ -13,6 +13,7 @@ from cardwright.analysis.modifiers import modified_fields, modifiers
 from cardwright.analysis.permits import Permits, permits
 from cardwright.analysis.reads import ReadByChecks, calls_in, read_by_checks
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 from cardwright.model.game import Game
 from cardwright.primitives import RUN, primitive_of
 
@@ -32,6 +33,8 @@ class Study:
     asks: Asks
     called: frozenset[str]
     """The heads of the primitives that texts call."""
+    answered: frozenset[str]
+    """The verbs that give something back of which a text asks, besides, whether they were done."""
 
     @property
     def runs_checks(self) -> bool:
@@ -55,4 +58,10 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         kills(game, found.all, read),
         asks(game, found.all, hearing, read),
         frozenset(call.verb.head for text in trees(game) for call in calls_in(text) if primitive_of(call.verb)),
+        frozenset(
+            one.call.verb.id
+            for text in trees(game)
+            for one in find(text, ir.Do)
+            if one.call.verb.returns is not None and (one.then is not None or one.otherwise is not None)
+        ),
     )

@@ -33,24 +33,26 @@ def for_nobody(event: Event) -> bool:
 
 
 def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone:
-    """Run an event through its moments; tells whether it came about.
+    """Run an event through its moments; tells whether it came about, or counts as done.
 
     Verbs that the game writes down do the same where they stand, as far as somebody listens.
     """
     verb, rules = event.verb, g.rules
     g.stack.append(event)
     declared = rules.by_verb.get(verb)
+    plays = isinstance(event, Resolve | PlayEvent)
     if declared is None and g.notes is None:
-        steps = body()
+        came = not plays or event.doer is None or event.doer.alive
+        steps = body() if came else None
         if steps is not None:
             yield from steps
         g.stack.pop()
-        return True
+        return came
     at_once = rules.node is None
     lost = isinstance(event, Resolve) and for_nobody(event)
     yield from before(g, event)
     came = not event.cancelled
-    if came and declared is not None and declared[0] and isinstance(event, Resolve | PlayEvent):
+    if came and plays:
         came = (event.doer is None or event.doer.alive) and (lost or not for_nobody(event))
     if came:
         if at_once:
@@ -73,7 +75,14 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
     elif declared is not None:
         g.batch.append((event, ("after", "done") if came else ("done",)))
     g.stack.pop()
-    return came
+    return came or event.satisfied
+
+
+def satisfy(g: Game, event: Any) -> None:
+    """Let an event count as done, without its block."""
+    event.cancelled = event.satisfied = True
+    if hasattr(event, "result"):
+        event.result = True
 
 
 def resulting(event: Any, steps: StepsOf[Any]) -> Steps:
@@ -373,7 +382,7 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
     g.causes.append(me)
     if "play" in rules.by_verb:
         yield from happen(g, PlayEvent(me, card, targets), settled)
-    else:
+    elif me.alive:
         yield from settled()
     steps = put_away(g, me, card, rules.table(g))
     if steps is not None:
@@ -522,19 +531,34 @@ def by_origin(g: Game, cards: Sequence[Card]) -> dict[Zone, list[Card]]:
 def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Doing | None]) -> StepsDone:
     """Run the event of using a card: until all is over it is what it is used as, wherever it lies by then."""
     kind = card.kind if card is not None else None
-    if kind is None or card.no < 0 or kind is card.printed:
-        return (yield from happen(g, event, body))
 
     def kept() -> Steps:
         steps = body()
         if steps is not None:
             yield from steps
-        if card.kind is card.printed:
-            g.use_as(card, kind)
+        keep_use(g, card, kind)
 
-    came = yield from happen(g, event, kept)
-    g.end_use(card, kind, card.printed)
+    came = yield from happen(g, event, kept if is_lent(g, card, kind) else body)
+    end_used(g, card, kind)
     return came
+
+
+def is_lent(g: Game, card: Any, kind: Any) -> bool:
+    """Whether a card is used as a kind that it is not by itself."""
+    return kind is not None and card.no >= 0 and kind is not card.printed and card not in g.turned
+
+
+def keep_use(g: Game, card: Any, kind: Any) -> None:
+    """Let a card still be what it is used as, wherever it lies by now."""
+    if card.kind is card.printed:
+        g.use_as(card, kind)
+
+
+def end_used(g: Game, card: Any, kind: Any) -> None:
+    """A verb that has used a card as a kind is over: it is again what it is by itself."""
+    if is_lent(g, card, kind):
+        keep_use(g, card, kind)
+        g.end_use(card, kind, card.printed)
 
 
 def happen_move(g: Game, event: Move, at: int | None) -> Steps:

@@ -35,19 +35,20 @@ class InvariantBroken(RuleError):
 
 
 class Event:
-    """Something that happens: its verb, who does it, and whether it has been cancelled.
+    """Something that happens: its verb, who does it, and whether it has been cancelled, or satisfied: then it counts
+    as done without having come about.
 
     `parent` is the event inside which it happens.  Generated classes add the parts of their verb.
     """
 
-    __slots__ = ("became", "cancelled", "doer", "parent", "targets")
+    __slots__ = ("became", "cancelled", "doer", "parent", "satisfied", "targets")
 
     verb = ""
     alters: frozenset[str] = frozenset()
 
     def __init__(self, doer: Player | Card | None, targets: list[Any] | None = None) -> None:
         self.doer: Any = doer
-        self.cancelled = False
+        self.cancelled = self.satisfied = False
         self.became: Kind | None = None
         self.parent: Event | None = None
         self.targets: list[Any] = [] if targets is None else targets

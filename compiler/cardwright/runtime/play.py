@@ -171,7 +171,7 @@ def perform(
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:
     """Let a card that has been put down take effect; to play it is an event, if somebody listens."""
     if "play" not in g.rules.by_verb:
-        return settle(g, me, card, play, targets, named)
+        return settle_each(g, me, card, play, targets, named) if me.alive else None
     written: Steps
     if g.rules.carry_out is not None and g.notes is None:
         written = g.rules.carry_out(g, me, card, play, targets, named)

@@ -38,6 +38,7 @@ from cardwright.backends.rules.python.tree import (
     List,
     Local,
     Name,
+    Own,
     Stmt,
     YieldFrom,
     all_of,
@@ -344,6 +345,9 @@ class Calls:
         if result is not None:
             return (Assign(result, does), *finished)
         if done is not None and verb.id in w.study.heard.verbs:
+            if verb.returns is not None:
+                name = w.names.made(verb, "whether", "verbs", f"{w.names.of(verb)}_done")
+                does = YieldFrom(Own("verbs", name, self.s.module).call(G, doer, *values))
             return (Assign(done, does if wholly == TRUE else all_of([does, wholly])),)
         return (Do(does), *finished)
 

@@ -23,8 +23,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
-        "after", "before", "done", "for_nobody", "happen", "happen_used", "moving", "moving_one", "put_away",
-        "put_away_heard", "put_down", "resulting", "run_queued", "when",
+        "after", "before", "done", "end_used", "for_nobody", "happen", "happen_used", "moving", "moving_one",
+        "put_away", "put_away_heard", "put_down", "resulting", "run_queued", "satisfy", "when",
     ),
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),

@@ -168,10 +168,10 @@ class Plays:
         made += self.put_down()
         if self.heard.is_event("play"):
             made.append(Do(YieldFrom(Name("carry_out").call(G, ME, CARD, PLAY, targets, Dict(())))))
-        elif self.is_answered():
-            made += self.answered(targets)
         else:
-            made += self.go_on(self.effect(targets), DOING)
+            effect = self.answered(targets) if self.is_answered() else self.go_on(self.effect(targets), DOING)
+            quiet = self.movers is not None and not self.movers
+            made += effect if quiet else (If(ME.dot("alive"), effect),)
         made += self.put_away()
         printed = CARD.dot("printed")
         made.append(If(KIND.test("is not", printed), (Do(on_g("end_use", CARD, KIND, printed)),)))
@@ -284,22 +284,21 @@ class Plays:
         run: Expr = rt("run_play").call(G, ME, CARD, PLAY, TARGETS, NAMED)
         if self.heard.turn_into("resolve"):
             run = Choice(EV.dot("became").test("is", NONE), run, rt("settle_as_another").call(G, EV))
-        whole = direct(self.heard, "resolve", self.go_on(run, DOING), HERE, all_of((NOT_CANCELLED, *here)))
+        came = all_of((NOT_CANCELLED, *here))
+        whole = direct(self.heard, "resolve", self.go_on(run, DOING), HERE, came, ME.dot("alive"))
         early: Body = (Assign(lost, rt("for_nobody").call(EV)),) if "before" in self.heard.at("resolve") else ()
         event = Assign(EV, rt("Resolve").call(ME, CARD, TARGETS, PLAY.dot("alters")))
         return Function("take_effect", PLAYED, STEPS, (event, *early, *whole), "A card takes effect, as an event.")
 
     def carry_out(self) -> Function:
         """`carry_out`: the event that a card is played, on targets that may have become others by then."""
-        moments = self.heard.at("play")
         targets = EV.dot("targets")
         effect = self.go_on(self.effect(targets, NAMED), DOING)
-        if "before" in moments or "when" in moments:
-            each = rt("settle_one_by_one").call(G, ME, CARD, PLAY, targets, NAMED)
-            more = (PLAY.dot("targets").test("is not", NONE), negation(PLAY.dot("many")))
-            several = all_of((*more, builtin("len", targets).test(">", ONE)))
-            effect = (If(several, (Do(YieldFrom(each)),), effect),)
-        whole = direct(self.heard, "play", effect, HERE, all_of((NOT_CANCELLED, ME.dot("alive"))))
+        each = rt("settle_one_by_one").call(G, ME, CARD, PLAY, targets, NAMED)
+        more = (PLAY.dot("targets").test("is not", NONE), negation(PLAY.dot("many")))
+        several = all_of((*more, builtin("len", targets).test(">", ONE)))
+        effect = (If(several, (Do(YieldFrom(each)),), effect),)
+        whole = direct(self.heard, "play", effect, HERE, all_of((NOT_CANCELLED, ME.dot("alive"))), ME.dot("alive"))
         event = Assign(EV, rt("PlayEvent").call(ME, CARD, TARGETS, PLAY))
         return Function("carry_out", PLAYED, STEPS, (event, *whole), "A card is played, as an event.")
 

@@ -20,13 +20,12 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     List,
     Name,
-    Tuple,
     YieldFrom,
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.values import is_one
 from cardwright.ir import decl
-from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, SATISFY, WIN, Does, Primitive, primitive_of
+from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, WIN, Does, Primitive, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +112,6 @@ def _cancel(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Assign(parts.get("event").dot("cancelled"), TRUE),)
 
 
-def _satisfy(c: Caller, doer: Expr, parts: Parts) -> Body:
-    event = parts.get("event")
-    return (Assign(Tuple((event.dot("result"), event.dot("cancelled"))), Tuple((TRUE, TRUE))),)
-
-
 def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Do(on_g("win", List((doer,)))),)
 
@@ -142,7 +136,6 @@ WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
     MOVE.id: _move,
     PLAY.id: _play,
     CANCEL.id: _cancel,
-    SATISFY.id: _satisfy,
     WIN.id: _win,
     OFFER.id: _offer,
     RUN.id: _run,

@@ -16,6 +16,7 @@ from cardwright.backends.rules.python.tree import (
     Assign,
     Binary,
     Body,
+    Choice,
     Class,
     Const,
     Do,
@@ -30,6 +31,7 @@ from cardwright.backends.rules.python.tree import (
     Return,
     Stmt,
     YieldFrom,
+    any_of,
     negation,
     texts,
 )
@@ -38,7 +40,7 @@ from cardwright.backends.rules.stmts import Stmts, as_steps
 from cardwright.backends.rules.windows import Moments, Windows
 from cardwright.ir import decl
 from cardwright.ir.types import Type
-from cardwright.primitives import PLAY, primitive_of
+from cardwright.primitives import PLAY, SATISFY, primitive_of
 
 SELF, CAME = Name("self"), Name("came")
 NOT_CANCELLED = negation(EV.dot("cancelled"))
@@ -69,15 +71,41 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
             generic(rt("StepsOf"), result) if verb.returns is not None else rt("Doing") if on is not None else STEPS
         )
     doc = f"{verb.say} ({', '.join(verb.rules)})." if verb.rules else f"{verb.say}."
-    if not windowed:
+    used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
+    if not windowed and used is None:
         return (Function(name, params, returns, on or body, doc, verb.span, given=True),)
+    if not windowed and used is not None:
+        does = w.names.made(verb, "does", "verbs", f"_{name}")
+        call: Expr = Own("verbs", does, "verbs").call(G, ME, *holes)
+        call = YieldFrom(call) if asks.verb(verb) else call
+        whole = STEPS if asks.verb(verb) and verb.returns is None else returns
+        return (
+            Function(does, params, returns, on or body, doc, verb.span, given=True),
+            Function(name, params, whole, using(verb, used, call), f"{verb.say}, with a card.", verb.span, given=True),
+        )
     event = named(w.names, verb, "verbs")
     does = w.names.made(verb, "does", "verbs", f"_{name}")
+    doing = Own("verbs", does, "verbs")
+    faces = [event_function(w, windows, name, event, doing, verb, holes, params)]
+    if verb.id in w.study.answered:
+        made = w.names.made(verb, "whether", "verbs", f"{name}_done")
+        faces.append(event_function(w, windows, made, event, doing, verb, holes, params, whether=True))
     return (
         event_class(event.name, verb, holes),
         Function(does, params, returns, on or body, doc, verb.span, given=True),
-        event_function(w, windows, name, event, Own("verbs", does, "verbs"), verb, holes, params),
+        *faces,
     )
+
+
+def using(verb: decl.Verb, used: Local, does: Expr) -> Body:
+    """A verb that uses a card and to which nobody listens: when it is over, the card is again what it is by itself."""
+    kind, found = Name("used_as"), Name("found")
+    optional = next(hole.optional for hole in verb.holes if hole.used)
+    now: Expr = Choice(used.test("is not", NONE), used.dot("kind"), NONE) if optional else used.dot("kind")
+    ended = Do(rt("end_used").call(G, used, kind))
+    if verb.returns is None:
+        return (Assign(kind, now), Do(does), ended)
+    return (Assign(kind, now), Assign(found, does), ended, Return(found))
 
 
 def parameters(verb: decl.Verb, holes: list[Local]) -> tuple[Param, ...]:
@@ -92,39 +120,53 @@ def parts(verb: decl.Verb, holes: list[Local]) -> tuple[Param, ...]:
 
 
 def event_function(
-    w: Stmts, windows: Windows, name: str, event: Own, does: Own, verb: decl.Verb, holes: list[Local], params: Params
-) -> Function:
-    """The public face of a verb that somebody listens to: an event around what it does."""
+    w: Stmts, windows: Windows, name: str, event: Own, does: Own, verb: decl.Verb, holes: list[Local], params: Params,
+    whether: bool = False,
+) -> Function:  # fmt: skip
+    """The public face of a verb that somebody listens to: an event around what it does.
+
+    It gives back what the verb does; where the verb gives nothing back, or it is asked `whether` it was done, that.
+    """
+    whether = whether or verb.returns is None
     used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
     call = does.call(G, EV.dot("doer"), *(EV.dot(attribute(h.name)) for h in verb.holes))
     doing = call if verb.returns is None else rt("resulting").call(EV, call)
     happen = rt("happen").call(G, EV, Lambda((), doing))
     if used is not None:
         happen = rt("happen_used").call(G, EV, used, Lambda((), doing))
-    result, returns = EV.dot("result"), rt("StepsDone") if verb.returns is None else generic(rt("StepsOf"), ANY)
-    whole: Body = (Return(YieldFrom(happen)),) if verb.returns is None else (Do(YieldFrom(happen)), Return(result))
+    result, returns = EV.dot("result"), rt("StepsDone") if whether else generic(rt("StepsOf"), ANY)
+    whole: Body = (Return(YieldFrom(happen)),) if whether else (Do(YieldFrom(happen)), Return(result))
     if used is None and not settles_at_nodes(w.study) and not windows.turn_into(verb.head):
         moments = windows.at(verb.head)
         early = "before" in moments or "when" in moments  # what listens there may change the parts of the event
         call = call if early else does.call(G, ME, *holes)
         came: Expr = CAME if "before" in moments else TRUE
+        if came == CAME and SATISFY.id in w.study.called:
+            came = any_of((CAME, EV.dot("satisfied")))
         does_it = Do(YieldFrom(call)) if verb.returns is None else Assign(result, YieldFrom(call))
         whole = (
             If(G.dot("notes").test("is not", NONE), whole),
             *direct(windows, verb.head, (does_it,)),
-            Return(came if verb.returns is None else result),
+            Return(came if whether else result),
         )
     made = Assign(EV, event.call(ME, *holes))
     return Function(name, params, returns, (made, *whole), f"{verb.say}, as an event.", verb.span, given=True)
 
 
-def direct(windows: Windows, event: str, does: Body, here: str = "verbs", came: Expr = NOT_CANCELLED) -> Body:
-    """An event `ev` with exactly those moments to which somebody listens; `came` tells whether it comes about."""
+def direct(
+    windows: Windows, event: str, does: Body, here: str = "verbs", came: Expr = NOT_CANCELLED, able: Expr = TRUE
+) -> Body:
+    """An event `ev` with exactly those moments to which somebody listens.
+
+    `came` tells whether it comes about after the moment before it, `able` whether it does without such a moment.
+    """
     moments = windows.at(event)
     counts = [Do(Own(HISTORY, e.name, here).call(G, EV)) for e in windows.counted.get(event, ())]
     effect = (*moment(moments, "when"), *does, *counts, *moment(moments, "after"))
     if "before" in moments:
         effect = (*moment(moments, "before"), Assign(CAME, came), If(CAME, effect))
+    elif able != TRUE:
+        effect = (If(able, effect),)
     stack = G.dot("stack")
     return (Do(stack.dot("append").call(EV)), *effect, *moment(moments, "done"), Do(stack.dot("pop").call()))
 
