@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardwright import ir
@@ -10,21 +11,11 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.text.lexicon import Lexicon, Setting, Term, keep
-from cardwright.text.log_lines import fill_log, log_sentence
+from cardwright.text.log_lines import log_sentence
 from cardwright.text.override_check import check_overrides, check_text, names_in, numbers_in, targets_in
 from cardwright.text.package_texts import game_texts
 from cardwright.text.prompts import render_choice_prompt, render_prohibition, render_reason
-from cardwright.text.rules_text import (
-    at_setting,
-    render_ability,
-    render_card,
-    render_cond,
-    render_costs,
-    render_event,
-    render_limit,
-    render_np,
-    render_value,
-)
+from cardwright.text.rules_text import render_ability, render_card, render_cond, render_value
 from cardwright.text.traditional_chinese import to_hant
 
 
@@ -42,6 +33,11 @@ def first(game: Game, card: str, kind: type) -> object:
 def test_what_players_agree_on_is_printed_for_each_choice(xstx: Game) -> None:
     shown = texts(Lexicon.of(xstx), xstx, "purity")
     assert [line.split("：")[0] for line in shown] == ["rule: 赖子", "rule: 复活", "rule: 重生"]
+
+
+def at_setting(lex: Lexicon, options: dict[str, str] | None = None, variants: Iterable[str] = ()) -> Lexicon:
+    """The words of the game with some options chosen and some variants in force."""
+    return lex.under(Setting({**lex.setting.options, **(options or {})}, frozenset(variants)))
 
 
 def test_an_option_that_is_chosen_prints_alone(xstx: Game) -> None:
@@ -78,22 +74,22 @@ def test_pieces(festival: Game) -> None:
     lex = Lexicon.of(festival)
     on = festival.cards["barrage"].abilities[0].on
     assert isinstance(on, ir.NP)
-    assert render_np(lex, on, "zh-Hans") == "你攻击范围内的一名其他角色"
-    assert render_np(lex, on, "en") == "another character within your attack range"
+    assert render_value(lex, on, "zh-Hans") == "你攻击范围内的一名其他角色"
+    assert render_value(lex, on, "en") == "another character within your attack range"
     condition = festival.cards["mochi"].abilities[0].conditions[0]
     assert (render_cond(lex, condition, "zh-Hans"), render_cond(lex, condition, "en")) == (
         "你已受伤",
         "you are wounded",
     )
     ability = festival.skills["majesty"].abilities[0]
-    assert ability.event is not None
-    assert render_event(lex, ability.event, "zh-Hans", "after") == "当其他角色对你造成伤害后"
-    assert render_event(lex, ability.event, "en", "after") == "after another character deals damage to you"
+    assert render_ability(lex, ability, "zh-Hans").startswith("当其他角色对你造成伤害后")
+    assert render_ability(lex, ability, "en").startswith("After another character deals damage to you")
     assert render_value(lex, ir.Num(3), "en") == "3"
     darkness = festival.skills["darkness"].abilities[0]
-    assert render_costs(lex, darkness, "zh-Hans") == "弃置一张手牌"
-    assert render_limit(lex, darkness.limits[0], "zh-Hans") == "每个出牌阶段限一次"
-    assert render_limit(lex, ir.Limit(2, "turn", True), "en") == "twice each turn for each character"
+    assert "弃置一张手牌" in render_ability(lex, darkness, "zh-Hans")
+    assert "出牌阶段限一次" in render_ability(lex, darkness, "zh-Hans")
+    twice = replace(darkness, limits=(ir.Limit(2, "turn", True),))
+    assert "(Twice each turn for each character.)" in render_ability(lex, twice, "en")
 
 
 def test_skills_carry_the_words_for_their_kind(festival: Game) -> None:
@@ -198,7 +194,6 @@ def test_the_log(xstx: Game) -> None:
     lex = Lexicon.of(xstx)
     assert log_sentence(lex, xstx.verbs["give"], "zh-Hans") == "{who}将{0}交给{1}"
     assert log_sentence(lex, xstx.verbs["give"], "en") == "{who} gives {0} to {1}"
-    assert fill_log("{who} gives {1} {0}", {"who": "A{0}", "0": "Seal", "1": "B"}) == "A{0} gives B Seal"
 
 
 # ------------------------------------------------------------------ printed texts

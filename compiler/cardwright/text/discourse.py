@@ -107,6 +107,15 @@ class Discourse(ABC, Generic[M]):
         self.numbers += 1
         return NUMBERS[(self.numbers - 1) % len(NUMBERS)]
 
+    def letter_of(self, said: str) -> str:
+        """The letter of a number that is explained behind the sentence, the same each time that it is said."""
+        for letter, meaning in self.defined:
+            if meaning == said:
+                return letter
+        letter = self.letter()
+        self.defined.append((letter, said))
+        return letter
+
     def called(self, value: ir.Value | None) -> M | None:
         """How a role is called here; None if the value is no role."""
         key = key_of(value)

@@ -63,17 +63,3 @@ def _piece(line: _Line, piece: Piece) -> None:
         case When(name=name, negated=negated, equals=equals, inner=inner, pronoun=pronoun):
             if (equals is None and not pronoun and line.given(name)) is not negated:
                 _pieces(line, inner)
-
-
-def fill_log(text: str, words: Mapping[str, str]) -> str:
-    """Put names into a sentence of the log, once: what is put in is never read as a hole."""
-    out, at = "", 0
-    while at < len(text):
-        end = text.find("}", at)
-        if text[at] == "{" and end > at and text[at + 1 : end] in words:
-            out += words[text[at + 1 : end]]
-            at = end + 1
-        else:
-            out += text[at]
-            at += 1
-    return out

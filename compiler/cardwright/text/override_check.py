@@ -7,7 +7,7 @@ another player, of any player or of all players.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -140,29 +140,31 @@ def check_text(
     return out
 
 
-def check_card(game: Game, card: decl.CardKind, lex: Lexicon | None = None) -> list[Disagreement]:
+def check_card(game: Game, card: decl.CardKind, lex: Lexicon) -> list[Disagreement]:
     """What the printed texts of a card say otherwise than its effect, in every language that they are written in."""
-    lex = lex or Lexicon.of(game)
-    out: list[Disagreement] = []
-    for lang in _written(card.text_override):
-        printed = render_words(lex, card.text_override, lang)
-        effect = _plain(lex, card, lang)
-        kin = [other for other in game.cards.values() if _speaks_of(other, card) or _speaks_of(card, other)]
-        allowed = [render_name(lex, other, lang) for other in (card, *kin)]
-        out += check_text(lex, printed, effect, _names(game, lex, lang), allowed, lang, card.id)
-    return out
+    kin = [other for other in game.cards.values() if _speaks_of(other, card) or _speaks_of(card, other)]
+    return _check(game, card, lex, (card, *kin), lambda lang: _plain(lex, card, lang))
 
 
-def check_skill(game: Game, skill: decl.Skill, lex: Lexicon | None = None) -> list[Disagreement]:
+def check_skill(game: Game, skill: decl.Skill, lex: Lexicon) -> list[Disagreement]:
     """What the printed texts of a skill say otherwise than its effect."""
-    lex = lex or Lexicon.of(game)
+    without = decl.Skill(skill.id, skill.name, skill.span, abilities=skill.abilities)
+    return _check(game, skill, lex, (skill,), lambda lang: "".join(p.text for p in render_skill(lex, without, lang)))
+
+
+def _check(
+    game: Game,
+    of: decl.CardKind | decl.Skill,
+    lex: Lexicon,
+    named: Sequence[decl.Decl],
+    effect: Callable[[Lang], str],
+) -> list[Disagreement]:
+    """What printed texts say otherwise than the effect; they may call some by their names."""
     out: list[Disagreement] = []
-    for lang in _written(skill.text_override):
-        printed = render_words(lex, skill.text_override, lang)
-        without = decl.Skill(skill.id, skill.name, skill.span, abilities=skill.abilities)
-        effect = "".join(p.text for p in render_skill(lex, without, lang))
-        names, own = _names(game, lex, lang), [render_name(lex, skill, lang)]
-        out += check_text(lex, printed, effect, names, own, lang, skill.id)
+    for lang in _written(of.text_override):
+        printed = render_words(lex, of.text_override, lang)
+        allowed = [render_name(lex, other, lang) for other in named]
+        out += check_text(lex, printed, effect(lang), _names(game, lex, lang), allowed, lang, of.id)
     return out
 
 

@@ -15,20 +15,16 @@ from cardwright.ir.walk import walk
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
-from cardwright.text.en import events as en_events
 from cardwright.text.en import mentions as en_mentions
-from cardwright.text.en import nouns as en_nouns
 from cardwright.text.en import word_forms as en_word_forms
-from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, Setting, base_lang
+from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import FaceValues, options_of, simplify_ability, simplify_block, simplify_cond
 from cardwright.text.sentence_joining import fuse_ability, fuse_block
 from cardwright.text.traditional_chinese import to_hant
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import clauses as zh_clauses
 from cardwright.text.zh import discourse as zh_discourse
-from cardwright.text.zh import events as zh_events
 from cardwright.text.zh import mentions as zh_mentions
-from cardwright.text.zh import nouns as zh_nouns
 from cardwright.text.zh import sentence_flow as zh_sentence_flow
 
 
@@ -66,11 +62,6 @@ def render_words(lex: Lexicon, words: decl.Words, lang: Lang) -> str:
 # ---------------------------------------------------------------- pieces
 
 
-def render_np(lex: Lexicon, np: ir.NP, lang: Lang) -> str:
-    """A noun phrase: 一名其他玩家, another player."""
-    return _piece(lex, np, lang, lambda z: zh_nouns.noun_phrase(z, np), lambda e: en_nouns.noun_phrase(e, np))
-
-
 def render_value(lex: Lexicon, value: ir.Value, lang: Lang) -> str:
     """A value: 你的手牌数, the number of cards in your hand."""
     return _piece(lex, value, lang, lambda z: zh_mentions.value(z, value), lambda e: en_mentions.value(e, value))
@@ -80,18 +71,6 @@ def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None 
     """A condition without 若 or if; `event` is that of the trigger it belongs to."""
     c = simplify_cond(cond, lex.setting)
     return _piece(lex, c, lang, lambda z: zh_clauses.cond(z, c), lambda e: en_clauses.cond(e, c), event)
-
-
-def render_event(lex: Lexicon, event: ir.Event, lang: Lang, head: str = "when") -> str:
-    """A moment: 当你受到伤害后, after you take damage."""
-    return _piece(
-        lex,
-        event,
-        lang,
-        lambda z: zh_events.trigger(z, event, head),
-        lambda e: en_events.trigger(e, event, head),
-        event,
-    )
 
 
 def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
@@ -276,34 +255,3 @@ def render_reminder(lex: Lexicon, status: decl.Status, lang: Lang) -> str:
     if base_lang(lang) == "en":
         return finish(f"({en_word_forms.capital(name)}: {text.rstrip('.')}.)", lang)
     return finish(f"（{name}：{text.rstrip('。')}。）", lang)
-
-
-def render_limit(lex: Lexicon, limit: ir.Limit, lang: Lang) -> str:
-    """A limit: 每个行动阶段限一次, once each main phase."""
-    return _piece(
-        lex,
-        limit,
-        lang,
-        lambda z: zh_abilities.limit_words(z, limit),
-        lambda e: en_abilities.limit_words(e, limit),
-    )
-
-
-def render_costs(lex: Lexicon, ability: ir.Ability, lang: Lang) -> str:
-    """What an ability costs, as a clause; empty if nothing."""
-    a = simplify_ability(ability, lex.setting)
-    if a is None or not a.costs:
-        return ""
-    return _piece(
-        lex,
-        a,
-        lang,
-        lambda z: zh_abilities.cost_words(z, a),
-        lambda e: en_abilities.cost_words(e, a),
-        a.event,
-    )
-
-
-def at_setting(lex: Lexicon, options: dict[str, str] | None = None, variants: Iterable[str] = ()) -> Lexicon:
-    """The words of the game with some options chosen and some variants in force."""
-    return lex.under(Setting({**lex.setting.options, **(options or {})}, frozenset(variants)))

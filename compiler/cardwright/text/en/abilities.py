@@ -241,11 +241,5 @@ def _lasting(e: En, a: ir.Ability) -> str:
     return condition + body
 
 
-def cost_words(e: En, a: ir.Ability) -> str:
-    """The costs of an ability as a clause."""
-    e.topic = "me"
-    return _costs(e, a)
-
-
 SENTENCES.of(ir.NextTime)(lambda e, s: Item(nested(e, replace(s.ability, head="when"), next_time=True), simple=False))
 SENTENCES.of(ir.Nested)(lambda e, s: Item(nested(e, s.ability), simple=False))

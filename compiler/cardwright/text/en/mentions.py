@@ -74,13 +74,7 @@ def short_number(e: En, v: ir.Value) -> str:
     known = e.called(v)
     if known is not None and len(known.object) == 1:
         return known.object
-    said = value(e, v)
-    for letter, meaning in e.defined:
-        if meaning == said:
-            return letter
-    letter = e.letter()
-    e.defined.append((letter, said))
-    return letter
+    return e.letter_of(value(e, v))
 
 
 def owners(e: En, found: tuple[ir.Value, ...]) -> str:

@@ -293,11 +293,5 @@ def _lasting(z: Zh, a: ir.Ability) -> str:
     return (f"{limits}，" if limits else "") + condition + body
 
 
-def cost_words(z: Zh, a: ir.Ability) -> str:
-    """The costs of an ability as a clause."""
-    z.topic = "me"
-    return _costs(z, a)
-
-
 SENTENCES.of(ir.NextTime)(lambda z, s: Item(nested(z, replace(s.ability, head="when"), next_time=True), simple=False))
 SENTENCES.of(ir.Nested)(lambda z, s: Item(nested(z, s.ability), simple=False))

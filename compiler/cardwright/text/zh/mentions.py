@@ -74,12 +74,7 @@ def short_number(z: Zh, v: ir.Value) -> str:
     outer, z.own = z.own, None
     said = _difference(z, v) or value(z, v)
     z.own = outer
-    for letter, meaning in z.defined:
-        if meaning == said:
-            return letter
-    letter = z.letter()
-    z.defined.append((letter, said))
-    return letter
+    return z.letter_of(said)
 
 
 def _difference(z: Zh, v: ir.Value) -> str:
