@@ -157,6 +157,17 @@ def test_only_the_edges_touch_files_clocks_and_screens() -> None:
             assert not touches(path), f"{path.relative_to(ROOT)}: {touches(path)}"
 
 
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_files_are_written_as_bytes(path: Path) -> None:
+    """A system's own line ends never get into them; and only whole (`files.write_file`)."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Call(func=ast.Attribute(attr="write_text")):
+                raise AssertionError(f"{path}:{node.lineno}: write_text")
+            case ast.Call(func=ast.Attribute(attr="write_bytes")) if path.name not in ("files.py", "make_table.py"):
+                raise AssertionError(f"{path}:{node.lineno}: write_bytes: use files.write_file")
+
+
 CIRCLES: tuple[frozenset[str], ...] = (
     frozenset({"runtime.blame", "runtime.game", "runtime.lasting", "runtime.standing", "runtime.tables"}),
     frozenset({"runtime.events", "runtime.play"}),

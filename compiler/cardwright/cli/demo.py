@@ -52,6 +52,7 @@ def play(args: Namespace) -> int:
     from cardwright.cli.board import Board
     from cardwright.cli.play_setup import load
     from cardwright.cli.terminal import Screen
+    from cardwright.files import write_file
     from cardwright.runtime.bots import make_bot
     from cardwright.runtime.session import Session
     from cardwright.runtime.setup import BOTS, derive
@@ -69,6 +70,6 @@ def play(args: Namespace) -> int:
     board = Board(Screen(sys.stdout), texts_for(session, "zh-Hans" if spoken() == "zh" else "en"))
     board.log(tuple(map(opened, session.trace())), getattr(rules.table(session.game), "no", None))
     saved = Path(args.out) / rules.id / "demo.replay.json"
-    saved.write_text(session.save(), "utf-8")
+    write_file(saved, session.save().encode())
     print(say("demo.saved", path=saved, game=args.game))
     return GOOD

@@ -18,7 +18,6 @@ from cardwright.cli.play_setup import (
     message_language,
     options_of,
     saved_game,
-    write_file,
 )
 from cardwright.cli.play_words import tell
 
@@ -289,8 +288,12 @@ class Play:
         if not path:
             self.screen.line(tell("play.save where"), "red")
             return
+        from pathlib import Path
+
+        from cardwright.files import write_file
+
         try:
-            write_file(path, self.session.save())
+            write_file(Path(path), self.session.save().encode())
         except OSError as error:
             self.screen.line(tell("play.not saved", path=path, why=error.strerror), "red")
         else:

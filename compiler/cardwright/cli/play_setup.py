@@ -107,11 +107,3 @@ def saved_game(path: str) -> str:
         raise Refused(say("not readable", path=path, why="UTF-8")) from None
     except OSError as error:
         raise Refused(say("not readable", path=path, why=error.strerror)) from None
-
-
-def write_file(path: str, text: str) -> None:
-    """Write under another name first, so that a file is never half written.  Raises OSError."""
-    target = Path(path)
-    made = target.with_name(target.name + ".part")
-    made.write_text(text, "utf-8")
-    made.replace(target)
