@@ -135,6 +135,8 @@ class Evaluation:
                 return kind in card.kinds
             case l.IsCard(ids):
                 return card.id in ids
+            case l.OfDeck(cond):
+                return self.holds(cond)
             case l.Not(part):
                 return not self._passes(part, card)
             case l.All(parts):
@@ -218,12 +220,16 @@ def measured(measure: l.Measure, entries: Iterable[Entry]) -> Fraction:
     """The value of a measure over these entries; of copies, the largest group."""
     if measure.how == "count":
         return Fraction(sum(entry.count for entry in entries))
-    if measure.how == "sum":
+    if measure.how == "sum" and len(measure.fields) < 2:
         return Fraction(sum(entry.count * points(measure, entry.card) for entry in entries))
+    if measure.how == "sum":
+        once = grouped(entries, measure.fields[1:]).values()
+        return Fraction(sum(max(points(measure, entry.card) for entry in group) for group in once))
     groups = grouped(entries, measure.fields)
     if measure.how == "kinds":
         return Fraction(len(groups))
-    return Fraction(max((sum(e.count for e in group) for group in groups.values()), default=0))
+    sizes = [sum(e.count for e in group) for group in groups.values()]
+    return Fraction(max(sizes, default=0) - (min(sizes, default=0) if measure.how == "spread" else 0))
 
 
 def key_of(card: Card, fields: tuple[str, ...]) -> tuple[object, ...]:

@@ -154,7 +154,8 @@ def _measured(
 ) -> Words:  # fmt: skip
     en, zh = bound
     listed = (f" ({cards[0]})", f"（{cards[1]}）") if cards[0] and side == "over" else ("", "")
-    names = [NAME if id_ == "name" else said_in(law.field_names.get(id_, {}), id_) for id_ in rule.measure.fields]
+    ids = rule.measure.fields[: 1 if rule.measure.how == "sum" else None]
+    names = [NAME if id_ == "name" else said_in(law.field_names.get(id_, {}), id_) for id_ in ids]
     fields = _join(names, "+")
     if rule.measure.how == "copies":
         return words(f"{value} copies of {key['en']}, {en}", f"{key['zh']}有 {value} 张，应当{zh}")
@@ -162,6 +163,11 @@ def _measured(
         return words(
             f"{value} kinds of cards by {fields['en']} in {where['en']}, {en}{listed[0]}",
             f"{where['zh']}里按{fields['zh']}计有 {value} 种牌，应当{zh}{listed[1]}",
+        )
+    if rule.measure.how == "spread":
+        return words(
+            f"the numbers of cards by {fields['en']} in {where['en']} differ by {value}, {en}{listed[0]}",
+            f"{where['zh']}里按{fields['zh']}计的张数相差 {value}，应当{zh}{listed[1]}",
         )
     if rule.measure.how == "sum":
         return words(

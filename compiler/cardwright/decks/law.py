@@ -115,6 +115,16 @@ class IsCard:
 
 
 @record
+class OfDeck:
+    """The deck is so, whatever the card: `friends is at least 6`."""
+
+    cond: DeckCond
+
+    def show(self) -> str:
+        return show_cond(self.cond)
+
+
+@record
 class Not:
     part: Filter
 
@@ -139,7 +149,8 @@ class Any:
 
 
 Filter: TypeAlias = (
-    "Const | FieldIn | FieldVar | FieldNumber | FieldParity | FieldNone | TextHas | IsKind | IsCard | Not | All | Any"
+    "Const | FieldIn | FieldVar | FieldNumber | FieldParity | FieldNone | TextHas | IsKind | IsCard"
+    " | OfDeck | Not | All | Any"
 )
 ANY_CARD = Const(True)
 
@@ -223,9 +234,23 @@ class DeckBoth:
 
 DeckCond: TypeAlias = "DeckCompare | DeckHas | DeckNot | DeckBoth"
 
+
+def show_cond(cond: DeckCond) -> str:
+    """A condition on the deck as it is written."""
+    match cond:
+        case DeckCompare(op, left, right):
+            return f"{show(left)} {op} {show(right)}"
+        case DeckHas(var, value):
+            return f"${var} has {'any' if value is None else value}"
+        case DeckNot(part):
+            return f"not ({show_cond(part)})"
+        case DeckBoth(op, parts):
+            return "(" + f" {op} ".join(map(show_cond, parts)) + ")"
+
+
 # --- parts of a law -----------------------------------------------------------------------------------------------
 
-How: TypeAlias = Literal["count", "sum", "kinds", "copies"]
+How: TypeAlias = Literal["count", "sum", "kinds", "copies", "spread"]
 
 
 @record
@@ -233,7 +258,9 @@ class Measure:
     """What is measured: over these sections, the cards that pass `where`.
 
     count: how many; sum: of `fields[0]`; kinds: how many different values of `fields`; copies: how many
-    with equal `fields`, for each group.  A `signed` sum has numbers below 0 in it, so that adding cards may lower it.
+    with equal `fields`, for each group; spread: by how much the largest of such groups is larger than the smallest.
+    A sum with further fields counts once for each different value of those.  A `signed` sum has numbers below 0 in it,
+    so that adding cards may lower it.
     Of `listed` kinds a card may be several.
     """
 
@@ -464,6 +491,8 @@ def names_in(filter_: Filter) -> frozenset[str]:
             found.add(part.var)
         elif isinstance(part, FieldNumber):
             found |= refs_of(part.value)
+        elif isinstance(part, OfDeck):
+            found |= names_in_cond(part.cond)
     return frozenset(found)
 
 

@@ -80,7 +80,7 @@ def _shadowed(known: list[Known]) -> Iterator[tuple[Known, Known]]:
     """Pairs (never decides, stronger): the same measure over fewer cards with a looser upper bound."""
     for number, weak in enumerate(known):
         measure = weak.rule.measure
-        if weak.upper is None or weak.lower or not weak.cells or measure.how == "kinds" or measure.signed:
+        if weak.upper is None or weak.lower or not weak.cells or measure.how in ("kinds", "spread") or measure.signed:
             continue
         if measure.points is not None or weak.rule.shape == "size":
             continue

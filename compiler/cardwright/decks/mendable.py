@@ -109,6 +109,8 @@ class _Reaches:
                     return "fixed"
                 rises: Way = "up" if reach.low == now else "down" if reach.high == now else "any"
                 return rises if op in ("<=", "<") else _FLIP[rises] if op in (">=", ">") else "any"
+            case l.OfDeck(cond):
+                return "fixed" if len(self.truths(cond)) == 1 else "any"
             case l.Not(part):
                 return _FLIP[self.way(part)]
             case l.All(parts) | l.Any(parts):
@@ -128,6 +130,8 @@ class _Reaches:
                 if number is None:
                     return frozenset({False})
                 return compared(op, Reach(Fraction(number), Fraction(number)), self.expr(value))
+            case l.OfDeck(cond):
+                return self.truths(cond)
             case l.Not(part):
                 return frozenset(not each for each in self.passes(part, card))
             case l.All(parts):
@@ -141,7 +145,7 @@ class _Reaches:
     def measure(self, measure: l.Measure) -> Reach:
         """What a measure may become; of copies, the largest group."""
         facts, room = self.facts, self._room(measure.over)
-        if measure.signed and (room or self.way(measure.where) != "fixed"):
+        if (measure.signed or measure.how == "spread") and (room or self.way(measure.where) != "fixed"):
             return ANYTHING
         entries = facts.over(measure.over, l.ANY_CARD)
         low = measured(measure, [entry for entry in entries if False not in self.passes(measure.where, entry.card)])

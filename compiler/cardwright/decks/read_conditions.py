@@ -48,7 +48,7 @@ class Terms:
         """A condition on one card; a faulty one is reported and passes every card."""
         reader = _Reader(self, text, of_card=True)
         root = reader.parse(cond=True)
-        return reader.filter(root) if root is not None else l.ANY_CARD
+        return reader.filter_of_card(root) if root is not None else l.ANY_CARD
 
     def deck_cond(self, text: Scalar) -> l.DeckCond | None:
         """A condition on the whole deck."""
@@ -111,6 +111,16 @@ class _Reader:
 
     # --- conditions on a card ---
 
+    def filter_of_card(self, node: n.Cond) -> l.Filter:
+        """A whole condition; one that says nothing of a card is reported: it belongs into `if`."""
+        found = self.filter(node)
+        leaves = [part for part in l.parts_of(found) if not isinstance(part, l.Not | l.All | l.Any)]
+        if leaves and all(isinstance(part, l.OfDeck) for part in leaves):
+            while isinstance(node, n.Both | n.Not):
+                node = node.parts[0] if isinstance(node, n.Both) else node.cond
+            self._cannot(getattr(node, "left", node))
+        return found
+
     def filter(self, node: n.Cond, before: n.Cond | None = None) -> l.Filter:
         match node:
             case n.Both(op=op, parts=parts):
@@ -118,6 +128,9 @@ class _Reader:
                 return l.All(found) if op == "and" else l.Any(found)
             case n.Not(cond=cond):
                 return l.Not(self.filter(cond))
+            case n.Is() | n.IsIn() | n.Has() | n.Compare() | n.IsBetween() if self._is_of_deck(node.left):
+                of_deck = self.deck(node)
+                return l.OfDeck(of_deck) if of_deck is not None else l.ANY_CARD
             case (
                 n.Is(left=left, negated=negated)
                 | n.IsIn(left=left, negated=negated)
@@ -138,6 +151,15 @@ class _Reader:
                 return self._truthy(value, before)
         self._cannot(node)
         return l.ANY_CARD
+
+    def _is_of_deck(self, node: n.Value) -> bool:
+        """Whether a value speaks of what the format itself declares: a number, a choice, a set; misspelt or not."""
+        if isinstance(node, n.Binary):
+            return self._is_of_deck(node.left) or self._is_of_deck(node.right)
+        if not isinstance(node, n.Name) or node.word == "it":
+            return False
+        known = fold(node.word) in (*self.terms.numbers, *self.terms.sets)
+        return known or fold(node.word) not in self.cx.names.props["card"]
 
     def _truthy(self, value: n.Value, before: n.Cond | None) -> l.Filter:
         if isinstance(value, n.Truth):

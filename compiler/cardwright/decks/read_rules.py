@@ -21,7 +21,8 @@ RULE = words("a rule", "规则")
 QUOTA = words("a quota", "名额")
 VALUE = words("a named value", "命名的数值")
 SECTION = words("the section", "区域")
-MEASURES = ("every", "none", "count", "sum", "kinds", "copies", "need", "assign", "points")
+VALUES = ("count", "sum", "kinds", "spread")
+MEASURES = ("every", "none", "count", "sum", "kinds", "spread", "copies", "need", "assign", "points")
 BOUNDS = ("at_most", "at_least", "exactly", "between")
 RULE_KEYS = (
     "id", *MEASURES, *BOUNDS, "over", "where", "of", "in", "to", "list", "even", "odd", "if", "level", "says", "rules",
@@ -137,7 +138,7 @@ class RuleReader:
         if isinstance(node, Scalar):
             return self.terms.deck_cond(node)
         name = Scalar(node.span, f"if {node.span.line}.{node.span.column}", "plain", None)
-        inner = self.reader.fields(node, VALUE, ("count", "sum", "kinds", "over", "where", "of", *BOUNDS))
+        inner = self.reader.fields(node, VALUE, (*VALUES, "over", "where", "except", "of", *BOUNDS))
         named = self.named(name, node, (*BOUNDS,)) if inner is not None else None
         if inner is None or named is None:
             return None
@@ -153,14 +154,12 @@ class RuleReader:
 
     def named(self, key: Scalar, node: Node, more: tuple[str, ...] = ()) -> l.Named | None:
         """A named value: `{count: main, where: …}`, `{sum: cost, over: main}`, `{kinds: main, of: cost}`."""
-        fields = self.reader.fields(
-            node, VALUE, ("count", "sum", "kinds", "over", "where", "except", "of", *more), key=key.value
-        )
+        fields = self.reader.fields(node, VALUE, (*VALUES, "over", "where", "except", "of", *more), key=key.value)
         if fields is None:
             return None
-        given = [name for name in ("count", "sum", "kinds") if fields.get(name) is not None]
+        given = [name for name in VALUES if fields.get(name) is not None]
         if len(given) != 1:
-            self.reader.problems.add("CW704", fields.span, count=len(given), known=["count", "sum", "kinds"])
+            self.reader.problems.add("CW704", fields.span, count=len(given), known=list(VALUES))
             return None
         measure = self._measure(fields, given[0])
         return l.Named(key.value, measure, key.span) if measure is not None else None
@@ -171,17 +170,18 @@ class RuleReader:
             name = fields.scalar("sum")
             if name is None or not self.known_field(name, number=True):
                 return None
-            return self._sum(name.value, self.over(fields, "over"), where)
+            once = tuple(text.value for text in fields.texts("of") if self.known_field(text))
+            return self._sum(name.value, self.over(fields, "over"), where, once)
         over = self.over(fields, key)
         if key == "count":
             return l.Measure("count", over, where)
         of = tuple(text.value for text in fields.texts("of") if self.known_field(text)) or self.identity
         listed = any((info := self.terms.info(name)) is not None and info.ty.of is not None for name in of)
-        return l.Measure("kinds" if key == "kinds" else "copies", over, where, of, listed=listed)
+        return l.Measure(cast(l.How, key), over, where, of, listed=listed)
 
-    def _sum(self, name: str, over: tuple[str, ...], where: l.Filter) -> l.Measure:
+    def _sum(self, name: str, over: tuple[str, ...], where: l.Filter, once: tuple[str, ...] = ()) -> l.Measure:
         signed = any((card.number(name) or 0) < 0 for card in self.terms.pool.pool.cards.values())
-        return l.Measure("sum", over, where, (name,), signed=signed)
+        return l.Measure("sum", over, where, (name, *once), signed=signed)
 
     # --- rules ---
 

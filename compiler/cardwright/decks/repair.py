@@ -259,7 +259,7 @@ def _for_finding(search: _Search, facts: Evaluation, net: Counts, finding: Findi
         if rule.shape == "size":
             uses = [(entry.section, entry.card) for entry in facts.over(sections, where)]
         yield from _removals(search, facts, net, uses)
-    if finding.side in ("under", "parity"):
+    if finding.side in ("under", "parity") or rule.measure.how == "spread":
         yield from _additions(search, facts, net, sections, where)
         if l.names_in(where) & set(facts.chosen):
             yield from _everything(search, facts, net)
@@ -364,7 +364,7 @@ def _classes(law: l.Law, pool: Pool) -> dict[str, list[list[Card]]]:
     for measure in measures:
         filters.append(measure.where)
         by_name = measure.how == "kinds" and measure.fields == law.identity
-        if measure.points is None and measure.how in ("sum", "kinds") and not by_name:
+        if measure.points is None and measure.how in ("sum", "kinds", "spread") and not by_name:
             fields |= set(measure.fields)
     for each in law.assignments:
         filters += [each.where, *(quota.where for quota in each.quotas)]
@@ -381,7 +381,7 @@ def _classes(law: l.Law, pool: Pool) -> dict[str, list[list[Card]]]:
         for part in l.parts_of(where):
             if isinstance(part, (l.FieldVar, l.FieldNumber)) and l.names_in(part):
                 fields.add(part.field)
-            elif not isinstance(part, (l.All, l.Any, l.Not, l.Const)) and part not in atoms:
+            elif not isinstance(part, (l.All, l.Any, l.Not, l.Const, l.OfDeck)) and part not in atoms:
                 atoms.append(part)
     facts = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
     pointed = [measure for measure in measures if measure.points is not None]

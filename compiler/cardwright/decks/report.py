@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,8 +13,8 @@ from cardwright.decks.findings import CardUse, Finding, said_in
 from cardwright.decks.repair import Repair
 from cardwright.diagnostics import Note, Problem
 from cardwright.diagnostics.problem import Lang, words
-from cardwright.diagnostics.render import to_text
-from cardwright.diagnostics.screen import is_unsafe, visible
+from cardwright.diagnostics.render import MOST_ROWS, safe_json, to_text, worst
+from cardwright.diagnostics.screen import visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +221,7 @@ def fault_json(problem: Problem, lang: Lang) -> dict[str, object]:
 
 def deck_json(each: Judged, lang: Lang) -> dict[str, object]:
     """One deck for programs."""
-    found = [fault_json(fault, lang) for fault in each.faults]
+    found = [fault_json(fault, lang) for fault in worst(list(each.faults), MOST_ROWS)]
     found += [finding_json(finding, lang) for finding in each.verdict.findings]
     row: dict[str, object] = {
         "file": each.deck.file,
@@ -254,10 +253,4 @@ def deck_json(each: Judged, lang: Lang) -> dict[str, object]:
 
 def to_json(judged: Iterable[Judged], lang: Lang) -> str:
     """All decks as a JSON list."""
-    return safe_json([deck_json(each, lang) for each in judged])
-
-
-def safe_json(data: object) -> str:
-    """JSON in which no character of a data file can steer a terminal."""
-    text = json.dumps(data, ensure_ascii=False, indent=2)
-    return "".join(json.dumps(char)[1:-1] if char != "\n" and is_unsafe(char) else char for char in text) + "\n"
+    return safe_json([deck_json(each, lang) for each in judged]) + "\n"

@@ -15,6 +15,7 @@ _WORDS: dict[Lang, dict[str, str]] = {
     "en": {"error": "error", "warning": "warning", "note": "note", "help": "help", "to": "to line {}"},
     "zh": {"error": "错误", "warning": "警告", "note": "说明", "help": "提示", "to": "到第 {} 行"},
 }
+_NOT_PLAIN = re.compile(r"[^ -~\n]")
 MOST_FRAMES, MOST_ROWS = 200, 5_000
 """Problems that are shown to people and to programs; of more the worst are, and all are counted."""
 _COLORS = {"error": "1;31", "warning": "1;33", "note": "1;36", "help": "1;32", "gutter": "1;34", "bold": "1"}
@@ -26,7 +27,7 @@ def to_text(problems: Iterable[Problem], lang: Lang = "en", *, color: bool = Fal
     Lines longer than `columns` are cut around the place. Text from data files cannot steer the terminal.
     """
     found = list(problems)
-    shown = _worst(found, MOST_FRAMES)
+    shown = worst(found, MOST_FRAMES)
     painter = _Painter(lang, color, columns)
     frames = [painter.problem(problem) for problem in shown]
     if found:
@@ -36,7 +37,7 @@ def to_text(problems: Iterable[Problem], lang: Lang = "en", *, color: bool = Fal
     return "\n".join(frames)
 
 
-def _worst(found: list[Problem], most: int) -> list[Problem]:
+def worst(found: list[Problem], most: int) -> list[Problem]:
     """So many problems in their order: errors before warnings, warnings before notes."""
     if len(found) <= most:
         return found
@@ -151,10 +152,10 @@ class _Painter:
         return shown, lead, max(size, 1)
 
 
-def _json(data: object, indent: int | None) -> str:
+def safe_json(data: object, indent: int | None = 2) -> str:
     """JSON in which no character can steer a terminal or break an encoding."""
     text = json.dumps(data, ensure_ascii=False, indent=indent)
-    return "".join(_escaped(char) if char != "\n" and is_unsafe(char) else char for char in text)
+    return _NOT_PLAIN.sub(lambda found: _escaped(found[0]) if is_unsafe(found[0]) else found[0], text)
 
 
 def _escaped(char: str) -> str:
@@ -168,7 +169,7 @@ def to_json(problems: Iterable[Problem], lang: Lang = "en", *, files: int | None
     are listed, the summary has `left_out`.
     """
     found = list(problems)
-    shown = _worst(found, MOST_ROWS)
+    shown = worst(found, MOST_ROWS)
     rows = []
     for problem in shown:
         span = problem.span
@@ -189,7 +190,7 @@ def to_json(problems: Iterable[Problem], lang: Lang = "en", *, files: int | None
     counts: dict[str, int] = {**_count(found), "files": touched if files is None else files}
     if len(shown) < len(found):
         counts["left_out"] = len(found) - len(shown)
-    return _json({"problems": rows, "summary": counts}, 2) + "\n"
+    return safe_json({"problems": rows, "summary": counts}, 2) + "\n"
 
 
 _SARIF_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
@@ -197,7 +198,7 @@ _SARIF_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.
 
 def to_sarif(problems: Iterable[Problem], lang: Lang = "en", *, version: str = "0") -> str:
     """A SARIF 2.1.0 log with the rules that are used; paths are relative to the source root."""
-    found = _worst(list(problems), MOST_ROWS)
+    found = worst(list(problems), MOST_ROWS)
     used = {problem.code for problem in found}
     entries = [entry for entry in all_codes() if entry.code in used]
     index = {entry.code: n for n, entry in enumerate(entries)}
@@ -235,7 +236,7 @@ def to_sarif(problems: Iterable[Problem], lang: Lang = "en", *, version: str = "
     driver = {"name": "cardwright", "version": version, "rules": rules}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    return _json({"$schema": schema, "version": "2.1.0", "runs": [run]}, 2) + "\n"
+    return safe_json({"$schema": schema, "version": "2.1.0", "runs": [run]}, 2) + "\n"
 
 
 def _sarif_location(span: Span) -> dict[str, object]:
@@ -255,7 +256,7 @@ _GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity
 def to_github(problems: Iterable[Problem], lang: Lang = "en") -> str:
     """Workflow commands that GitHub turns into annotations, one line each."""
     rows = []
-    for problem in _worst(list(problems), MOST_ROWS):
+    for problem in worst(list(problems), MOST_ROWS):
         fields: dict[str, str] = {}
         span = problem.span
         if span:

@@ -131,6 +131,26 @@ def kinds(rows: Iterable[tuple[str, str, int]], keys: Mapping[str, tuple[object,
     return len(found)
 
 
+def spread(rows: Iterable[tuple[str, str, int]], keys: Mapping[str, tuple[object, ...]]) -> int:
+    """By how much the largest group of cards with one key is larger than the smallest."""
+    groups: dict[object, int] = {}
+    for _, card, n in rows:
+        for key in keys.get(card, (card,)):
+            groups[key] = groups.get(key, 0) + n
+    return max(groups.values(), default=0) - min(groups.values(), default=0)
+
+
+def once(
+    rows: Iterable[tuple[str, str, int]], keys: Mapping[str, tuple[object, ...]], amounts: Mapping[str, int]
+) -> int:
+    """The sum of the highest amounts among cards with each key."""
+    found: dict[object, int] = {}
+    for _, card, _ in rows:
+        for key in keys.get(card, (card,)):
+            found[key] = max(found.get(key, amounts[card]), amounts[card])
+    return sum(found.values())
+
+
 def copies(
     rows: Iterable[tuple[str, str, int]], keys: Mapping[str, object]
 ) -> dict[object, list[tuple[str, str, int]]]:

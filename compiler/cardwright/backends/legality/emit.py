@@ -143,7 +143,7 @@ class _Module(Emitter):
         rows += [
             "from .base import (",
             "    MOST, NONE, Cards, Deck, Finding, Number, Part, Place, Rule, Verdict, base, best, candidates,",
-            "    copies, exact, faults, finding, kinds, those, those_if, total, values_in,",
+            "    copies, exact, faults, finding, kinds, once, spread, those, those_if, total, values_in,",
             ")",
             "from .flow import assign",
             "",

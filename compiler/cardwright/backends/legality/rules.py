@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from cardwright.backends.legality.base import MOST
@@ -143,7 +143,7 @@ class Emitter:
             amounts = {card.id: _whole(self._amount(change.amount, card)) for card in cards}
             table = self.tables.table("dict[str, int]", amounts)
             amount, best = f"{table}[by_]", f"best({rows}, {table})"
-        test = f"L[{present}]" + (f" and ({self._cond(change.guard)})" if change.guard else "")
+        test = f"L[{present}]" + (f" and ({self.code.cond(change.guard)})" if change.guard else "")
         if change.op == "set":
             return [
                 f"if {test}:",
@@ -174,7 +174,7 @@ class Emitter:
         if not l.names_in(measure.where):
             cards = self.tables.select(measure.where)
             rows = f"those({pairs}, {self.tables.id_set(cards)})" if measure.where != l.ANY_CARD else self._all(pairs)
-            if measure.how in ("count", "sum"):
+            if measure.how in ("count", "sum") and len(measure.fields) < 2:
                 weights = {card.id: 1 if measure.how == "count" else points(measure, card) for card in cards}
                 if any(weight < 0 for weight in weights.values()):
                     table = self.tables.table("dict[str, int]", {c: w for c, w in weights.items() if w})
@@ -182,7 +182,7 @@ class Emitter:
                 lane = self.tables.lane(measure.over, weights)
                 return _Measured("0" if lane is None else f"L[{lane}]", rows, [], lane)
             present = self.tables.lane(measure.over, {card.id: 1 for card in cards})
-            return _Measured(f"kinds({rows}, {self._keys(measure)})", rows, [], present)
+            return _Measured(self._grouped(measure, rows), rows, [], present)
         return self._varying(measure, pairs)
 
     def _all(self, pairs: str) -> str:
@@ -202,7 +202,7 @@ class Emitter:
             truths.append("True" if left is True else str(left))
             for card in cards:
                 index[card.id] = len(truths) - 1
-            if measure.how in ("count", "sum"):
+            if measure.how in ("count", "sum") and len(measure.fields) < 2:
                 weights = {card.id: 1 if measure.how == "count" else points(measure, card) for card in cards}
                 lane = self.tables.lane(measure.over, weights)
                 if lane is not None:
@@ -211,9 +211,17 @@ class Emitter:
         truth = f"({', '.join(truths)},)"
         table = self.tables.table("dict[str, int]", index)
         rows = f"those_if({pairs}, {table}, {truth})"
-        if measure.how in ("count", "sum"):
+        if measure.how in ("count", "sum") and len(measure.fields) < 2:
             return _Measured(" + ".join(terms) or "0", rows)
-        return _Measured(f"kinds({rows}, {self._keys(measure)})", rows)
+        return _Measured(self._grouped(measure, rows), rows)
+
+    def _grouped(self, measure: l.Measure, rows: str) -> str:
+        """Code for what groups of cards come to."""
+        if measure.how != "sum":
+            return f"{measure.how}({rows}, {self._keys(measure)})"
+        amounts = {card.id: points(measure, card) for card in self.pool.cards.values()}
+        table = self.tables.table("dict[str, int]", amounts)
+        return f"once({rows}, {self._keys(replace(measure, fields=measure.fields[1:]))}, {table})"
 
     def _keys(self, measure: l.Measure) -> str:
         rows: dict[str, object] = {}
@@ -263,7 +271,7 @@ class Emitter:
         else:
             lines, scored = self._bounded(order, rule)
         if rule.guard is not None and lines:
-            test = f"if {self._cond(rule.guard)}:"
+            test = f"if {self.code.cond(rule.guard)}:"
             lines = [test, *("    " + line for line in lines)]
             scored = None if scored is None else [test, *("    " + line for line in scored)] if scored else []
         return lines, scored
@@ -431,21 +439,6 @@ class Emitter:
                     f"{self._provenance(quota.lower)}, (), {said_in(quota.name, quota.id)['en']!r}))",
                 ]
         return lines
-
-    def _cond(self, cond: l.DeckCond) -> str:
-        match cond:
-            case l.DeckCompare(op, left, right):
-                (a, p), (b, q) = self.code.expr(left), self.code.expr(right)
-                sign = "==" if op == "=" else op
-                return f"{a} {sign} {b}" if p == q else f"({a}) * {q} {sign} ({b}) * {p}"
-            case l.DeckHas(var, None):
-                return f"bool({self.code.set_name(var)})"
-            case l.DeckHas(var, value):
-                return f"{value!r} in {self.code.set_name(var)}"
-            case l.DeckNot(part):
-                return f"not ({self._cond(part)})"
-            case l.DeckBoth(op, parts):
-                return f" {op} ".join(f"({self._cond(part)})" for part in parts)
 
 
 _HOLES = {name: f"\0{name}\0" for name in ("value", "bound", "key", "cards")}

@@ -108,6 +108,8 @@ def residual(where: l.Filter, card: Card, still: Callable[[l.Filter, Card], bool
                 return False
             text, by = code.expr(value)
             return f"{number * by} {'==' if op == '=' else op} {text}"
+        case l.OfDeck(cond):
+            return code.cond(cond)
         case l.Not(part):
             inner = residual(part, card, still, code)
             return not inner if isinstance(inner, bool) else f"not ({inner})"
@@ -147,6 +149,22 @@ class Code:
         if var not in self.sets:
             raise CannotEmit(f"the set {var} is not known yet")
         return self.sets[var]
+
+    def cond(self, cond: l.DeckCond) -> str:
+        """A condition on the deck as code."""
+        match cond:
+            case l.DeckCompare(op, left, right):
+                (a, p), (b, q) = self.expr(left), self.expr(right)
+                sign = "==" if op == "=" else op
+                return f"{a} {sign} {b}" if p == q else f"({a}) * {q} {sign} ({b}) * {p}"
+            case l.DeckHas(var, None):
+                return f"bool({self.set_name(var)})"
+            case l.DeckHas(var, value):
+                return f"{value!r} in {self.set_name(var)}"
+            case l.DeckNot(part):
+                return f"not ({self.cond(part)})"
+            case l.DeckBoth(op, parts):
+                return f" {op} ".join(f"({self.cond(part)})" for part in parts)
 
     def expr(self, expr: l.Expr) -> tuple[str, int]:
         """An expression as whole-number code and the number that it is to be divided by."""
