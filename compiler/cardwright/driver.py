@@ -145,6 +145,16 @@ def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems) ->
         problems.extend(lint_game(lawbook_of(read, Problems())))
 
 
+def judge_chapters(folder: Path, game: Game, problems: Problems) -> None:
+    """What the chapters in a game's folder speak of; those of a game without errors."""
+    if not read_folder(folder, (".md",)):
+        return
+    from cardwright.backends.paper.check_chapters import check_chapters
+    from cardwright.printing import chapters_in
+
+    check_chapters(game, chapters_in(folder, problems), problems)
+
+
 def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
     """YAML trees -> one game whose texts are typed trees; what the schemas have said is not said again."""
     from cardwright.model import load
@@ -214,6 +224,8 @@ def _check_one(target: Target, progress: Progress | None) -> Checked:
         shape(parse(ours, problems), problems)
         return Checked(problems, len(ours), others)
     compiled = compile_game(target.folder)
+    if compiled.game is not None and not compiled.problems.has_errors:
+        judge_chapters(target.folder, compiled.game, compiled.problems)
     if target.only is None:
         return Checked(compiled.problems, len(compiled.files))
     wanted = {path.resolve() for path in target.only}
@@ -322,6 +334,10 @@ def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: 
     compiled = compile_game(folder)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
+    if "rulebook" in wanted:
+        judge_chapters(folder, compiled.game, compiled.problems)
+        if compiled.problems.has_errors:
+            return BuildResult(compiled.problems)
     order = Order(compiled.game, folder, compiled.problems, progress)
     parts = {}
     for name in wanted:

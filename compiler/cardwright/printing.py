@@ -26,10 +26,12 @@ Progress = Callable[[str], None]
 
 
 def read_chapters(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
-    """The chapters in a game's folder (`rulebook/<lang>/*.md`), else those that any game can have.
+    """The chapters in a game's folder, else those that any game can have."""
+    return chapters_in(path, problems) or default_chapters()
 
-    Files with faults are left out and reported.
-    """
+
+def chapters_in(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
+    """The chapters in a game's folder (`rulebook/<lang>/*.md`); files with faults are left out and reported."""
     found = []
     for raw in read_folder(path, (".md",)):
         file, faults = read_bytes_as_source(raw.path, raw.data)
@@ -41,7 +43,7 @@ def read_chapters(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
         report(faults, problems)
         if not faults:
             found.append(chapter)
-    return tuple(found) or default_chapters()
+    return tuple(found)
 
 
 def default_chapters() -> tuple[compose.Source, ...]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from cardwright import driver
+from cardwright.backends.paper.check_chapters import check_chapters
+from cardwright.backends.paper.compose import chapter_of
 from cardwright.diagnostics import Problem, Problems
 from cardwright.files import RawFile, read_folder
 from cardwright.model.game import Game
 from cardwright.source.nodes import Mapping
+from cardwright.source.text import SourceFile
 from mutants.faults import Fault, Source
 
 WORDS_AROUND = 3
@@ -82,10 +85,17 @@ class Checker:
         if game is not None and not problems.has_errors:
             driver.lint(game, problems)
         driver.judge_law(files.values(), game, problems)
+        if game is not None and not problems.has_errors and _is_of_rulings(made):
+            driver.judge_chapters(self.folder, game, problems)
         return driver.one_cause(problems)
 
-    def _check_page(self, spoilt: RawFile) -> Iterator[Problem]:
-        return iter(())
+    def _check_page(self, spoilt: RawFile) -> Iterable[Problem]:
+        assert self.game is not None
+        problems = Problems()
+        raw = {**self.raw, spoilt.name: spoilt}
+        found = (chapter_of(r.name, SourceFile(r.path, r.data.decode())) for r in raw.values() if _is_page(r.name))
+        check_chapters(self.game, [each for each in found if each is not None], problems)
+        return problems
 
 
 def _is_page(name: str) -> bool:

@@ -19,6 +19,10 @@ GOALS = {
     "one of a few words": (99.5, 99.5, 90),
     "reference": (99.5, 99, 90),
     "placeholder": (99.5, 99.5, 90),
+    "link of a chapter": (99.5, 99.5, 75),  # of rule ids several are equally near
+    "sort of a link": (99.5, 99.5, 90),
+    "callout": (99.5, 99.5, 90),
+    "value of a chapter": (99.5, 99.5, 90),
 }
 """Caught, at the exact word, with the right word suggested, in per cent."""
 
@@ -29,6 +33,8 @@ def tables() -> Tables:
     for name in GAMES:
         checker = Checker(folder_of(name))
         run(checker, drawn((f for f in faults_of(checker, 1) if f.sort in MISSPELT), EACH, 1), found)
+    checker = Checker(folder_of("xstx"))
+    run(checker, drawn((f for f in faults_of(checker, 1) if f.name.endswith(".md")), EACH, 1), found)
     return found
 
 

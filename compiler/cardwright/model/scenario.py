@@ -215,3 +215,4 @@ class Prints:
     chapter: str
     contains: Mapping[str, tuple[str, ...]]
     span: Span
+    at: Span | None = None

@@ -37,6 +37,8 @@ class Say:
     lang: Lang
     converts: bool = False
     """Whether what surrounds these words will be converted to traditional Chinese: then they are kept from it."""
+    bare: bool = False
+    """Whether no effects are put into words: who asks which values there are need not have them."""
 
     def words(self, words: Mapping[str, str], what: str, span: Span | None) -> str:
         """One text out of a text for each language; nothing if there is none in any."""
@@ -58,7 +60,18 @@ class Say:
 
     def block(self, body: ir.Block | None) -> str:
         """What happens in a part of the procedure, as sentences."""
-        return self.done(render_block(self.lexicon, body, self.lang)) if body is not None else ""
+        if self.bare or body is None:
+            return ""
+        return self.done(render_block(self.lexicon, body, self.lang))
+
+    def card(self, card: decl.CardKind) -> list[str]:
+        """The rules text of a card, by paragraphs."""
+        parts = () if self.bare else render_card(self.lexicon, card, self.lang)
+        return [self.done(part.text) for part in parts if part.kind != "flavour"]
+
+    def skill(self, skill: decl.Skill) -> list[str]:
+        """The rules text of a skill, by paragraphs."""
+        return [] if self.bare else [self.done(part.text) for part in render_skill(self.lexicon, skill, self.lang)]
 
     def done(self, text: str) -> str:
         """A text in its final form."""
@@ -168,7 +181,7 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> dict[str, Plain]:
         "copies": card.copies,
         "faces": faces,
         "tags": [paper_id(tag) for tag in card.tags],
-        "text": [say.done(part.text) for part in render_card(say.lexicon, card, say.lang) if part.kind != "flavour"],
+        "text": [*say.card(card)],
         "tips": [say.words(tip, card.id, card.span) for tip in card.tips],
         "numbers": [*numbers_of(card.abilities)],
         "skills": [_skill(game, say, skill) for skill in card.skills],
@@ -177,7 +190,7 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> dict[str, Plain]:
 
 def _skill(game: Game, say: Say, skill: decl.Skill) -> dict[str, Plain]:
     sorts: list[Plain] = [{"id": paper_id(tag), "name": tag_name(game, say, tag)} for tag in skill.tags]
-    text: list[Plain] = [say.done(part.text) for part in render_skill(say.lexicon, skill, say.lang)]
+    text: list[Plain] = [*say.skill(skill)]
     return {**_named(say, skill), "tags": sorts, "text": text}
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sized
 from itertools import islice
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError, nodes
 from jinja2.exceptions import SecurityError
@@ -248,6 +248,16 @@ def _forbidden(tree: nodes.Template) -> tuple[str, int] | None:
         if isinstance(node, nodes.Call) and (node.dyn_args or node.dyn_kwargs):
             return "* in a call", line
     return None
+
+
+def parse_template(source: str) -> nodes.Template:
+    """A chapter's template as a tree; raises TemplateSyntaxError, RecursionError for one that is nested too deep."""
+    return _Sandbox().parse(source)
+
+
+def known_names(what: Literal["filters", "tests"]) -> frozenset[str]:
+    """The filters, or the tests, that a chapter may use."""
+    return _FILTERS if what == "filters" else _TESTS
 
 
 def render_chapter(source: str, context: Mapping[str, object], where: str = "chapter") -> Rendered:

@@ -73,7 +73,10 @@ define(
     "CW826",
     "bad-picture",
     words("`{target}` cannot be put into a chapter", "`{target}` 不能放进章节里"),
-    words("write ![](card:ID), ![](ruling:ID) or ![](rule:ID)", "请写 ![](card:ID)、![](ruling:ID) 或 ![](rule:ID)"),
+    words(
+        "write card:ID, ruling:ID, rule:ID, trace:ID, table:ID or legend:ID in the parentheses",
+        "括号里请写 card:ID、ruling:ID、rule:ID、trace:ID、table:ID 或 legend:ID",
+    ),
     words(
         "A chapter shows cards and rulings; files of pictures are not read.",
         "章节里可以放牌和裁定；不读取图片文件。",
@@ -150,6 +153,27 @@ define(
     words(
         "The numbers that a rulebook prints for each number of players are found by setting the table.",
         "规则书里各人数的张数，是实际摆一遍开局得出的。",
+    ),
+)
+define(
+    "CW835",
+    "no-such-callout",
+    words("there is no box `[!{found}]`", "没有 `[!{found}]` 这种文字框"),
+    (
+        words("did you mean `[!{near}]`?", "是不是想写 `[!{near}]`？"),
+        words("boxes are: {known}", "可以用的有：{known}"),
+    ),
+)
+define(
+    "CW836",
+    "no-such-value",
+    words("a chapter can print nothing called `{name}` here", "书章在这里没有叫 `{name}` 的值可印"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "look up the values that chapters may print in docs/how-to/write-a-rulebook.md",
+            "章节能用哪些值，见 docs/how-to/write-a-rulebook.md",
+        ),
     ),
 )
 define(

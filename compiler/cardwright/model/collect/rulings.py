@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from cardwright import ir
@@ -85,6 +86,12 @@ def _fresh(draft: Draft, made: Ruling, node: Node) -> Fresh:
     return Fresh(players, tuple(facts), fields.number("seeds", 1, least=1), fields.number("games", 0, least=0))
 
 
+CODES = (
+    "players", "option", "variant", "needs", "excludes", "clash", "quarrel", "over", "warning", "none",
+)  # fmt: skip
+"""What may be said of a set-up, besides a code of `check`."""
+
+
 def _reports(draft: Draft, made: Ruling, node: Node) -> Reports:
     """`reports: {variants: [night], options: {pace: slow}, code: clash}`."""
     known = ("players", "options", "variants", "code")
@@ -95,6 +102,8 @@ def _reports(draft: Draft, made: Ruling, node: Node) -> Reports:
     found = [draft.find(draft.game.variants, d.VARIANT_, text) for text in fields.texts("variants")]
     variants = tuple(v for v in found if v is not None) if fields.get("variants") is not None else made.variants
     code = fields.scalar("code", required=True)
+    if code is not None and not re.fullmatch(r"CW[1-9][0-9]{2}", code.value):
+        draft.reader.one_of(code, "code", CODES)
     options = {**made.options, **choices_of(draft, fields, "options", variants=False)}
     return Reports(players, options, variants, code.value if code else "none", node.span)
 
@@ -115,7 +124,7 @@ def _prints(draft: Draft, node: Node) -> Prints:
             draft.reader.problems.add(
                 "CW508", key.span, lang=key.value, near=near, known=list(draft.reader.languages)
             )  # fmt: skip
-    return Prints(chapter.value if chapter else "", contains, node.span)
+    return Prints(chapter.value if chapter else "", contains, node.span, chapter.span if chapter else None)
 
 
 def cited(declared: decl.Decl) -> tuple[str, ...]:
