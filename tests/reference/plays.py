@@ -266,27 +266,45 @@ class Plays(Sentences):
 
     def use_card(self, me: Player, card: Card, kind: decl.CardKind, targets: list[Any] | None) -> StepsOf[bool]:
         """Play a card as a kind because an effect says so: on these targets, without cost or limit."""
-        for entry in self.plays_of(kind):
-            given = targets if entry.ability.on is not None else None
-            if given is not None or self.can_play(entry, me, card):
-                yield from self.perform(me, card, kind, entry, given)
-                return True
-        return False
+        entry = yield from self.way_to_play(me, card, kind, targets)
+        if entry is None:
+            return False
+        yield from self.perform(me, card, kind, entry, targets if entry.ability.on is not None else None)
+        return True
+
+    def way_to_play(
+        self, me: Player, card: Card, kind: decl.CardKind, targets: list[Any] | None
+    ) -> StepsOf[Entry | None]:
+        """The play that an effect brings about, which the player chooses among several.
+
+        On given targets it is one that has some; else, one that is possible.
+        """
+        entries = self.plays_of(kind)
+        ways = [e for e in entries if e.ability.on is not None] if targets is not None else []
+        if not ways:
+            own, card.kind = card.kind, kind
+            ways = [e for e in entries if self.can_play(e, me, card)]
+            card.kind = own
+        if len(ways) > 1:
+            return (yield Ask(me, "play", [Action(e, card, kind) for e in ways])).entry  # type: ignore[no-any-return]
+        return ways[0] if ways else None
 
     def act_as(self, me: Player, kind: decl.CardKind, targets: list[Any] | None) -> Steps:
         """Count as playing a card of a kind, without any card."""
         card = self.imagined(kind)
-        for entry in self.plays_of(kind):
-            low, _, _ = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
-            if entry.ability.on is not None and targets is None:
-                targets = yield from self.aim(entry, me, card)
-                if not targets and low:
-                    return
-            named = yield from self.named(entry, me, card, targets or [])
-            self.causes.append(me)
-            yield from self.carry_out(me, card, entry, targets or [], named)
-            self.causes.pop()
+        entries = self.plays_of(kind)
+        entry = entries[0] if len(entries) == 1 else (yield from self.way_to_play(me, card, kind, targets))
+        if entry is None:
             return
+        low, _, _ = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
+        if entry.ability.on is not None and targets is None:
+            targets = yield from self.aim(entry, me, card)
+            if not targets and low:
+                return
+        named = yield from self.named(entry, me, card, targets or [])
+        self.causes.append(me)
+        yield from self.carry_out(me, card, entry, targets or [], named)
+        self.causes.pop()
 
     def aim(self, entry: Entry, me: Player, card: Card | None) -> StepsOf[list[Any]]:
         """Name the targets of a play; none if there are not enough."""

@@ -771,6 +771,10 @@ class Face:
     span: Span
     when: Cond | None = None
 
+    def looks_like(self, other: Face) -> bool:
+        """Whether nobody could tell one from the other."""
+        return self.name == other.name and self.values == other.values
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class CardKind(Written):

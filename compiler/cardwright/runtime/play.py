@@ -10,7 +10,7 @@ from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.limits import lying, spend_limits
-from cardwright.runtime.playable import can_play, legal_targets, playable, uses_of, why_not_play
+from cardwright.runtime.playable import Action, can_play, legal_targets, playable, uses_of, why_not_play
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
@@ -51,31 +51,50 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
 
 def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] | None) -> StepsDone:
     """Play a card as a kind because an effect says so: on these targets, without cost or limit."""
-    for play in g.plays.get(kind, ()):
-        given = targets if play.targets is not None else None
-        if given is not None or can_play(g, me, card, play):
-            yield from perform(g, me, card, kind, play, given)
-            return True
-    return False
+    play = yield from way_to_play(g, me, card, kind, targets)
+    if play is None:
+        return False
+    yield from perform(g, me, card, kind, play, targets if play.targets is not None else None)
+    return True
+
+
+def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] | None) -> StepsOf[Play | None]:
+    """The play of a kind that an effect brings about: on these targets one that has some; else, one that is possible.
+
+    Of several the player chooses.
+    """
+    plays = g.plays.get(kind, ())
+    ways = [play for play in plays if play.targets is not None] if targets is not None else []
+    if not ways:
+        before = card.kind
+        g.use_as(card, kind)
+        ways = [play for play in plays if can_play(g, me, card, play)]
+        g.use_as(card, before)
+    if len(ways) > 1:
+        chosen = yield Ask(me, "play", [Action(play, card, kind) for play in ways], "play")
+        return chosen.play  # type: ignore[no-any-return]
+    return ways[0] if ways else None
 
 
 def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Steps:
     """Count as playing a card of a kind, without any card."""
     card = type(g.cards[0])(-1, kind, 0, g.rules.table(g), {})
-    for play in g.plays.get(kind, ()):
-        if play.targets is not None and targets is None:
-            targets = yield from choose_targets(g, me, card, play)
-            if not targets and play.low:
-                return
-        named: dict[str, Any] = {}
-        if play.announce is not None:
-            named = (yield from play.announce(g, me, card, targets or [])) or {}
-        g.causes.append(me)
-        steps = carry_out(g, me, card, play, targets or [], named)
-        if steps is not None:
-            yield from steps
-        g.causes.pop()
+    plays = g.plays.get(kind, ())
+    play = plays[0] if len(plays) == 1 else (yield from way_to_play(g, me, card, kind, targets))
+    if play is None:
         return
+    if play.targets is not None and targets is None:
+        targets = yield from choose_targets(g, me, card, play)
+        if not targets and play.low:
+            return
+    named: dict[str, Any] = {}
+    if play.announce is not None:
+        named = (yield from play.announce(g, me, card, targets or [])) or {}
+    g.causes.append(me)
+    steps = carry_out(g, me, card, play, targets or [], named)
+    if steps is not None:
+        yield from steps
+    g.causes.pop()
 
 
 def choose_targets(g: Game, me: Player, card: Card | None, play: Play) -> StepsOf[list[Any]]:

@@ -164,14 +164,12 @@ def combined(g: Game, me: Player) -> list[Action]:
 
 
 def uses_of(g: Game, me: Player, card: Card) -> list[Action]:
-    """What the player may use a card as now: for each kind the first play that is possible."""
+    """What the player may use a card as now: for each kind all plays that are possible."""
     found: list[Action] = []
     printed, kinds_of = card.kind, g.rules.kinds_of
     for kind in (kind_of(g, card),) if kinds_of is None else kinds_of(g, me, card):
         g.use_as(card, kind)
-        play = next((p for p in g.plays.get(kind, ()) if can_play(g, me, card, p)), None)
-        if play is not None:
-            found.append(Action(play, card, kind))
+        found += [Action(play, card, kind) for play in g.plays.get(kind, ()) if can_play(g, me, card, play)]
     g.use_as(card, printed)
     return found
 

@@ -148,7 +148,10 @@ def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
 
 
 def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
-    """Rows of the list of cards: each face of each kind, and when its copies are in the game."""
+    """Rows of the list of cards: each face of each kind, and when its copies are in the game.
+
+    Faces that look alike are one face, so that nobody is asked which of them is meant.
+    """
     for kind in game.cards.values():
         sets: list[tuple[tuple[decl.Face, ...], list[ir.Cond]]] = [(kind.faces, [])]
         if kind.other_faces:
@@ -157,9 +160,10 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
                 later: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces[i + 1 :]]
                 sets.append((faces, [ir.VariantOn(variant), *later]))
         for faces, conds in sets:
-            for i, face in enumerate(faces):
+            for face in faces:
+                first = next(i for i, other in enumerate(faces) if face.looks_like(other))
                 tests = [c for c in (kind.copies_when, face.when) if c is not None] + conds
-                fields: list[Expr] = [x.key_of(kind, INIT), Const(i), Const(face.copies)]
+                fields: list[Expr] = [x.key_of(kind, INIT), Const(first), Const(face.copies)]
                 if face.values:
                     fields.append(Dict(tuple((Const(k), printed(v)) for k, v in face.values.items())))
                 named: dict[str, Expr] = {}
