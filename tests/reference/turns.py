@@ -52,10 +52,14 @@ class Interpreter(Plays):
                     player = self.next_up.pop()
                 else:
                     player = self.next_player(player)
+                if not self.living():
+                    return
                 if not player.alive:
                     player = self.next_player(player)
                 if player is self.first_player() and not extra:
                     yield from self.edge(self.turn_player, "round", "ends")
+                    if not self.living():
+                        return
                     if not player.alive:
                         player = self.next_player(player)
                     yield from self.begin_round(player)

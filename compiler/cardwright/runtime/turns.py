@@ -52,6 +52,8 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
                 player = g.next_player(player)
             if player is g.first_player and not extra:
                 yield from edge(g, g.turn_player, "round", "ends")
+                if not g.living():
+                    return
                 if not player.alive:
                     player = g.next_player(player)
                 yield from begin_round(g, player)
