@@ -30,6 +30,8 @@ class Action:
 
 def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
     """Whether the guards, limits, costs, targets and what is named with them allow a play now."""
+    if play.possible is not None and (play.targets is None or g.rules.may_play is None or forbidding(g, me) is None):
+        return play.possible(g, me, card)
     if play.limits and not within_limits(g, play.no, play.limits, me, None, lying(card) if play.sources else None):
         return False
     if play.guard is not None and not play.guard(g, me, card):

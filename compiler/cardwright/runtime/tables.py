@@ -71,6 +71,8 @@ class Play:
     """Whether a guard, target or cost looks at the single card."""
     guard: Callable[..., bool] | None = field(default=None, init=False)
     """The guards that are asked again each time."""
+    possible: Callable[..., bool] | None = None
+    """Whether it is possible now, if nothing forbids it; None: `can_play` goes through what its fields say."""
     counts_targets: bool = field(default=False, init=False)
     """Whether a limit counts each target on its own."""
     free: bool = field(default=False, init=False)
@@ -78,7 +80,7 @@ class Play:
 
     def __post_init__(self) -> None:
         """See whether anything stands against it."""
-        object.__setattr__(self, "guard", None if self.fixed else self.can)
+        object.__setattr__(self, "guard", None if self.fixed and self.sources is None else self.can)
         object.__setattr__(self, "counts_targets", any(limit.per_target for limit in self.limits))
         bound = self.guard or self.targets or self.can_name or self.can_pay or self.limits
         object.__setattr__(self, "free", not bound)

@@ -125,8 +125,9 @@ class Abilities:
                 made.append(self.named("can_name_for", e, params, BOOL, (Return(all_of(tests)),)))
         made += self.costs(e)
         if a.head == "action":
-            cards = generic(rt("Iterable"), Binary("|", CARD_TYPE, NONE))
-            made.append(self.named("sources", e, (GAME, PLAYER), cards, (Return(self.action_sources(e)),)))
+            found = self.action_sources(e)
+            source = Binary("|", CARD_TYPE, NONE) if isinstance(found, Choice | Tuple) else CARD_TYPE
+            made.append(self.named("sources", e, (GAME, PLAYER), generic(rt("Iterable"), source), (Return(found),)))
         return tuple(made)
 
     # ------------------------------------------------------------ what it does

@@ -14,10 +14,12 @@ from cardwright.backends.rules.names_of_runtime import (
     ME,
     PLAYER_TYPE,
     G,
+    builtin,
     generic,
     own,
     rt,
 )
+from cardwright.backends.rules.possible import possible
 from cardwright.backends.rules.python.tree import (
     CONTINUE,
     NONE,
@@ -39,6 +41,7 @@ from cardwright.backends.rules.python.tree import (
     Tuple,
     all_of,
     any_of,
+    listed,
     when,
 )
 from cardwright.backends.rules.stmts import Stmts
@@ -114,8 +117,9 @@ class Offers:
         made.append(If(LEGAL.test("is", NONE), (Assign(LEGAL, judged),)))
         actions = Name("actions")
         there_or_made = any_of((CARD.dot("actions").dot("get").call(KIND), rt("actions_of").call(G, CARD, KIND)))
-        each = For(Name("i"), LEGAL, (Do(FOUND.dot("append").call(actions.item(Name("i")))),))
-        made.append(If(LEGAL, (Assign(actions, there_or_made), each)))
+        every = builtin("len", LEGAL).test("==", builtin("len", actions))
+        some = Choice(every, actions, listed(actions.item(Name("i")), Name("i"), LEGAL))
+        made.append(If(LEGAL, (Assign(actions, there_or_made), Augment(FOUND, "+", some))))
         return tuple(made)
 
     def abilities(self) -> Body:
@@ -135,12 +139,20 @@ class Offers:
         source, play = Name("source"), OWN.item(Const(place))
         match self.writer.action_sources(e):
             case Choice(cond=there):
-                return (If(all_of((there, able(NONE, play))), (offered(NONE, play),)),)
+                return (If(all_of((there, *self.able(e, NONE, play))), (offered(NONE, play),)),)
             case Tuple():
-                return (If(able(NONE, play), (offered(NONE, play),)),)
+                return when(self.able(e, NONE, play), (offered(NONE, play),))
             case _:
                 sources = own("abilities", function_of(self.w.names, e, "sources"), HERE).call(G, ME)
-                return (For(source, sources, (If(able(source, play), (offered(source, play),)),)),)
+                return (For(source, sources, when(self.able(e, source, play), (offered(source, play),))),)
+
+    def able(self, e: Entry, source: Expr, play: Expr) -> list[Expr]:
+        """The tests that an ability may be used now."""
+        lies = source != NONE
+        if lies and e.ability.on is not None and "may_play" in self.functions:
+            return [able(source, play)]
+        tests = possible(self.writer, e, source, HERE, lying=lies)
+        return [able(source, play)] if tests is None else tests
 
 
 def able(source: Expr, play: Expr) -> Expr:

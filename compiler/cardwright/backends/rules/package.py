@@ -21,6 +21,7 @@ from cardwright.backends.rules.history import history_function
 from cardwright.backends.rules.names import CLASSES, Names
 from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.plays import Plays
+from cardwright.backends.rules.possible import possible_function
 from cardwright.backends.rules.python.naming import Renamed, clashes, settle
 from cardwright.backends.rules.python.passes import imports, names_in, tidy
 from cardwright.backends.rules.python.printer import print_module
@@ -187,7 +188,7 @@ class Package:
         """What cards, statuses and skills do."""
         writer = Abilities(self.stmts)
         running = [e for e in self.entries if not (e.is_standing or isinstance(e.owner, ir.Times | ir.Ever))]
-        return tuple(stmt for e in running for stmt in writer.functions(e))
+        return tuple(stmt for e in running for stmt in (*writer.functions(e), *possible_function(writer, e)))
 
 
 def module_text(doc: str, body: Body) -> tuple[str, Mapping[int, str]]:

@@ -21,6 +21,7 @@ from cardwright.backends.rules.headers import (
 )
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, rt
+from cardwright.backends.rules.possible import possible_play
 from cardwright.backends.rules.python.tree import (
     NONE,
     ONE,
@@ -87,6 +88,9 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
         if abilities.nameable_for(e):
             fields["can_name_for"] = ability(names, e, "can_name_for")
     fields |= cost_fields(study, names, e)
+    test = possible_play(abilities, e)
+    if test is not None:
+        fields["possible"] = test
     if a.has_steps:
         fields["has_steps"] = TRUE
     if a.alters:

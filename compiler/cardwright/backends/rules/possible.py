@@ -1,0 +1,84 @@
+"""Whether a play or an ability is possible now -> one test, of exactly what its header asks for."""
+
+from __future__ import annotations
+
+from cardwright import ir
+from cardwright.backends.rules.abilities import Abilities, function_of
+from cardwright.backends.rules.headers import Entry, is_fixed, target_bounds
+from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin
+from cardwright.backends.rules.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
+from cardwright.backends.rules.scope import Scope
+
+USED = {"turn": "used_turn", "round": "used_round", "game": "used_game"}
+"""The tables of uses; those of a phase are forgotten with the phase."""
+
+
+def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: bool = False) -> list[Expr] | None:
+    """The tests that a play is possible with a card, if nothing forbids it; None where `can_play` has to look closer.
+
+    `lying`: the source is a card that lies somewhere, whose ability it is.
+    """
+    a = e.ability
+    if any(limit.per_target for limit in a.limits) or abilities.nameable_for(e):
+        return None
+
+    def asked(role: str) -> Call:
+        return Own("abilities", function_of(abilities.names, e, role), here).call(G, ME, source)
+
+    by = Binary("-", Const(-1), source.dot("no")) if lying else ME.dot("seat")
+    tests: list[Expr] = []
+    for limit in a.limits:
+        uses = G.dot(USED.get(limit.scope, "used_phase")).dot("get").call(Tuple((Const(e.no), by)), ZERO)
+        tests.append(uses.test("<", Const(limit.times)))
+    guards = (e.guards, a.condition, a.conditions)
+    if any(guards) and not (a.head == "play" and is_fixed(guards)):
+        tests.append(asked("can"))
+    if a.costs:
+        tests.append(asked("can_pay"))
+    if a.naming and abilities.nameable(e):
+        tests.append(asked("can_name"))
+    if a.on is None:
+        return tests
+    low, _, _ = target_bounds(a)
+    worked_out = is_worked_out(a.on)
+    if low == ZERO:
+        return tests
+    if worked_out and worked_out != "high":
+        return None
+    if abilities.one_is_enough(e):
+        tests.append(asked("any_target"))
+    else:
+        tests.append(builtin("len", asked("targets")).test(">=", low))
+    if worked_out and isinstance(a.on, ir.NP) and a.on.high is not None:
+        most = abilities.x.value(a.on.high, Scope(this=source, module=here))
+        tests.append(most.test(">=", low))
+    return tests
+
+
+def possible_play(abilities: Abilities, e: Entry) -> Expr | None:
+    """The function that tells whether a play is possible, for the table; None if nothing tells, or `can_play`."""
+    tests = possible(abilities, e, THIS, "__init__") if e.ability.head == "play" else None
+    match tests:
+        case None | []:
+            return None
+        case [Call(func=Own() as only)]:
+            return only
+    return Own("abilities", function_of(abilities.names, e, "possible"), "__init__")
+
+
+def possible_function(abilities: Abilities, e: Entry) -> Body:
+    """`possible_…` of a play, if there is more than one thing to be asked."""
+    tests = possible(abilities, e, THIS, "abilities") if e.ability.head == "play" else None
+    if not tests or (isinstance(tests[0], Call) and isinstance(tests[0].func, Own) and len(tests) == 1):
+        return ()
+    return (abilities.named("possible", e, abilities.params(e), BOOL, (Return(all_of(tests)),)),)
+
+
+def is_worked_out(on: ir.Value) -> str:
+    """Which of the bounds of a header is no number that is written there: `low`, `high`, or none."""
+    if isinstance(on, ir.NP):
+        if on.quantity in ("between", "exactly") and not isinstance(on.low, ir.Num):
+            return "low"
+        if on.quantity in ("between", "up_to") and not isinstance(on.high, ir.Num):
+            return "high"
+    return ""
