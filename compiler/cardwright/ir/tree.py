@@ -803,6 +803,14 @@ class CardKind(Written):
         """Copies over all faces."""
         return sum(f.copies for f in self.faces)
 
+    def categories(self) -> list[str]:
+        """The ids of its categories, the narrowest first."""
+        found, category = list[str](), self.category
+        while category is not None:
+            found.append(category.id)
+            category = category.parent
+        return found
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class Skill(Written):

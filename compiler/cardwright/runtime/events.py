@@ -187,6 +187,10 @@ Waiting = tuple[int, int, Listener, Player, Any]
 def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
     """Who listens to an event, in the order of the game's policy; answers from the hand are left out."""
     found: list[tuple[int, Listener, Any, Any]] = []
+    for rank, listener, skill in window.skills:
+        for me in g.skilled[skill]:
+            if listener.matches(g, event, me, None):
+                found.append((rank, listener, me, None))
     for rank, listener, by in window.others:
         for me, this in by.pairs(g, event):
             if listener.matches(g, event, me, this):
@@ -273,8 +277,10 @@ def run_queued(g: Game) -> Steps:
 
 def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
     """Let the players answer an event from their hands; None if nobody can."""
-    players = g.rules.responders(g, event)
     near, converting = holders(g, listeners), g.converting
+    if near is not None and g.rules.converts is None and not any(near):
+        return None
+    players = g.rules.responders(g, event)
     for at, me in enumerate(players):
         if near is None or me in near or converting[me]:
             options = answers_of(g, event, me, listeners)

@@ -17,6 +17,7 @@ from cardwright.backends.rules.headers import (
     header_locals,
     is_fixed,
     is_plural_target,
+    range_first,
     target_bounds,
 )
 from cardwright.backends.rules.hints import event, hint, or_none, second, truth
@@ -104,11 +105,16 @@ class Abilities:
         """The annotation for the events that it listens to."""
         return event(self.names, self.study.game, e.ability)
 
+    def guards(self, e: Entry) -> list[ir.Cond]:
+        """What must hold for an ability to be in force and to be used."""
+        a = e.ability
+        return [*e.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
+
     def functions(self, e: Entry) -> Body:
         """The block of an ability, and its guards, targets and costs, as functions."""
         a = e.ability
         made: list[Stmt] = [self.effect(e)]
-        guards = [*e.guards, *([a.condition] if a.condition is not None else []), *a.conditions]
+        guards = self.guards(e)
         if a.head not in ("play", "action"):
             made.append(self.matcher(e, guards))
             return (*made, *self.costs(e))
@@ -197,7 +203,7 @@ class Abilities:
         s = self.scope(e)
         if e.ability.head == "play" and self.study.permits.lifts:
             s.reaches = THIS
-        before = self.within(on, s)
+        before = range_first(self.x, on, s)
         found = fresh(self.x.listing(on, s))
         s.range = None
         tests = self.forbidding(e, s)
@@ -205,7 +211,7 @@ class Abilities:
         targets = generic(Name("list"), hint(one_of(e.ability.target)))
         made: list[Stmt] = [self.named("targets", e, self.params(e), targets, body)]
         if self.one_is_enough(e) and isinstance(on, ir.NP):
-            before = self.within(on, s)
+            before = range_first(self.x, on, s)
             body = (*before, Return(self.x.exists(on, False, s)))
             s.range = None
             made.append(self.named("any_target", e, self.params(e), BOOL, body))
@@ -218,13 +224,6 @@ class Abilities:
         each = any(limit.per_target for limit in a.limits)
         free = not self.forbidding(e, s) and not self.nameable_for(e)
         return picky and target_bounds(a)[0] == ONE and not each and free
-
-    def within(self, on: ir.Value, s: Scope) -> Body:
-        """A line that works out a range that is the same for all targets."""
-        if not isinstance(on, ir.NP) or on.within is None or not isinstance(on.within[0], ir.Property):
-            return ()
-        s.range = Name("within")
-        return (Assign(s.range, self.x.value(on.within[0], s)),)
 
     def forbidding(self, e: Entry, s: Scope) -> list[Expr]:
         """Tests that nothing forbids what the block does to the target `t`, as far as that is known beforehand."""

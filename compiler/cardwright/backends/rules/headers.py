@@ -10,7 +10,7 @@ from cardwright.analysis.hearing import verbs_heard
 from cardwright.analysis.lasting import own_card
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import builtin, rt
-from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Const, Expr, Lambda, Tuple
+from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Assign, Body, Const, Expr, Lambda, Name, Tuple
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
 from cardwright.ir.walk import walk
@@ -62,6 +62,11 @@ def limit_rows(a: ir.Ability) -> Tuple:
             for one in a.limits
         )
     )
+
+
+def table_of_uses(scope: str) -> str:
+    """The table of the game that counts uses within a turn, a round, the game, or else a phase."""
+    return f"used_{scope}" if scope in ("turn", "round", "game") else "used_phase"
 
 
 def moment_of(a: ir.Ability) -> str:
@@ -160,6 +165,14 @@ def target_bounds(a: ir.Ability, x: Exprs | None = None) -> tuple[Expr, Expr, bo
             return least, n, n != ONE
         case _:
             return ONE, ONE, False
+
+
+def range_first(x: Exprs, on: ir.Value, s: Scope) -> Body:
+    """A line that works out a range that is the same for all things of a phrase; the scope knows its name then."""
+    if not isinstance(on, ir.NP) or on.within is None or not isinstance(on.within[0], ir.Property):
+        return ()
+    s.range = Name("within")
+    return (Assign(s.range, x.value(on.within[0], s)),)
 
 
 def number(v: ir.Value | None, x: Exprs | None) -> Expr:

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.analysis.hearing import part_that_is
 from cardwright.analysis.lasting import asked_of
 from cardwright.backends.rules.events import event_tests
-from cardwright.backends.rules.headers import Entry, is_of_me
+from cardwright.backends.rules.headers import Entry, is_of_me, table_of_uses
 from cardwright.backends.rules.hints import event
 from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import EV, GAME_TYPE, ME, PLAYER_TYPE, THIS, G, builtin, on_g, rt
@@ -21,7 +21,6 @@ from cardwright.backends.rules.python.tree import (
     Binary,
     Body,
     Const,
-    Do,
     Expr,
     For,
     Function,
@@ -58,9 +57,10 @@ def history_function(w: Stmts, e: Entry) -> Function:
     if of is not None:
         key = (*key, THIS.dot("seat") if of.ty.name == "player" else Binary("-", Const(-1), THIS.dot("no")))
     count = each_card(w, e.ability.event, s)
-    note = on_g("count_use", Const(past.scope), Tuple(key), *((count,) if count is not None else ()))
+    uses = G.dot(table_of_uses(past.scope))
+    note = Assign(uses.item(Tuple(key)), Binary("+", uses.dot("get").call(Tuple(key), ZERO), count or ONE))
     tests = [test for test in tests if not (by_doer and test == EV.dot("doer").test("is", ME))]
-    made: Body = (Do(note),)
+    made: Body = (note,)
     if of is not None:
         made = over(THIS, each_thing(e.ability.event, of), tests, made)
         tests = [test for test in tests if THIS not in within(test)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.backends.rules import places
+from cardwright.backends.rules.abilities import Abilities
+from cardwright.backends.rules.answerable import unanswered
 from cardwright.backends.rules.headers import Entry, costs_announced, target_bounds
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
@@ -13,6 +15,7 @@ from cardwright.backends.rules.names_of_runtime import (
     EV,
     FINAL,
     GAME_TYPE,
+    INT,
     ME,
     PLAYER_TYPE,
     STEPS,
@@ -59,7 +62,7 @@ from cardwright.backends.rules.windows import Windows
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND = Name("card"), Name("kind")
 PLAY, TARGETS, STEPS_TO_GO, EVENT, CHOSEN = Name("play"), Name("targets"), Name("steps"), Name("event"), Name("chosen")
-MOVING, NAMED, DOING = Name("MOVING"), Name("named"), Name("doing")
+MOVING, QUIET, NAMED, DOING = Name("MOVING"), Name("QUIET"), Name("named"), Name("doing")
 PLAYED = (
     *PLAYER,
     Param("card", CARD_TYPE),
@@ -87,6 +90,7 @@ class Plays:
         self.heard = heard
         self.table = places.table(self.game, stmts.names)
         self.after = places.afterwards(self.game, stmts.names)
+        self.quiet = self.nobody_answers()
         moved = stmts.study.heard
         self.movers = moved.movers if not moved.empties else None
         """The kinds whose moves somebody may hear; None if any card's may matter."""
@@ -98,6 +102,10 @@ class Plays:
             kinds = Tuple(tuple(self.w.x.key_of(kind, HERE) for kind in self.movers))
             hint = generic(FINAL, generic(Name("frozenset"), rt("Kind")))
             made.append(Assign(MOVING, builtin("frozenset", kinds), hint))
+        if self.is_plain() and self.is_answered() and self.quiet:
+            hint = generic(FINAL, generic(Name("frozenset"), INT))
+            quiet = Tuple(tuple(Const(no) for no in sorted({e.no for e in self.quiet})))
+            made.append(Assign(QUIET, builtin("frozenset", quiet), hint))
         if self.heard.is_event("resolve") and not self.is_answered():
             made.append(self.take_effect())
         if self.heard.is_event("play") and not self.heard.turn_into("play"):
@@ -113,6 +121,14 @@ class Plays:
         """Whether somebody listens to a card's effect, and only before it."""
         alone = list(self.heard.at("resolve")) == ["before"]
         return alone and not ("resolve" in self.heard.counted or self.heard.turn_into("resolve"))
+
+    def nobody_answers(self) -> list[Entry]:
+        """The plays in the loop that nobody can answer as a whole; some may be answered at each of their steps."""
+        steps = [e for e in self.simple if e.ability.has_steps]
+        if not self.is_answered():
+            return steps
+        others = [e for e in self.simple if not e.ability.has_steps]
+        return [*steps, *unanswered(Abilities(self.w), others, self.heard.at("resolve")["before"])]
 
     # ------------------------------------------------------------ the loop
 
@@ -273,9 +289,7 @@ class Plays:
             If(came, effect),
             Do(G.dot("stack").dot("pop").call()),
         )
-        if any(e.ability.has_steps for e in self.simple):
-            return (If(PLAY.dot("has_steps"), effect, event),)
-        return event
+        return (If(PLAY.dot("no").test("in", QUIET), effect, event),) if self.quiet else event
 
     def take_effect(self) -> Function:
         """`take_effect`: the event that a card takes effect."""

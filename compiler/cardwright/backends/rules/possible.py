@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities, function_of
-from cardwright.backends.rules.headers import Entry, is_fixed, target_bounds
+from cardwright.backends.rules.headers import Entry, is_fixed, table_of_uses, target_bounds
 from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin
 from cardwright.backends.rules.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
 from cardwright.backends.rules.scope import Scope
-
-USED = {"turn": "used_turn", "round": "used_round", "game": "used_game"}
-"""The tables of uses; those of a phase are forgotten with the phase."""
 
 
 def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: bool = False) -> list[Expr] | None:
@@ -28,7 +25,7 @@ def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: 
     by = Binary("-", Const(-1), source.dot("no")) if lying else ME.dot("seat")
     tests: list[Expr] = []
     for limit in a.limits:
-        uses = G.dot(USED.get(limit.scope, "used_phase")).dot("get").call(Tuple((Const(e.no), by)), ZERO)
+        uses = G.dot(table_of_uses(limit.scope)).dot("get").call(Tuple((Const(e.no), by)), ZERO)
         tests.append(uses.test("<", Const(limit.times)))
     guards = (e.guards, a.condition, a.conditions)
     if any(guards) and not (a.head == "play" and is_fixed(guards)):
@@ -77,8 +74,13 @@ def possible_function(abilities: Abilities, e: Entry) -> Body:
 def is_worked_out(on: ir.Value) -> str:
     """Which of the bounds of a header is no number that is written there: `low`, `high`, or none."""
     if isinstance(on, ir.NP):
-        if on.quantity in ("between", "exactly") and not isinstance(on.low, ir.Num):
+        if on.quantity in ("between", "exactly") and not is_written(on.low):
             return "low"
-        if on.quantity in ("between", "up_to") and not isinstance(on.high, ir.Num):
+        if on.quantity in ("between", "up_to") and not is_written(on.high):
             return "high"
     return ""
+
+
+def is_written(bound: ir.Value | None) -> bool:
+    """Whether a bound is a number above 0."""
+    return isinstance(bound, ir.Num) and bound.value > 0

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.headers import range_first
 from cardwright.backends.rules.hints import given_back, hint, of_owner
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, GAME_TYPE, INT, builtin
 from cardwright.backends.rules.python.tree import (
@@ -60,7 +61,8 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
     if value.cases and value.cases[-1][0] is not None:
         body.append(Raise(Name("ValueError")))
     elif not value.cases and value.value is not None:
-        body.append(Return(x.either(value.value, s)))
+        first = range_first(x, value.value, s) if isinstance(value.value, ir.NP) else ()
+        body += (*first, Return(x.either(value.value, s)))
     returns = given_back(value.ty, tuple(body), params)
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
 

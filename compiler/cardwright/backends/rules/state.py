@@ -103,11 +103,9 @@ def kinds(game: Game, names: Names) -> Body:
     made: list[Stmt] = []
     of_category: dict[str, list[Expr]] = {}
     for no, kind in enumerate(game.cards.values()):
-        line, category = [], kind.category
-        while category is not None:
-            line.append(category.id)
-            of_category.setdefault(category.id, []).append(own(names, kind))
-            category = category.parent
+        line = kind.categories()
+        for category in line:
+            of_category.setdefault(category, []).append(own(names, kind))
         cited = f": {', '.join(kind.rules)}" if kind.rules else ""
         value = KIND.call(Const(no), Const(kind.id), texts(line), texts(kind.tags))
         comment = Comment(kind.name.get("zh-Hans", kind.id) + cited)
