@@ -141,7 +141,7 @@ class Conditions(Values):
             return self.is_zone(x, pattern.prop) and self.matches(x.owner, pattern.owner, s)
         wanted = self.value(pattern, s)
         if isinstance(x, Zone):
-            return x is wanted or (x.whole is not None and x.whole is wanted)
+            return x is wanted or (isinstance(wanted, Zone) and self.is_part(x, wanted))
         if isinstance(wanted, list):
             return x in wanted
         return self.same(x, wanted)

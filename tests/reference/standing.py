@@ -364,13 +364,14 @@ class Standing(Conditions):
 
     def elsewhere(self, me: Player) -> list[Card]:
         """The cards outside the hand that a player may use as others."""
-        hand = {zone.id for zone in self.model.play.start}
+        start = self.model.play.start
+        hand = {zone for zone in self.zones if any(self.is_zone(zone, one) for one in start)}
         found: list[Card] = []
         for entry, use in self.rows(ir.UseAs):
             if isinstance(use.what, ir.NP) and not self.by_itself(entry, use) and use.what.inside is not None:
                 for s in self.users(entry, use, me):
                     cards = self.listing(use.what, s)
-                    found += [c for c in cards if c.zone.decl.id not in hand and c not in found]
+                    found += [c for c in cards if c.zone not in hand and c not in found]
         return found
 
     def combos(self, me: Player) -> list[Combo]:

@@ -73,8 +73,6 @@ class Table(Base):
         for made in self.zones:
             if made.decl.part_of is not None:
                 made.whole = self.zone_of(made.decl.part_of, made.owner)
-                if made.whole is not None:
-                    made.whole.parts.append(made)
         start = self.start_zone()
         for kind in model.cards.values():
             for at, face in self.faces(kind):
@@ -217,13 +215,17 @@ class Table(Base):
 
     def cards_in(self, zone: Zone) -> list[Card]:
         """The cards of a zone, those of the zones that are parts of it included."""
-        found = list(zone.cards) if "parts apart" in self.deviations else self.whole_of(zone)
+        found = self.whole_of(zone)
         self.noted("cards", zone.no, *(card.no for card in found))
         return found
 
     def whole_of(self, zone: Zone) -> list[Card]:
         """The cards of a zone and of its parts."""
-        return [*zone.cards, *(card for part in zone.parts for card in self.whole_of(part))]
+        return [*zone.cards, *(card for part in self.zones if self.is_part(part, zone) for card in part.cards)]
+
+    def is_part(self, zone: Zone, of: Zone) -> bool:
+        """Whether a zone is a part of another, or of a part of it."""
+        return zone.whole is not None and (zone.whole is of or self.is_part(zone.whole, of))
 
     def place_of(self, card: Card) -> int:
         """The place of a card in its zone, counted from 1 at the top."""

@@ -40,7 +40,6 @@ class Zone:
     decl: decl.Zone
     owner: Player | None
     cards: list[Card] = field(default_factory=list)
-    parts: list[Zone] = field(default_factory=list)
     whole: Zone | None = None
 
     @property

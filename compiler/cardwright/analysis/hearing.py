@@ -10,7 +10,7 @@ from cardwright import ir
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.moves import could_empty, could_match
 from cardwright.ir import decl
-from cardwright.ir.zones import zone_of
+from cardwright.ir.zones import wholes_of, zone_of
 from cardwright.model.game import Game
 from cardwright.primitives import MOVE, primitive_of
 
@@ -84,7 +84,7 @@ def heard(game: Game, clauses: Iterable[Clause]) -> Heard:
             by_statuses.add(clause.owner.id)
     kinds = [owner for owner in movers if isinstance(owner, decl.CardKind)]
     own = len(kinds) == len(movers) and all((speaks_of_this(move) or ("", False))[0] == "cards" for move in moves)
-    parts = {zone.id for zone in game.zones.values() if zone.part_of is not None and zone.part_of.id in empties}
+    parts = {zone.id for zone in game.zones.values() if any(whole.id in empties for whole in wholes_of(zone))}
     return Heard(
         frozenset(verbs),
         frozenset(counters),

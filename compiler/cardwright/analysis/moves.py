@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.ir.zones import source_of, the_zone_of
+from cardwright.ir.zones import source_of, the_zone_of, wholes_of
 
 
 def could_match(call: ir.Call, event: ir.VerbEvent, *, somebody: bool) -> bool:
@@ -11,7 +11,9 @@ def could_match(call: ir.Call, event: ir.VerbEvent, *, somebody: bool) -> bool:
     if event.subject is not None and not somebody:
         return False
     here, there = the_zone_of(source_of(call.args.get("cards"))), the_zone_of(event.args.get("origin"))
-    return here is None or there is None or there in (here, here.part_of)
+    if here is None or there is None:
+        return True
+    return here is there or there in wholes_of(here) or here in wholes_of(there)
 
 
 def touches(call: ir.Call, zones: frozenset[str]) -> bool:

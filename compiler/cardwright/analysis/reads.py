@@ -10,6 +10,7 @@ from cardwright.analysis.modifiers import Modifiers
 from cardwright.analysis.moves import touches
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
+from cardwright.ir.zones import parts_of, wholes_of
 from cardwright.model.game import Game
 from cardwright.primitives import LEAVE, MOVE, REJOIN, primitive_of
 
@@ -89,7 +90,8 @@ def read_by_checks(game: Game, modifying: Modifiers) -> ReadByChecks:
             for thing in things_in(check.when, modifying):
                 things.add(thing.id)
                 if isinstance(thing, decl.Zone):
-                    zones.add(thing.id)
+                    around = (thing, *wholes_of(thing), *parts_of(thing, game.zones.values()))
+                    zones |= {zone.id for zone in around}
     found = frozenset(things), frozenset(zones)
     after = [v.id for v in game.verbs.values() if v.body is not None and any(_changes(b, *found) for b in bodies(v))]
     return ReadByChecks(*found, frozenset(after if game.checks else ()))

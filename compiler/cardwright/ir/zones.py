@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardwright.ir.decl_plain import Zone
 from cardwright.ir.tree import NP, EndCards, Place, Property, Value, ZoneRef
 
@@ -25,3 +27,18 @@ def the_zone_of(value: Value | None) -> Zone | None:
 def source_of(cards: Value | None) -> Value | None:
     """Where the cards that are spoken of lie, as far as the words tell."""
     return cards.zone if isinstance(cards, EndCards) else cards.inside if isinstance(cards, NP) else None
+
+
+def wholes_of(zone: Zone) -> tuple[Zone, ...]:
+    """The zones of the same owner of which a zone is a part, the nearest first."""
+    found: list[Zone] = []
+    at = zone.part_of
+    while at is not None and at.owner == zone.owner and at is not zone and at not in found:
+        found.append(at)
+        at = at.part_of
+    return tuple(found)
+
+
+def parts_of(zone: Zone, zones: Iterable[Zone]) -> tuple[Zone, ...]:
+    """Those of the zones that are parts of a zone, or of its parts."""
+    return tuple(part for part in zones if zone in wholes_of(part))

@@ -89,9 +89,9 @@ class Zone:
         """Bits of the seats that see the faces of the cards here."""
         self.cards: list[Any] = []
         self.whole: Zone = self
-        """The zone of which this is a part; itself, if of none."""
+        """The zone of which this is directly a part; itself, if of none."""
         self.pieces: list[Zone] = [self]
-        """Itself and the zones that are parts of it."""
+        """Itself and the zones that are parts of it, or of its parts."""
         self.marked = False
         """Whether some card here may be known to players who cannot see the zone."""
 
@@ -131,7 +131,13 @@ class Zone:
         """This is a part of another zone."""
         self.whole = whole
         self.emptied = self.emptied or whole.emptied
-        whole.pieces.append(self)
+        while self not in whole.pieces:
+            whole.pieces.append(self)
+            whole = whole.whole
+
+    def all_cards(self) -> list[Any]:
+        """The cards here, and those in the zones that are parts of this one."""
+        return [card for piece in self.pieces for card in piece.cards]
 
     def seen(self, player: Player | None) -> bool:
         """Whether the player (None: an onlooker) may see the faces of the cards here."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cardwright import ir
 from cardwright.analysis.reads import zones_of
+from cardwright.backends.rules import places
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
 from cardwright.backends.rules.names_of_runtime import (
@@ -155,7 +156,7 @@ def kind_tuple(s: Standing, u: ir.UseAs, scope: Scope) -> Expr:
 
 def elsewhere(s: Standing) -> Body:
     """`elsewhere`: the cards outside the hand that a player may use as others."""
-    hand = {zone.id for zone in s.study.game.play.start}
+    hand = {zone.id for zone in places.hands(s.study.game)}
     found: list[Stmt] = []
     for e, u in standing(s.entries, ir.UseAs):
         if isinstance(u.what, ir.NP) and not offered(e, u) and zones_of(u.what.inside) - hand:

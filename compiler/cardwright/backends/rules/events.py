@@ -71,15 +71,11 @@ def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scop
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
         if pattern.noun.decl is None:
             return []
-        return [whole(game, part, pattern.noun.decl).dot("id").test("==", Const(pattern.noun.decl.id))]
+        assert isinstance(pattern.noun.decl, decl.Zone)
+        return [x.is_called(part, pattern.noun.decl)]
     if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone):
-        return [whole(game, part, pattern.prop).test("is", x.value(pattern, s))]
+        return [x.lies(part, pattern, s)]
     return x.matches(part, pattern, s, optional=hole.optional)
-
-
-def whole(game: Game, part: Expr, zone: decl.Decl) -> Expr:
-    """A zone, or the one it is a part of, where a zone with parts is meant."""
-    return part.dot("whole") if any(z.part_of is zone for z in game.zones.values()) else part
 
 
 def by(x: Exprs, e: Entry) -> Expr:

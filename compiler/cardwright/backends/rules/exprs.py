@@ -38,7 +38,7 @@ class Exprs(Values):
 
     def as_printed(self) -> Exprs:
         """The same, where the kind of a card is the one it is used as, whatever it counts as."""
-        return Exprs(self.names, self.distance, self.history, counts=False, modified=self.modified)
+        return Exprs(self.names, self.distance, self.history, counts=False, modified=self.modified, zones=self.zones)
 
     def either(self, v: ir.Value | ir.Cond, s: Scope) -> Expr:
         """A value or a condition."""
@@ -66,7 +66,7 @@ class Exprs(Values):
             case ir.IsIn():
                 left = self.value(c.left, s)
                 if c.right.ty.name == "zone" and c.left.ty.name == "card":
-                    return left.dot("zone").test("is not" if c.negated else "is", self.value(c.right, s))
+                    return self.lies(left.dot("zone"), c.right, s, c.negated)
                 return left.test("not in" if c.negated else "in", self.listing(c.right, s))
             case ir.IsBetween():
                 low, left, high = self.value(c.low, s), self.value(c.left, s), self.value(c.high, s)
@@ -196,7 +196,7 @@ class Exprs(Values):
         """Whether something is where a phrase looks."""
         assert np.inside is not None
         if np.noun.base == "card" and np.inside.ty.name == "zone":
-            return value.dot("zone").test("is", self.value(np.inside, s))
+            return self.lies(value.dot("zone"), np.inside, s)
         return value.test("in", self.listing(np.inside, s))
 
     def matches(self, value: Expr, pattern: ir.Value, s: Scope, optional: bool = False) -> list[Expr]:
@@ -218,8 +218,10 @@ class Exprs(Values):
             and isinstance(pattern.owner, ir.NP)
         ):
             owner = self.matches(value.dot("owner"), pattern.owner, s)
-            return [*there, value.dot("id").test("==", Const(pattern.prop.id)), *owner]
-        if pattern.ty.name in ("player", "card", "zone", "kind"):
+            return [*there, self.is_called(value, pattern.prop), *owner]
+        if pattern.ty.name == "zone":
+            return [self.lies(value, pattern, s)]
+        if pattern.ty.name in ("player", "card", "kind"):
             return [value.test("is", self.value(pattern, s))]
         return [value.test("==", self.value(pattern, s))]
 

@@ -66,7 +66,12 @@ class Package:
         self.refuse()
         distance = game.values.get("distance") or game.quantities.get("distance")
         self.exprs = Exprs(
-            self.names, distance, self.study.clauses.history, self.study.permits.counts_as, self.study.modified
+            self.names,
+            distance,
+            self.study.clauses.history,
+            self.study.permits.counts_as,
+            self.study.modified,
+            tuple(game.zones.values()),
         )
         self.stmts = Stmts(self.names, self.exprs, self.study, self.questions)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cardwright import ir
 from cardwright.analysis.clauses import trees
@@ -54,6 +54,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
+from cardwright.ir.zones import wholes_of
 from cardwright.model.game import Game
 
 DEFAULTS = {"number": ZERO, "bool": FALSE, "text": Const("")}
@@ -170,16 +171,20 @@ def player_class(game: Game, names: Names, watched: frozenset[str]) -> Class:
     made += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
     made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
     made += [new_zone(game, names, zone, G, SELF, watched) for zone in zones]
-    for zone in zones:
-        mine = SELF.dot(names.of(zone))
-        if zone.part_of is not None and zone.part_of in zones:
-            made.append(Do(mine.dot("join").call(SELF.dot(names.of(zone.part_of)))))
+    made += joined(names, zones)
     made += [Assign(SELF.dot(name), NONE, ANY) for name in chosen]
     made.append(Assign(SELF.dot("zones"), Tuple(tuple(SELF.dot(names.of(zone)) for zone in zones))))
     params = (Param("self"), Param("g", Name("Game")), Param("seat", INT), Param("name", STR))
     start = Function("__init__", params, NONE, tuple(made))
     fields_ = [*(names.of(thing) for thing in (*counters, *variables, *statuses, *zones)), *chosen]
     return Class("Player", base, (*slots(fields_), start), "A player with counters, statuses and zones.")
+
+
+def joined(names: Names, zones: Sequence[decl.Zone]) -> Iterator[Stmt]:
+    """Zones of one owner that are parts of others, the wider ones first."""
+    for zone in sorted(zones, key=lambda zone: len(wholes_of(zone))):
+        for whole in wholes_of(zone)[:1]:
+            yield Do(SELF.dot(names.of(zone)).dot("join").call(SELF.dot(names.of(whole))))
 
 
 def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, watched: frozenset[str]) -> Stmt:
@@ -206,6 +211,7 @@ def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
     """`lay_out`: zones and players are made."""
     zones = [z for z in game.zones.values() if z.owner == "game"]
     made: list[Stmt] = [new_zone(game, names, zone, SELF, SELF, watched) for zone in zones]
+    made += joined(names, zones)
     made += [Assign(SELF.dot(names.of(c)), ZERO) for c in game.counters.values() if c.owner == "game"]
     variables = [v for v in game.variables.values() if v.owner == "game"]
     made += [Assign(SELF.dot(names.of(v)), first_value(v), ANY) for v in variables]

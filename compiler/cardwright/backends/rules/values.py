@@ -40,7 +40,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
-from cardwright.ir.zones import zone_of
+from cardwright.ir.zones import parts_of, wholes_of, zone_of
 from cardwright.primitives import PLAY, primitive_of
 
 BINARY = {"+": "+", "-": "-", "*": "*", "/": "//", "%": "%"}
@@ -78,15 +78,18 @@ class Values(ABC):
         history: Mapping[int, tuple[int, ir.Local | None]],
         counts: bool,
         modified: frozenset[decl.Field],
+        zones: tuple[decl.Zone, ...],
     ) -> None:
         """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others;
-        `modified`: the printed values that something modifies.
+        `modified`: the printed values that something modifies; `zones`: all of the game.
         """
         self.names = names
         self.distance = distance
         self.history = history
         self.counts = counts
         self.modified = modified
+        self.zones = zones
+        self.has_parts = any(wholes_of(zone) for zone in zones)
 
     @abstractmethod
     def cond(self, c: ir.Cond, s: Scope) -> Expr:
@@ -314,21 +317,57 @@ class Values(ABC):
         if isinstance(v, ir.NP):
             return self.described(v, s)
         if isinstance(v, ir.ListValue) and v.ty.of is not None and v.ty.of.name in ("zone", "place"):
-            items = tuple(Star(self.listing(i, s)) for i in v.items)
-            return List(items) if are_apart(v.items) else each_once(Tuple(items))
+            found = [self.listing(i, s) for i in v.items]
+            items = [part for one in found for part in (one.items if isinstance(one, List) else (Star(one),))]
+            return List(tuple(items)) if are_apart(v.items) else each_once(Tuple(tuple(items)))
         if v.ty.of is not None and v.ty.of.name in ("zone", "place"):
             z, c = Name("z"), Name("c")
-            lie = Comprehension(c, (Loop(z, self.value(v, s)), Loop(c, z.dot("cards"))))
-            return (
-                lie
-                if isinstance(v, ir.Property) and isinstance(v.prop, decl.Zone)
-                else each_once(replace(lie, lazy=True))
-            )
+            of_players = v.prop if isinstance(v, ir.Property) and isinstance(v.prop, decl.Zone) else None
+            parted = self.has_parts if of_players is None else bool(self.pieces(of_players)[1:])
+            inside = z.dot("all_cards").call() if parted else z.dot("cards")
+            lie = Comprehension(c, (Loop(z, self.value(v, s)), Loop(c, inside)))
+            return lie if of_players is not None else each_once(replace(lie, lazy=True))
         if v.ty.name in ("zone", "place"):
-            return self.value(v, s).dot("cards")
+            return self.cards_in(v, s)
         if is_plural(v):
             return self.value(v, s)
         return rt("some").call(self.value(v, s)) if may_be_none(v) else List((self.value(v, s),))
+
+    def pieces(self, zone: decl.Zone) -> tuple[decl.Zone, ...]:
+        """A zone and its parts."""
+        return (zone, *parts_of(zone, self.zones))
+
+    def zones_in(self, v: ir.Value, s: Scope) -> list[Expr]:
+        """The zone that a value is and the zones that are parts of it; none if the words do not tell which it is."""
+        if isinstance(v, ir.ZoneRef):
+            return [G.dot(self.names.of(zone)) for zone in self.pieces(v.decl)]
+        if isinstance(v, ir.Property) and isinstance(v.prop, decl.Zone) and not is_plural(v):
+            of = G if v.prop.owner == "game" else self.owner(v, s)
+            return [of.dot(self.names.of(zone)) for zone in self.pieces(v.prop)]
+        return []
+
+    def cards_in(self, v: ir.Value, s: Scope) -> Expr:
+        """The cards of a zone, with those in its parts."""
+        zones = self.zones_in(v, s)
+        if len(zones) > 1:
+            return List(tuple(Star(zone.dot("cards")) for zone in zones))
+        unknown = self.has_parts and not zones and v.ty.name == "zone"
+        zone = zones[0] if zones else self.value(v, s)
+        return zone.dot("all_cards").call() if unknown else zone.dot("cards")
+
+    def lies(self, zone: Expr, v: ir.Value, s: Scope, negated: bool = False) -> Expr:
+        """Whether a zone is the one that a value is, or a part of it."""
+        zones = self.zones_in(v, s)
+        if len(zones) > 1:
+            return zone.test("not in" if negated else "in", Tuple(tuple(zones)))
+        if self.has_parts and not zones:
+            return zone.test("not in" if negated else "in", self.value(v, s).dot("pieces"))
+        return zone.test("is not" if negated else "is", self.value(v, s))
+
+    def is_called(self, zone: Expr, wanted: decl.Zone) -> Expr:
+        """Whether a zone is anybody's of that name, or a part of it."""
+        ids = [one.id for one in self.pieces(wanted)]
+        return zone.dot("id").test("in", texts(ids)) if ids[1:] else zone.dot("id").test("==", Const(wanted.id))
 
     def described(self, np: ir.NP, s: Scope) -> Expr:
         """All that a noun phrase stands for where it looks for it."""
@@ -447,9 +486,9 @@ def is_cards_of_zone(e: Expr) -> bool:
 
 
 def are_apart(zones: Sequence[ir.Value]) -> bool:
-    """Whether no two of some zones can be the same: zones of different names."""
-    named = [zone_of(zone) for zone in zones]
-    return len(zones) < 2 or (None not in named and len(set(named)) == len(named))
+    """Whether no two of some zones can be the same, or share a part: zones of different names."""
+    widest = [(zone, *wholes_of(zone))[-1] for zone in map(zone_of, zones) if zone is not None]
+    return len(zones) < 2 or len(set(widest)) == len(zones)
 
 
 def each_once(listing: Expr) -> Expr:
