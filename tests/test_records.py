@@ -21,6 +21,12 @@ class Point:
 
 
 @record
+class Long:
+    name: str
+    text: str = field(hash=False)
+
+
+@record
 class Nothing:
     pass
 
@@ -55,6 +61,7 @@ def test_a_record_does_what_a_dataclass_does(kind: type[Point]) -> None:
 
 def test_records_may_be_empty_and_say_themselves() -> None:
     assert Nothing() == Nothing() and hash(Nothing()) == hash(Nothing()) and Nothing() != Point(1)
+    assert Long("a", "b") != Long("a", "c") and hash(Long("a", "b")) == hash(Long("a", "c"))
     assert repr(Named(1, name="here")) == "here" and Named(1) != Point(1) and Named(1, name="a") != Named(1, name="b")
 
 

@@ -15,16 +15,18 @@ def record(cls: type[T]) -> type[T]:
     """`@dataclass(frozen=True, slots=True)`, but that it is the type checker alone who keeps it frozen.
 
     Only `__init__` is written as code for each class; the other methods are the same for all. Fields with
-    `compare=False` or `repr=False` are left out as they are there.
+    `compare=False`, `hash=False` or `repr=False` are left out as they are there.
     """
     made = dataclass(slots=True, repr=False, eq=False)(cls)
-    key = _key([each.name for each in fields(made) if each.compare])  # type: ignore[arg-type]
+    found = fields(made)  # type: ignore[arg-type]
+    key = _key([each.name for each in found if each.compare])
+    told = _key([each.name for each in found if (each.compare if each.hash is None else each.hash)])
 
     def equal(self: T, other: object) -> bool:
         return key(self) == key(other) if other.__class__ is self.__class__ else NotImplemented
 
     def hashed(self: T) -> int:
-        return hash(key(self))
+        return hash(told(self))
 
     for name, method in {"__eq__": equal, "__hash__": hashed, "__repr__": _shown}.items():
         if name not in cls.__dict__:

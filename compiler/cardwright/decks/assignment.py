@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from cardwright.records import record
 
-@dataclass(frozen=True, slots=True)
+
+@record
 class Assigned:
     """`flow[i][j]` copies of item i count for quota j; `left[i]` find no place; `short[j]` are missing in quota j.
 

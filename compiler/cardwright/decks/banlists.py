@@ -11,6 +11,7 @@ from cardwright.decks.cards import Pool, plain
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import words
 from cardwright.model.yaml_fields import A_NUMBER, Fields, Reader
+from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
 
@@ -22,7 +23,7 @@ VERSION_KEYS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ban:
     """One entry: the cards it means, and the rules it cites."""
 
@@ -31,7 +32,7 @@ class Ban:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conditional:
     """A card that is forbidden together with others."""
 
@@ -39,7 +40,7 @@ class Conditional:
     with_: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BanVersion:
     """One list as of a day.  `limits` are (copies allowed, entries); of a group of `one_of` one card may be used."""
 

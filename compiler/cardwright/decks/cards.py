@@ -10,13 +10,14 @@ from typing import TypeAlias
 
 from cardwright.diagnostics import closest
 from cardwright.ir.types import BOOL, NUMBER, TEXT, Type, list_of, symbol
+from cardwright.records import record
 from cardwright.source.text import Span
 
 Value: TypeAlias = "str | int | bool | tuple[str | int, ...] | None"
 """What a field holds; a list for traits and the like."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Card:
     """A card: `names` per language, `kinds` from the narrowest to the widest, printed `fields`.
 
@@ -56,7 +57,7 @@ class Card:
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FieldInfo:
     """A field that cards may have, with its type and its names in each language.
 

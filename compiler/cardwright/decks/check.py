@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -15,12 +15,13 @@ from cardwright.decks.evaluate import Chosen, Evaluation, grouped, points
 from cardwright.decks.findings import CardUse, Finding, Side, describe, said_in, sections_said, whole
 from cardwright.decks.mendable import mending
 from cardwright.diagnostics.problem import words
+from cardwright.records import record
 
 MOST_CHOICES = 20_000
 _HUGE = 10**6
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Place:
     """Copies of a card that count for a quota."""
 
@@ -30,7 +31,7 @@ class Place:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verdict:
     """What is wrong with a deck, what was chosen, and how cards were assigned."""
 

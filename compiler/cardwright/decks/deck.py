@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.decks.cards import Card
+from cardwright.records import record
 from cardwright.source.text import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """Copies of one card in one section."""
 
@@ -19,7 +20,7 @@ class Entry:
     span: Span | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Swap:
     """What comes in and goes out before one game of a match: copies by card id and section."""
 
@@ -28,7 +29,7 @@ class Swap:
     span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deck:
     """A deck: its entries in the order of the file.  `swaps` are for matches with a sideboard."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardwright.decks import law as l
 from cardwright.decks.banlists import day
@@ -17,12 +17,13 @@ from cardwright.decks.read_rules import RULE
 from cardwright.decks.swaps import SIZE, TAKEN, check_swaps
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.diagnostics.problem import all_codes
+from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 from cardwright.source.text import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Example:
     """One example: the rules that it shows, what was expected and what came out; `failure` is empty if they agree."""
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card
 from cardwright.diagnostics.problem import Words, words
+from cardwright.records import record
 from cardwright.source.text import Span
 
 Side: TypeAlias = Literal["over", "under", "parity"]
 Amount: TypeAlias = "int | Fraction"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoundPart:
     """One step of how a bound came about: `base`, `set` or `add`, the amount, and the card that did it."""
 
@@ -39,7 +40,7 @@ class BoundPart:
         return words(f"{self.card.name()}{times} {sign}", f"{self.card.name('zh-Hans')}{times} {sign}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardUse:
     """A card that has part in a finding, with its copies there and the line in the user's file."""
 
@@ -49,7 +50,7 @@ class CardUse:
     span: Span | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """One thing that is wrong with a deck.  `needed` is set while building, for what more cards can still mend."""
 

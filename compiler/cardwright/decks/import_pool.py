@@ -7,7 +7,6 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from cardwright.decks.pool_json import complete, read_pool_json
 from cardwright.decks.read_deck import decode
 from cardwright.diagnostics import Problems, closest
 from cardwright.extras import need
+from cardwright.records import record
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -53,7 +53,7 @@ MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 100_000, 500, 1_000_000
 _MEANT = {plain(alias): field for field, aliases in ALIASES.items() for alias in aliases}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sheet:
     """A table: its name and its rows of texts."""
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
 
 from cardwright.diagnostics import closest
 from cardwright.diagnostics.problem import Words
 from cardwright.model.yaml_fields import Fields, Reader
+from cardwright.records import record
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Merged:
     """The layers of a format, the widest first."""
 

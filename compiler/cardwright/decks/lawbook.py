@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardwright.decks.cards import Pool, infer_fields
 from cardwright.decks.pool_of_game import pool_of
@@ -12,10 +12,11 @@ from cardwright.decks.read_format import Formats, read_formats
 from cardwright.diagnostics import Problems
 from cardwright.model.collect.sections import declarations
 from cardwright.model.game import Game
+from cardwright.records import record
 from cardwright.source.nodes import Mapping
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lawbook:
     """The deck law of a game; `problems` are faults of its files as far as they matter here."""
 

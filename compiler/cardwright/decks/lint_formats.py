@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import Pool
@@ -13,12 +12,13 @@ from cardwright.decks.examples import check_examples
 from cardwright.decks.lawbook import Lawbook
 from cardwright.diagnostics import Note, Problems
 from cardwright.diagnostics.problem import Words, words
+from cardwright.records import record
 
 Cell = tuple[str, str]
 """A section and the id of a card in it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """A rule about a fixed set of cards with fixed bounds."""
 

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 from cardwright.decks import law as l
 from cardwright.decks.cards import Card
 from cardwright.decks.evaluate import Evaluation, measured
+from cardwright.records import record
 
 Mending: TypeAlias = frozenset[tuple[str, str]]
 """(rule id, side) of findings that adding cards may mend."""
@@ -25,7 +26,7 @@ ROUNDS = 3
 """How often the room in sections is worked out: limits may depend on sizes, and sizes on limits."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reach:
     """What a number may become: nothing under `low`, nothing over `high`."""
 

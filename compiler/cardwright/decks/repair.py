@@ -20,6 +20,7 @@ from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.depends import influences
 from cardwright.decks.evaluate import Chosen, Evaluation, key_of, points
 from cardwright.decks.findings import Finding
+from cardwright.records import record
 
 Counts: TypeAlias = "dict[tuple[str, str], int]"
 """Copies by (section, card id)."""
@@ -27,7 +28,7 @@ Move: TypeAlias = tuple[str, str, int]
 """(section, card id, +1 or -1)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Edit:
     """Copies of a card to add to a section or to remove from it."""
 
@@ -37,7 +38,7 @@ class Edit:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repair:
     """The edits, or None if none was found; `smallest` says that it was proved that fewer cards do not do."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from cardwright.decks import law as l
@@ -15,9 +14,10 @@ from cardwright.diagnostics import Note, Problem
 from cardwright.diagnostics.problem import Lang, words
 from cardwright.diagnostics.render import MOST_ROWS, safe_json, to_text, worst
 from cardwright.diagnostics.screen import visible
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judged:
     """One deck under one format: faults of its file, the verdict, verdicts after each swap, and the repair."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html as escape
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardwright.decks import law as l
 from cardwright.decks.cards import whole_number
@@ -13,6 +12,7 @@ from cardwright.decks.deck import Deck
 from cardwright.decks.findings import said_in
 from cardwright.diagnostics.problem import Lang
 from cardwright.diagnostics.screen import visible
+from cardwright.records import record
 
 LONGEST_CURVE = 100
 """Steps from the lowest number to the highest; a curve over more shows only the numbers that occur."""
@@ -20,7 +20,7 @@ CURVES = ("cost", "level", "food", "mana", "provisions", "influence")
 """Fields that make a curve if none is named: the first that a card of the deck has."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stats:
     """The figures of one deck: name, format, cards and kinds per section, sums of numbers, and the curve of a field."""
 
@@ -138,7 +138,7 @@ def html(figures: Sequence[Stats], lang: Lang) -> str:
 # --- differences ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """How many copies more (or less) the second deck has."""
 

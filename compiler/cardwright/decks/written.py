@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.problem import words
+from cardwright.records import record
 from cardwright.source.text import Span
 
 MOST_LINES = 2_000
@@ -22,7 +23,7 @@ MOST_GUESSES, MOST_GUESSES_OF_FILE = 20, 400
 DECKS, LINES, SWAPS = words("decks", "副牌组"), words("lines of decks", "行牌"), words("swaps", "次换牌")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """One line of a deck as it was written; `printing` is the set and the number that it names besides."""
 

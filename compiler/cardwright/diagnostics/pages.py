@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 
 from cardwright.diagnostics.problem import Problem
 from cardwright.diagnostics.screen import TAB, width
+from cardwright.records import record
 from cardwright.source.text import Span
 
 _MARK = re.compile(r"(?P<lead>[ #]*)(?P<carets>\^+) (?P<code>CW\d{3})(?: (?P<words>.*))?")
@@ -45,7 +46,7 @@ class Mark:
     words: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     """A parsed page: `files` are the texts to load, `lines` the same lines as the page shows them."""
 

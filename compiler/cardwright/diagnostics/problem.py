@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from itertools import islice
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from cardwright.records import record
 from cardwright.source.text import Span
 
 Lang: TypeAlias = Literal["en", "zh"]
@@ -29,7 +30,7 @@ def words(en: str, zh: str) -> Words:
     return MappingProxyType({"en": en, "zh": zh})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CodeInfo:
     """What there is to say about one code.
 
@@ -112,7 +113,7 @@ def all_codes() -> tuple[CodeInfo, ...]:
     return tuple(_TABLE[code] for code in sorted(_TABLE))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Note:
     """Context for a problem: a place or None, and what is there.
 
@@ -124,7 +125,7 @@ class Note:
     args: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """One thing that is wrong."""
 

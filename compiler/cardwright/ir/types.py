@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardwright.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Type:
     """A type: `name` is player, card, kind, zone, place, number, text, bool, phase, status, event, skill,
     check, character, symbol, nothing, list or any.

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardwright.records import record
 from cardwright.source.text import Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class YamlFault:
     """One fault: its kind (a name such as `duplicate-key`), where it is, and what to say about it.
 
@@ -21,7 +22,7 @@ class YamlFault:
     related: tuple[tuple[str, Span], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """How large a file may be: bytes (or code points), levels of nesting, nodes."""
 

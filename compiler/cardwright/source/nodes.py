@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
+from cardwright.records import record
 from cardwright.source.scalars import offsets
 from cardwright.source.text import Span
 
@@ -15,7 +16,7 @@ Style: TypeAlias = Literal["plain", "single", "double", "literal", "folded"]
 Plain: TypeAlias = "str | int | float | bool | list[Plain] | dict[str, Plain] | None"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scalar:
     """One value: `value` is its text, `data` what the text means by the YAML 1.2 core schema."""
 
@@ -44,7 +45,7 @@ class Scalar:
         return Span(self.span.file, start, start if i == j else max(start, ends[j - 1]))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sequence:
     """A list of nodes."""
 
@@ -58,7 +59,7 @@ class Sequence:
         return len(self.items)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A key and its value."""
 
@@ -71,7 +72,7 @@ class Entry:
         return self.key.span.join(self.value.span)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mapping:
     """Keys and values in the order of the file; no key comes twice."""
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from cardwright.records import record
 
 # The line breaks of YAML 1.2; the guards refuse U+0085, U+2028, U+2029 (YAML 1.1).
 _BREAK = re.compile(r"\r\n|\n|\r")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourceFile:
     """One file: the path as it is shown to people, and its whole text."""
 
@@ -64,7 +66,7 @@ class SourceFile:
         return self.text[start:end]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """The stretch of a file from `start` up to, not including, `end` (offsets in code points)."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from cardwright.diagnostics.problem import closest, words
+from cardwright.records import record
 from cardwright.syntax.grammar import Stuck, keywords
 from cardwright.syntax.layout import (
     BAD,
@@ -45,7 +45,7 @@ _TESTS = {"=": "is", "==": "is", "!=": "is not"}
 _SIGNS = {"&": "and", "|": "or", ";": None, ".": None, "!": None, "?": None, "{": "(", "}": ")", "%": None}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """A fault (None if it is only the echo of another one) and the line that the next try leaves out."""
 

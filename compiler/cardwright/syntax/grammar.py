@@ -11,7 +11,6 @@ import functools
 import hashlib
 import io
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 import lark
@@ -21,6 +20,7 @@ from lark.lexer import Lexer, LexerState
 from lark.parsers.lalr_parser_state import ParserState
 
 from cardwright import resources
+from cardwright.records import record
 from cardwright.syntax.nodes import forms
 
 STARTS = ("effect", "body", "value_root", "cond_root", "scenario")
@@ -174,7 +174,7 @@ def parser() -> Lark:
     return Lark.load(saved)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stuck:
     """Where the parser could not go on: the token (None at the end of the text), and what it would have taken."""
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.diagnostics.problem import words
+from cardwright.records import record
 from cardwright.syntax.nodes.forms import FORMS
 from cardwright.syntax.vocabulary import Index
 from cardwright.syntax.words import TOKEN_OR_COMMENT
@@ -72,7 +73,7 @@ HEADER_WORDS = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SyntaxFault:
     """Something wrong in a text: code, (start, end) in the text, arguments of the message, notes (name, pos)."""
 

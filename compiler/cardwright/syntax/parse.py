@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from cardwright.records import record
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
@@ -26,7 +26,7 @@ __all__ = [
 MOST_FAULTS = 12
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parsed:
     """What a text parses into: the root, or None if there is a fault; faults in the order of the text."""
 
@@ -34,7 +34,7 @@ class Parsed:
     faults: tuple[SyntaxFault, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ParsedText:
     """A parse bound to the YAML scalar that it came from."""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping
 from copy import copy
-from dataclasses import dataclass
 from typing import Any
 
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 from lark.parsers.lalr_parser_state import ParserState
 
+from cardwright.records import record
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build import Builder
 from cardwright.syntax.grammar import Parser, Said, Sign, keywords, said
@@ -31,7 +31,7 @@ _EVER, _PROP = 1000, 2000
 """Parts of a verb inside `ever`, and of a property, are counted from here in `used`."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Terms:
     """Key words by their terminals, and the groups of them after which words are read otherwise."""
 

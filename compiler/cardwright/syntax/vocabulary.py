@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardwright.records import record
 from cardwright.syntax.grammar import keywords
 from cardwright.syntax.words import fold, ing, plural, split_words, third
 
@@ -23,7 +24,7 @@ SOFT = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hole:
     """A part of a verb: `name` as in `takes`, `label` the words before it ('' right after the head).
 
@@ -36,7 +37,7 @@ class Hole:
     flag: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerbPattern:
     """`deal {amount} damage to {target} [with {card}]`: the head `deal`, three holes, no fixed words.
 
@@ -75,7 +76,7 @@ class VerbPattern:
         return " ".join(shown)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PatternFault:
     """What is wrong with a pattern, where in it, and the arguments of the message."""
 
@@ -192,7 +193,7 @@ def parse_pattern(say: str, third_form: str | None = None, ing_form: str | None 
 Alternatives = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A phrase the lexer may meet: its words, the terminals it may be (best first), its spelling, a verb's head."""
 
@@ -204,7 +205,7 @@ class Entry:
     noun: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Label:
     """Words of an open verb: a hole's label, or fixed words.
 
@@ -218,7 +219,7 @@ class Label:
     fixed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Index:
     """A vocabulary made ready for the lexer: phrases by their first word, longest first."""
 
@@ -228,7 +229,7 @@ class Index:
     prop_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Vocabulary:
     """The words of a game.  `nouns` maps each form to its canonical noun; `props` a property to its labels.
 
@@ -356,7 +357,7 @@ def _labels_by_first(found: Mapping[tuple[str, ...], Label]) -> dict[str, tuple[
     return {word: tuple(sorted(row, key=lambda entry: -len(entry.words))) for word, row in rows.items()}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clash:
     """Two words of a game that cannot be told apart: `word` as `role` (verb, noun, ...) against `other`."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise, product
 from typing import Any, TypeVar
 
+from cardwright.records import record
 from cardwright.syntax.nodes.base import Node
 
 N = TypeVar("N", bound=Node)
@@ -21,7 +21,7 @@ _PIECE = re.compile(r"\{(\w+)(?:: (\w+))?\}|([^{}]+)")
 _RULES = {"name": "NAME"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hole:
     """A field of the node, and the rule of the grammar that fills it."""
 
@@ -29,7 +29,7 @@ class Hole:
     sort: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Words and holes that stand together; they may be left out or not."""
 
@@ -42,7 +42,7 @@ class Group:
         return tuple(piece.field for piece in self.pieces if isinstance(piece, Hole))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """How a node is written."""
 
