@@ -10,12 +10,13 @@ from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
+from cardwright.model.load import read_game
 from cardwright.text.lexicon import Lexicon, Setting, Term, keep
 from cardwright.text.log_lines import log_sentence
 from cardwright.text.override_check import check_overrides, check_text, names_in, numbers_in, targets_in
 from cardwright.text.package_texts import game_texts
 from cardwright.text.prompts import render_choice_prompt, render_prohibition, render_reason
-from cardwright.text.rules_text import render_ability, render_card, render_cond, render_value
+from cardwright.text.rules_text import render_ability, render_block, render_card, render_cond, render_value
 from cardwright.text.traditional_chinese import to_hant
 
 
@@ -33,6 +34,50 @@ def first(game: Game, card: str, kind: type) -> object:
 def test_what_players_agree_on_is_printed_for_each_choice(xstx: Game) -> None:
     shown = texts(Lexicon.of(xstx), xstx, "purity")
     assert [line.split("：")[0] for line in shown] == ["rule: 赖子", "rule: 复活", "rule: 重生"]
+
+
+AGREED = """
+game: {id: agreed, name: {zh-Hans: 约, en: Agreed}, players: 2}
+zones:
+  deck: {of: game, order: stack, name: {zh-Hans: 牌堆, en: deck}}
+  hand: {of: player, name: {zh-Hans: 手牌, en: hand}}
+options:
+  pace:
+    name: {zh-Hans: 快慢, en: Pace}
+    choices: {fast: {zh-Hans: 快, en: fast}, slow: {zh-Hans: 慢, en: slow}}
+    default: slow
+    agreed: true
+  mood:
+    name: {zh-Hans: 心情, en: Mood}
+    choices: {good: {zh-Hans: 好, en: good}, bad: {zh-Hans: 坏, en: bad}}
+    default: bad
+turn:
+  phases:
+    main:
+      name: {zh-Hans: 主, en: main}
+      do: |
+        shuffle deck
+        if option pace is fast: reveal cards in my hand
+        if option mood is good: win game
+    last:
+      name: {zh-Hans: 末, en: last}
+      do: |
+        if option mood is good: win game
+        otherwise: shuffle deck
+"""
+
+
+def test_what_a_phase_does_is_printed_for_each_choice_that_players_agree_on() -> None:
+    game, problems = read_game({"game.yaml": AGREED.encode()})
+    assert game is not None and not problems.has_errors, problems.show()
+    lex = Lexicon.of(game)
+    main, last = (game.phases[phase].body for phase in ("main", "last"))
+    assert main is not None and last is not None
+    both = "Fast: Shuffle the deck, then reveal cards in your hand. Slow: Shuffle the deck."
+    assert render_block(lex, main, "en") == both
+    assert render_block(lex, main, "zh-Hans") == "快：洗切牌堆，然后展示手牌。慢：洗切牌堆。"
+    assert render_block(at_setting(lex, {"pace": "fast"}), main, "zh-Hans") == "洗切牌堆，然后展示手牌。"
+    assert render_block(lex, last, "en") == "Shuffle the deck."
 
 
 def at_setting(lex: Lexicon, options: dict[str, str] | None = None, variants: Iterable[str] = ()) -> Lexicon:

@@ -74,7 +74,13 @@ def render_cond(lex: Lexicon, cond: ir.Cond, lang: Lang, event: ir.Event | None 
 
 
 def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
-    """The body of a phase, of a verb or of a check, as sentences; `me` is you."""
+    """The body of a phase, of a verb or of a check, as sentences; `me` is you.
+
+    Where it hangs on an option on which players agree before the game, it is said for each choice.
+    """
+    agreed = to_agree(lex, block)
+    if agreed:
+        return _by_choice(lex, agreed[0], block, lang)
     b = fuse_block(simplify_block(block, lex.setting))
     return _piece(
         lex,
@@ -83,6 +89,22 @@ def render_block(lex: Lexicon, block: ir.Block, lang: Lang) -> str:
         lambda z: zh_sentence_flow.sentence(zh_clauses.block(z, b)),
         lambda e: en_abilities.as_sentences(en_clauses.block(e, b)),
     )
+
+
+def to_agree(lex: Lexicon, tree: object) -> list[decl.Option]:
+    """The options that a text hangs on and on which players agree before the game, but for those that are set."""
+    return [option for option in options_of(tree) if option.agreed and option.id not in lex.setting.options]
+
+
+def _by_choice(lex: Lexicon, option: decl.Option, block: ir.Block, lang: Lang) -> str:
+    """A body under each choice of an option, led in by its name; once where all are the same."""
+    said = {c: render_block(lex.under(lex.setting.choosing(option, c)), block, lang) for c in option.choices}
+    texts = list(said.values())
+    if all(text == texts[0] for text in texts):
+        return texts[0]
+    en = base_lang(lang) == "en"
+    labelled = [(_label(lex, name, lang), said[choice]) for choice, name in option.choices.items() if said[choice]]
+    return (" " if en else "").join(f"{label}{': ' if en else '：'}{text}" for label, text in labelled)
 
 
 def _piece(
@@ -182,7 +204,7 @@ def _paragraphs(
 ) -> list[Paragraph]:
     out: list[Paragraph] = []
     told: list[decl.Status] = []
-    agreed = [option for option in options_of(abilities) if option.agreed and option.id not in lex.setting.options]
+    agreed = to_agree(lex, abilities)
     if not agreed:
         _print(out, told, lex, abilities, lang, face, skill)
         return out
