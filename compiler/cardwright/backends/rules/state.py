@@ -172,6 +172,7 @@ def player_class(game: Game, names: Names, watched: frozenset[str]) -> Class:
     made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
     made += [new_zone(game, names, zone, G, SELF, watched) for zone in zones]
     made += joined(names, zones)
+    made += refilled(names, zones, G)
     made += [Assign(SELF.dot(name), NONE, ANY) for name in chosen]
     made.append(Assign(SELF.dot("zones"), Tuple(tuple(SELF.dot(names.of(zone)) for zone in zones))))
     params = (Param("self"), Param("g", Name("Game")), Param("seat", INT), Param("name", STR))
@@ -185,6 +186,15 @@ def joined(names: Names, zones: Sequence[decl.Zone]) -> Iterator[Stmt]:
     for zone in sorted(zones, key=lambda zone: len(wholes_of(zone))):
         for whole in wholes_of(zone)[:1]:
             yield Do(SELF.dot(names.of(zone)).dot("join").call(SELF.dot(names.of(whole))))
+
+
+def refilled(names: Names, zones: Sequence[decl.Zone], g: Expr) -> Iterator[Stmt]:
+    """Zones of one owner into which others are shuffled when they are empty: their owner's, or the game's."""
+    for zone in zones:
+        source = zone.refill_from
+        if source is not None and source.owner in (zone.owner, "game"):
+            here, there = SELF.dot(names.of(zone)), (SELF if source.owner == zone.owner else g).dot(names.of(source))
+            yield Assign(here.dot("refill"), Lambda((), g.dot("refill").call(here, there)))
 
 
 def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, watched: frozenset[str]) -> Stmt:
@@ -215,11 +225,7 @@ def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
     made += [Assign(SELF.dot(names.of(c)), ZERO) for c in game.counters.values() if c.owner == "game"]
     variables = [v for v in game.variables.values() if v.owner == "game"]
     made += [Assign(SELF.dot(names.of(v)), first_value(v), ANY) for v in variables]
-    for zone in zones:
-        here = SELF.dot(names.of(zone))
-        if zone.refill_from is not None:
-            refill = SELF.dot("refill").call(here, SELF.dot(names.of(zone.refill_from)))
-            made.append(Assign(here.dot("refill"), Lambda((), refill)))
+    made += refilled(names, zones, SELF)
     if game.play.while_resolving is not None:
         made.append(Assign(SELF.dot("resolving"), SELF.dot(names.of(game.play.while_resolving))))
     seated = Tuple((Name("seat"), Name("name")))
