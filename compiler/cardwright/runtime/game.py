@@ -105,7 +105,9 @@ class Game:
         self.with_skill: dict[str, list[Player]] = {}
         self.skilled = Skilled(self)
         """Who has a skill that is in force."""
-        self.converting = Converting(self)
+        self.kept: dict[str, dict[Any, Any]] = {name: {} for name in rules.kept_by}
+        """Values that hang on nothing but what is in force: their names -> of what they are values -> the values."""
+        self.converting = self.kept["converts"] = Converting(self)
         """Whether a player may use cards as others now, besides those whose own texts say so."""
         self.lying = Lying(self)
         """The cards that lie where their texts are in force."""
@@ -173,6 +175,12 @@ class Game:
         self.rings.clear()
         self.gaps.clear()
         self.still_in = []
+        self.forget_kept()
+
+    def forget_kept(self) -> None:
+        """Forget the values that were kept."""
+        for values in self.kept.values():
+            values.clear()
 
     def in_or_out(self, player: Player, alive: bool) -> None:
         """The player leaves the game or comes back; others listen then by no other skills than those of the player."""
@@ -186,7 +194,7 @@ class Game:
     def renew(self) -> None:
         """What is in force may be another now: forget whatever was worked out of it."""
         self.skilled.clear()
-        self.converting.clear()
+        self.forget_kept()
         self.lying.clear()
         self.marked.clear()
         self.heard.clear()
@@ -197,8 +205,8 @@ class Game:
         self.lying.pop(key, None)  # type: ignore[call-overload]
         self.marked.pop(key, None)  # type: ignore[call-overload]
         rules = self.rules
-        if key in rules.converts_by:
-            self.converting.clear()
+        for name in rules.keeping.get(key, ()):
+            self.kept[name].clear()
         for verb in rules.hearers.get(key, ()):
             self.heard.pop(verb, None)
 
@@ -616,7 +624,7 @@ class Game:
             zone.cards = []
             zone.owner = zone.refill = None
             del zone.whole, zone.pieces
-        del self.skilled, self.converting, self.lying, self.marked, self.heard
+        del self.skilled, self.kept, self.converting, self.lying, self.marked, self.heard
 
     # ------------------------------------------------------------ limits
 

@@ -296,7 +296,7 @@ class Converting(dict[Player, bool]):
     def __missing__(self, player: Player) -> bool:
         rules = self.game.rules
         made = rules.converts is not None and rules.converts(self.game, player)
-        if rules.converts_by or rules.converts is None:
+        if "converts" in rules.kept_by or rules.converts is None:
             self[player] = made
         return made
 

@@ -230,8 +230,6 @@ class Rules:
     """The kinds whose own texts let cards be used as others."""
     converts: Callable[[Any, Any], bool] | None = None
     """Whether a player may use anything else as others now, or several cards as one; None if nobody ever may."""
-    converts_by: frozenset[Kind | str] = frozenset()
-    """What must come or go for that to change, where it hangs on nothing else; else it is asked anew each time."""
     counts: Callable[[Any, Any], Kind] | None = None
     """What a card counts as where it lies; None if every card counts as what is printed on it."""
     until_nobody: bool = False
@@ -245,6 +243,11 @@ class Rules:
     lying: Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     """Kinds and categories of cards whose texts are in force where they lie: in which zones, and the fields of players
     that keep them from it."""
+    kept_by: Mapping[str, frozenset[Kind | str]] = field(default_factory=dict)
+    """Values that are kept, by their names, and what must come or go for them to be others: skills, cards that lie
+    where their texts are in force, lasting effects."""
+    keeping: dict[object, tuple[str, ...]] = field(default_factory=dict, init=False)
+    """What may come or go -> the kept values that are others then."""
     lively: frozenset[str] = field(default=frozenset(), init=False)
     """The zones where texts of cards may be in force."""
     lying_categories: tuple[str, ...] = field(default=(), init=False)
@@ -273,6 +276,8 @@ class Rules:
                 self.hearers[by.key] = hearing if verb in hearing else (*hearing, verb)
         for verb in self.counted:
             self.by_verb.setdefault(verb, ((), (), (), ()))
+        for name, keys in self.kept_by.items():
+            self.keeping.update({key: (*self.keeping.get(key, ()), name) for key in keys})
         self.phase_table = {p.id: p for p in self.phases}
         self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)

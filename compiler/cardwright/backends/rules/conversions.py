@@ -9,24 +9,13 @@ from cardwright.analysis.reads import zones_of
 from cardwright.backends.rules import places
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
-from cardwright.backends.rules.names_of_runtime import (
-    ANY,
-    BOOL,
-    CARD_TYPE,
-    FINAL,
-    GAME_TYPE,
-    STR,
-    G,
-    builtin,
-    generic,
-    rt,
-)
+from cardwright.backends.rules.keeping import keys_of
+from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, FINAL, GAME_TYPE, G, builtin, generic, rt
 from cardwright.backends.rules.prohibitions import BY_DOER
 from cardwright.backends.rules.python.tree import (
     ONE,
     Assign,
     Augment,
-    Binary,
     Body,
     Const,
     Do,
@@ -199,32 +188,30 @@ def combos(s: Standing) -> Body:
     return (Function("combos", BY_DOER, offers, (*made, Return(FOUND)), doc),)
 
 
-def converts(s: Standing) -> Body:
+def converts(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
     """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be.
 
-    `CONVERTS_BY`: what must come or go for that to change, where it hangs on nothing else.
+    The runtime keeps that, if what must come or go for it to change is all `kept` knows of.
     """
     own_kinds: list[Expr] = []
     tests: list[Expr] = []
-    keys: list[Expr | None] = []
     for e, u in standing(s.entries, ir.UseAs):
         own = own_kind(e, u.what)
         if own is not None and not offered(e, u):
             own_kinds.append(s.x.ref("state", own, s.scope(e)))
         else:
             tests.append(s.might(e, is_me(u.who)))
-            keys.append(s.key(e))
     made: list[Stmt] = []
     if own_kinds:
         row = builtin("frozenset", Tuple(tuple(dict.fromkeys(own_kinds))))
         made.append(Assign(Name("CONVERTIBLE"), row, generic(FINAL, generic(Name("frozenset"), rt("Kind")))))
     if tests:
         doc = "Whether a player may use cards of other kinds than those, or several cards, as others now."
-        made.append(Function("converts", BY_DOER, BOOL, (Return(any_of(list(dict.fromkeys(tests)))),), doc))
-        by = [key for key in dict.fromkeys(keys) if key is not None]
-        if None not in keys:
-            hint = generic(FINAL, generic(Name("frozenset"), Binary("|", rt("Kind"), STR)))
-            made.append(Assign(Name("CONVERTS_BY"), builtin("frozenset", Tuple(tuple(by))), hint))
+        told = any_of(list(dict.fromkeys(tests)))
+        keys = keys_of((Return(told),))
+        if keys is not None:
+            kept["converts"] = keys
+        made.append(Function("converts", BY_DOER, BOOL, (Return(told),), doc))
     return tuple(made)
 
 

@@ -296,9 +296,9 @@ def of_values(w: Stmts, functions: frozenset[str]) -> Mapping[str, Expr]:
     """What standing effects forbid, allow and convert, as far as there are any."""
     names = ("may_play", "kinds_of", "restricted", "converts", "combos", "elsewhere", "alike", "counts")
     found: dict[str, Expr] = {name: own("values", name, INIT) if name in functions else NONE for name in names}
-    sets = {"convertible": "CONVERTIBLE", "converts_by": "CONVERTS_BY"}
-    for field, name in sets.items():
-        found[field] = own("values", name, INIT) if name in functions else builtin("frozenset")
+    there = "CONVERTIBLE" in functions
+    found["convertible"] = own("values", "CONVERTIBLE", INIT) if there else builtin("frozenset")
+    found["kept_by"] = own("values", "KEPT_BY", INIT) if "KEPT_BY" in functions else Dict(())
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright import ir
 from cardwright.analysis.study import study
@@ -18,6 +18,7 @@ from cardwright.backends.rules.flow import flow
 from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.history import history_function
+from cardwright.backends.rules.keeping import kept_by
 from cardwright.backends.rules.names import CLASSES, Names
 from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.plays import Plays
@@ -25,7 +26,7 @@ from cardwright.backends.rules.possible import possible_function
 from cardwright.backends.rules.python.naming import Renamed, clashes, settle
 from cardwright.backends.rules.python.passes import imports, names_in, tidy
 from cardwright.backends.rules.python.printer import print_module
-from cardwright.backends.rules.python.tree import BLANK, Assign, Body, Function, Import, Module, Name
+from cardwright.backends.rules.python.tree import BLANK, Assign, Body, Expr, Function, Import, Module, Name
 from cardwright.backends.rules.quantities import derived, quantities
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.standing import Standing
@@ -156,9 +157,10 @@ class Package:
     def values(self) -> Body:
         """Derived values, quantities, permissions and conversions."""
         s = Standing(self.entries, self.names, self.exprs, self.study, self.questions)
-        return (
+        kept: dict[str, Sequence[Expr]] = {}
+        made = (
             *(derived(value, self.exprs) for value in self.game.values.values()),
-            *quantities(s),
+            *quantities(s, kept),
             *conversions.counts(s),
             *prohibitions.may_play(s),
             *prohibitions.alike(s),
@@ -168,8 +170,9 @@ class Package:
             *conversions.kinds_of(s),
             *conversions.combos(s),
             *conversions.elsewhere(s),
-            *conversions.converts(s),
+            *conversions.converts(s, kept),
         )
+        return (*made, *kept_by(kept))
 
     def verbs(self) -> Body:
         """The verbs of the game and those of the standard library that it uses; counts of what has happened."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import range_first
 from cardwright.backends.rules.hints import given_back, hint, of_owner
+from cardwright.backends.rules.keeping import keep, keys_of
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, GAME_TYPE, INT, builtin
 from cardwright.backends.rules.python.tree import (
     NONE,
@@ -67,15 +68,15 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
 
 
-def quantities(s: Standing) -> Body:
+def quantities(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
     """A function for each quantity: its base, changed by the modifiers in force; and for each printed value that
-    something modifies.
+    something modifies.  What hangs on nothing but those is `kept`.
 
     Rules come first, then cards, statuses and lasting effects, then skills, so that what a skill sets is not
     moved by a card; in each of these layers `set` comes before `increase` and `reduce`.
     """
     return (
-        *(_quantity(s, quantity) for quantity in s.study.game.quantities.values()),
+        *(_quantity(s, quantity, kept) for quantity in s.study.game.quantities.values()),
         *(_printed(s, f) for c in s.study.game.categories.values() for f in c.fields.values() if f in s.study.modified),
     )
 
@@ -90,7 +91,7 @@ def _printed(s: Standing, field: decl.Field) -> Function:
     return Function(s.x.as_modified(field), params, hint(field.ty), body, cited(field), field.span, given=True)
 
 
-def _quantity(s: Standing, quantity: decl.Quantity) -> Function:
+def _quantity(s: Standing, quantity: decl.Quantity, kept: dict[str, Sequence[Expr]]) -> Function:
     x = s.x
     base = Scope(me=WHO, this=WHO, module="values", owner=quantity.id)
     params = [GAME, *([] if quantity.owner == "game" else [Param("who", of_owner(quantity.owner))])]
@@ -102,16 +103,23 @@ def _quantity(s: Standing, quantity: decl.Quantity) -> Function:
     acting = WHO if quantity.owner == "player" else None
     body: list[Stmt] = [Assign(VALUE, start, INT), *_modified(s, quantity, holes, acting)]
     low, high = quantity.at_least, quantity.at_most
+    given: Expr = VALUE
     if isinstance(low, ir.Num) and high is None:
         least = Const(low.value)
-        body.append(Return(Choice(VALUE.test(">", least), VALUE, least)))
+        given = Choice(VALUE.test(">", least), VALUE, least)
     else:
         if low is not None:
             body.append(Assign(VALUE, builtin("max", x.value(low, base), VALUE)))
         if high is not None:
             body.append(Assign(VALUE, builtin("min", x.value(high, base), VALUE)))
-        body.append(Return(VALUE))
-    return Function(s.names.of(quantity), tuple(params), INT, tuple(body), cited(quantity), quantity.span, given=True)
+    name, keys = s.names.of(quantity), keys_of(tuple(body))
+    if keys is not None and quantity.owner == "player" and all(ty.name == "player" for _, _, ty in quantity.params):
+        kept[name] = keys
+        body += [Assign(VALUE, given)] if given != VALUE else []
+        body = [*keep(name, (WHO, *holes.values()), body, VALUE)]
+    else:
+        body.append(Return(given))
+    return Function(name, tuple(params), INT, tuple(body), cited(quantity), quantity.span, given=True)
 
 
 def _modified(

@@ -116,15 +116,6 @@ class Standing:
                 return [who.test("in", G.dot("skilled").item(Const(e.owner.id)))]
         return None
 
-    def key(self, e: Entry) -> Expr | None:
-        """Under what it is kept for whom an effect is in force, as `renew_for` has it; None if that is not kept."""
-        match e.owner:
-            case decl.Skill() | ir.Until() | ir.NextTime():
-                return Const(e.owner.id)
-            case decl.CardKind() | decl.Category() if e.owner.active_in:
-                return self.x.key_of(e.owner, "values")
-        return None
-
     def might(self, e: Entry, mine: bool) -> Expr:
         """A quick test whether a standing effect may be in force for the doer (`mine`: only for whoever bears it)."""
         tests = self.bearer(e, DOER) if mine else None
