@@ -99,7 +99,8 @@ class Game:
         self.used_phase: dict[tuple[int, ...], int] = {}
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_round: dict[tuple[int, ...], int] = {}
-        self.used_game: dict[tuple[int, ...], int] = {}
+        self.used = {"turn": self.used_turn, "round": self.used_round, "game": dict[tuple[int, ...], int]()}
+        """How often limits have been used and events have come about within a scope; any other scope is the phase."""
         self.lasting = Lastings()
         """What lasts for a while."""
         self.with_skill: dict[str, list[Player]] = {}
@@ -630,18 +631,12 @@ class Game:
 
     def count_use(self, scope: str, key: tuple[int, ...], count: int = 1) -> None:
         """Spend one use (or several) within a scope: phase, turn, round or game."""
-        table = self.uses(scope)
+        table = self.used.get(scope, self.used_phase)
         table[key] = table.get(key, 0) + count
 
     def uses(self, scope: str) -> dict[tuple[int, ...], int]:
         """The table of uses of a scope."""
-        if scope == "turn":
-            return self.used_turn
-        if scope == "round":
-            return self.used_round
-        if scope == "game":
-            return self.used_game
-        return self.used_phase
+        return self.used.get(scope, self.used_phase)
 
     def note(self, moment: str, what: object) -> None:
         """Keep a moment of an event, or what takes effect, if somebody wants to compare them."""

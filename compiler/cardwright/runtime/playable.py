@@ -41,15 +41,19 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
     if play.can_name is not None and not play.can_name(g, me, card):
         return False
     if play.targets is not None and play.low:
-        low = play.low if isinstance(play.low, int) else play.low(g, me, card)
         if play.any_target is not None and (g.rules.may_play is None or card is None or forbidding(g, me) is None):
             if not play.any_target(g, me, card):
                 return False
-        elif len(legal_targets(g, me, card, play)) < low:
+        elif len(legal_targets(g, me, card, play)) < fewest(g, me, card, play):
             return False
-        if not isinstance(play.high, int) and play.high(g, me, card) < low:
+        if not isinstance(play.high, int) and play.high(g, me, card) < fewest(g, me, card, play):
             return False
     return True
+
+
+def fewest(g: Game, me: Player, card: Card | None, play: Play) -> int:
+    """How many targets a play must have."""
+    return play.low if isinstance(play.low, int) else play.low(g, me, card)
 
 
 def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Any]:
@@ -77,10 +81,16 @@ def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike
     if own is not kind:
         g.use_as(card, kind)
     legal: tuple[int, ...] = ()
+    unforbidden = g.rules.may_play is None
     for i, play in enumerate(g.plays.get(kind, ())):
-        if play.free or can_play(g, me, card, play):
+        if play.plainly_aimed and unforbidden:
+            assert play.any_target is not None
+            if play.any_target(g, me, card):
+                legal = (*legal, i)
+        elif play.free or can_play(g, me, card, play):
             legal = (*legal, i)
-        alike = alike and not play.single
+        if play.single:
+            alike = False
     if own is not kind:
         g.use_as(card, own)
     if alike:

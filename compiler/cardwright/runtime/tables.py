@@ -75,6 +75,8 @@ class Play:
     """Whether it is possible now, if nothing forbids it; None: `can_play` goes through what its fields say."""
     counts_targets: bool = field(default=False, init=False)
     """Whether a limit counts each target on its own."""
+    plainly_aimed: bool = field(default=False, init=False)
+    """Whether all that it needs is one target."""
     free: bool = field(default=False, init=False)
     """Whether it may always be played where it is there at all: no guard, limit, target, name or cost."""
 
@@ -82,8 +84,10 @@ class Play:
         """See whether anything stands against it."""
         object.__setattr__(self, "guard", None if self.fixed and self.sources is None else self.can)
         object.__setattr__(self, "counts_targets", any(limit.per_target for limit in self.limits))
-        bound = self.guard or self.targets or self.can_name or self.can_pay or self.limits
-        object.__setattr__(self, "free", not bound)
+        bound = self.guard or self.can_name or self.can_pay or self.limits
+        object.__setattr__(self, "free", not (bound or self.targets))
+        one = self.any_target is not None and self.low == 1 and isinstance(self.high, int)
+        object.__setattr__(self, "plainly_aimed", not bound and one)
 
 
 Plays = Mapping[Kind, tuple[Play, ...]]
