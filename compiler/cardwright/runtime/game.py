@@ -99,7 +99,8 @@ class Game:
         self.used_phase: dict[tuple[int, ...], int] = {}
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_round: dict[tuple[int, ...], int] = {}
-        self.used = {"turn": self.used_turn, "round": self.used_round, "game": dict[tuple[int, ...], int]()}
+        self.used_game: dict[tuple[int, ...], int] = {}
+        self.used = {"turn": self.used_turn, "round": self.used_round, "game": self.used_game}
         """How often limits have been used and events have come about within a scope; any other scope is the phase."""
         self.lasting = Lastings()
         """What lasts for a while."""

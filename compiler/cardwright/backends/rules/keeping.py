@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardwright.backends.rules.names_of_runtime import FINAL, STR, G, builtin, generic, rt
+from cardwright.backends.rules.names_of_runtime import FINAL, INT, STR, G, builtin, generic, rt
 from cardwright.backends.rules.python.passes import within
 from cardwright.backends.rules.python.tree import (
     NONE,
@@ -71,7 +71,7 @@ def keep(name: str, params: Sequence[Expr], body: Sequence[Stmt], value: Name) -
     table = G.dot("kept").item(Const(name))
     things = Tuple(tuple(params)) if len(params) > 1 else params[0]
     return (
-        Assign(KNOWN, table.dot("get").call(things)),
+        Assign(KNOWN, table.dot("get").call(things), Binary("|", INT, NONE)),
         If(KNOWN.test("is not", NONE), (Return(KNOWN),)),
         *body,
         Assign(table.item(things), value),
