@@ -114,7 +114,8 @@ class Calls(Events):
     def known(self, call: ir.Call, name: str, s: Scope) -> Any:
         """A part that nobody chooses."""
         hole = next(h for h in call.verb.holes if h.name == name)
-        return self.listing(call.args[name], s) if hole.ty.name == "list" else self.value(call.args[name], s)
+        of_zones = hole.ty.of is not None and hole.ty.of.name == "zone"
+        return (self.listing if hole.ty.name == "list" and not of_zones else self.value)(call.args[name], s)
 
     # ------------------------------------------------------------ what the doer chooses
 

@@ -174,13 +174,7 @@ class Sentences(Calls):
 
     def kept(self, value: ir.Value, s: Scope) -> Any:
         """A value as it is now, whatever becomes of where it was found."""
-        if not is_plural(value):
-            return self.value(value, s)
-        return list(self.value(value, s) or []) if self.of_zones(value) else self.listing(value, s)
-
-    def of_zones(self, value: ir.Value) -> bool:
-        """Whether a value is a list of zones."""
-        return value.ty.of is not None and value.ty.of.name in ("zone", "place")
+        return self.several(value, s) if is_plural(value) else self.value(value, s)
 
     def change(self, stmt: ir.Change, s: Scope) -> Steps:
         """set, increase, reduce; the declared bounds of a counter always hold."""
@@ -286,7 +280,7 @@ class Sentences(Calls):
             case ir.ChooseKind():
                 return bool(self.kinds(what, s))
             case ir.ChooseFrom():
-                return bool(self.listing(what.of, s))
+                return bool(self.kept(what.of, s))
             case ir.NP():
                 low, _ = self.bounds(what, s)
                 return low == 0 or bool(self.described(what, s))
@@ -333,7 +327,7 @@ class Sentences(Calls):
             case ir.ChooseWord():
                 return True, (yield Ask(who, "word", [w.word for w in what.words]))
             case ir.ChooseFrom():
-                one = yield from self.pick(who, self.listing(what.of, s))
+                one = yield from self.pick(who, self.kept(what.of, s))
                 return one is not None, one
             case ir.ChooseKind():
                 one = yield from self.pick(who, self.kinds(what, s))
@@ -413,14 +407,10 @@ class Sentences(Calls):
 
     def for_each(self, stmt: ir.ForEach, s: Scope) -> Steps:
         """`for each x in LIST, from WHO`: what is in the list when it begins."""
-        over = list(self.value(stmt.over, s)) if self.over_zones(stmt) else self.listing(stmt.over, s)
+        over = self.several(stmt.over, s)
         if stmt.start is not None:
             over = [p for p in self.circle(self.value(stmt.start, s)) if p in over]
         yield from self.loop(((stmt.local.name, one) for one in over), None, stmt.block, s)
-
-    def over_zones(self, stmt: ir.ForEach) -> bool:
-        """Whether a loop goes over zones, not over the cards in them."""
-        return stmt.local.ty.name == "zone"
 
     # ------------------------------------------------------------ parts of an effect
 

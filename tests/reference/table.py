@@ -477,7 +477,9 @@ def written(what: Any) -> Any:
         return ("zone", what.no)
     if isinstance(what, Spot):
         return ("zone", what.zone.no)
-    if isinstance(what, decl.CardKind | decl.Category):
+    if isinstance(what, decl.CardKind):
+        return ("kind", what.id)
+    if isinstance(what, decl.Category):
         return what.id
     if isinstance(what, list | tuple):
         return tuple(written(item) for item in what)

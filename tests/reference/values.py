@@ -91,7 +91,7 @@ class Values(Table):
             case ir.ListValue():
                 found: list[Any] = []
                 for item in v.items:
-                    found += self.listing(item, s) if is_plural(item) else [self.value(item, s)]
+                    found += self.several(item, s) if is_plural(item) else [self.value(item, s)]
                 return found
             case ir.NP():
                 if v.random:
@@ -332,6 +332,11 @@ class Values(Table):
         if isinstance(found, list | tuple):
             return list(found)
         return [] if found is None else [found]
+
+    def several(self, v: ir.Value, s: Scope) -> list[Any]:
+        """What is in a list: where zones are listed, the zones."""
+        of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
+        return list(self.value(v, s) or []) if of_zones else self.listing(v, s)
 
     def described(self, np: ir.NP, s: Scope) -> list[Any]:
         """All that a noun phrase stands for, where it looks for it."""

@@ -49,7 +49,7 @@ def permits(game: Game, clauses: Sequence[Clause]) -> Permits:
                 named = stmt.args.get("skill")
                 skills = {named.decl.id} if isinstance(named, ir.SkillRef) else set(game.skills)
                 (lent if stmt.allowed else barred).update(skills)
-            elif stmt.allowed:
+            elif stmt.allowed and clause.is_standing and primitive_of(stmt.verb) is PLAY:
                 lifts = True
     return Permits(tuple(forbidden), lifts, frozenset(barred), frozenset(lent), counts_as)
 

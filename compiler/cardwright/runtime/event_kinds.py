@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.runtime.game import Event
+from cardwright.runtime.game import CardsEvent, Event
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Player, Zone
 
@@ -90,7 +90,7 @@ class ZoneEmptied(Event):
         self.zone = zone
 
 
-class Move(Event):
+class Move(CardsEvent):
     """Cards move together from `origin` to `place`; `conversion` is the kind the first counts as, if not its own."""
 
     __slots__ = ("cards", "conversion", "initiator", "origin", "place", "reason")
@@ -101,7 +101,7 @@ class Move(Event):
         self, doer: Player | None, cards: list[Any], origin: Zone, place: Zone, reason: str, initiator: Player | None
     ) -> None:
         Event.__init__(self, doer)
-        self.cards: list[Any] = cards
+        self.cards = cards
         self.origin = origin
         self.conversion = cards[0].kind if cards[0].kind is not cards[0].printed else None
         self.place = place

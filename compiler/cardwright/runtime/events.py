@@ -598,7 +598,8 @@ def zones_emptied(g: Game, zones: Sequence[Zone]) -> Steps:
 
 def put_down(g: Game, me: Player, card: Card, kind: Kind) -> Steps | None:
     """Put a card on the table as what it is used as; gives the steps to go through if somebody hears it."""
-    steps = moving_one(g, card, g.resolving or g.rules.table(g), me, None, "using", me)
+    table = g.resolving or g.rules.table(g)
+    steps = moving_one(g, card, table, me, None, "using", me) if table is not None else NOTHING
     if steps is NOTHING:
         if card.kind is not kind:
             g.use_as(card, kind)
@@ -621,7 +622,9 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
     if "move" in rules.by_verb and (card.parts or hears_move(g, left)):
         return put_away_heard(g, me, left, card.kind)
     for part in left:
-        g.move(part, rules.after_play(g, me, part), me)
+        after = rules.after_play(g, me, part)
+        if after is not None:
+            g.move(part, after, me)
     return None
 
 
@@ -629,4 +632,6 @@ def put_away_heard(g: Game, me: Player, cards: list[Card], kind: Kind) -> Steps:
     """Cards that were played go where they go, and somebody may hear it."""
     for card in cards:
         g.use_as(card, kind)
-        yield from moving_one(g, card, g.rules.after_play(g, me, card), me, None, "using", me)
+        after = g.rules.after_play(g, me, card)
+        if after is not None:
+            yield from moving_one(g, card, after, me, None, "using", me)

@@ -54,6 +54,19 @@ class Event:
         self.targets: list[Any] = [] if targets is None else targets
 
 
+class CardsEvent(Event):
+    """An event of several cards: its card is the first of them."""
+
+    __slots__ = ()
+
+    cards: Any
+
+    @property
+    def card(self) -> Any:
+        """The first card, or None."""
+        return next(iter(self.cards or ()), None)
+
+
 class Game:
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
@@ -669,6 +682,8 @@ def word_of(what: object) -> object:
         return ("card", what.no)
     if isinstance(what, (Zone, Spot)):
         return ("zone", what.zone.no)
+    if isinstance(what, Kind):
+        return ("kind", what.id)
     if isinstance(what, (list, tuple)):
         return tuple(word_of(item) for item in what)
     return what

@@ -44,8 +44,9 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
         yield from perform(g, me, card, chosen.kind, chosen.play)
         return True
     table, after = g.rules.table(g), g.rules.after_play(g, me, card)
-    g.move(card, table, me)
-    g.move(card, after, me)
+    for zone in (table, after):
+        if zone is not None:
+            g.move(card, zone, me)
     return False
 
 
@@ -78,7 +79,7 @@ def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] 
 
 def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Steps:
     """Count as playing a card of a kind, without any card."""
-    card = type(g.cards[0])(-1, kind, 0, g.rules.table(g), {})
+    card = type(g.cards[0])(-1, kind, 0, g.rules.table(g) or g.zones[0], {})
     plays = g.plays.get(kind, ())
     play = plays[0] if len(plays) == 1 else (yield from way_to_play(g, me, card, kind, targets))
     if play is None:
@@ -249,8 +250,8 @@ def settle_at_nodes(
     yield from g.rules.node(g)
     if not me.alive:
         return
-    left = still_targets(g, me, card, play, targets)
-    if targets and not left:
+    left = still_targets(g, me, card, play, targets) if play.targets is not None else []
+    if play.targets is not None and targets and not left:
         return
     event = Resolve(me, card, left, play.alters)
     yield from happen(g, event, lambda: run_play(g, me, card, play, left, named))

@@ -121,6 +121,10 @@ class Zone:
             self.refill()
         return self.cards[-1] if self.cards else None
 
+    def card_at(self, at: int) -> Any:
+        """The card at a place, counted from 1 for the topmost; None if there is none."""
+        return self.cards[-at] if 1 <= at <= len(self.cards) else None
+
     def bottom_card(self) -> Any:
         """The bottom card, or None."""
         if not self.cards and self.refill is not None:

@@ -159,7 +159,9 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
     if g.resolving is not None:
         for card in list(g.resolving.cards):
             g.use_as(card, card.printed)
-            g.move(card, rules.after_play(g, None, card), None)
+            after = rules.after_play(g, None, card)
+            if after is not None:
+                g.move(card, after, None)
 
 
 def edge(g: Game, me: Player, phase: str, which: str) -> Doing:

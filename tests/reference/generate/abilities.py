@@ -54,7 +54,7 @@ def play(g: Gen, s: Scope) -> list[str]:
     """`play on another player, by discarding 1 card in my hand:`."""
     inner = s.inner()
     head = "play" + target(g, inner, 55)
-    made = head + tails(g, inner, "play")
+    made = head + tails(g, inner, "play", s.inner())
     return sentences.headed(g, made, sentences.block(g, inner, 1, 3))
 
 
@@ -63,7 +63,7 @@ def action(g: Gen, s: Scope) -> list[str]:
     inner = s.inner()
     phase = "play phase" if g.chance.percent(85) else " or ".join(g.chance.some(g.world.phases, 1, 2))
     head = f"action in {phase}" + target(g, inner, 35)
-    return sentences.headed(g, head + tails(g, inner, "action"), sentences.block(g, inner, 1, 3))
+    return sentences.headed(g, head + tails(g, inner, "action", s.inner()), sentences.block(g, inner, 1, 3))
 
 
 def respond(g: Gen, s: Scope) -> list[str]:
@@ -157,8 +157,8 @@ def limit(g: Gen, s: Scope) -> str:
     return f"{often} each {g.chance.pick(('turn', 'turn', 'phase', 'round', 'game', g.chance.pick(g.world.phases)))}"
 
 
-def tails(g: Gen, s: Scope, head: str) -> str:
-    """What stands behind a header, each after a comma."""
+def tails(g: Gen, s: Scope, head: str, early: Scope | None = None) -> str:
+    """What stands behind a header, each after a comma; `early` are the names that its condition may use."""
     found: list[str] = []
     called = next((key for key in s.locals if key.startswith("called ")), None)
     if called is not None:
@@ -193,7 +193,7 @@ def tails(g: Gen, s: Scope, head: str) -> str:
     if head == "trigger" and g.chance.percent(10):
         found.append("even while dead")
     if g.chance.percent(14):
-        found.append(f"if {conds.cond(g, replace(s, fuel=min(s.fuel, 2), loop=False)).text}")
+        found.append(f"if {conds.cond(g, replace(early or s, fuel=min(s.fuel, 2), loop=False)).text}")
     # A condition may reach to the end of the header, so it stands last.
     return "".join(f", {tail}" for tail in found)
 

@@ -347,8 +347,7 @@ def course(g: Gen, data: Data) -> None:
     if w.zone_named("table") is not None and c.percent(90):
         play["while_resolving"] = "table"
     if c.percent(70):
-        theirs = [z.id for z in w.zones if z.of == PLAYER] if c.percent(8) else []
-        play["afterwards"] = c.pick(theirs or ["discard pile"] * 2 + [z.id for z in w.zones if z.of == "game"])
+        play["afterwards"] = c.pick(["discard pile"] * 2 + [z.id for z in w.zones if z.of == "game"])
     if c.percent(60):
         play["from"] = c.pick(
             (["hand"], ["hand"], ["hand", *(z.id for z in w.zones if z.of == PLAYER and z.id != "hand")][:2])

@@ -20,7 +20,7 @@ from cardwright.analysis.draws import drawn_by_doer, drawn_for
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may
 from cardwright.backends.rules.names import ident
-from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
+from cardwright.backends.rules.names_of_runtime import ANY, G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
 from cardwright.backends.rules.python.tree import (
     FALSE,
@@ -46,7 +46,7 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
-from cardwright.backends.rules.values import fresh, is_cards_of_zone
+from cardwright.backends.rules.values import fresh, may_change
 from cardwright.ir import decl
 from cardwright.primitives import PLAY, primitive_of
 
@@ -84,7 +84,9 @@ class Calls:
         each = s.temp("each") if done is not None and everyone is not None else done
         body = self.by(doer, result, each)
         gives = bool(there or everyone is not None or any(tests for _, tests in self.layers))
-        before = given(result, NONE) if gives else ()
+        before: Body = ()
+        if gives and result is not None:
+            before = (Assign(result, NONE, ANY if s.first else None),)
         if everyone is None or done is None or each is None:
             before = (*before, *given(done, FALSE), *drawn)
             return (*before, *when(there, body if everyone is None else (For(doer, everyone, body),)))
@@ -238,7 +240,8 @@ class Calls:
         """A part that nobody chooses; of a place the number from the top, too."""
         s = self.s
         if hole.ty.name == "list":
-            return self.x.listing(value, s), None
+            of_zones = hole.ty.of is not None and hole.ty.of.name == "zone"
+            return (self.x.several if of_zones else self.x.listing)(value, s), None
         if hole.ty.name == "place" and self.node.verb.body is None:
             return self.x.place(value, s)
         if isinstance(value, ir.NP) and not is_plural(value) and not value.random:
@@ -336,7 +339,7 @@ class Calls:
         values: list[Expr] = []
         for hole in verb.holes:
             value = self.several(hole.name, parts.given[hole.name]) if hole.name in parts.given else NONE
-            if hole.ty.name == "list" and is_cards_of_zone(value):
+            if hole.ty.name == "list" and may_change(value):
                 value = builtin("list", value)  # what the verb was called with stays so while the zone changes
             values.append(value)
         does: Expr = self.x.ref("verbs", verb, self.s).call(G, doer, *values)

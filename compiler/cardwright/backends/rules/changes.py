@@ -42,7 +42,7 @@ def old_value(counter: decl.Prop) -> Name:
 def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     """set, increase, reduce; the declared bounds of a counter always hold."""
     x = w.x
-    target, value = x.value(stmt.what, s), x.value(stmt.value, s)
+    target, value = x.value(stmt.what, s), x.kept(stmt.value, s)
     prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
     low = [x.value(stmt.at_least, s)] if stmt.at_least is not None else []
     high = [x.value(stmt.at_most, s)] if stmt.at_most is not None else []
@@ -91,7 +91,8 @@ def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
     """Trace what has become of a player or the game, for those who may see it."""
     note: tuple[Expr, ...] = (Const(kind), seat, *what)
     if seen_by != "everyone":
-        note = (Const("secret"), *note, Binary("<<", ONE, seat) if seen_by == "owner" else ZERO)
+        told = Binary("<<", ONE, seat) if seen_by == "owner" and seat != Const(-1) else ZERO
+        note = (Const("secret"), *note, told)
     return Do(G.dot("trace").dot("append").call(Tuple(note)))
 
 

@@ -103,7 +103,7 @@ def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
         case ir.ChooseWord() | ir.ChoosePlace():
             return []
         case ir.ChooseFrom():
-            return [builtin("len", w.x.listing(what.of, s)).test(">", ZERO)]
+            return [builtin("len", w.x.several(what.of, s)).test(">", ZERO)]
         case ir.ChooseKind():
             return [kinds(w, what, s)]
         case ir.NP():
@@ -136,7 +136,7 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
             span = builtin("range", ONE, Binary("+", builtin("len", zone.dot("cards")), Const(2)))
             return rt("Spot").call(zone, Yield(ask(who, "number", span, prompt))), None
         case ir.ChooseFrom():
-            return pick(who, builtin("list", x.listing(what.of, s)), prompt), there
+            return pick(who, builtin("list", x.several(what.of, s)), prompt), there
         case ir.ChooseKind():
             return pick(who, kinds(w, what, s), prompt), there
         case ir.NP() if what.random:
@@ -241,7 +241,9 @@ def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> 
                 return ask(who, "choose", options, prompt)
             low, high = bounds(w, what, s)
             return rt("ask_many").call(who, options, low, high, Const(prompt))
-        case ir.ChoosePlace() | ir.ChooseFrom():
+        case ir.ChooseFrom():
+            return ask(who, "choose", builtin("list", w.x.several(what.of, s)), prompt)
+        case ir.ChoosePlace():
             raise Unsupported("this choice in a secret block")
         case _:
             assert_never(what)

@@ -38,7 +38,7 @@ class Exprs(Values):
 
     def as_printed(self) -> Exprs:
         """The same, where the kind of a card is the one it is used as, whatever it counts as."""
-        return Exprs(self.names, self.distance, self.history, counts=False, modified=self.modified, zones=self.zones)
+        return Exprs(self.names, self.distance, self.history, False, self.modified, self.zones, self.sets)
 
     def either(self, v: ir.Value | ir.Cond, s: Scope) -> Expr:
         """A value or a condition."""

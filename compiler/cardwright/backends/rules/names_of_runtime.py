@@ -9,7 +9,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "typing": ("Any", "Final"),
     "cardwright.runtime.bounds": ("CHECKS", "product"),
     "cardwright.runtime.combining": ("Combo", "pick_used", "realise", "to_be_used"),
-    "cardwright.runtime.game": ("Event", "PhaseOver"),
+    "cardwright.runtime.game": ("CardsEvent", "Event", "PhaseOver"),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item",

@@ -65,15 +65,11 @@ class Package:
         self.windows = windows(game, self.entries)
         self.name_all()
         self.refuse()
+        sets = {"skill": tuple(game.skills), "character": tuple(game.characters)}
         distance = game.values.get("distance") or game.quantities.get("distance")
-        self.exprs = Exprs(
-            self.names,
-            distance,
-            self.study.clauses.history,
-            self.study.permits.counts_as,
-            self.study.modified,
-            tuple(game.zones.values()),
-        )
+        history, counts = self.study.clauses.history, self.study.permits.counts_as
+        zones = tuple(game.zones.values())
+        self.exprs = Exprs(self.names, distance, history, counts, self.study.modified, zones, sets)
         self.stmts = Stmts(self.names, self.exprs, self.study, self.questions)
 
     def named(self) -> Iterator[Entry]:

@@ -114,8 +114,7 @@ class Plays:
 
     def is_plain(self) -> bool:
         """Whether cards lie in the middle while they are played, and go from there to a zone of the game."""
-        zones = {self.w.names.of(zone) for zone in self.game.zones.values() if zone.owner == "game"}
-        return {self.table, self.after} <= zones and not self.heard.turn_into("play")
+        return NONE not in (self.table, self.after) and not self.heard.turn_into("play")
 
     def is_answered(self) -> bool:
         """Whether somebody listens to a card's effect, and only before it."""
@@ -234,15 +233,15 @@ class Plays:
         """The card comes to the table."""
         down = self.go_on(rt("put_down").call(G, ME, CARD, KIND))
         counted = If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),))
-        return self.heard_or(down, (Do(on_g("move", CARD, G.dot(self.table), ME)), counted))
+        return self.heard_or(down, (Do(on_g("move", CARD, self.table, ME)), counted))
 
     def put_away(self) -> Body:
         """The card goes where played cards go, if it still lies on the table."""
         if self.movers is None:
-            return self.go_on(rt("put_away").call(G, ME, CARD, G.dot(self.table)))
+            return self.go_on(rt("put_away").call(G, ME, CARD, self.table))
         away = rt("put_away_heard").call(G, ME, List((CARD,)), CARD.dot("kind"))
-        gone = self.heard_or((Do(YieldFrom(away)),), (Do(on_g("move", CARD, G.dot(self.after), ME)),))
-        return (If(CARD.dot("zone").test("is", G.dot(self.table)), gone),)
+        gone = self.heard_or((Do(YieldFrom(away)),), (Do(on_g("move", CARD, self.after, ME)),))
+        return (If(CARD.dot("zone").test("is", self.table), gone),)
 
     def heard_or(self, heard: Body, quiet: Body) -> Body:
         """What happens when the card moves: as somebody may hear it, or quietly."""

@@ -37,6 +37,8 @@ class Scope:
     owner: str = ""
     range: Expr | None = None
     """The name of the range that a header asks for, where it is worked out only once."""
+    first: bool = False
+    """Whether the sentence that is being written gives its name for the first time."""
     drawn: dict[int, Expr] = field(default_factory=dict)
     """What has been drawn for the sentence that is being written, by the identity of the phrase."""
     reaches: Expr | None = None

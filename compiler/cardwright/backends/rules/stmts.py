@@ -49,7 +49,7 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
-from cardwright.backends.rules.values import is_cards_of_zone
+from cardwright.backends.rules.values import may_change
 from cardwright.ir import decl
 from cardwright.primitives import primitive_of
 
@@ -87,6 +87,7 @@ class Stmts(Blocks):
             plain = (self.plain_answer(stmt, rest, s) or self.plain_outcome(stmt, rest, s)) if short else None
             if plain is not None:
                 return (*made, *at(stmt.span, plain))
+            s.first = isinstance(stmt, ir.Let | ir.Choose) and stmt.local.name not in s.locals
             written, guard = self.stmt(stmt, s)
             if there:
                 written, guard = self.where_drawn(there, stmt, written, guard, s)
@@ -108,7 +109,7 @@ class Stmts(Blocks):
             return when(there, written), guard
         name = s.bind(stmt.local.name)
         found = name.test("is not", NONE) if isinstance(stmt, ir.Choose) and guard is None else guard
-        return (Assign(name, NONE), *when(there, written)), found
+        return (Assign(name, NONE, ANY if s.first else None), *when(there, written)), found
 
     def plain_answer(self, stmt: ir.Stmt, rest: Sequence[ir.Stmt], s: Scope) -> Body | None:
         """`if c: return yes` followed by `return no` as one line; None if it is not that."""
@@ -184,9 +185,9 @@ class Stmts(Blocks):
                 made = leave if stmt.cond is None else (If(x.cond(stmt.cond, s), leave),)
             case ir.Return() if s.checked:
                 result = s.temp("result")
-                made = (Assign(result, x.value(stmt.value, s)), *self.checked_now(), Return(result))
+                made = (Assign(result, x.kept(stmt.value, s)), *self.checked_now(), Return(result))
             case ir.Return():
-                made = (Return(x.value(stmt.value, s)),)
+                made = (Return(x.kept(stmt.value, s)),)
             case ir.NothingHappens():
                 made = (PASS,)
             case ir.Step():
@@ -233,10 +234,7 @@ class Stmts(Blocks):
             return self.call(stmt.value, s, result=name)
         if isinstance(stmt.value, ir.NP) and not is_plural(stmt.value) and not stmt.value.random:
             return (Assign(name, self.first(self.x.listing(stmt.value, s))),)
-        value = self.x.value(stmt.value, s)
-        if is_plural(stmt.value) and is_cards_of_zone(value):
-            value = builtin("list", value)
-        return (Assign(name, value),)
+        return (Assign(name, self.x.kept(stmt.value, s)),)
 
     # ------------------------------------------------------------ loops
 
@@ -254,10 +252,10 @@ class Stmts(Blocks):
     def for_each(self, stmt: ir.ForEach, s: Scope) -> Body:
         """`for each x in LIST, from WHO`."""
         name = s.bind(stmt.local.name)
-        over = self.x.listing(stmt.over, s)
+        over = self.x.several(stmt.over, s)
         if stmt.start is not None:
             over = rt("from_seat").call(G, over, self.x.value(stmt.start, s))
-        elif is_cards_of_zone(over):
+        elif may_change(over):
             over = builtin("list", over)
         return (For(name, over, self.looped(stmt.block, s, name)),)
 

@@ -79,9 +79,11 @@ class Values(ABC):
         counts: bool,
         modified: frozenset[decl.Field],
         zones: tuple[decl.Zone, ...],
+        sets: Mapping[str, Sequence[str]],
     ) -> None:
         """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others;
-        `modified`: the printed values that something modifies; `zones`: all of the game.
+        `modified`: the printed values that something modifies; `zones`: all of the game; `sets`: the ids of all skills
+        and characters.
         """
         self.names = names
         self.distance = distance
@@ -90,6 +92,7 @@ class Values(ABC):
         self.modified = modified
         self.zones = zones
         self.has_parts = any(wholes_of(zone) for zone in zones)
+        self.sets = sets
 
     @abstractmethod
     def cond(self, c: ir.Cond, s: Scope) -> Expr:
@@ -156,7 +159,7 @@ class Values(ABC):
             case ir.CardAt():
                 at = self.value(v.place, s)
                 at = at.dot("at") if v.place.ty.name == "place" else at
-                return self.value(v.zone, s).dot("cards").item(Unary("-", at))
+                return self.value(v.zone, s).dot("card_at").call(at)
             case ir.Item():
                 of = self.listing(v.of, s) if v.of.ty.name == "zone" or isinstance(v.of, ir.NP) else self.value(v.of, s)
                 return rt("item").call(of, NONE if v.number is None else self.value(v.number, s))
@@ -172,7 +175,7 @@ class Values(ABC):
             case ir.Negative():
                 return Unary("-", self.value(v.value, s))
             case ir.ListValue():
-                return List(tuple(Star(self.listing(i, s)) if is_plural(i) else self.value(i, s) for i in v.items))
+                return List(tuple(Star(self.several(i, s)) if is_plural(i) else self.value(i, s) for i in v.items))
             case ir.NP():
                 return self.draw(v, s) if v.random else self.listing(v, s)
             case _:
@@ -294,13 +297,17 @@ class Values(ABC):
                 return self.inside(np.inside, s)
             if np.eliminated:
                 return on_g("out")
-            return on_g("around", s.me) if s.me is not None else on_g("living")
+            return on_g("around", s.me) if s.me is not None and not s.me_is_card else on_g("living")
         if np.noun.base == "card":
             return G.dot("cards") if np.inside is None else self.inside(np.inside, s)
+        if np.noun.base == "zone" and isinstance(np.noun.decl, decl.Zone):
+            return self.each_zone(np.noun.decl, np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
             return texts(list(np.noun.decl.words))
         if np.inside is not None and np.inside.ty.of is not None and np.noun.base in ("skill", "character"):
             return self.inside(np.inside, s)
+        if np.noun.base in self.sets:
+            return texts(self.sets[np.noun.base])
         raise Unsupported(f"a set of {np.noun.base}")
 
     def inside(self, v: ir.Value, s: Scope) -> Expr:
@@ -309,6 +316,26 @@ class Values(ABC):
         several = isinstance(v, ir.ListValue) and len(v.items) > 1
         of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
         return each_once(found) if several and not of_zones else found
+
+    def each_zone(self, wanted: decl.Zone, inside: ir.Value | None, s: Scope) -> Expr:
+        """The zones of a declaration; of a list those that are of it."""
+        it = Name("z") if Name("z") not in s.its else Name(f"z{len(s.its) + 1}")
+        if inside is not None:
+            return listed(it, it, self.several(inside, s), [it.dot("id").test("==", Const(wanted.id))])
+        p = Name("p") if Name("p") not in s.its else Name(f"p{len(s.its) + 1}")
+        return listed(p.dot(self.names.of(wanted)), p, on_g("living"))
+
+    def several(self, v: ir.Value, s: Scope) -> Expr:
+        """A list of what it is a list of: where zones are listed, of zones."""
+        of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
+        return self.value(v, s) if of_zones else self.listing(v, s)
+
+    def kept(self, v: ir.Value, s: Scope) -> Expr:
+        """A value that stays as it is now, whatever becomes of the zone where its cards lie."""
+        if not is_plural(v):
+            return self.value(v, s)
+        found = self.several(v, s)
+        return builtin("list", found) if may_change(found) else found
 
     def listing(self, v: ir.Value, s: Scope) -> Expr:
         """A value as a list (or another iterable with a length)."""
@@ -477,12 +504,12 @@ def is_one(v: ir.Value) -> bool:
 
 def may_be_none(v: ir.Value) -> bool:
     """Whether there may be nothing where a value is one thing."""
-    return v.ty.optional or isinstance(v, ir.EndCards)
+    return v.ty.optional or isinstance(v, ir.EndCards | ir.CardAt)
 
 
-def is_cards_of_zone(e: Expr) -> bool:
-    """Whether a listing is a zone's own list of cards, which changes while cards move."""
-    return isinstance(e, Attr) and e.name == "cards"
+def may_change(e: Expr) -> bool:
+    """Whether a listing may be a zone's own list of cards, which changes while cards move."""
+    return (isinstance(e, Attr) and e.name == "cards") or (isinstance(e, Call) and isinstance(e.func, Own))
 
 
 def are_apart(zones: Sequence[ir.Value]) -> bool:

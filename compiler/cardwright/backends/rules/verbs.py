@@ -178,7 +178,8 @@ def moment(moments: Moments, which: str) -> Body:
 
 def event_class(name: str, verb: decl.Verb, holes: list[Local]) -> Class:
     """The event of a verb."""
-    event = rt("Event")
+    parts_of_it = {hole.name for hole in verb.holes}
+    event = rt("CardsEvent" if "cards" in parts_of_it and "card" not in parts_of_it else "Event")
     fields = [attribute(hole.name) for hole in verb.holes]
     slots = [*fields, *(["result"] if verb.returns is not None else [])]
     head: list[Stmt] = [

@@ -354,3 +354,12 @@ define(
         "它需要相同的行动者、自己的正文，以及 `{other}` 不可少的、类型相同的各部分：{parts}",
     ),
 )
+define(
+    "CW555",
+    "zone-of-each-player",
+    words(
+        "`{name}` belongs to each player; here one zone for all is wanted",
+        "`{name}`属于每名玩家；这里要的是所有人共用的一个区域",
+    ),
+    words("name a zone with `of: game`", "请写一个 `of: game` 的区域"),
+)

@@ -140,13 +140,22 @@ def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     zones = draft.game.zones
     start = (draft.find(zones, d.ZONE_, text) for text in fields.texts("from"))
     draft.game.play = game.PlaySettings(
-        draft.find(zones, d.ZONE_, fields.scalar("while_resolving")),
-        draft.find(zones, d.ZONE_, fields.scalar("afterwards")),
+        _of_game(draft, fields.scalar("while_resolving")),
+        _of_game(draft, fields.scalar("afterwards")),
         tuple(zone for zone in start if zone is not None),
         _combined(draft, fields),
         fields.span,
         fields.flag("recheck"),
     )
+
+
+def _of_game(draft: Draft, node: Scalar | None) -> decl.Zone | None:
+    """A zone of the game."""
+    zone = draft.find(draft.game.zones, d.ZONE_, node)
+    if zone is not None and node is not None and zone.owner != "game":
+        draft.reader.problems.add("CW555", node.span, name=zone.id)
+        return None
+    return zone
 
 
 def _combined(draft: Draft, fields: Fields) -> dict[str, str | ir.Cond]:

@@ -26,13 +26,15 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
     event: ir.Event | None = None
     if node.event is not None:
         event, scope.event = events.resolve(cx, scope, node.event)
+    before = scope.inner() if node.head in ("play", "action") else scope
+    """Where what must hold is asked before anything is announced, it cannot speak of that."""
     target, on = target_of(cx, scope, node)
     naming: list[tuple[ir.Local, ir.Choice]] = []
     for name, what in node.tails.naming:
         choice, ty = stmts.choice(cx, scope, what)
         naming.append((cx.bind(scope, name, ty, "naming"), choice))
     phases = tuple(p for word in node.phases if (p := events.phase_of(cx, word)) is not None)
-    condition = conds.resolve(cx, scope, node.condition) if node.condition is not None else None
+    condition = conds.resolve(cx, before, node.condition) if node.condition is not None else None
     tails = node.tails
     lasts = node.head in ("always", "while")
     body = lasting.block(cx, scope, node.block) if lasts else stmts.block(cx, scope, node.block)
@@ -46,7 +48,7 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
         naming=tuple(naming),
         phases=phases,
         condition=condition,
-        conditions=tuple(conds.resolve(cx, scope, c) for c in tails.conditions),
+        conditions=tuple(conds.resolve(cx, before, c) for c in tails.conditions),
         limits=tuple(limit for one in tails.limits if (limit := limit_of(cx, one)) is not None),
         costs=tuple(stmts.call(cx, scope, cost) for cost in tails.costs),
         may=tails.may,

@@ -100,7 +100,7 @@ def suspend(cx: Context, scope: Scope, node: n.Suspend) -> ir.Stmt | None:
 def doer(cx: Context, scope: Scope, node: n.Node, who: n.Value | None) -> tuple[ir.Value | None, Scope]:
     """Who decides, and the scope in which `their` is that player's."""
     if who is None:
-        if cx.me() is None:
+        if not cx.somebody():
             cx.add("CW415", node, word="me")
         return None, scope
     value = values.need(cx, scope, who, PLAYER)

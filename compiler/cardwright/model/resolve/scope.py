@@ -188,6 +188,10 @@ class Context:
         """`me`, or None where nobody is."""
         return ir.Local("me", self.setting.me, "me") if self.setting.me is not None else None
 
+    def somebody(self) -> bool:
+        """Whether there is a player who carries out the text, and so can decide something."""
+        return self.setting.me is not None and self.setting.me.name == "player"
+
     def special(self, word: str, scope: Scope) -> ir.Value | None:
         """The value of `me`, `this`, `event`, `it`, `their`, or None where the word means nothing."""
         if word == "me":

@@ -119,7 +119,7 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
     if node.who is not None:
         who = values.need(cx, scope, node.who, PLAYER)
         inner = scope.by(events.doer_of(who))
-    elif cx.me() is None:
+    elif not cx.somebody():
         cx.add("CW415", node, word="me")
     what, ty = choice(cx, inner, node.what)
     if owner is not None:
