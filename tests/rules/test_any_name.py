@@ -153,6 +153,8 @@ def written(role: Mapping[str, str], names: Mapping[int, str]) -> Written:
     def add(form: str, indent: str, file: int) -> None:
         for n, name in names.items():
             for line in form.rstrip("\n").split("\n"):
+                rest = name[len(name.split(" ")[0]) :]  # forms of a verb change its first word
+                line = line.replace("THIRD", f"v{n}s{rest}").replace("DOING", f"v{n}ing{rest}")
                 texts[file].append(indent + line.replace("NN", str(n)).replace("WORD", name))
                 lines[f"{file}.yaml", len(texts[file])] = n
 
