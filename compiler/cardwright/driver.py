@@ -24,6 +24,7 @@ from cardwright.source.text import SourceFile, Span
 
 if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
+    from cardwright.decks.cards import Pool
     from cardwright.model.game import Game
     from cardwright.syntax.vocabulary import Vocabulary
 
@@ -102,12 +103,15 @@ def is_of_a_game(raw: RawFile) -> bool:
     return len(ours) * 2 > len(keys)
 
 
-def compile_game(folder: Path) -> Compiled:
-    """A game's folder -> the game as one linked, typed value, and all that is wrong with it."""
-    return compile_sources(read_folder(folder))
+def compile_game(folder: Path, pool: Pool | None = None) -> Compiled:
+    """A game's folder -> the game as one linked, typed value, and all that is wrong with it.
+
+    `pool` are cards from elsewhere that its deck law may name.
+    """
+    return compile_sources(read_folder(folder), pool)
 
 
-def compile_sources(raw: Iterable[RawFile]) -> Compiled:
+def compile_sources(raw: Iterable[RawFile], pool: Pool | None = None) -> Compiled:
     """The files of a game -> the game; pure."""
     problems = Problems()
     raw = tuple(raw)
@@ -116,7 +120,7 @@ def compile_sources(raw: Iterable[RawFile]) -> Compiled:
     game = link(files, problems)
     if game is not None and not problems.has_errors:
         lint(game, problems)
-    judge_law(files, game, problems)
+    judge_law(files, game, problems, pool)
     return Compiled(files, game, one_cause(problems))
 
 
@@ -129,7 +133,7 @@ def lint(game: Game, problems: Problems) -> None:
     check_texts(game, problems)
 
 
-def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems) -> None:
+def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems, pool: Pool | None = None) -> None:
     """Formats and banlists, of games that have any and whose files have the right shape."""
     roots = [each.root for each in sorted(files, key=lambda each: each.name) if isinstance(each.root, Mapping)]
     if not any("formats" in root or "banlists" in root for root in roots):
@@ -142,7 +146,7 @@ def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems) ->
 
     read = game or declarations(roots, Problems())  # what is wrong with it has been said
     if read is not None:
-        problems.extend(lint_game(lawbook_of(read, Problems())))
+        problems.extend(lint_game(lawbook_of(read, Problems(), pool)))
 
 
 def judge_chapters(folder: Path, game: Game, problems: Problems) -> None:
@@ -193,13 +197,13 @@ def _place(problem: Problem) -> tuple[str, int] | None:
     return (span.file.path, span.start) if span else None
 
 
-def check(paths: Iterable[Path], progress: Progress | None = None) -> Checked:
-    """Everything that is wrong with games and files. Raises `NoSuchPath`."""
+def check(paths: Iterable[Path], progress: Progress | None = None, pool: Pool | None = None) -> Checked:
+    """Everything that is wrong with games and files; `pool` as for `compile_game`. Raises `NoSuchPath`."""
     found = Problems()
     count = 0
     others: list[str] = []
     for target in targets(paths):
-        checked = _check_one(target, progress)
+        checked = _check_one(target, progress, pool)
         found.extend(checked.problems)
         count += checked.files
         others += checked.others
@@ -215,7 +219,7 @@ class Checked:
     others: tuple[str, ...] = ()
 
 
-def _check_one(target: Target, progress: Progress | None) -> Checked:
+def _check_one(target: Target, progress: Progress | None, pool: Pool | None) -> Checked:
     if progress and target.folder:
         progress(str(target.folder))
     problems = Problems()
@@ -223,7 +227,7 @@ def _check_one(target: Target, progress: Progress | None) -> Checked:
         ours, others = of_games(read_files(target.only or ()))
         shape(parse(ours, problems), problems)
         return Checked(problems, len(ours), others)
-    compiled = compile_game(target.folder)
+    compiled = compile_game(target.folder, pool)
     if compiled.game is not None and not compiled.problems.has_errors:
         judge_chapters(target.folder, compiled.game, compiled.problems)
     if target.only is None:

@@ -11,6 +11,7 @@ from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.examples import own_decks
 from cardwright.decks.find_cards import resolve, section_names, section_of
+from cardwright.decks.law import Law
 from cardwright.decks.lawbook import Lawbook
 from cardwright.decks.read_deck import read_file
 from cardwright.decks.repair import repair
@@ -34,6 +35,15 @@ class NoFormat(ValueError):
         self.known = tuple(known)
 
 
+class NoSection(ValueError):
+    """A section is named that a format does not have; `name` is what was asked for, `known` are its sections."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        ValueError.__init__(self, f"there is no section {name!r}: {', '.join(known)}")
+        self.name = name
+        self.known = tuple(known)
+
+
 def judge_file(
     book: Lawbook,
     path: Path,
@@ -42,13 +52,14 @@ def judge_file(
     *,
     building: bool = False,
     mend: bool = False,
+    keep: Sequence[str] = (),
 ) -> list[Judged]:
     """The decks of a file, each with its verdict in each format asked for.
 
     `format` is the id of one, `all`, or None for the one that the deck names (else the only one of the game).  The
     lists of banned cards are those of the day `as_of` (None: the newest).  With `building` only what cannot be
-    mended by adding cards counts; with `mend` the smallest change that makes a deck legal is looked for.  Raises
-    NoFormat, and OSError from reading.
+    mended by adding cards counts; with `mend` the smallest change that makes a deck legal is looked for, which
+    leaves the sections `keep` as they are.  Raises NoFormat, NoSection, and OSError from reading.
     """
     (raw,) = read_files([path])
     sections = [section_names(book.formats.law(name, as_of)[0]) for name in book.formats.names]
@@ -63,10 +74,17 @@ def judge_file(
         decks = [Written(path.stem, str(path))]
     return [
         # What is wrong with the file as a whole is said with its first deck.
-        _judge(book, written, name, as_of, (*(of_file if at == 0 else ()), *written.faults), building, mend)
+        _judge(book, written, name, as_of, (*(of_file if at == 0 else ()), *written.faults), building, mend, keep)
         for at, written in enumerate(decks)
         for name in formats_for(book, format or written.format)
     ]
+
+
+def _section(law: Law, text: str) -> str:
+    found = section_of(section_names(law), text)
+    if found is None:
+        raise NoSection(text, [section.id for section in law.sections])
+    return found
 
 
 def formats_for(book: Lawbook, name: str) -> list[str]:
@@ -89,14 +107,16 @@ def _judge(
     faults: tuple[Problem, ...],
     building: bool,
     mend: bool,
+    keep: Sequence[str],
 ) -> Judged:
     law, wrong = book.formats.law(name, as_of)
+    kept = [_section(law, each) for each in keep]
     problems = Problems()
     guesses: list[tuple[str, Entry]] = []
     deck: Deck = resolve(law, book.pool, written, problems, guesses)
     verdict = check(law, deck, building=building)
     swaps = check_swaps(law, deck, book.pool.cards)
     meant = replace(deck, entries=(*deck.entries, *(entry for _, entry in guesses)))
-    mended = repair(law, book.pool, meant) if mend else None
+    mended = repair(law, book.pool, meant, keep=kept) if mend else None
     mine = tuple(fault for fault in wrong if fault.severity.value == "error")
     return Judged(deck, law, (*mine, *faults, *problems), verdict, swaps, mended, tuple(guesses))

@@ -95,3 +95,74 @@ def test_checkers_say_the_same(more: str, rule: str, tmp_path: Path) -> None:
 def test_what_is_wrong_with_them(rule: str, code: str) -> None:
     game = game_of(f"formats:\n  f:\n    sections: {{main: {{size: 0..60}}}}\n    identity: id\n    rules: [{rule}]\n")
     assert code in [each.code for each in lint_game(game)]
+
+
+def test_two_cards_of_one_name_are_told_apart_in_every_kind_of_deck() -> None:
+    from cardwright.decks.find_cards import resolve, section_names, section_of
+    from cardwright.decks.read_deck import read_file
+    from cardwright.diagnostics import Problems
+
+    game = game_of(
+        "  - {id: blow 1, name: {en: Blow}, kind: token, colour: red, cost: 1}\n"
+        "  - {id: blow 2, name: {en: Blow}, kind: token, colour: red, cost: 2}\n"
+        "  - {id: odd, name: {en: Blow (3)}, kind: token, colour: red, cost: 2}\n"
+        "formats: {f: {sections: {main: {size: 0..9}}, identity: id}}\n"
+    )
+    law, _ = game.formats.law("f")
+    files = {
+        "a.txt": "main\n3 Blow (2)\nBlow (1)\nBlow (3)\n",
+        "a.yaml": "cards: {main: {Blow (2): 3, Blow (1): 1, Blow (3): 1}}\n",
+        "b.yaml": "cards: {main: [3x Blow (2), Blow (1), Blow (3)]}\n",
+        "a.json": '{"main": {"Blow (2)": 3, "Blow (1)": 1, "Blow (3)": 1}}',
+        "a.cod": '<cockatrice_deck><zone name="main"><card number="3" name="Blow (2)"/>'
+        '<card number="1" name="Blow (1)"/><card number="1" name="Blow (3)"/></zone></cockatrice_deck>',
+    }
+    names = section_names(law)
+    for name, text in files.items():
+        problems = Problems()
+        (deck,) = read_file(name, text.encode(), problems, lambda text: section_of(names, text) is not None)
+        found = resolve(law, game.pool, deck, problems)
+        assert problems.show() == "", name
+        assert [(entry.card.id, entry.count) for entry in found] == [("blow 2", 3), ("blow 1", 1), ("odd", 1)], name
+
+
+def test_a_repair_leaves_sections_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from cardwright.cli import main
+
+    game = game_of(
+        "formats:\n  f:\n    sections: {chief: {size: 0..2}, main: {size: 0..9}}\n    identity: id\n"
+        "    rules: [{id: R, count: deck, at_most: 2}]\n"
+    )
+    law, _ = game.formats.law("f")
+    deck = deck_of({"chief": {"boss": 1}, "main": {"ape": 2}}, game.pool.cards)
+    for keep in ("chief", "main"):
+        made = repair(law, game.pool, deck, keep=(keep,))
+        assert made.smallest and [edit.section for edit in made.edits or ()] == [{"chief": "main"}.get(keep, "chief")]
+    assert repair(law, game.pool, deck, keep=("chief", "main")).edits is None
+    skirmish = Path(__file__).parents[2] / "carddata" / "l5r-skirmish"
+    words = ["deck", "check", str(skirmish / "decks" / "crane.txt"), "--game", str(skirmish), "--format", "skirmish"]
+    assert main(["--lang", "en", *words, "--repair", "--keep", "dynasty,sideboard"]) == 1
+    out = capsys.readouterr().out
+    assert "(conflict deck)" in out and "(dynasty deck)" not in out.split("repair,")[-1]
+    assert main(["--lang", "en", *words, "--repair", "--keep", "conflikt"]) == 2
+    assert "did you mean `conflict`?" in capsys.readouterr().err
+
+
+def test_check_may_be_given_a_pool(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from cardwright.cli import main
+
+    folder, pool = tmp_path / "law", tmp_path / "pool.json"
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "game: {id: law, name: {en: Law}, players: 2, languages: [en]}\n"
+        "kinds: {creature: {is_a: card, name: {en: creature}}}\n"
+        "formats: {f: {sections: {main: {size: 0..9}}, identity: id, banlists: [b]}}\n"
+        "banlists: {b: [{effective: '2020-01-01', forbid: [Bear]}]}\n",
+        "utf-8",
+    )
+    pool.write_text('[{"id": "b", "name": "Bear", "type": "creature"}]', "utf-8")
+    assert main(["--lang", "en", "check", str(folder)]) == 1 and "CW713" in capsys.readouterr().out
+    assert main(["--lang", "en", "check", str(folder), "--pool", str(pool)]) == 0
+    pool.write_text("[" * 100_000, "utf-8")
+    assert main(["--lang", "en", "check", str(folder), "--pool", str(pool)]) == 2
+    assert main(["--lang", "en", "check", str(folder), "--pool", str(tmp_path)]) == 2

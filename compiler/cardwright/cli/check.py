@@ -13,6 +13,7 @@ from cardwright.cli.other_files import add_games_only, refuse_others
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
+    from cardwright.decks.cards import Pool
     from cardwright.driver import Checked
 
 FORMATS = ("text", "json", "sarif", "github")
@@ -26,6 +27,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("--format", choices=FORMATS, default="text", help=say("check.format"))
     command.add_argument("--json", action="store_const", const="json", dest="format", help=say("option.json"))
     command.add_argument("--strict", action="store_true", help=say("check.strict"))
+    command.add_argument("--pool", metavar="FILE", help=say("check.pool"))
     command.set_defaults(run=run)
 
 
@@ -38,7 +40,7 @@ def run(args: Namespace) -> int:
 
     try:
         with progress("checking") as told:
-            checked = check([Path(path) for path in args.paths], told)
+            checked = check([Path(path) for path in args.paths], told, _pool(args.pool))
     except NoSuchPath as missing:
         raise Refused(say("no such path", path=missing)) from None
     except OSError as error:
@@ -48,6 +50,20 @@ def run(args: Namespace) -> int:
     refuse_others(args, checked.others)
     bad = checked.problems.has_errors or (args.strict and len(checked.problems) > 0)
     return PROBLEMS if bad else GOOD
+
+
+def _pool(path: str | None) -> Pool | None:
+    """The cards that were imported into a file."""
+    from cardwright.cli import Refused
+    from cardwright.decks.pool_json import pool_of_json
+    from cardwright.files import read_file
+
+    if path is None:
+        return None
+    try:
+        return pool_of_json(read_file(Path(path)))
+    except (OSError, ValueError) as error:
+        raise Refused(say("not readable", path=path, why=getattr(error, "strerror", None) or error)) from None
 
 
 def _shown(checked: Checked, form: str) -> str:

@@ -86,6 +86,7 @@ WORDS: dict[str, tuple[str, str]] = {
         "不属于任何游戏（同一文件夹及上层都没有 game.yaml，里面也没有游戏的内容）：{paths}",
     ),
     "check.strict": ("count warnings as problems, too", "把警告也算作问题"),
+    "check.pool": ("an imported card pool that deck law may name", "构筑规则可以引用的、导入的牌表"),
     "check.good": ("{files} files, no problems", "共 {files} 个文件，没有问题"),
     "check.good one": ("1 file, no problems", "共 1 个文件，没有问题"),
     "checking": ("checking {name}", "正在检查 {name}"),

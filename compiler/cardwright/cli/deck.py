@@ -33,6 +33,9 @@ def register(subparsers: Commands) -> None:
                        help=_("the deck is not finished: only what cannot be mended by adding counts",
                               "牌组尚未完成：只有加牌也无法弥补的才算违规"))  # fmt: skip
     check.add_argument("--repair", action="store_true", help=_("propose the smallest change", "给出最小的修改"))
+    check.add_argument("--keep", metavar="SECTIONS", default="",
+                       help=_("sections that a repair leaves as they are, separated by commas",
+                              "修改时保持原样的区域，用逗号分隔"))  # fmt: skip
     check.set_defaults(run=run_check)
     about = _("show what differs between two decks", "比较两副牌组")
     diff = verbs.add_parser("diff", help=about, description=about)
@@ -109,13 +112,21 @@ def _as_of(args: Namespace) -> datetime.date | None:
 def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
     from cardwright.cli import Refused
     from cardwright.diagnostics import closest
-    from cardwright.judging import NoFormat, judge_file
+    from cardwright.judging import NoFormat, NoSection, judge_file
 
+    keep = [name.strip() for name in getattr(args, "keep", "").replace("，", ",").split(",") if name.strip()]
     building, mend = getattr(args, "building", False), getattr(args, "repair", False)
     try:
-        return judge_file(game, Path(path), args.format, _as_of(args), building=building, mend=mend)
+        return judge_file(game, Path(path), args.format, _as_of(args), building=building, mend=mend, keep=keep)
     except OSError as error:
         raise Refused(say("not readable", path=path, why=error.strerror)) from None
+    except NoSection as error:
+        near = closest(error.name, error.known)
+        listed = ", ".join(error.known)
+        raise Refused(
+            _(f"there is no section `{error.name}`: {listed}", f"没有区域 `{error.name}`；有这些：{listed}")
+            + (f" ({say('did you mean', near=near)})" if near else "")
+        ) from None
     except NoFormat as error:
         listed = ", ".join(error.known)
         if not error.name:

@@ -26,7 +26,7 @@ def run(args: Namespace) -> int:
 
     folder = str(args.game)
     steps = (
-        ("demo.check", check.run, Namespace(paths=[folder], format="text", strict=False, games_only=False)),
+        ("demo.check", check.run, Namespace(paths=[folder], format="text", strict=False, games_only=False, pool=None)),
         ("demo.build", build.run, Namespace(game=folder, out=args.out, only=None, json=False)),
         ("demo.play", play, args),
         (

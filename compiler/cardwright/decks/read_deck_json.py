@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from cardwright.decks.written import MOST_COPIES, Line, Written, stem
+from cardwright.decks.written import MOST_COPIES, Line, Written, line_of, stem
 from cardwright.diagnostics import Problems
 from cardwright.source.text import SourceFile, Span
 
@@ -87,11 +87,11 @@ def _json_lines(
             spans.of(key)
             for item in value:
                 if isinstance(item, str):
-                    yield Line(item, 1, key, spans.of(item))
+                    yield line_of(item, 1, key, spans.of(item))
             continue
         if isinstance(value, str) and section is None:
             spans.of(key)
-            yield Line(value, 1, key, spans.of(value))
+            yield line_of(value, 1, key, spans.of(value))
             continue
         if value is None:
             continue
@@ -100,7 +100,7 @@ def _json_lines(
         if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_COPIES:
             problems.add("CW733", span or Span(file, 0, 0), value=str(count)[:60])
         else:
-            yield Line(key, count, section, span)
+            yield line_of(key, count, section, span)
 
 
 def _is_pool_entry(value: dict[str, object]) -> bool:
@@ -132,7 +132,7 @@ def read_cod(file: SourceFile, problems: Problems) -> list[Written]:
             if not re.fullmatch(r"[0-9]{1,6}", raw) or not 1 <= int(raw) <= MOST_COPIES:
                 problems.add("CW733", span, value=raw[:60])
             else:
-                made.lines.append(Line(attributes.get("name", ""), int(raw), zone[0], span))
+                made.lines.append(line_of(attributes.get("name", ""), int(raw), zone[0], span))
 
     def end(_: str) -> None:
         inside.pop()

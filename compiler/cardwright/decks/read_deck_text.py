@@ -6,7 +6,17 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from cardwright.decks.written import MOST_COPIES, MOST_LINES, MOST_SIGNS, Line, Written, card_line, narrow, stem
+from cardwright.decks.written import (
+    MOST_COPIES,
+    MOST_LINES,
+    MOST_SIGNS,
+    Line,
+    Written,
+    card_line,
+    line_of,
+    narrow,
+    stem,
+)
 from cardwright.diagnostics import Problems
 from cardwright.source.text import SourceFile, Span
 
@@ -44,7 +54,7 @@ def read_text(file: SourceFile, problems: Problems, is_section: Callable[[str], 
             if plain.endswith(":") or plain.startswith("["):
                 problems.add("CW734", span, name=heading, near=None, known=[])
                 continue
-            line = Line(plain, 1, here, span)
+            line = line_of(plain, 1, here, span)
         if line.count:
             made.lines.append(line)
     return made

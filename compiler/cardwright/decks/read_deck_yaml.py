@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.decks.banlists import day
-from cardwright.decks.written import MOST_COPIES, MOST_SWAPS, SWAPS, Line, Written, card_line, stem
+from cardwright.decks.written import MOST_COPIES, MOST_SWAPS, SWAPS, Line, Written, card_line, line_of, stem
 from cardwright.diagnostics import Problems, closest
 from cardwright.diagnostics.problem import words
 from cardwright.diagnostics.yaml import load_yaml
@@ -219,12 +219,12 @@ def _yaml_cards(node: Node, section: str | None, problems: Problems) -> list[Lin
             if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= MOST_COPIES:
                 problems.add("CW733", value.span, value=value.span.text)
             else:
-                found.append(Line(entry.key.value, count, section, entry.span))
+                found.append(line_of(entry.key.value, count, section, entry.span))
     elif isinstance(node, ListNode):
         for item in node:
             if isinstance(item, Scalar):
                 line = card_line(item.value, section, item.span, problems)
-                found.append(line or Line(item.value, 1, section, item.span))
+                found.append(line or line_of(item.value, 1, section, item.span))
             else:
                 found += _yaml_cards(item, section, problems)
     return found

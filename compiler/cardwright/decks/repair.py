@@ -7,7 +7,7 @@ first. Cards that no rule can tell apart are tried once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
@@ -62,18 +62,24 @@ class _Search:
     seen: dict[frozenset[tuple[str, str, int]], int] = field(default_factory=dict)
     classes: dict[str, list[list[Card]]] = field(default_factory=dict)
     stopped: bool = False
+    keep: frozenset[str] = frozenset()
     allowed: tuple[Chosen, ...] = ()
 
 
-def repair(law: l.Law, pool: Pool, deck: Deck, *, budget: int = 4000, deepest: int = 120) -> Repair:
-    """A smallest repair of a deck.  `budget` bounds how many decks are judged for the proof."""
+def repair(
+    law: l.Law, pool: Pool, deck: Deck, *, budget: int = 4000, deepest: int = 120, keep: Collection[str] = ()
+) -> Repair:
+    """A smallest repair of a deck, of those that leave the sections `keep` as they are.
+
+    `budget` bounds how many decks are judged for the proof.
+    """
     first = check(law, deck)
     if first.legal:
         return Repair((), True)
     start: Counts = {}
     for entry in deck.entries:
         start[entry.section, entry.card.id] = start.get((entry.section, entry.card.id), 0) + entry.count
-    search = _Search(law, pool, start, budget)
+    search = _Search(law, pool, start, budget, keep=frozenset(keep))
     search.classes = _classes(law, pool)
     greedy = _greedy(search, deepest)
     limit = sum(abs(step) for step in _net(greedy).values()) if greedy is not None else deepest
@@ -300,6 +306,8 @@ def _removals(search: _Search, facts: Evaluation, net: Counts, uses: list[tuple[
     seen: set[object] = set()
     have = {(e.section, e.card.id): e.count for e in facts.entries}
     for section, card in uses:
+        if section in search.keep:
+            continue
         count = have.get((section, card.id), 0)
         if count < 1 or net.get((section, card.id), 0) > 0:
             continue
@@ -316,7 +324,7 @@ def _additions(
     """One card of each class that passes: one that is there already and one that is new, with room for a copy."""
     have = {(e.section, e.card.id): e.count for e in facts.entries}
     for section in sections:
-        for group in search.classes.get(section, ()):
+        for group in () if section in search.keep else search.classes.get(section, ()):
             if not facts.passes(where, group[0]) and not any(facts.passes(where, card) for card in group):
                 continue
             shown: set[int] = set()

@@ -80,6 +80,12 @@ def card_line(text: str, section: str | None, span: Span, problems: Problems) ->
     if not 1 <= count <= MOST_COPIES:
         problems.add("CW733", span, value=raw)
         return Line("", 0, section, span)
+    return line_of(name, count, section, span)
+
+
+def line_of(name: str, count: int, section: str | None, span: Span | None) -> Line:
+    """Copies of a card; what stands in brackets behind its name (`Arrow (red)`, `Arrow (WTR) 4`) is kept apart."""
     tail = _PRINTING.search(name)
-    printing = (tail["set"], tail["number"] or "") if tail is not None else None
-    return Line(name[: tail.start()] if tail is not None else name, count, section, span, printing)
+    if tail is None:
+        return Line(name, count, section, span)
+    return Line(name[: tail.start()], count, section, span, (tail["set"], tail["number"] or ""))
