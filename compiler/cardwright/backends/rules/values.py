@@ -302,6 +302,8 @@ class Values(ABC):
             return G.dot("cards") if np.inside is None else self.inside(np.inside, s)
         if np.noun.base == "zone" and isinstance(np.noun.decl, decl.Zone):
             return self.each_zone(np.noun.decl, np.inside, s)
+        if np.noun.base == "symbol" and np.inside is not None:
+            return self.inside(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
             return texts(list(np.noun.decl.words))
         if np.inside is not None and np.inside.ty.of is not None and np.noun.base in ("skill", "character"):
