@@ -506,7 +506,8 @@ def is_one(v: ir.Value) -> bool:
 
 def may_be_none(v: ir.Value) -> bool:
     """Whether there may be nothing where a value is one thing."""
-    return v.ty.optional or isinstance(v, ir.EndCards | ir.CardAt)
+    kept = isinstance(v, ir.Local) and v.origin == "let"  # what a verb gave back, if it was done
+    return v.ty.optional or isinstance(v, ir.EndCards | ir.CardAt) or kept
 
 
 def may_change(e: Expr) -> bool:
