@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from ends import ends
 
 from cardwright.bench.in_memory import bench_of, rules_of
 from cardwright.bench.rulings import run_all
@@ -91,15 +91,12 @@ def test_there_are_sixty_of_each() -> None:
 @pytest.mark.parametrize(("family", "number"), trials("endless"))
 def test_what_does_not_end_is_named(family: dict[str, Any], number: int) -> None:
     rules = built(family, number)
-    before = time.process_time()
-    with pytest.raises(RuleError) as caught:
+    with ends(), pytest.raises(RuleError) as caught:
         play_out(rules, 2, 1)
-    spent = time.process_time() - before
     said = "\n".join([str(caught.value), *caught.value.__notes__])
     assert all(word in said for word in family["says"]), said
     assert "Error:" not in str(caught.value), said
     assert len(said.splitlines()) < 25, said
-    assert spent < 1, spent
 
 
 def test_a_ruling_about_a_game_that_never_ends_fails_and_says_why() -> None:

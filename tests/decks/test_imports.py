@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 import zipfile
 from pathlib import Path
 
 import pytest
+from ends import ends
 
 from cardwright.cli import main
 from cardwright.decks.cards import Card
@@ -95,10 +95,9 @@ def test_a_sheet_that_is_cut_off_or_without_an_end(rows: str, tmp_path: Path) ->
     path = tmp_path / "cards.xlsx"
     head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>'
     packed_table(path, f"{head}{rows}" + ("</sheetData></worksheet>" if rows.endswith("</row>") else ""))
-    start = time.process_time()
-    _, problems = load(path, path.read_bytes())
+    with ends():
+        _, problems = load(path, path.read_bytes())
     assert [problem.code for problem in problems] == ["CW755"]
-    assert time.process_time() - start < 2
 
 
 def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from ends import ends
 from formats.corpus import GAMES, load
 from hypothesis import given
 from hypothesis import strategies as st
@@ -240,30 +240,28 @@ def test_a_file_without_a_deck_is_an_error(name: str, data: bytes, code: str) ->
 @pytest.mark.parametrize(
     "line",
     [
-        "3 a" + " " * 20_000 + "b",
-        " " * 20_000 + "# x",
-        "x " * 10_000 + "y",
-        "x1" * 10_000 + "y",
-        "3 a (AB)" + " w" * 10_000,
-        "[" * 20_000,
-        "#" * 20_000 + "a",
-        "1" * 20_000,
-        "3x" + "1" * 20_000,
-        "(" * 20_000 + ")" * 20_000,
+        "3 a" + " " * 200_000 + "b",
+        " " * 200_000 + "# x",
+        "x " * 100_000 + "y",
+        "x1" * 100_000 + "y",
+        "3 a (AB)" + " w" * 100_000,
+        "[" * 200_000,
+        "#" * 200_000 + "a",
+        "1" * 200_000,
+        "3x" + "1" * 200_000,
+        "(" * 200_000 + ")" * 200_000,
     ],
 )
 def test_a_line_is_read_in_one_go(line: str) -> None:
-    start = time.process_time()
-    read_file("a.txt", f"main\n{line}\n".encode(), Problems(), is_section(LAW))
-    assert time.process_time() - start < 1
+    with ends():
+        read_file("a.txt", f"main\n{line}\n".encode(), Problems(), is_section(LAW))
 
 
 def test_a_deck_of_unknown_cards_is_read_at_once() -> None:
     problems = Problems()
-    start = time.process_time()
-    for written in read_file("a.txt", b"3 Unknown Card\n" * 100_000, problems, is_section(LAW)):
-        resolve(LAW, SKIRMISH.pool, written, problems)
-    assert time.process_time() - start < 3
+    with ends():
+        for written in read_file("a.txt", b"3 Unknown Card\n" * 400_000, problems, is_section(LAW)):
+            resolve(LAW, SKIRMISH.pool, written, problems)
 
 
 def test_the_set_of_a_line_tells_cards_of_one_name_apart() -> None:

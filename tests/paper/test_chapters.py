@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from ends import ends
 
 from cardwright.backends.paper.fill_chapter import render_chapter
 
@@ -106,9 +105,9 @@ def test_what_is_not_offered_is_a_problem(source: str) -> None:
     ],
 )
 def test_work_and_output_are_bounded(source: str) -> None:
-    start = time.process_time()
-    (problem,) = render_chapter(source, GAME).problems
-    assert problem.kind == "template-too-large" and time.process_time() - start < 2
+    with ends():
+        (problem,) = render_chapter(source, GAME).problems
+    assert problem.kind == "template-too-large"
 
 
 @pytest.mark.parametrize(

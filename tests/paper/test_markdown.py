@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
+from ends import ends
 
 from cardwright.backends.paper.fill_chapter import escape_markdown
 from cardwright.backends.paper.paper_values import (
@@ -163,6 +162,5 @@ def test_what_no_page_can_hold_is_a_problem() -> None:
     ["a\n", "> a\n", "*a\n**b ", "a|b\n", "[a](card:x)\n", "[", "![a", '"', "`a` ", "- a\n", "**a *b* ", "1. "],
 )
 def test_a_long_chapter_is_read_in_one_go(text: str) -> None:
-    start = time.process_time()
-    parse_chapter("c", text * (100_000 // len(text)), "en")
-    assert time.process_time() - start < 4
+    with ends():
+        parse_chapter("c", text * (100_000 // len(text)), "en")
