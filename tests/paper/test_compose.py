@@ -15,7 +15,17 @@ from cardwright.backends.paper.book_parts import check_glyphs, walk_blocks
 from cardwright.backends.paper.book_tree import pip_rows, resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of
 from cardwright.backends.paper.chapter_values import Say, context_of
-from cardwright.backends.paper.paper_values import ACCENTS, Book, CardEmbed, Heading, Lang, RulingEmbed, SetupRow, Shows
+from cardwright.backends.paper.paper_values import (
+    ACCENTS,
+    Book,
+    CardEmbed,
+    Heading,
+    Lang,
+    RulingEmbed,
+    SetupRow,
+    Shows,
+    Table,
+)
 from cardwright.backends.paper.print_book import emit_book, openers
 from cardwright.backends.paper.print_cards import check, fit
 from cardwright.bench.in_memory import rules_of
@@ -408,6 +418,21 @@ def test_a_game_without_chapters_has_a_book_all_the_same() -> None:
     ]
     compose.emit_rulebook(made, default_chapters(), (), problems)
     assert not [p for p in problems if p.code.startswith("CW82")]
+
+
+def test_a_card_without_copies_is_printed_but_not_in_the_box() -> None:
+    made = game(GAME.replace("copies: 1\n", "copies: 0\n"))
+    lexicon = Lexicon.of(made)
+    for lang in compose.languages_of(made):
+        composed = compose.compose(made, lexicon, lang, default_chapters(), setup_table(made, rules_of(made)))
+        tree, wrong = resolve(composed.book)
+        assert not composed.problems and not wrong
+        first, _, third, *_ = composed.book.chapters
+        tables = [block for block in walk_blocks(first.blocks) if isinstance(block, Table)]
+        assert [len(table.rows) for table in tables] == [1]
+        shown = [block.card for block in walk_blocks(third.blocks) if isinstance(block, CardEmbed)]
+        assert shown == ["big_win", "pause"]
+        assert "×0" not in str(tree)
 
 
 def test_chapters_with_nothing_to_say_are_left_out() -> None:

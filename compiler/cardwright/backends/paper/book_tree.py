@@ -273,7 +273,7 @@ class _Resolver:
             "name": face.name,
             "kind": face.kind_label,
             "colour": ACCENTS.get(face.accent, ACCENTS[DEFAULT_ACCENT]),
-            "copies": f"×{face.copies}" if face.copies > 1 or face.frame == "standard" else "",
+            "copies": f"×{face.copies}" if face.copies > (0 if face.frame == "standard" else 1) else "",
             "pip": f"{face.suit}{face.number}",
             "red": face.red,
             "pips": pip_rows(face.pips),
