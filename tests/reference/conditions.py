@@ -84,6 +84,8 @@ class Conditions(Values):
 
     def same(self, left: Any, right: Any) -> bool:
         """Whether two things are one; a kind is, too, the wider kinds under which it is."""
+        if isinstance(left, decl.CardKind) and isinstance(right, Card):
+            right = self.kind_of(right)
         if isinstance(left, decl.CardKind) and isinstance(right, decl.Category):
             return under(left, right)
         if isinstance(right, bool) and left is None:

@@ -333,8 +333,6 @@ class Standing(Conditions):
         assert isinstance(use.kind, ir.NP)
         noun, where = use.kind.noun.decl, use.kind.where
         found = [k for k in self.model.cards.values() if noun is None or under(k, noun)]
-        if use.kind.other and isinstance(s.this, Card):
-            found = [k for k in found if k is not s.this.printed]
         return found if where is None else [k for k in found if self.of_it(where, k, s)]
 
     def usable_kinds(self, me: Player, card: Card) -> list[decl.CardKind]:

@@ -10,7 +10,18 @@ from cardwright.backends.rules import places
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
 from cardwright.backends.rules.keeping import keys_of
-from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, FINAL, GAME_TYPE, G, builtin, generic, rt
+from cardwright.backends.rules.names_of_runtime import (
+    ANY,
+    BOOL,
+    CARD_TYPE,
+    FINAL,
+    GAME_TYPE,
+    G,
+    builtin,
+    generic,
+    own,
+    rt,
+)
 from cardwright.backends.rules.prohibitions import BY_DOER
 from cardwright.backends.rules.python.tree import (
     ONE,
@@ -127,7 +138,7 @@ def conversion(s: Standing, e: Entry, u: ir.UseAs) -> Body:
 def kinds(s: Standing, u: ir.UseAs, scope: Scope) -> Body:
     """The kinds that a conversion allows, added to those found."""
     wanted = kind_tuple(s, u, scope)
-    if isinstance(wanted, Tuple):
+    if isinstance(u.kind, ir.KindRef) and isinstance(wanted, Tuple):
         return (If(wanted.items[0].test("not in", KINDS), (Augment(KINDS, "+", wanted),)),)
     return (Augment(KINDS, "+", builtin("tuple", lazily(K, K, wanted, (K.test("not in", KINDS),)))),)
 
@@ -135,12 +146,23 @@ def kinds(s: Standing, u: ir.UseAs, scope: Scope) -> Body:
 def kind_tuple(s: Standing, u: ir.UseAs, scope: Scope) -> Expr:
     """The kinds that a conversion allows, as a tuple."""
     kind = u.kind
-    target = kind.decl if isinstance(kind, ir.KindRef) else kind.noun.decl if isinstance(kind, ir.NP) else None
-    if isinstance(target, decl.CardKind):
-        return Tuple((s.x.ref("state", target, scope),))
-    if isinstance(target, decl.Category):
-        return s.x.kinds_of(target, scope)
-    raise Unsupported("using cards as this", u.span)
+    if isinstance(kind, ir.KindRef) and isinstance(kind.decl, decl.CardKind):
+        return Tuple((s.x.ref("state", kind.decl, scope),))
+    if isinstance(kind, ir.KindRef) and isinstance(kind.decl, decl.Category):
+        return s.x.kinds_of(kind.decl, scope)
+    if not isinstance(kind, ir.NP):
+        raise Unsupported("using cards as this", u.span)
+    among: Expr = own("state", "KINDS", scope.module)
+    if isinstance(kind.noun.decl, decl.CardKind):
+        among = Tuple((s.x.ref("state", kind.noun.decl, scope),))
+    elif isinstance(kind.noun.decl, decl.Category):
+        among = s.x.kinds_of(kind.noun.decl, scope)
+    if kind.where is None:
+        return among
+    scope.its.append(C)
+    test = s.x.cond(kind.where, scope)
+    scope.its.pop()
+    return builtin("tuple", lazily(C, C, among, (test,)))
 
 
 def elsewhere(s: Standing) -> Body:

@@ -140,6 +140,8 @@ class Exprs(Values):
         right = self.value(c.right, s)
         if c.left.ty.name == "kind" and isinstance(c.right, ir.KindRef) and isinstance(c.right.decl, decl.Category):
             return self.of_category(left, c.right.decl.id, c.negated)
+        if (c.left.ty.name, c.right.ty.name) == ("kind", "card"):
+            right = self.kind(right, s)
         if c.left.ty.name in ("player", "card", "zone", "kind") or isinstance(c.right, ir.NoneValue):
             return left.test("is not" if c.negated else "is", right)
         return left.test("!=" if c.negated else "==", right)

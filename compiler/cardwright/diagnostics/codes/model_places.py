@@ -175,3 +175,14 @@ define(
         "请写 `is a {noun}` 或 `is not a {noun}`；词要单独比较：`its 字段 is 词`",
     ),
 )
+define(
+    "CW472",
+    "kind-described-as-cards",
+    words(
+        "`{text}` is a kind to be used as, not a card that lies somewhere", "`{text}` 是要当作的牌种，不是放在某处的牌"
+    ),
+    words(
+        "write `as a {noun} where it is not …`, in which `it` is the kind; the cards are described before `as`",
+        "请写 `as a {noun} where it is not …`，其中 `it` 指牌种；对所用的牌的描述写在 `as` 之前",
+    ),
+)

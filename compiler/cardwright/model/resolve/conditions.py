@@ -129,7 +129,8 @@ def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Con
     if left.ty.of is not None and right.ty.of is None and right.ty.name != "nothing":
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
-    if not comparable(left.ty, right.ty):
+    of_card = left.ty.name == "kind" and right.ty == CARD  # the kind of that card
+    if not of_card and not comparable(left.ty, right.ty):
         if left.ty.name == "symbol" and isinstance(right, ir.Symbol) and isinstance(node.right, n.Name):
             values.wrong_symbol(cx, node.right, node.right.word, left.ty)
         else:

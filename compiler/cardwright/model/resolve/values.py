@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
@@ -433,14 +434,22 @@ def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
 
 
 def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
-    """What a card is used as: a kind, a category, or a description of a card."""
-    value = resolve(cx, scope, node, KIND, DESCRIBE)
-    if isinstance(value, ir.NP) and value.noun.base == "card":
-        bare = not value.adjectives and value.inside is None and value.where is None
-        if bare and isinstance(value.noun.decl, decl.CardKind | decl.Category):
-            return ir.KindRef(value.noun.decl, KIND, span=value.span)
-        return value
-    return check(cx, node, value, KIND)
+    """What a card is used as: a kind, a category, or those of its kinds of which a `where` holds (`it` is the kind)."""
+    where = node.where if isinstance(node, n.NounPhrase) else None
+    value = resolve(cx, scope, replace(node, where=None) if isinstance(node, n.NounPhrase) else node, KIND, DESCRIBE)
+    if isinstance(value, ir.KindRef) and where is not None:
+        noun = ir.Noun("card", value.decl, span=value.span)
+        value = ir.NP(noun, "", None, None, False, False, False, (), None, None, None, list_of(CARD))
+    if not isinstance(value, ir.NP) or value.noun.base != "card":
+        return check(cx, node, value, KIND)
+    if value.quantity not in ("", "a", "any") or value.other or value.random or value.adjectives or value.inside:
+        cx.add("CW472", node, text=cx.words(node), noun=value.noun.decl.id if value.noun.decl else value.noun.base)
+        return UNKNOWN
+    if where is not None:
+        return replace(value, where=cx.condition(scope.of(KIND), where), span=cx.span(node))
+    if isinstance(value.noun.decl, decl.CardKind | decl.Category):
+        return ir.KindRef(value.noun.decl, KIND, span=value.span)
+    return value
 
 
 def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None, role: str) -> ir.Value:
