@@ -426,7 +426,8 @@ def checks(g: Gen, data: Data) -> Data:
 def variants(g: Gen, data: Data) -> list[Data]:
     """One or two house rules that replace, remove, add and set."""
     c, w = g.chance, g.world
-    free = list(w.cards)
+    there = {entry["id"]: entry for entry in data["cards"]}
+    free = [card for card in w.cards if card.id in there]
     found: list[Data] = []
     for name in ("house", "away")[: c.between(1, 2)]:
         made: Data = {"id": name, "name": {"en": name, "zh-Hans": name}}
@@ -441,7 +442,7 @@ def variants(g: Gen, data: Data) -> list[Data]:
             card = free.pop() if len(free) > 3 else None
             if card is None:
                 continue
-            entry = next(e for e in data["cards"] if e["id"] == card.id)
+            entry = there[card.id]
             way = c.pick(("copies", "effect", "faces", "remove"))
             if way == "copies" and "faces" not in entry:
                 replaced.append({"card": card.id, "copies": c.between(1, 3)})
