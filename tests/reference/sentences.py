@@ -384,7 +384,7 @@ class Sentences(Calls):
                     return Ask(who, "choose", options) if options else None
                 low, high = self.bounds(what, s)
                 most = len(options) if high is None else min(high, len(options))
-                return Ask(who, "choose", options, min(low, most), most)
+                return Ask(who, "choose", options, min(low, most), most) if options else None
             case _:
                 assert_never(what)
 
