@@ -430,7 +430,8 @@ class Plays(Sentences):
         s = Scope(me=me, this=card, mortal=not a.even_while_dead)
         if a.on is not None:
             left = self.still_targets(entry, me, card, targets)
-            if targets and not left:
+            many = self.bounds_of_targets(a, s)[2]
+            if not left and (targets or not many):
                 return
             s.frames[0] |= self.target_name(entry, me, card, left)
         s.frames[0] |= named

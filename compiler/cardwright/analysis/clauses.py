@@ -57,7 +57,7 @@ def trees(game: Game) -> list[object]:
     for rule in game.rules.values():
         made.append(rule.abilities)
     for verb in game.verbs.values():
-        made += [verb.body, tuple(b for _, b in verb.alternatives)]
+        made += [verb.needs, verb.body, tuple(b for _, b in verb.alternatives)]
     for phase in game.phases.values():
         made += [phase.body, tuple(b for _, b in phase.alternatives)]
     for check in game.checks.values():

@@ -33,9 +33,11 @@ def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:
 
 
 def speaks_of_card(tree: object) -> bool:
-    """Whether a text speaks of its own card."""
+    """Whether a text speaks of its own card; a step tells whose it is."""
     return any(
-        (isinstance(n, ir.Local) and n.origin == "this") or (isinstance(n, ir.NP) and n.other and n.noun.base == "card")
+        isinstance(n, ir.Step)
+        or (isinstance(n, ir.Local) and n.origin == "this")
+        or (isinstance(n, ir.NP) and n.other and n.noun.base == "card")
         for n in walk(tree)
     )
 

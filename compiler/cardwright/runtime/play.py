@@ -277,13 +277,16 @@ def settle_as_another(g: Game, event: Any) -> Steps:
 def run_play(
     g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]
 ) -> Doing | None:
-    """Run the block of a play on the targets that are left; gives the steps to go through if it asks."""
+    """Run the block of a play on the targets that are left; gives the steps to go through if it asks.
+
+    What needs one target, and is given none, does nothing.
+    """
     steps: Doing | None
     if play.targets is None:
         steps = play.run(g, me, card, *named.values()) if named else play.run(g, me, card)
         return steps
     left = still_targets(g, me, card, play, targets)
-    if targets and not left:
+    if not left and (targets or not play.many):
         return None
     steps = play.run(g, me, card, left if play.many else left[0], *named.values())
     return steps

@@ -112,6 +112,8 @@ def kinds(game: Game, names: Names) -> Body:
         comment = Comment(kind.name.get("zh-Hans", kind.id) + cited)
         made += at(kind.span, (comment, Assign(own(names, kind), value)))
     everything = Tuple(tuple(own(names, kind) for kind in game.cards.values()))
+    for category in game.categories:
+        of_category.setdefault(category, [])
     rows = tuple((Const(id), Tuple(tuple(members))) for id, members in of_category.items())
     hint = generic(Name("dict"), STR, generic(Name("tuple"), KIND, Const(...)))
     gap = (BLANK,) if made else ()
