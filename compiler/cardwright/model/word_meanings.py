@@ -77,6 +77,7 @@ def build_names(draft: Draft, problems: Problems) -> Names:
     names.vocabulary = _vocabulary(names, game)
     _clashes(names, game, problems)
     _given_away(names, game, problems)
+    _hidden(game, problems)
     return names
 
 
@@ -140,12 +141,11 @@ def _nouns(names: Names, game: Game) -> None:
 
 
 def _properties(names: Names, game: Game, aliases: Mapping[str, decl.Decl]) -> None:
+    also: list[tuple[str, decl.Prop, str]] = []
+
     def add(owner: str, prop: decl.Prop, words: Iterator[str]) -> None:
-        table = names.props.setdefault(owner, {})
-        for number, word in enumerate(words):
-            found = table.setdefault(word, [])
-            if not number or not found:
-                found.append(prop)
+        names.props.setdefault(owner, {}).setdefault(next(words), []).append(prop)
+        also.extend((owner, prop, word) for word in words)
 
     for owner_name, builtins in (("player", OF_PLAYER), ("card", OF_CARD), ("zone", OF_ZONE)):
         for builtin in builtins.values():
@@ -162,13 +162,15 @@ def _properties(names: Names, game: Game, aliases: Mapping[str, decl.Decl]) -> N
             add("card", printed, spellings(printed))
     for printed in game.character_fields.values():
         add("character", printed, spellings(printed))
-    for word, made in aliases.items():
-        owner = getattr(made, "owner", None)
+    for owner_name, made, word in also:
+        names.props[owner_name].setdefault(word, [made])
+    for word, known in aliases.items():
+        owner = getattr(known, "owner", None)
         if (
-            isinstance(made, decl.Zone | decl.Counter | decl.Variable | decl.Quantity | decl.Derived)
+            isinstance(known, decl.Zone | decl.Counter | decl.Variable | decl.Quantity | decl.Derived)
             and owner != "game"
         ):
-            add(str(owner), made, iter((fold(word),)))
+            add(str(owner), known, iter((fold(word),)))
 
 
 def _adjectives(names: Names, game: Game) -> None:
@@ -255,6 +257,29 @@ def _given_away(names: Names, game: Game, problems: Problems) -> None:
     for word, made in named:
         if word in moments or word in OF_GAME:
             problems.add("CW530", made.span, word=word, role="name", other="word of the language")
+
+
+def _hidden(game: Game, problems: Problems) -> None:
+    """Report what one sort of owner has under one word twice: one would hide the other.
+
+    Printed values of different kinds of cards may be called alike; and an id counts before a name of something else
+    that is not printed.
+    """
+    found: list[tuple[str, decl.Prop]] = [("player", zone) for zone in game.zones.values() if zone.owner == "player"]
+    found += [("card", one) for category in game.categories.values() for one in category.fields.values()]
+    found += [("character", one) for one in game.character_fields.values()]
+    tables: tuple[Mapping[str, decl.Counter | decl.Variable | decl.Quantity | decl.Derived], ...] = (
+        game.counters, game.variables, game.quantities, game.values,
+    )  # fmt: skip
+    found += [(made.owner, made) for table in tables for made in table.values() if made.owner != "game"]
+    first: dict[tuple[str, str, bool], decl.Prop] = {}
+    for owner, made in found:
+        for number, word in enumerate(spellings(made)):
+            alike = first.setdefault((owner, word, not number), made)
+            other = first.get((owner, word, bool(number)))
+            hidden = alike if alike is not made else other if isinstance(other, decl.Field) else None
+            if hidden is not None and not isinstance(made, decl.Field):
+                problems.add("CW556", made.span, notes=[Note(hidden.span, "declared")], word=word)
 
 
 def _declares(names: Names, game: Game, word: str) -> decl.Decl | None:

@@ -363,3 +363,13 @@ define(
     ),
     words("name a zone with `of: game`", "请写一个 `of: game` 的区域"),
 )
+define(
+    "CW556",
+    "hides-another-value",
+    words(
+        "`{word}` cannot be told apart: two things of one owner are called so",
+        "`{word}` 无法区分：同一主体有两样东西都叫这个名字",
+    ),
+    words("rename one of the two, in every language", "请给其中一个改名，每种语言的名字都要不同"),
+    declared=words("the other is declared here", "另一个在这里声明"),
+)
