@@ -49,9 +49,10 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     if isinstance(prop, decl.Counter) and isinstance(stmt.what, ir.Property):
         of = G if prop.owner == "game" else x.owner(stmt.what, s)
         inner = Scope(me=of, this=of, module=s.module)
-        if prop.at_least is not None and (stmt.op != "increase" or stmt.at_most is not None):
+        forward = is_never_negative(stmt.value)  # by less than nothing an increase goes down
+        if prop.at_least is not None and (stmt.op != "increase" or stmt.at_most is not None or not forward):
             low.append(x.value(prop.at_least, inner))
-        if prop.at_most is not None and (stmt.op != "reduce" or stmt.at_least is not None):
+        if prop.at_most is not None and (stmt.op != "reduce" or stmt.at_least is not None or not forward):
             high.append(x.value(prop.at_most, inner))
     before = (Assign(old_value(prop), target),) if prop is not None and prop.id in w.study.heard.counters else ()
     after = note_change(w, stmt, target, s)
@@ -64,6 +65,23 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     if high:
         new = builtin("min", *high, new)
     return (*before, Assign(target, new), *after)
+
+
+def is_never_negative(value: ir.Value) -> bool:
+    """Whether a number is 0 or more for sure."""
+    match value:
+        case ir.Num(value=number):
+            return number >= 0
+        case ir.Const(decl=decl.Constant(value=number)):
+            return isinstance(number, int) and number >= 0
+        case ir.Count() | ir.Times():
+            return True
+        case ir.Property(prop=decl.Counter() | decl.Quantity() as prop):
+            return isinstance(prop.at_least, ir.Num) and prop.at_least.value >= 0
+        case ir.Binary(op="+" | "*", left=left, right=right):
+            return is_never_negative(left) and is_never_negative(right)
+        case _:
+            return False
 
 
 def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
