@@ -70,7 +70,9 @@ PLAY = Primitive(
     "play", alters=("card",), tells={"further targets": list_of(PLAYER)}, heard=True, uses=True, asks=True,
     event="PlayEvent",
 )  # fmt: skip
-RESOLVE = Primitive("resolve", heard=True, uses=True, event="Resolve")
+RESOLVE = Primitive(
+    "resolve", helper("resolve_card", "doer", "card", "target"), heard=True, uses=True, asks=True, event="Resolve"
+)
 USE = Primitive("use", heard=True, event="UseEvent")
 CANCEL = Primitive("cancel", prevents=True)
 SATISFY = Primitive("satisfy", helper("satisfy", "event"), prevents=True)

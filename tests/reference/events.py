@@ -156,11 +156,11 @@ class Events(Hearing):
         return self.uses[limit.scope if limit.scope in self.uses else "phase"]
 
     def within_limits(self, entry: Entry, me: Player, target: Any, source: Any) -> bool:
-        """Whether another use is within every limit (of those per target only when the target is known)."""
+        """Whether another use is within every limit: on a target, of those per target; else, of the others."""
         return all(
             self.table_of(limit).get(self.limit_key(entry, limit, me, target, source), 0) < limit.times
             for limit in entry.ability.limits
-            if target is not None or not limit.per_target
+            if limit.per_target == (target is not None)
         )
 
     def spend_limits(self, entry: Entry, me: Player, targets: Sequence[Any], source: Any) -> None:

@@ -291,19 +291,35 @@ class Plays(Sentences):
 
     def act_as(self, me: Player, kind: decl.CardKind, targets: list[Any] | None) -> Steps:
         """Count as playing a card of a kind, without any card."""
-        card = self.imagined(kind)
-        entries = self.plays_of(kind)
-        entry = entries[0] if len(entries) == 1 else (yield from self.way_to_play(me, card, kind, targets))
+        yield from self.bring_about(me, self.imagined(kind), targets, played=True)
+
+    def resolve_card(self, me: Player, card: Card, target: Any) -> Steps:
+        """`resolve CARD [on TARGET]`: a card takes effect where it lies; it is not played, and nobody pays for it."""
+        yield from self.bring_about(me, card, None if target is None else [target], played=False)
+
+    def bring_about(self, me: Player, card: Card, targets: list[Any] | None, played: bool) -> Steps:
+        """The play of a card on these targets, or on those that the player names."""
+        entries = self.plays_of(card.kind)
+        entry = entries[0] if len(entries) == 1 else (yield from self.way_to_play(me, card, card.kind, targets))
         if entry is None:
             return
-        low, _, _ = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
-        if entry.ability.on is not None and targets is None:
+        low, _, many = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
+        if entry.ability.on is None:
+            targets = None
+        elif targets is None:
             targets = yield from self.aim(entry, me, card)
             if not targets and low:
                 return
         named = yield from self.named(entry, me, card, targets or [])
         self.causes.append(me)
-        yield from self.carry_out(me, card, entry, targets or [], named)
+        if played:
+            yield from self.carry_out(me, card, entry, targets or [], named)
+        elif many or not targets:
+            yield from self.settle(me, card, entry, targets or [], named)
+        else:
+            for target in targets:
+                if me.alive:
+                    yield from self.settle(me, card, entry, [target], named)
         self.causes.pop()
 
     def aim(self, entry: Entry, me: Player, card: Card | None) -> StepsOf[list[Any]]:
@@ -462,14 +478,6 @@ class Plays(Sentences):
                 break
         if card.kind is kind and not card.zone.decl.keeps:
             card.kind = before
-
-    def resolve_card(self, me: Player, card: Card, target: Any) -> Steps:
-        """`resolve CARD [on TARGET]`: a card takes effect where it lies."""
-        for entry in self.plays_of(self.kind_of(card)):
-            if self.there(entry, Scope(me=me, this=card)):
-                targets = [target] if target is not None else []
-                yield from self.settle(me, card, entry, targets, {})
-                return
 
 
 __all__ = ["Plays", "is_choice"]

@@ -86,9 +86,19 @@ def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
                 search.verbs.add(verb.id)
         found = search.found(read)
         for clause in clauses:
-            if isinstance(clause.ability.event, ir.VerbEvent) and found.after(clause.ability.block):
+            if not found.after(clause.ability.block):
+                continue
+            if isinstance(clause.ability.event, ir.VerbEvent):
                 search.answered(clause.ability.event)
+            if clause.ability.head == "play":
+                search.verbs |= {verb.id for verb in game.verbs.values() if _lets_take_effect(verb)}
     return search.found(read)
+
+
+def _lets_take_effect(verb: decl.Verb) -> bool:
+    """Whether a verb of the library makes some card take effect."""
+    row = primitive_of(verb)
+    return verb.body is None and row is not None and row.asks
 
 
 def _is_out(verb: decl.Verb) -> bool:

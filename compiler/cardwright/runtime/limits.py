@@ -18,18 +18,15 @@ def number_of(target: Any) -> int:
 def within_limits(
     g: Game, no: int, limits: tuple[Limit, ...], me: Player, target: Any = None, source: Any = None
 ) -> bool:
-    """Whether another use is within every limit (per-target ones only when the target is known).
+    """Whether another use is within every limit: on a target, of those per target; else, of the others.
 
     `source` is the card whose ability it is, if it lies somewhere: then the limit is that card's, not the player's.
     """
     by = me.seat if source is None else number_of(source)
     for limit in limits:
-        if limit.per_target:
-            if target is None:
-                continue
-            key: tuple[int, ...] = (no, by, number_of(target))
-        else:
-            key = (no, by)
+        if limit.per_target != (target is not None):
+            continue
+        key = (no, by, number_of(target)) if limit.per_target else (no, by)
         if g.uses(limit.scope).get(key, 0) >= limit.times:
             return False
     return True

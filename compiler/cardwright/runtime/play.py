@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cardwright.runtime.combining import realise
@@ -80,11 +81,26 @@ def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] 
 def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Steps:
     """Count as playing a card of a kind, without any card."""
     card = type(g.cards[0])(-1, kind, 0, g.rules.table(g) or g.zones[0], {})
-    plays = g.plays.get(kind, ())
-    play = plays[0] if len(plays) == 1 else (yield from way_to_play(g, me, card, kind, targets))
+    yield from bring_about(g, me, card, targets, carry_out)
+
+
+def resolve_card(g: Game, me: Player, card: Card, target: Player | None) -> Steps:
+    """Let a card take effect where it lies: it is not played, it costs nothing and counts against no limit."""
+    yield from bring_about(g, me, card, None if target is None else [target], settle_each)
+
+
+Effect = Callable[[Game, Player, Card, Play, list[Any], dict[str, Any]], Doing | None]
+
+
+def bring_about(g: Game, me: Player, card: Card, targets: list[Player] | None, effect: Effect) -> Steps:
+    """Bring about the play of a card on these targets, or on those that the player names."""
+    plays = g.plays.get(card.kind, ())
+    play = plays[0] if len(plays) == 1 else (yield from way_to_play(g, me, card, card.kind, targets))
     if play is None:
         return
-    if play.targets is not None and targets is None:
+    if play.targets is None:
+        targets = None
+    elif targets is None:
         targets = yield from choose_targets(g, me, card, play)
         if not targets and play.low:
             return
@@ -92,7 +108,7 @@ def act_as(g: Game, me: Player, kind: Kind, targets: list[Player] | None) -> Ste
     if play.announce is not None:
         named = (yield from play.announce(g, me, card, targets or [])) or {}
     g.causes.append(me)
-    steps = carry_out(g, me, card, play, targets or [], named)
+    steps = effect(g, me, card, play, targets or [], named)
     if steps is not None:
         yield from steps
     g.causes.pop()

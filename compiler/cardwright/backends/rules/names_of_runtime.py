@@ -33,8 +33,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "playable_among", "why_not_play",
     ),
     "cardwright.runtime.play": (
-        "act_as", "aim", "force_play", "further_targets", "offer_plays", "perform", "run_play", "settle",
-        "settle_as_another", "settle_one_by_one", "use_card",
+        "act_as", "aim", "force_play", "further_targets", "offer_plays", "perform", "resolve_card", "run_play",
+        "settle", "settle_as_another", "settle_one_by_one", "use_card",
     ),
     "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
