@@ -45,15 +45,32 @@ def check(found: Survey, problems: Problems) -> None:
     become = {sentence.status for sentence in found.of(ir.Become) if sentence.on}
     had = {skill for character in game.characters.values() for skill in character.skills}
     had |= {ref.decl for ref in found.of(ir.SkillRef)}
+    counted = _counted(found)
     for owned in found.owned:
-        why = _why(game, owned.owner, become, had)
+        why = _why(game, owned.owner, become, had, counted)
         if why is not None and is_ours(owned.owner):
             problems.add(LINT.code, owned.ability.span, why=why)
 
 
-def _why(game: Game, owner: decl.Decl, become: set[decl.Status], had: set[decl.Skill]) -> Words | None:
+def _counted(found: Survey) -> set[decl.Decl]:
+    """The kinds that other cards may be used as, count as, or are made, and those that players act as."""
+    kinds: list[object] = [one.kind for one in found.of(ir.UseAs)]
+    kinds += [one.kind for one in found.of(ir.CountsAs)]
+    kinds += [value for call in found.of(ir.Call) for value in call.args.values()]
+    named = {kind.decl for kind in kinds if isinstance(kind, ir.KindRef)}
+    described = {one.kind.noun.decl for one in found.of(ir.UseAs) if isinstance(one.kind, ir.NP)}
+    every = found.game.cards.values() if None in described else ()
+    return {*named, *every, *(one for one in described if one is not None)}
+
+
+def _why(
+    game: Game, owner: decl.Decl, become: set[decl.Status], had: set[decl.Skill], counted: set[decl.Decl]
+) -> Words | None:
     match owner:
         case decl.CardKind():
+            wider = [one for one in counted if isinstance(one, decl.Category)]
+            if owner in counted or any(owner.category and owner.category.is_under(one) for one in wider):
+                return None
             faces = [*owner.faces, *(face for _, other in owner.other_faces for face in other)]
             return NO_COPIES if not any(face.copies for face in faces) else None
         case decl.Category():
