@@ -194,7 +194,7 @@ def refilled(names: Names, zones: Sequence[decl.Zone], g: Expr) -> Iterator[Stmt
     """Zones of one owner into which others are shuffled when they are empty: their owner's, or the game's."""
     for zone in zones:
         source = zone.refill_from
-        if source is not None and source.owner in (zone.owner, "game"):
+        if source is not None:
             here, there = SELF.dot(names.of(zone)), (SELF if source.owner == zone.owner else g).dot(names.of(source))
             yield Assign(here.dot("refill"), Lambda((), g.dot("refill").call(here, there)))
 

@@ -373,3 +373,12 @@ define(
     words("rename one of the two, in every language", "请给其中一个改名，每种语言的名字都要不同"),
     declared=words("the other is declared here", "另一个在这里声明"),
 )
+define(
+    "CW557",
+    "part-of-another-owner",
+    words(
+        "`{name}` cannot be part of `{whole}`: one belongs to each player, the other to the game",
+        "`{name}`不能是`{whole}`的一部分：一个属于每名玩家，另一个属于整局游戏",
+    ),
+    words("name a zone with `of: {owner}`", "请写一个 `of: {owner}` 的区域"),
+)

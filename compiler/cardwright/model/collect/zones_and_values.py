@@ -73,8 +73,15 @@ def _slots(draft: Draft, fields: Fields) -> dict[str, int]:
 
 def _zone_links(draft: Draft, fields: Fields, made: decl.Zone) -> None:
     def link() -> None:
-        made.part_of = draft.find(draft.game.zones, d.ZONE_, fields.scalar("part_of"))
-        made.refill_from = draft.find(draft.game.zones, d.ZONE_, fields.scalar("refill_from"))
+        whole, source = fields.scalar("part_of"), fields.scalar("refill_from")
+        of, by = (draft.find(draft.game.zones, d.ZONE_, node) for node in (whole, source))
+        if whole is not None and of is not None and of.owner != made.owner:
+            draft.reader.problems.add("CW557", whole.span, name=made.id, whole=of.id, owner=made.owner)
+            of = None
+        if source is not None and by is not None and made.owner == "game" != by.owner:
+            draft.reader.problems.add("CW555", source.span, name=by.id)
+            by = None
+        made.part_of, made.refill_from = of, by
 
     draft.later.append(link)
 
