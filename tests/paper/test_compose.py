@@ -226,6 +226,14 @@ def test_setup_table_comes_from_setting_the_table() -> None:
     assert context["setup_table"] == [{"players": 2, "zones": {"deck": {"total": 4, "big_win": 3}}}]
 
 
+def test_a_setup_that_asks_something_of_nothing_is_told() -> None:
+    made = game(GAME.replace("move top 1 cards of deck to dealt's hand", "let lost be (top card of pile)'s power"))
+    problems = Problems()
+    assert setup_table(made, rules_of(made), problems) == ()
+    (told,) = problems
+    assert told.code == "CW833" and "`power`" in str(told.args["message"])
+
+
 def test_a_value_that_is_not_there_is_an_error() -> None:
     assert problems_of("# x\n\n{{ card.big_loss.name }}\n") == [("CW828", "{{ card.big_loss.name }}")]
 

@@ -10,6 +10,7 @@ from cardwright.backends.paper.paper_values import SetupRow
 from cardwright.bench.fresh_table import quickly
 from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
+from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.game import Game as Table
 from cardwright.runtime.game import RuleError
@@ -112,6 +113,10 @@ def _set(rules: Rules, players: int, seed: int, options: Mapping[str, str]) -> T
     """A table that was set."""
     setting = settle(rules, players, options)
     table: Table = rules.make(players, seed, setting.options, frozenset())
-    rules.set_table(table)
-    quickly(table, rules.setup(table), RandomBot(seed))
+    try:
+        rules.set_table(table)
+        quickly(table, rules.setup(table), RandomBot(seed))
+    except Exception as error:
+        told = explained(rules, error)
+        raise told from told.__cause__
     return table
