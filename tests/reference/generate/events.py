@@ -19,10 +19,7 @@ class Event:
 
 
 HEARD = ("play", "move", "draw", "discard", "resolve", "give", "use")
-"""Standard verbs that games listen to; the others are heard seldom, since the rules cannot be built then."""
-
-SHY = ("cancel", "satisfy", "settle node", "run", "make", "win game")
-"""Verbs that nobody listens to here."""
+"""Standard verbs that games listen to; no other of them is heard."""
 
 
 def event(g: Gen, s: Scope, counting: bool = False, until: bool = False) -> Event:
@@ -50,9 +47,7 @@ def described(s: Scope) -> Scope:
 
 def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Event:
     """`another player plays a comet on me`, `moving this to discard pile`."""
-    known = [v for v in g.world.verbs if v.head not in SHY and (not heads or v.head in heads)]
-    if not heads and not g.chance.percent(1):
-        known = [v for v in known if v.own or v.head in HEARD]
+    known = [v for v in g.world.verbs if v.head in (heads or HEARD) or (v.own and not heads)]
     verb = g.chance.pick(known)
     if verb.doer == CARD:
         who = g.chance.pick(["a card", *(["this"] if s.this else [])])

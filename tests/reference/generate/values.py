@@ -306,10 +306,7 @@ def zones(g: Gen, s: Scope, ty: str) -> list[Way]:
 
 def kinds(g: Gen, s: Scope, ty: str) -> list[Way]:
     """Ways to say a kind of cards."""
-    return [
-        ("card as kind", 6, lambda: Out(g.chance.pick(g.world.cards).id, UNIT)),
-        ("wider kind", 2, lambda: Out(g.chance.pick(g.world.kinds).id, UNIT)),
-    ]
+    return [("card as kind", 6, lambda: Out(g.chance.pick(g.world.cards).id, UNIT))]
 
 
 def places(g: Gen, s: Scope, ty: str) -> list[Way]:

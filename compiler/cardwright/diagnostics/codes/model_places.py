@@ -186,3 +186,15 @@ define(
         "请写 `as a {noun} where it is not …`，其中 `it` 指牌种；对所用的牌的描述写在 `as` 之前",
     ),
 )
+define(
+    "CW473",
+    "several-kinds-as-one",
+    words(
+        "`{text}` is no one kind that a card can be, but a name for several",
+        "`{text}` 不是一张牌能成为的一种牌，而是几种牌的总称",
+    ),
+    words(
+        "name a card, or let one be chosen before: `choose k: a kind of {text}`",
+        "请写一种牌的名字，或先选择一种：`choose k: a kind of {text}`",
+    ),
+)

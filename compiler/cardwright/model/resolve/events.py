@@ -116,6 +116,8 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
         value = values.resolve(cx, scope, arg.value, wanted, used)
         if role == PART and wanted.name == "card":
             value = any_of_kind(value)
+        if role == PART and wanted.name == "kind" and is_category(value):
+            cx.add("CW473", arg.value, text=cx.words(arg.value))
         if role == DESCRIBE and value.ty.of is not None and fits(value.ty.of, wanted):
             found[hole.name] = value
             continue
@@ -124,6 +126,11 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
             continue
         found[hole.name] = values.check(cx, arg.value, value, wanted)
     return found
+
+
+def is_category(value: ir.Value) -> bool:
+    """Whether a value names several kinds of cards as one."""
+    return isinstance(value, ir.KindRef) and isinstance(value.decl, decl.Category)
 
 
 def any_of_kind(value: ir.Value) -> ir.Value:
