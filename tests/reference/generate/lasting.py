@@ -112,7 +112,7 @@ def use_as(g: Gen, s: Scope) -> str:
     as_ = kind.id if kind.is_card else f"a {kind.id}"
     where = ""
     if g.chance.percent(20):
-        where = f" where {g.chance.pick(('its kind is', 'it is not', 'it is'))} {g.chance.pick(g.world.cards).id}"
+        where = f" where {g.chance.pick(('it is not', 'it is'))} {g.chance.pick(g.world.cards).id}"
     return f"{who} can use {number} {noun} in {mine} {hand} as {as_}{where}"
 
 

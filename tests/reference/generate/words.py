@@ -227,8 +227,6 @@ def quantities(g: Gen) -> Data:
     for _ in range(c.between(1, 3)):
         id, of = g.word(), c.pick((PLAYER, PLAYER, CARD, "game"))
         fields = [p.id for p in w.props if p.sort == "field" and p.ty == NUMBER]
-        if fields and c.percent(4):  # named like a printed value
-            id, of = c.pick(fields), CARD
         base: Any = c.between(1, 3)
         if of == CARD and fields and c.percent(15) and id not in fields:
             base = f"this's {c.pick(fields)}"
