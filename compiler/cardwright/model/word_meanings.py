@@ -278,8 +278,14 @@ def _hidden(game: Game, problems: Problems) -> None:
             alike = first.setdefault((owner, word, not number), made)
             other = first.get((owner, word, bool(number)))
             hidden = alike if alike is not made else other if isinstance(other, decl.Field) else None
+            if number and _has_parts(made) and hidden is not None and _has_parts(hidden):
+                continue  # printed alike, as `distance`, and written by their ids
             if hidden is not None and not isinstance(made, decl.Field):
                 problems.add("CW556", made.span, notes=[Note(hidden.span, "declared")], word=word)
+
+
+def _has_parts(made: decl.Prop) -> bool:
+    return isinstance(made, decl.Quantity | decl.Derived) and bool(made.params)
 
 
 def _declares(names: Names, game: Game, word: str) -> decl.Decl | None:
