@@ -328,6 +328,8 @@ def places(g: Gen, s: Scope, ty: str) -> list[Way]:
 def words(g: Gen, s: Scope, ty: str) -> list[Way]:
     """Ways to say a word of a set of symbols."""
     set_id = ty.partition(" ")[2]
+    if set_id not in g.world.symbols:  # of the library: `move reason`
+        raise Nope
     return [("word", 6, lambda: Out(g.chance.pick(g.world.symbols[set_id]), POST))]
 
 
