@@ -366,8 +366,8 @@ class Events(Hearing):
 
     def after_play(self, me: Player | None) -> Zone | None:
         """Where cards that were played go: a zone of the game, or of whoever played them."""
-        where = self.model.play.afterwards
-        return self.zone_of(where, me) if where is not None else self.own_zones.get("discard pile")
+        where = self.model.play.afterwards or self.model.zones.get("discard pile")
+        return self.zone_of(where, me) if where is not None else None
 
 
 __all__ = ["Events"]

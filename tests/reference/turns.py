@@ -137,7 +137,7 @@ class Interpreter(Plays):
         table = self.table_zone()
         for card in list(table.cards) if table is not None else []:
             card.kind = card.printed
-            to = self.after_play(card.put_by)
+            to = self.after_play(card.put_by or self.turn_player)
             if to is not None:
                 self.move_one(card, to, None)
 

@@ -159,7 +159,7 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
     if g.resolving is not None:
         for card in list(g.resolving.cards):
             g.use_as(card, card.printed)
-            after = rules.after_play(g, None, card)
+            after = rules.after_play(g, card.put_by or g.turn_player, card)
             if after is not None:
                 g.move(card, after, None)
 

@@ -80,8 +80,9 @@ def trigger(g: Gen, s: Scope, lies: bool = True) -> list[str]:
     """`after dealing damage to me, I may:`; a card that is not in force hears where it goes itself."""
     moment = g.ways.take([(f"moment {m}", 3, lambda m=m: m) for m in MOMENTS])
     if not lies:
+        heap = g.world.heap("a")
         where = g.chance.pick(
-            ("to discard pile", "from a hand", "to discard pile as discarding", "from deck to a hand")
+            (f"to {heap}", "from a hand", f"to {heap} as discarding", "from deck to a hand")
         )
         made = events.Event(f"moving this {where}", "move", {"cards": "list card", "card": CARD})
     else:
@@ -198,18 +199,16 @@ def tails(g: Gen, s: Scope, head: str, early: Scope | None = None) -> str:
     return "".join(f", {tail}" for tail in found)
 
 
-COSTS = ("discarding 1 card in my hand", "discarding 2 cards in my hand", "moving 1 card in my hand to discard pile")
-
-
 def cost(g: Gen, s: Scope) -> str:
     """`by discarding 1 card in my hand`."""
     own = [v for v in g.world.verbs if v.own and v.doer == "player" and all(h.ty == NUMBER for h in v.holes)]
     if own and g.chance.percent(50):
         verb = g.chance.pick(own)
         return "by " + sentences.call(g, s.less(s.fuel - 1), verb, verb.ing, "me")
+    move = f"moving 1 card in my hand to {g.world.heap('my')}"
     if g.world.verb("discard") is None:
-        return "by " + COSTS[2]
-    return "by " + g.chance.pick(COSTS)
+        return "by " + move
+    return "by " + g.chance.pick(("discarding 1 card in my hand", "discarding 2 cards in my hand", move))
 
 
 __all__ = ["KIND", "of_people", "on_card", "tails", "trigger"]

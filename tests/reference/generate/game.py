@@ -347,7 +347,7 @@ def course(g: Gen, data: Data) -> None:
     if w.zone_named("table") is not None and c.percent(90):
         play["while_resolving"] = "table"
     if c.percent(70):
-        play["afterwards"] = c.pick(["discard pile"] * 2 + [z.id for z in w.zones if z.of == "game"])
+        play["afterwards"] = c.pick(["discard pile"] * 2 + [z.id for z in w.zones])
     if c.percent(60):
         play["from"] = c.pick(
             (["hand"], ["hand"], ["hand", *(z.id for z in w.zones if z.of == PLAYER and z.id != "hand")][:2])
@@ -398,7 +398,8 @@ def checks(g: Gen, data: Data) -> Data:
     found: Data = {}
     do = ["for each lost in players where its LIFE is 0:".replace("LIFE", g.life)]
     if c.percent(60):
-        do.append("  move all cards in lost's hand to discard pile")
+        heap = w.heap("lost's")
+        do.append(f"  move all cards in lost's hand to {heap}")
     do.append("  lost leaves game")
     found["fallen"] = {"when": f"there is a player where its {g.life} is 0", "do": lines(do)}
     found["alone"] = {"when": "number of players is at most 1", "do": "make all players win\n"}

@@ -24,14 +24,14 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
     for who in ("A", "B"):
         if c.percent(75):
             lines.append(f"given {who}'s hand is {', '.join(c.some(cards, 1, 2))}")
-    option = c.pick(sorted(w.options))
+    option, heap = c.pick(sorted(w.options)), w.heap("A's")
     ways = [
         lambda: f"given top of deck is {c.pick(cards)}",
         lambda: f"given bottom of deck is {c.pick(cards)}",
         lambda: f"given {counter(g)} is {c.between(1, 3)}",
         lambda: f"given A is {'not ' if c.percent(30) else ''}{player_status(g)}",
         lambda: f"given A's skills is {c.pick(w.skills)}",
-        lambda: "given discard pile is none",
+        lambda: f"given {heap} is none",
         lambda: f"given number of cards in deck is {c.between(3, 8)}",
         lambda: f"given option {option} is {c.pick(w.options[option])}",
     ]

@@ -68,9 +68,10 @@ def zones(g: Gen) -> Data:
     """The places: those that the standard verbs want, and some more."""
     c, w = g.chance, g.world
     found: Data = {"deck": {"of": "game", "order": "stack", "seen_by": c.pick(("nobody", "nobody", "everyone"))}}
-    if c.percent(60):
+    heap = c.pick(("game",) * 5 + (PLAYER,))
+    if heap == "game" and c.percent(60):
         found["deck"]["refill_from"] = "discard pile"
-    found["discard pile"] = {"of": "game", "order": "stack"}
+    found["discard pile"] = {"of": heap, "order": "stack"}
     if c.percent(90):
         found["table"] = {"of": "game", "order": c.pick(("set", "stack"))}
     found["hand"] = {"of": PLAYER, "seen_by": c.pick(("owner", "owner", "everyone", "nobody"))}
@@ -85,7 +86,7 @@ def zones(g: Gen) -> Data:
             made["part_of"] = "hand"
         elif of == PLAYER and c.percent(25):
             made["keeps"] = "used as"
-        elif c.percent(20) and made.get("order") == "stack":
+        elif c.percent(20) and made.get("order") == "stack" and heap in ("game", of):
             made["refill_from"] = "discard pile"
         if of == PLAYER and c.percent(15):
             made["slots"] = {"left": 1, "right": 2}

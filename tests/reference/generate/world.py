@@ -132,6 +132,11 @@ class World:
         """The zone of that name."""
         return next((z for z in self.zones if z.id == id), None)
 
+    def heap(self, whose: str) -> str:
+        """The discard pile, which may be each player's: `discard pile`, `my discard pile`, `a discard pile`."""
+        found = self.zone_named("discard pile")
+        return f"{whose} discard pile" if found is not None and found.of == PLAYER else "discard pile"
+
     def verb(self, head: str) -> Verb | None:
         """The verb of that head."""
         return next((v for v in self.verbs if v.head == head), None)

@@ -25,14 +25,18 @@ def hand(game: Game, names: Names) -> Expr:
 
 def table(game: Game, names: Names) -> Expr:
     """The zone where cards lie while they are played; None if there is none: they stay where they are."""
-    return _zone(game, names, game.play.while_resolving, "table")
+    zone = game.play.while_resolving or game.zones.get("table")
+    return G.dot(names.of(zone)) if zone is not None and zone.owner == "game" else NONE
 
 
 def afterwards(game: Game, names: Names) -> Expr:
-    """The zone where they go when they have taken effect; None if there is none."""
-    return _zone(game, names, game.play.afterwards, "discard pile")
+    """The zone where they go when they have taken effect: the game's, or that of `me`; None if there is none."""
+    zone = afterwards_zone(game)
+    if zone is None:
+        return NONE
+    return (G if zone.owner == "game" else ME).dot(names.of(zone))
 
 
-def _zone(game: Game, names: Names, declared: decl.Zone | None, usual: str) -> Expr:
-    zone = declared or game.zones.get(usual)
-    return G.dot(names.of(zone)) if zone is not None and zone.owner == "game" else NONE
+def afterwards_zone(game: Game) -> decl.Zone | None:
+    """The zone that is named for it, or the discard pile."""
+    return game.play.afterwards or game.zones.get("discard pile")

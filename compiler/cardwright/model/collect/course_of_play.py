@@ -141,7 +141,7 @@ def play(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     start = (draft.find(zones, d.ZONE_, text) for text in fields.texts("from"))
     draft.game.play = game.PlaySettings(
         _of_game(draft, fields.scalar("while_resolving")),
-        _of_game(draft, fields.scalar("afterwards")),
+        draft.find(zones, d.ZONE_, fields.scalar("afterwards")),
         tuple(zone for zone in start if zone is not None),
         _combined(draft, fields),
         fields.span,

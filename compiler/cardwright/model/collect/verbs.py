@@ -98,7 +98,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     made.written = tuple(_phrases(fields))
     made.parts = _part_names(draft, fields, made)
     setting = verb_setting(made)
-    body = fields.scalar("do")
+    body = _body(draft, fields)
     if body is not None:
         readable(draft, say, made.holes)
         draft.jobs.append(BodyJob(body, setting, fill(made, "body")))
@@ -108,6 +108,15 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     if needs is not None:
         draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))
     return made
+
+
+def _body(draft: Draft, fields: Fields) -> Scalar | None:
+    """What a verb does; of one that speaks of `zones`, by whether the first of them is the game's or each player's."""
+    node, zones = fields.get("do"), fields.texts("zones")
+    if zones and isinstance(node, Mapping):
+        node = node.get(draft.game.zones[zones[0].value].owner)
+        return draft.reader.text(node, "do") if node is not None else None
+    return fields.scalar("do")
 
 
 def _check_forms(draft: Draft, forms: Mapping, pattern: VerbPattern) -> None:
