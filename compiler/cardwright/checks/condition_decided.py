@@ -7,13 +7,18 @@ Numbers are compared by the range they can take: a counter by its bounds, a coun
 from __future__ import annotations
 
 import math
-from typing import TypeAlias, assert_never
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
 
 from cardwright import ir
+from cardwright.analysis.ranges import Range, Ranges
 from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
+from cardwright.model.game import Ruling
+from cardwright.model.scenario import Expect
 
 LINT = define(
     "CW604",
@@ -39,23 +44,23 @@ cards:
     severity=Severity.WARNING,
 )
 
-Range: TypeAlias = tuple[float, float]
-ALL: Range = (-math.inf, math.inf)
 TRUTH = {True: words("always holds", "总是成立"), False: words("never holds", "永远不成立")}
-AT_LEAST_ONE = frozenset({"seat", "place", "round", "turn number"})
 
 
 def check(found: Survey, problems: Problems) -> None:
-    """Add a problem for each decided condition of a sentence, a header or a check."""
+    """Add a problem for each decided condition of a sentence, a header, a description, a check or an expectation."""
+    judge = Judge(Ranges(found))
     asked = [cond for text in found.texts for node in text for cond in _conditions(node)]
-    for cond in (*asked, *(one.when for one in found.game.checks.values() if one.when is not None)):
-        held = truth(cond)
-        if held is not None:
-            problems.add(LINT.code, cond.span, truth=TRUTH[held])
+    asked += [one.when for one in found.game.checks.values() if one.when is not None]
+    asked += [one.means for one in found.game.adjectives.values() if one.means is not None]
+    asked += [cond for ruling in found.game.rulings.values() for cond in _expected(ruling)]
+    for cond in asked:
+        for part, held in judge.decided(cond):
+            problems.add(LINT.code, part.span, truth=TRUTH[held])
 
 
 def _conditions(node: ir.Node | decl.Decl) -> tuple[ir.Cond, ...]:
-    """The conditions on which it depends whether something happens at all."""
+    """The conditions on which it depends whether something happens at all, or to what."""
     match node:
         case ir.Ability():
             return tuple(cond for cond in (node.condition, *node.conditions) if cond is not None)
@@ -63,36 +68,63 @@ def _conditions(node: ir.Node | decl.Decl) -> tuple[ir.Cond, ...]:
             return tuple(cond for cond, _ in node.branches)
         case ir.Stop() | ir.Step() | ir.Repeat() if node.cond is not None:
             return (node.cond,)
+        case ir.NP(where=cond) if cond is not None:
+            return (cond,)
+        case ir.Every(cond=cond):
+            return (cond,)
     return ()
 
 
-def truth(cond: ir.Cond) -> bool | None:
-    """Whether a condition always (True) or never (False) holds; None when it depends on the game."""
-    match cond:
-        case ir.Compare(op=op, left=left, right=right):
-            return _compare(op, range_of(left), range_of(right))
-        case ir.IsBetween(left=left, low=low, high=high, negated=negated):
-            parts = (_compare(">=", range_of(left), range_of(low)), _compare("<=", range_of(left), range_of(high)))
-            return _negated(_all(parts), negated)
-        case ir.Parity(left=ir.Num(value=value), even=even):
-            return (value % 2 == 0) is even
-        case ir.Same(left=left, right=right, negated=negated):
-            if isinstance(left, ir.Symbol) and isinstance(right, ir.Symbol):
-                return _negated(left.word == right.word, negated)
-            return _negated(True, negated) if left == right and _is_fixed(left) else None
-        case ir.Not(cond=inner):
-            return _negated(truth(inner), True)
-        case ir.Both(op="and", parts=parts):
-            return False if _exclude_each_other(parts) else _all(tuple(truth(part) for part in parts))
-        case ir.Both(parts=parts):
-            return _negated(_all(tuple(_negated(truth(part), True) for part in parts)), True)
-        case (
-            ir.Parity() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.Exists() | ir.Every() | ir.Has()
-            | ir.ContainsText() | ir.Ever() | ir.Targets() | ir.Alters() | ir.Truthy() | ir.VariantOn()
-        ):  # fmt: skip
-            return None
-        case _:
-            assert_never(cond)
+def _expected(ruling: Ruling) -> Iterator[ir.Cond]:
+    """What a ruling expects of a table."""
+    for line in ruling.scenario.lines if ruling.scenario is not None else ():
+        if isinstance(line, Expect):
+            yield line.cond
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Says of conditions whether they are decided, by the ranges of what they compare."""
+
+    ranges: Ranges
+
+    def decided(self, cond: ir.Cond) -> Iterator[tuple[ir.Cond, bool]]:
+        """The condition if it is decided, or else those of its parts that are."""
+        held = self.truth(cond)
+        if held is not None:
+            yield cond, held
+        elif isinstance(cond, ir.Both):
+            for part in cond.parts:
+                yield from self.decided(part)
+
+    def truth(self, cond: ir.Cond) -> bool | None:
+        """Whether a condition always (True) or never (False) holds; None when it depends on the game."""
+        of = self.ranges.of
+        match cond:
+            case ir.Compare(op=op, left=left, right=right):
+                return _compare(op, of(left), of(right))
+            case ir.IsBetween(left=left, low=low, high=high, negated=negated):
+                parts = (_compare(">=", of(left), of(low)), _compare("<=", of(left), of(high)))
+                return _negated(_all(parts), negated)
+            case ir.Parity(left=ir.Num(value=value), even=even):
+                return (value % 2 == 0) is even
+            case ir.Same(left=left, right=right, negated=negated):
+                if isinstance(left, ir.Symbol) and isinstance(right, ir.Symbol):
+                    return _negated(left.word == right.word, negated)
+                return _negated(True, negated) if left == right and _is_fixed(left) else None
+            case ir.Not(cond=inner):
+                return _negated(self.truth(inner), True)
+            case ir.Both(op="and", parts=parts):
+                return False if _exclude_each_other(parts) else _all(tuple(self.truth(part) for part in parts))
+            case ir.Both(parts=parts):
+                return _negated(_all(tuple(_negated(self.truth(part), True) for part in parts)), True)
+            case (
+                ir.Parity() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.Exists() | ir.Every()
+                | ir.Has() | ir.ContainsText() | ir.Ever() | ir.Targets() | ir.Alters() | ir.Truthy() | ir.VariantOn()
+            ):  # fmt: skip
+                return None
+            case _:
+                assert_never(cond)
 
 
 def _negated(held: bool | None, negated: bool) -> bool | None:
@@ -141,35 +173,3 @@ def _compare(op: str, left: Range, right: Range) -> bool | None:
         case "!=":
             return False if low == high == 0 else True if low > 0 or high < 0 else None
     return None
-
-
-def range_of(value: ir.Value) -> Range:
-    """The least and the greatest number that a value can be."""
-    match value:
-        case ir.Num(value=number):
-            return number, number
-        case ir.Const(decl=constant):
-            return constant.value, constant.value
-        case ir.Count() | ir.Times():
-            return 0, math.inf
-        case ir.Property(prop=decl.Counter() | decl.Quantity() as prop):
-            low = range_of(prop.at_least)[0] if prop.at_least is not None else -math.inf
-            high = range_of(prop.at_most)[1] if prop.at_most is not None else math.inf
-            return low, high
-        case ir.Property(prop=decl.Builtin(id=name)) if name in AT_LEAST_ONE:
-            return 1, math.inf
-        case ir.Negative(value=inner):
-            low, high = range_of(inner)
-            return -high, -low
-        case ir.Binary(op="+" | "-" as op, left=left, right=right):
-            one, other = range_of(left), range_of(right)
-            return (one[0] + other[0], one[1] + other[1]) if op == "+" else (one[0] - other[1], one[1] - other[0])
-        case (
-            ir.Property() | ir.Binary() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Local() | ir.OptionRef()
-            | ir.Symbol() | ir.KindRef() | ir.ZoneRef() | ir.PhaseRef() | ir.StatusRef() | ir.SkillRef()
-            | ir.CheckRef() | ir.CharacterRef() | ir.Aggregate() | ir.EndCards() | ir.CardAt() | ir.Item() | ir.Place()
-            | ir.ListValue() | ir.NP()
-        ):  # fmt: skip
-            return ALL
-        case _:
-            assert_never(value)

@@ -291,6 +291,11 @@ def nearest(name: str, candidates: Iterable[str]) -> tuple[str, ...]:
     return tuple(candidate for *_, candidate in sorted(found))
 
 
+def is_one_slip(a: str, b: str) -> bool:
+    """Whether two words differ by one letter that is left out, put in, replaced or swapped with its neighbour."""
+    return _distance(a, b, 1) == 1
+
+
 def _distance(a: str, b: str, limit: int) -> int:
     """Optimal string alignment distance; anything over `limit` may come back as `limit + 1`."""
     before: list[int] = []

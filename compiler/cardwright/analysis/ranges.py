@@ -1,0 +1,100 @@
+"""The least and the greatest number that a value can be: `number of cards in my hand` -> 0 and up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TypeAlias, assert_never
+
+from cardwright import ir
+from cardwright.analysis.survey import Survey
+from cardwright.ir import decl
+from cardwright.ir.types import NUMBER
+from cardwright.ir.walk import children
+from cardwright.model.printed_values import fields_of, value_of
+
+Range: TypeAlias = tuple[float, float]
+ALL: Range = (-math.inf, math.inf)
+AT_LEAST_ONE = frozenset({"seat", "place", "round", "turn number"})
+
+
+class Ranges:
+    """The ranges of the values of a game.
+
+    A counter or quantity is within its bounds, a constant is its value, a printed value that nothing changes is one of
+    those that are printed, and a count is never below 0; of all else nothing is known.
+    """
+
+    def __init__(self, found: Survey) -> None:
+        changed = {field for kinds in found.by_type.values() for node in kinds for field in _changed(node)}
+        self._printed = {field: span for field, span in _printed(found).items() if field not in changed}
+
+    def of(self, value: ir.Value) -> Range:
+        """The least and the greatest number that a value can be."""
+        match value:
+            case ir.Num(value=number):
+                return number, number
+            case ir.Const(decl=constant):
+                return constant.value, constant.value
+            case ir.Count() | ir.Times():
+                return 0, math.inf
+            case ir.Property(prop=prop):
+                return self.of_property(prop)
+            case ir.Negative(value=inner):
+                low, high = self.of(inner)
+                return -high, -low
+            case ir.Binary(op="+" | "-" as op, left=left, right=right):
+                one, other = self.of(left), self.of(right)
+                return (one[0] + other[0], one[1] + other[1]) if op == "+" else (one[0] - other[1], one[1] - other[0])
+            case (
+                ir.Binary() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Local() | ir.OptionRef() | ir.Symbol()
+                | ir.KindRef() | ir.ZoneRef() | ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef()
+                | ir.CharacterRef() | ir.Aggregate() | ir.EndCards() | ir.CardAt() | ir.Item() | ir.Place()
+                | ir.ListValue() | ir.NP()
+            ):  # fmt: skip
+                return ALL
+            case _:
+                assert_never(value)
+
+    def of_property(self, prop: ir.Prop) -> Range:
+        """The range of a counter, a quantity or a printed value, whoever has it."""
+        match prop:
+            case decl.Counter() | decl.Quantity():
+                low = self.of(prop.at_least)[0] if prop.at_least is not None else -math.inf
+                high = self.of(prop.at_most)[1] if prop.at_most is not None else math.inf
+                return low, high
+            case decl.Builtin(id=name) if name in AT_LEAST_ONE:
+                return 1, math.inf
+            case decl.Field():
+                return self._printed.get(prop, ALL)
+            case _:
+                return ALL
+
+
+def _changed(node: ir.Node) -> Iterable[decl.Field]:
+    """The printed value that a sentence changes."""
+    if not isinstance(node, ir.Value | ir.Cond | ir.Let | ir.Call | ir.Return):
+        for part in children(node):
+            if isinstance(part, ir.Property) and isinstance(part.prop, decl.Field):
+                yield part.prop
+
+
+def _printed(found: Survey) -> dict[decl.Decl, Range]:
+    """The range of the numbers that are printed under each name; 0 where a card may lack it."""
+    numbers: dict[decl.Decl, list[int]] = {}
+    game = found.game
+    for card in game.cards.values():
+        fields = fields_of(card.category)
+        for face in (*card.faces, *(face for _, faces in card.other_faces for face in faces)):
+            for id, field in fields.items():
+                value = value_of(card, id, face)
+                numbers.setdefault(field, []).append(value if isinstance(value, int) else 0)
+    for character in game.characters.values():
+        for id, field in game.character_fields.items():
+            value = character.values.get(id)
+            numbers.setdefault(field, []).append(value if isinstance(value, int) else 0)
+    return {field: (min(all), max(all)) for field, all in numbers.items() if _is_number(field)}
+
+
+def _is_number(field: decl.Decl) -> bool:
+    return isinstance(field, decl.Field) and field.ty == NUMBER

@@ -1,0 +1,49 @@
+"""amount-of-nothing (CW618): a number of things, times or steps that is never above 0, so nothing is done.
+
+`draw -4 cards`, `repeat 0 times`, `reduce my life by -1`, `choose x: a number from 5 to 2`.
+"""
+
+from __future__ import annotations
+
+from cardwright import ir
+from cardwright.analysis.amounts import amount_parts, amounts_of
+from cardwright.analysis.ranges import Ranges
+from cardwright.analysis.survey import Survey
+from cardwright.diagnostics import Problems, Severity, define, words
+from cardwright.ir.walk import find
+
+LINT = define(
+    "CW618",
+    "amount-of-nothing",
+    words("this is never more than 0: nothing is done", "这里不会大于 0：什么也不会发生"),
+    words("write the number that is meant", "请写上想要的数"),
+    words(
+        "How many, how often and by how much are told by numbers from 1 up; to turn a change round, say `increase` "
+        "for `reduce`. A number of the game that is 0 for now (a constant) is let pass.",
+        "数量、次数与增减的幅度都用 1 以上的数表示；要反过来增减，请改用另一个动词。暂时为 0 的常数不受影响。",
+    ),
+    """=== cards.yaml
+cards:
+  - id: spark
+    name: {zh-Hans: 火花, en: Spark}
+    kind: light
+    effect: |
+      play:
+        score -4 points
+              ^^ CW618 never more than 0
+""",
+    severity=Severity.WARNING,
+)
+
+
+def check(found: Survey, problems: Problems) -> None:
+    """Add a problem for each amount that is never above 0, and each choice of a number of which there is none."""
+    ranges = Ranges(found)
+    parts = amount_parts(found.game)
+    for text in found.texts:
+        for node in text:
+            if isinstance(node, ir.ChooseNumber) and ranges.of(node.low)[0] > ranges.of(node.high)[1]:
+                problems.add(LINT.code, node.span)
+            for value in amounts_of(node, parts) if isinstance(node, ir.Node) else ():
+                if ranges.of(value)[1] <= 0 and not any(find(value, ir.Const)):
+                    problems.add(LINT.code, value.span)

@@ -1,0 +1,66 @@
+"""name-beside-id (CW617): an id that is its own English name but for one letter.
+
+`hpase: {name: {en: phase}}`: nothing else may use the id, so nobody notices the slip; or the name is printed with it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from cardwright.analysis.survey import Survey, declarations, is_ours
+from cardwright.diagnostics import Problems, Severity, define, words
+from cardwright.diagnostics.problem import is_one_slip
+from cardwright.ir import decl
+
+LINT = define(
+    "CW617",
+    "name-beside-id",
+    words("`{name}` is `{other}` but for one letter", "`{name}` 与 `{other}` 只差一个字母"),
+    words("the name says `{other}`: correct one of the two", "名称里写的是 `{other}`，请改正其中之一"),
+    words(
+        "A name and an id that are nearly the same are meant to be the same: one of them is misspelt. Ids that are "
+        "another word than the name are left alone.",
+        "名称与标识几乎相同，多半应当一致：其中一个拼错了。与名称不同的标识不受影响。",
+    ),
+    """=== zones.yaml
+zones:
+  attci: {of: game, name: {zh-Hans: 阁楼, en: attic}}
+  ^^^^^ CW617 attic
+cards:
+  - id: tidying
+    name: {zh-Hans: 收拾, en: Tidying}
+    kind: light
+    effect: |
+      play:
+        move top card of deck to attci
+""",
+    severity=Severity.WARNING,
+)
+
+WORD = re.compile(r"[A-Za-z]+")
+
+
+def check(found: Survey, problems: Problems) -> None:
+    """Add a problem for each declaration whose id and English name differ by a slip in one word."""
+    for made in declarations(found.game):
+        if is_ours(made) and not isinstance(made, decl.Verb) and (slip := _slip(made.id, made.name.get("en", ""))):
+            problems.add(LINT.code, made.span, name=slip[0], other=slip[1])
+
+
+def _slip(id: str, name: str) -> tuple[str, str] | None:
+    """The words of an id and a name that differ by one letter, where all others are the same."""
+    ours, theirs = _words(id), _words(name)
+    other = [pair for pair in zip(ours, theirs, strict=False) if pair[0] != pair[1]]
+    if len(ours) != len(theirs) or len(other) != 1:
+        return None
+    one, two = other[0]
+    if one.startswith(two) or two.startswith(one) or min(len(one), len(two)) < 3 or not is_one_slip(one, two):
+        return None  # another form of the word (lamp, lamps; might, mighty), or another word
+    return one, two
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text in small letters without their accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return WORD.findall("".join(sign for sign in plain if not unicodedata.combining(sign)))
