@@ -16,7 +16,7 @@ from cardwright.extras import MissingExtra
 from cardwright.loader import NoGame, NotBuilt, NotPlayed
 from cardwright.loader import load_rules as load
 from cardwright.runtime.bots import Bot, FirstBot, GreedyBot, RandomBot
-from cardwright.runtime.game import InvariantBroken, RuleError
+from cardwright.runtime.exits import InvariantBroken, RuleError
 from cardwright.runtime.importing import NoRules
 from cardwright.runtime.plain import view_data
 from cardwright.runtime.playout import Outcome, play_out

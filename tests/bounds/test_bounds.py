@@ -13,7 +13,7 @@ from cardwright.bench.in_memory import bench_of, rules_of
 from cardwright.bench.rulings import run_all
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
-from cardwright.runtime.game import RuleError
+from cardwright.runtime.exits import RuleError
 from cardwright.runtime.playout import play_out
 from cardwright.runtime.tables import Rules
 

@@ -67,7 +67,7 @@ def of_runtime() -> Iterator[str]:
         yield found.name
         module = importlib.import_module(f"cardwright.runtime.{found.name}")
         yield from (name for name, thing in vars(module).items() if getattr(thing, "__module__", "") == module.__name__)
-        if found.name in ("game", "things", "event_kinds"):
+        if found.name in ("game", "card_moves", "things", "event", "event_kinds"):
             for node in ast.walk(ast.parse(inspect.getsource(module))):
                 if isinstance(node, ast.FunctionDef | ast.arg | ast.AnnAssign):
                     yield from (name for name in (getattr(node, "name", None), getattr(node, "arg", None)) if name)

@@ -13,7 +13,8 @@ import games
 import pytest
 
 from cardwright.runtime.bots import RandomBot
-from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action, playable
 from cardwright.runtime.playout import run
 from cardwright.runtime.setup import settle

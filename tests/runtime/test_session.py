@@ -7,7 +7,7 @@ import json
 import pytest
 from runtime.spy_games import played, spies, until
 
-from cardwright.runtime.game import InvariantBroken, RuleError
+from cardwright.runtime.exits import InvariantBroken, RuleError
 from cardwright.runtime.session import IllegalAnswer, ReplayMismatch, Session, replay
 from cardwright.runtime.setup import SetupError, WrongOption, WrongPlayers, WrongVariant
 

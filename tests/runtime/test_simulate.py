@@ -11,7 +11,7 @@ import pytest
 from runtime.spy_games import SPIES, spies
 
 from cardwright.runtime.bots import BOTS, FirstBot, RandomBot, make_bot
-from cardwright.runtime.game import RuleError
+from cardwright.runtime.exits import RuleError
 from cardwright.runtime.importing import NoRules, import_rules
 from cardwright.runtime.playout import play_out, play_session
 from cardwright.runtime.session import Session

@@ -11,7 +11,8 @@ import pytest
 from runtime.spy_games import played, spies, until
 
 from cardwright.runtime.bots import RandomBot
-from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.game import Game
 from cardwright.runtime.plain import view_data
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules

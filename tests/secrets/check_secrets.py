@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.loader import load_rules
-from cardwright.runtime.game import GameOver, RuleError
+from cardwright.runtime.exits import GameOver, RuleError
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for

@@ -15,7 +15,7 @@ from cardwright.diagnostics import Problem
 from cardwright.model.game import Game as Model
 from cardwright.model.rule_citations import LISTED, cited_in, entries
 from cardwright.runtime.bots import RandomBot
-from cardwright.runtime.game import InvariantBroken
+from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.setup import BOTS, GAMES, SetupError, derive, settle
 from cardwright.runtime.turns import check_invariants, play_game
 from cardwright.source.nodes import Mapping as MappingNode

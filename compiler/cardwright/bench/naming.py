@@ -8,8 +8,8 @@ from typing import Any
 from cardwright.bench.failure_words import ASKS, FOUND, Said, both, joined, same
 from cardwright.model.game import Game
 from cardwright.runtime.combining import Combo
+from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer
-from cardwright.runtime.game import Event
 from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask

@@ -12,7 +12,8 @@ from cardwright.bench.naming import Namer, amount
 from cardwright.bench.scenario_matching import OPEN, by_card, by_owner, forced, matched, named, passing, says, sort_of
 from cardwright.model import scenario as sc
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.game import Game, InvariantBroken
+from cardwright.runtime.exits import InvariantBroken
+from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action, legal_targets
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.things import Card, Player

@@ -11,8 +11,8 @@ from cardwright.bench.scenario_game import ScenarioGame, Seen
 from cardwright.bench.scenario_matching import owner_of
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game as Model
+from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Resolve
-from cardwright.runtime.game import Event
 from cardwright.runtime.tables import Listener, Play
 
 Row = tuple[str, str, int]

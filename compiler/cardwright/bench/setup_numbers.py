@@ -12,8 +12,8 @@ from cardwright.diagnostics import Problems
 from cardwright.model.game import Game
 from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game as Table
-from cardwright.runtime.game import RuleError
 from cardwright.runtime.setup import settle
 from cardwright.runtime.tables import Rules
 

@@ -44,7 +44,7 @@ def run(args: Namespace) -> int:
     """Play until the game is over or left."""
     from cardwright.cli import PROBLEMS, Refused
     from cardwright.cli.terminal import Screen
-    from cardwright.runtime.game import RuleError
+    from cardwright.runtime.exits import RuleError
     from cardwright.runtime.session import ReplayMismatch, Session, replay
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.words import error_text
@@ -176,7 +176,7 @@ class Play:
 
     def give(self, seat: int, picked: list[int]) -> bool:
         """Answer; an illegal answer of a human or an error in the rules is told.  False if it was illegal."""
-        from cardwright.runtime.game import RuleError
+        from cardwright.runtime.exits import RuleError
         from cardwright.runtime.session import IllegalAnswer
         from cardwright.runtime.words import error_text
 

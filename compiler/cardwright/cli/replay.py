@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli.board import Board
     from cardwright.cli.terminal import Screen
     from cardwright.diagnostics.screen import visible
-    from cardwright.runtime.game import RuleError
+    from cardwright.runtime.exits import RuleError
     from cardwright.runtime.session import ReplayMismatch, replay
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.texts import texts_for

@@ -9,7 +9,8 @@ from types import TracebackType
 
 from cardwright.runtime import packages
 from cardwright.runtime.bounds import TooMuch
-from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.game import Game
 from cardwright.runtime.tables import Rules
 
 CYCLE = 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.runtime.game import CardsEvent, Event
+from cardwright.runtime.event import CardsEvent, Event
 from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Player, Zone
 

@@ -5,31 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from cardwright.runtime.combining import Combo, as_others, merge, of_kind, offers, realise
-from cardwright.runtime.event_kinds import Answer, Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
-from cardwright.runtime.forbidding import forbidding
-from cardwright.runtime.game import Event, Game
+from cardwright.runtime.combining import Combo, realise
+from cardwright.runtime.event import Event
+from cardwright.runtime.event_kinds import Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
+from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import checking
 from cardwright.runtime.limits import lying, spend_limits, within_limits
+from cardwright.runtime.reacting import (
+    NOTHING,
+    Waiting,
+    answers_of,
+    by_origin,
+    for_nobody,
+    hears_before,
+    hears_move,
+    holders,
+    key_of,
+    listening,
+    waiting_for,
+)
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
-from cardwright.runtime.standing import Window, holder, listed
+from cardwright.runtime.standing import Window
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
 
 MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 """The moments of an event, in order."""
-NOTHING: Final[tuple[()]] = ()
-"""No steps to go through."""
 WHOEVER: Final[Any] = object()
 """Stands for whoever brings about what is done just now."""
-
-
-def for_nobody(event: Event) -> bool:
-    """Whether all that a card was to take effect on are out by now; a card may also be meant for those who are out."""
-    if not isinstance(event, Resolve):
-        return False
-    targets = event.targets
-    return bool(targets) and all(isinstance(t, Player) and not t.alive for t in targets)
 
 
 def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone:
@@ -95,12 +98,6 @@ def as_another(g: Game, event: Event) -> Steps:
     from cardwright.runtime.play import settle_as_another
 
     return settle_as_another(g, event)
-
-
-def listening(g: Game, verb: str, moment: str) -> Window | None:
-    """Those who listen to a moment of a verb and might react as things stand; None if there is nobody."""
-    live = g.heard[verb]
-    return getattr(live, moment) if live is not None else None
 
 
 def before(g: Game, event: Event) -> Doing:
@@ -180,47 +177,6 @@ def reactions(g: Game, event: Event, moment: str, window: Window, waiting: list[
             yield from steps
 
 
-Waiting = tuple[int, int, Listener, Player, Any]
-"""Whoever is to react: place in the order of players, place among the listeners, the listener, who, by which card."""
-
-
-def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
-    """Who listens to an event, in the order of the game's policy; answers from the hand are left out."""
-    found: list[tuple[int, Listener, Any, Any]] = []
-    for rank, listener, skill in window.skills:
-        for me in g.skilled[skill]:
-            if listener.matches(g, event, me, None):
-                found.append((rank, listener, me, None))
-    for rank, listener, by in window.others:
-        for me, this in by.pairs(g, event):
-            if listener.matches(g, event, me, this):
-                found.append((rank, listener, me, this))
-    for part, by_kind in window.by_part.items():
-        for card in listed(getattr(event, part)):
-            for rank, listener in by_kind.get(card.kind if card in g.turned else card.printed, NOTHING):
-                me = holder(g, event, card)
-                if listener.matches(g, event, me, card):
-                    found.append((rank, listener, me, card))
-    if not found:
-        return []
-    order = (g.rules.trigger_order or g.rules.responders)(g, event)
-    waiting: list[Waiting] = [
-        (order.index(me) if me in order else len(order), rank, listener, me, this) for rank, listener, me, this in found
-    ]
-    if len(waiting) > 1:
-        if g.rules.forced_first:
-            waiting.sort(key=lambda w: (w[2].may, w[0], w[1]))
-        else:
-            waiting.sort(key=lambda w: (w[0], w[1]))
-    return waiting
-
-
-def key_of(waiting: Waiting) -> tuple[int, int, int]:
-    """What tells one reaction to an event from another."""
-    _, _, listener, me, this = waiting
-    return listener.no, me.seat, -1 if this is None else this.no
-
-
 def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | None, decided: bool = False) -> Steps:
     """One trigger: checked again, decided (unless that was done already), paid and run."""
     if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
@@ -287,51 +243,6 @@ def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...])
             if options:
                 return ask_around(g, event, moment, listeners, players[at:], options)
     return None
-
-
-def holders(g: Game, listeners: tuple[Listener, ...]) -> list[Player | None] | None:
-    """The players in whose zones cards lie that could answer by their own kind; None if that takes a closer look."""
-    rules = g.rules
-    if rules.counts is not None:
-        return None
-    cards = g.answering.get(listeners)
-    if cards is None:
-        if not g.by_kind:
-            g.sort_cards()
-        kinds = dict.fromkeys([*[one.respond for one in listeners], *rules.convertible])
-        cards = g.answering[listeners] = [card for kind in kinds if kind in g.by_kind for card in g.by_kind[kind]]
-    found = [card.zone.owner for card in cards]
-    return found + [card.zone.owner for card in g.turned] if g.turned else found
-
-
-def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...]) -> list[Any]:
-    """What a player may answer with."""
-    rules = g.rules
-    found: list[Any] = []
-    for listener in listeners:
-        kind = listener.respond
-        assert kind is not None
-        if not listener.matches(g, event, me, None):
-            continue
-        cards = of_kind(g, me, rules.hand(g, me), kind)
-        combos: list[Any] = []
-        if g.converting[me]:
-            if rules.elsewhere is not None:
-                cards += [c for c in rules.elsewhere(g, me) if kind in as_others(g, me, c)]
-            combos = offers(g, me, kind)
-        if not (cards or combos):
-            continue
-        may_play = None if rules.may_play is None else forbidding(g, me)
-        if may_play is not None:
-            cards = [c for c in cards if may_play(g, me, c, None) is None]
-        if listener.limits and not within_limits(g, listener.no, listener.limits, me):
-            continue
-        if listener.can_pay is not None:
-            cards = [c for c in cards if listener.can_pay(g, me, c)]
-            combos = [c for c in combos if listener.can_pay(g, me, merge(g, kind, c.cards[: c.low]))]
-        found += [Answer(listener, c) for c in cards]
-        found += [Answer(listener, c) for c in combos]
-    return found
 
 
 def ask_around(
@@ -439,25 +350,6 @@ def moving_one(
     return zones_emptied(g, (left,)) if left.emptied and not left.cards else NOTHING
 
 
-def hears_move(g: Game, cards: Sequence[Card]) -> bool:
-    """Whether somebody may hear it when these cards move."""
-    rules = g.rules
-    hearing = rules.move_kinds
-    if hearing is None:
-        if rules.node is not None or "move" in rules.counted or g.notes is not None:
-            return True
-        live = g.heard["move"]
-        if live is None:
-            return False
-        hearing = live.kinds
-        if hearing is None:
-            return True
-    for card in cards:  # noqa: SIM110 - this is asked for every move
-        if card.printed in hearing or card.kind in hearing:
-            return True
-    return False
-
-
 def moves(
     g: Game, cards: list[Card], to: Zone, doer: Player | None, at: int | None, reason: str, initiator: Player | None
 ) -> Doing:
@@ -496,13 +388,6 @@ def move_heard(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> St
     yield from now_empty(g, left)
 
 
-def hears_before(g: Game) -> bool:
-    """Whether somebody may hear of a move before it is over and done."""
-    live = g.heard["move"]
-    heard = live is not None and (live.before is not None or live.when is not None)
-    return heard or g.notes is not None or g.rules.node is not None
-
-
 def moved(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> Doing:
     """Move cards together, which nobody hears of before it is done; gives the steps to go through."""
     g.stack.append(event)
@@ -524,14 +409,6 @@ def reacted(g: Game, event: Move, steps: Doing, left: Sequence[Zone]) -> Steps:
     yield from done(g, event)
     g.stack.pop()
     yield from now_empty(g, left)
-
-
-def by_origin(g: Game, cards: Sequence[Card]) -> dict[Zone, list[Card]]:
-    """Cards by the zone that they come from, in the order in which the zones first occur."""
-    batches: dict[Zone, list[Card]] = {}
-    for card in cards:
-        batches.setdefault(card.zone if not card.zone.playing else card.came_from, []).append(card)
-    return batches
 
 
 def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Doing | None]) -> StepsDone:

@@ -1,4 +1,4 @@
-"""The table: seats, turns, zones, the movement of cards and the trace; what generated modules build on."""
+"""The state of a game: seats, turns, zones, the trace and what is in force; what generated modules build on."""
 
 from __future__ import annotations
 
@@ -6,68 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
+from cardwright.runtime.card_moves import CardMoves
+from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Converting, Heard, Lastings, Lying, Marked, Skilled
-from cardwright.runtime.things import BOTTOM, EVERYONE, NO_ACTIONS, OWNER, Card, Kind, Player, Spot, Zone, parts_for
+from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
+    from cardwright.runtime.event import Event
     from cardwright.runtime.tables import CardSpec, Listener, Rules
 
 
-class GameOver(Exception):
-    """Raised inside the rules when somebody has won; caught by whoever drives the game."""
-
-
-class PhaseOver(Exception):
-    """Raised inside the rules when what is under way shall stop and the phase with it; caught by the turn."""
-
-
-class NotYet(Exception):
-    """A value that somebody looks at hangs on cards that are not there before a stack is refilled."""
-
-
-class RuleError(Exception):
-    """The rules reached a state that they do not cover (an endless loop, a broken invariant)."""
-
-
-class InvariantBroken(RuleError):
-    """Something that the game declares to hold always does not hold."""
-
-
-class Event:
-    """Something that happens: its verb, who does it, and whether it has been cancelled, or satisfied: then it counts
-    as done without having come about.
-
-    `parent` is the event inside which it happens.  Generated classes add the parts of their verb.
-    """
-
-    __slots__ = ("became", "cancelled", "doer", "parent", "satisfied", "targets")
-
-    verb = ""
-    alters: frozenset[str] = frozenset()
-
-    def __init__(self, doer: Player | Card | None, targets: list[Any] | None = None) -> None:
-        self.doer: Any = doer
-        self.cancelled = self.satisfied = False
-        self.became: Kind | None = None
-        self.parent: Event | None = None
-        self.targets: list[Any] = [] if targets is None else targets
-
-
-class CardsEvent(Event):
-    """An event of several cards: its card is the first of them."""
-
-    __slots__ = ()
-
-    cards: Any
-
-    @property
-    def card(self) -> Any:
-        """The first card, or None."""
-        return next(iter(self.cards or ()), None)
-
-
-class Game:
+class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     def __init__(
@@ -274,13 +224,7 @@ class Game:
             gap = self.gaps[way] = min(gap, len(ring) - gap)
         return gap
 
-    # ------------------------------------------------------------ zones and cards
-
-    def owner_of(self, card: Card) -> Any:
-        """The player in whose zone a card lies; of one that is being played or judged, in whose it lay before."""
-        if card.zone is self.resolving:
-            return card.zone.owner or card.came_from.owner or card.put_by
-        return card.zone.owner
+    # ------------------------------------------------------------ zones
 
     def new_zone(
         self,
@@ -301,226 +245,9 @@ class Game:
         zones.append(zone)
         return zone
 
-    def refill(self, zone: Zone, source: Zone) -> None:
-        """Shuffle the cards of `source` and put them under those of `zone`; not while somebody only looks.
-
-        Raises NotYet then: what will lie on top nobody knows before it is shuffled.
-        """
-        if self.looked_at and source.cards:
-            raise NotYet
-        fresh = list(source.cards)
-        self.rng.shuffle(fresh)
-        for card in fresh:
-            self.move(card, zone, None, BOTTOM)
-            card.known = 0
-
-    def seers(self, zone: Zone) -> int:
-        """Bits of the seats that see the faces of the cards in the zone."""
-        if zone.seen_by == EVERYONE:
-            return self.all_seats
-        owner: Player | None = zone.owner
-        return 1 << owner.seat if zone.seen_by == OWNER and owner is not None else 0
-
-    def move(self, card: Card, to: Zone, doer: Player | None, at: int | None = None, follow: int = 0) -> None:
-        """Move one card: on top of `to`, or to place `at` from the top (1 is the top).
-
-        Whoever sees it go knows where it is from then on; a place `at` in a hidden stack other than its bottom only
-        the doer knows.  Out of the middle of a stack only the doer knows which card it was, if they had seen it before.
-        `follow` are the seats that know which card it is, whatever they see of it.
-        """
-        source = card.zone
-        if source.special or to.special or card.kind is not card.printed or card.no < 0:
-            if card.no < 0:
-                self.move_parts(card, to, doer, at)
-                return
-            self.pass_on(card, source, to)
-        if to.playing:
-            card.came_from, card.put_by = source, doer
-        cards = source.cards
-        there, everyone = to.mask, self.all_seats
-        if there == everyone and at is None:
-            # Where everybody sees it come, nobody knows less of what it leaves behind.
-            if cards[-1] is card:
-                cards.pop()
-            else:
-                cards.remove(card)
-            card.known = everyone
-            to.cards.append(card)
-            card.zone = to
-            self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, everyone))
-            return
-        seen = source.mask | there | follow
-        if cards[-1] is card:
-            cards.pop()
-            if source.marked:
-                if source.ordered or not cards:
-                    seen |= card.known
-                elif seen != everyone:
-                    self.forget(source, seen)
-        else:
-            openly = source.ordered and cards[0] is card
-            cards.remove(card)
-            if source.marked:
-                if openly:
-                    seen |= card.known
-                elif seen != everyone:
-                    if source.ordered and doer is not None:
-                        seen |= card.known & (1 << doer.seat)
-                    self.forget(source, seen)
-        if at is None:
-            card.known = seen
-            if seen & ~there:
-                to.marked = True
-            to.cards.append(card)
-        else:
-            self.note_place(card, to, doer, seen, at)
-            to.cards.insert(max(0, len(to.cards) + 1 - at), card)
-        card.zone = to
-        self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
-
-    def pass_on(self, card: Card, source: Zone, to: Zone) -> None:
-        """A card that counts as another, or comes to or leaves a zone that is special, is about to move."""
-        if source.lively or to.lively:
-            self.renew_texts(card.kind)
-            if card.kind is not card.printed:
-                self.renew_texts(card.printed)
-        if card.kind is not card.printed and not to.playing:
-            self.come_back(card, source, to)
-        if to.watched or source.watched:
-            self.dirty = True
-
-    def come_back(self, card: Card, source: Zone, to: Zone) -> None:
-        """A card that counts as another moves: it is what is printed on it again, unless its new place keeps that."""
-        turned = card in self.turned
-        if to.keeps and (source.keeps or not turned):
-            if not turned:
-                self.turned.append(card)
-            return
-        card.kind = card.printed
-        if turned:
-            self.turned.remove(card)
-            self.read_as(card, card.printed)
-
-    def copies(self, kind: Kind | None) -> list[Any]:
-        """All cards that may be of a kind, wherever they lie: those on which it is printed, and those that turned."""
-        if not self.by_kind:
-            self.sort_cards()
-        found = self.by_kind.get(kind, []) if kind is not None else []
-        return [*found, *(c for c in self.turned if c.printed is not kind)] if self.turned else found
-
-    def sort_cards(self) -> None:
-        """Note which cards there are of each kind."""
-        for card in self.cards:
-            self.by_kind.setdefault(card.printed, []).append(card)
-
     def cause(self, doer: Player | None) -> Player | None:
         """Who brings about what is done now: whose card or ability it is; the doer, if nobody's."""
         return self.causes[-1] if self.causes else doer
-
-    def move_parts(self, card: Card, to: Zone, doer: Player | None, at: int | None) -> None:
-        """Move the cards that a merged card is made of (none, if it is only counted as played)."""
-        for part in parts_for(card, to):
-            self.move(part, to, doer, at)
-        card.zone = to
-
-    def note_place(self, card: Card, to: Zone, doer: Player | None, seen: int, at: int) -> None:
-        """Work out who knows a card that goes to a certain place of a zone; everybody knows where its bottom is."""
-        if not to.ordered or to.seen_by == EVERYONE or at == BOTTOM:
-            card.known = seen
-            if seen & ~to.mask:
-                to.marked = True
-            return
-        own = 1 << doer.seat if doer is not None else 0
-        if to.marked:
-            self.forget(to, own)
-        card.known = seen & own
-        if card.known:
-            to.marked = True
-
-    def forget(self, zone: Zone, keep: int) -> None:
-        """A card of a hidden zone came or went unseen: only the seats `keep` still know what lies there."""
-        for card in zone.cards:
-            card.known &= keep
-
-    def move_all(self, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None) -> None:
-        """Move several cards, one after the other, each on top of `to` (or to place `at`).
-
-        If they are all that lie together unordered, whoever knew some of them knows that these have gone, too.
-        """
-        group = list(cards)
-        if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):
-            for card, follow in [(card, card.known) for card in group]:
-                self.move(card, to, doer, at, follow)
-            return
-        for card in group:
-            self.move(card, to, doer, at)
-
-    def are_whole(self, cards: list[Any]) -> bool:
-        """Whether these are all cards of a zone without an order of which somebody knows some."""
-        zone = cards[0].zone
-        if not zone.marked or zone.ordered or len(cards) != len(zone.cards):
-            return False
-        return all([card.no >= 0 and card.zone is zone for card in cards])
-
-    def swap(self, mine: Iterable[Card], yours: Iterable[Card], doer: Player | None) -> None:
-        """Exchange two groups of cards; each goes to where the other lay."""
-        ours, theirs = list(mine), list(yours)
-        if not ours or not theirs:
-            return
-        here, there = ours[0].zone, theirs[0].zone
-        whole = self.are_whole(theirs) and not here.ordered
-        known = [card.known if whole else 0 for card in theirs]
-        self.move_all(ours, there, doer)
-        for card, follow in zip(theirs, known, strict=True):
-            self.move(card, here, doer, None, follow)
-
-    def shuffle(self, zone: Zone) -> None:
-        """Shuffle the cards of a zone; what anybody knew of their places is forgotten."""
-        self.rng.shuffle(zone.cards)
-        for card in zone.cards:
-            card.known = 0
-        zone.marked = False
-        self.trace.append(("shuffle", zone.no))
-
-    def look(self, player: Player, cards: Iterable[Card]) -> None:
-        """A private look: the player knows these cards until they are shuffled or moved."""
-        bit = 1 << player.seat
-        for card in cards:
-            zone = card.zone
-            card.known |= bit
-            zone.marked = True
-            self.trace.append(("look", player.seat, card.no, card.place, zone.no, bit | self.seers(zone)))
-
-    def reveal(self, cards: Iterable[Card], doer: Player | None, viewers: Iterable[Player] | None = None) -> None:
-        """Show cards to everyone (or to `viewers`)."""
-        bits = self.all_seats if viewers is None else sum({1 << p.seat for p in viewers})
-        for card in cards:
-            zone = card.zone
-            card.known |= bits
-            zone.marked = True
-            seat = doer.seat if doer is not None else -1
-            self.trace.append(("reveal", seat, card.no, zone.no, bits | self.seers(zone)))
-
-    def mark(self, card: Card, what: str, value: object) -> None:
-        """A status or counter of a card has changed: whoever knows the card may know it."""
-        self.trace.append(("mark", card.no, what, value, card.known | self.seers(card.zone)))
-
-    def announce(self, doer: Player | None, what: object, viewers: Iterable[Player] | None = None) -> None:
-        """Tell everyone (or `viewers`) a value."""
-        bits = self.all_seats if viewers is None else sum({1 << p.seat for p in viewers})
-        self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
-
-    def turn_into(self, card: Card, kind: Kind) -> None:
-        """The card is another kind, with all that is printed on it and all that it can do, until it moves."""
-        if card.kind is not kind:
-            self.renew_texts(card.kind)
-            self.renew_texts(kind)
-            card.kind = kind
-            if card not in self.turned:
-                self.turned.append(card)
-            self.read_as(card, kind)
-            self.dirty = True
-            self.mark(card, "kind", kind.id)
 
     def read_as(self, card: Card, kind: Kind) -> None:
         """The card has the values of a kind's first face, or its own again."""
@@ -541,21 +268,6 @@ class Game:
         for field, value in zip(fields, values, strict=True):
             setattr(card, field, value)
         card.reads = kind
-
-    def aim(self, doer: Player, cards: Iterable[Any]) -> None:
-        """Cards have been named as targets: whoever knows them may know it."""
-        for card in cards:
-            if isinstance(card, Card):
-                bits = card.known | self.seers(card.zone) | 1 << doer.seat
-                self.trace.append(("aim", doer.seat, card.no, card.zone.no, bits))
-
-    def random_of(self, items: list[Any], count: int) -> list[Any]:
-        """`count` of the items drawn at random."""
-        return self.rng.sample(items, count)
-
-    def rng_one(self, items: list[Any]) -> Any:
-        """One of the items drawn at random; None if there is none."""
-        return items[self.rng.below(len(items))] if items else None
 
     # ------------------------------------------------------------ turn order
 
@@ -672,18 +384,3 @@ class Game:
         self.fuel = STEPS
         if self.turn_no >= TURNS:
             raise RuleError(f"the game does not end: it has had {self.turn_no} turns, and nobody has won")
-
-
-def word_of(what: object) -> object:
-    """How a value is written in the trace."""
-    if isinstance(what, Player):
-        return ("player", what.seat)
-    if isinstance(what, Card):
-        return ("card", what.no)
-    if isinstance(what, (Zone, Spot)):
-        return ("zone", what.zone.no)
-    if isinstance(what, Kind):
-        return ("kind", what.id)
-    if isinstance(what, (list, tuple)):
-        return tuple(word_of(item) for item in what)
-    return what

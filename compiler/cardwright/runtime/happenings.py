@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardwright.runtime.event import Event
 from cardwright.runtime.events import happen
-from cardwright.runtime.game import Event, Game
+from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Steps
 from cardwright.runtime.things import EVERYONE, NOBODY, OWNER, Card, Player
 

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.runtime.events import listening, react
-from cardwright.runtime.game import Event, Game
+from cardwright.runtime.event import Event
+from cardwright.runtime.events import react
+from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
+from cardwright.runtime.reacting import listening
 from cardwright.runtime.requests import PASS, Ask, Steps
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player

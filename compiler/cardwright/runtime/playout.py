@@ -8,7 +8,8 @@ from typing import Any
 
 from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import Bot, FirstBot, RandomBot, make_bot
-from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Together
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive, settle

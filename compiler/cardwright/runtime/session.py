@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardwright.runtime.blame import explained
-from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Together
 from cardwright.runtime.setup import SIGHT, Settings, derive, settle
 from cardwright.runtime.tables import Rules

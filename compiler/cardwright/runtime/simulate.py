@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.runtime import packages
-from cardwright.runtime.game import InvariantBroken, RuleError
+from cardwright.runtime.exits import InvariantBroken, RuleError
 from cardwright.runtime.importing import import_rules
 from cardwright.runtime.playout import run
 from cardwright.runtime.setup import GAMES, Settings, derive, settle

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from cardwright.runtime.things import Card, Kind, Player
 
 if TYPE_CHECKING:
-    from cardwright.runtime.game import Event, Game
+    from cardwright.runtime.event import Event
+    from cardwright.runtime.game import Game
     from cardwright.runtime.lasting import Lasting
     from cardwright.runtime.tables import Listener
 

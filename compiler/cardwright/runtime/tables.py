@@ -11,7 +11,8 @@ from cardwright.runtime.standing import By, Declared, Listeners, Window
 from cardwright.runtime.things import EVERYONE, Kind
 
 if TYPE_CHECKING:
-    from cardwright.runtime.game import Event, Game
+    from cardwright.runtime.event import Event
+    from cardwright.runtime.game import Game
 
 Run = Callable[..., Any]
 """A rule: a plain function, or a generator of asks where the table says `asks`."""

@@ -7,7 +7,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from cardwright.runtime.game import Game, RuleError
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.game import Game
 
 Entry = tuple[Any, ...]
 """A kind, then numbers, words and tuples of them.

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright.runtime.event_kinds import PhaseEvent
-from cardwright.runtime.events import NOTHING, after, before, done, when
-from cardwright.runtime.game import Game, GameOver, InvariantBroken, PhaseOver
+from cardwright.runtime.events import after, before, done, when
+from cardwright.runtime.exits import GameOver, InvariantBroken, PhaseOver
+from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
+from cardwright.runtime.reacting import NOTHING
 from cardwright.runtime.requests import Doing, Steps
 from cardwright.runtime.things import Player
 

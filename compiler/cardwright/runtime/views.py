@@ -10,9 +10,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
+from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer
-from cardwright.runtime.game import Event, Game, NotYet, RuleError, word_of
+from cardwright.runtime.exits import NotYet, RuleError
+from cardwright.runtime.game import Game
 from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask

@@ -24,7 +24,7 @@ from cardwright.driver import compile_sources, link, parse, shape
 from cardwright.files import RawFile
 from cardwright.model.load import vocabulary
 from cardwright.runtime.bots import RandomBot
-from cardwright.runtime.game import RuleError
+from cardwright.runtime.exits import RuleError
 from cardwright.runtime.session import Session, replay
 from cardwright.runtime.setup import SetupError, settle
 from cardwright.runtime.tables import Rules

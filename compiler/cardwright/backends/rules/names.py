@@ -16,8 +16,12 @@ from types import CodeType
 from cardwright.ir import decl
 
 _SAFE = re.compile(r"[a-z][a-z0-9]*(?:[ _-][a-z0-9]+)*\Z")
-CLASSES = {"player": ("things", "Player"), "card": ("things", "Card"), "game": ("game", "Game")}
-"""The classes of the runtime that a package derives its own from."""
+CLASSES = {
+    "player": (("things", "Player"),),
+    "card": (("things", "Card"),),
+    "game": (("game", "Game"), ("card_moves", "CardMoves")),
+}
+"""The classes of the runtime that a package derives its own from, each with those that it is made of."""
 METHODS = (LAY_OUT, START_COUNTERS) = ("lay_out", "start_counters")
 """What a package adds to them."""
 
@@ -49,7 +53,7 @@ def fields_of_runtime(module: str, name: str) -> frozenset[str]:
 def attribute(id: str) -> str:
     """The part of an event as an attribute: `cards` stays `cards`; an id that is no ASCII word is spelt in hex."""
     made = ident(id, "part_" + id.encode().hex())
-    taken = keyword.iskeyword(made) or made in fields_of_runtime("game", "Event")
+    taken = keyword.iskeyword(made) or made in fields_of_runtime("event", "Event")
     return made + "_" if taken and id not in SHARED else made
 
 
@@ -102,7 +106,7 @@ class Names:
         if taken is None:
             taken = self._taken[space] = set(keyword.kwlist)
             if space.endswith(" fields"):
-                taken |= {*fields_of_runtime(*CLASSES[space.removesuffix(" fields")]), *METHODS}
+                taken.update(METHODS, *[fields_of_runtime(*of) for of in CLASSES[space.removesuffix(" fields")]])
         made, n = wish, 2
         while made in taken:
             made, n = f"{wish}_{n}", n + 1

@@ -9,7 +9,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "typing": ("Any", "Final"),
     "cardwright.runtime.bounds": ("CHECKS", "product"),
     "cardwright.runtime.combining": ("Combo", "pick_used", "realise", "to_be_used"),
-    "cardwright.runtime.game": ("CardsEvent", "Event", "PhaseOver"),
+    "cardwright.runtime.exits": ("PhaseOver",),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item",
@@ -21,11 +21,13 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
+    "cardwright.runtime.event": ("CardsEvent", "Event"),
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
-        "after", "before", "done", "end_used", "for_nobody", "happen", "happen_used", "moving", "moving_one",
+        "after", "before", "done", "end_used", "happen", "happen_used", "moving", "moving_one",
         "put_away", "put_away_heard", "put_down", "resulting", "run_queued", "satisfy", "when",
     ),
+    "cardwright.runtime.reacting": ("for_nobody",),
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (

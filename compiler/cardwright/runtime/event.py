@@ -1,0 +1,40 @@
+"""What an event is; `event_kinds` has those of every game, and each package those of its verbs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.runtime.things import Card, Kind, Player
+
+
+class Event:
+    """Something that happens: its verb, who does it, and whether it has been cancelled, or satisfied: then it counts
+    as done without having come about.
+
+    `parent` is the event inside which it happens.  Generated classes add the parts of their verb.
+    """
+
+    __slots__ = ("became", "cancelled", "doer", "parent", "satisfied", "targets")
+
+    verb = ""
+    alters: frozenset[str] = frozenset()
+
+    def __init__(self, doer: Player | Card | None, targets: list[Any] | None = None) -> None:
+        self.doer: Any = doer
+        self.cancelled = self.satisfied = False
+        self.became: Kind | None = None
+        self.parent: Event | None = None
+        self.targets: list[Any] = [] if targets is None else targets
+
+
+class CardsEvent(Event):
+    """An event of several cards: its card is the first of them."""
+
+    __slots__ = ()
+
+    cards: Any
+
+    @property
+    def card(self) -> Any:
+        """The first card, or None."""
+        return next(iter(self.cards or ()), None)
