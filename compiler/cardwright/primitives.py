@@ -45,7 +45,8 @@ class Primitive:
     card is used by it, so that a trigger may say what it counts as. `prevents`: given the event of a trigger, it keeps
     that from happening. `asks`: it may reach a decision, whatever it is given (a move does if somebody hears it).
     `kills`: whoever does it is out. `stops`: the text in which it stands ends there, once the turn is over. `event`:
-    the class of its events in the runtime, where it is one of its own.
+    the class of its events in the runtime, where it is one of its own. `only_heard`: no text does it, it comes about by
+    the procedure of every game.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Primitive:
     kills: bool = False
     stops: bool = False
     event: str = ""
+    only_heard: bool = False
 
 
 _MAYBE_A_KIND = Type(KIND.name, optional=True)
@@ -73,7 +75,7 @@ PLAY = Primitive(
 RESOLVE = Primitive(
     "resolve", helper("resolve_card", "doer", "card", "target"), heard=True, uses=True, asks=True, event="Resolve"
 )
-USE = Primitive("use", heard=True, event="UseEvent")
+USE = Primitive("use", heard=True, event="UseEvent", only_heard=True)
 CANCEL = Primitive("cancel", prevents=True)
 SATISFY = Primitive("satisfy", helper("satisfy", "event"), prevents=True)
 LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)

@@ -186,11 +186,13 @@ def tails(g: Gen, s: Scope, head: str, early: Scope | None = None) -> str:
             own = [v for v in g.world.verbs if v.own and v.doer == "player" and [h.ty for h in v.holes] == [ty]]
             if own and g.chance.percent(50):
                 verb = g.chance.pick(own)
-                found.append(f"by {verb.ing} {name} {verb.tail}".rstrip())
+                words = (verb.ing, verb.holes[0].label, name, verb.tail)
+                found.append("by " + " ".join(word for word in words if word))
     if head in ("trigger", "respond") and g.chance.percent(10):
         names = [*g.world.skills, *g.world.rules, *(c.id for c in g.world.cards)]
-        names = [n for n in names if n != s.owner]
-        found.append(f"ahead of {g.chance.pick(names)}")
+        names = [n for n in names if n > s.owner]  # so that no circle comes about
+        if names:
+            found.append(f"ahead of {g.chance.pick(names)}")
     if head == "trigger" and g.chance.percent(10):
         found.append("even while dead")
     if g.chance.percent(14):

@@ -179,8 +179,6 @@ def atom(g: Gen, s: Scope) -> Out:
         if what.text.startswith("1 "):
             what = Out("a " + what.text[2:], what.level)
         left = values.value(g, deep, ZONE, POST)
-        if left == "event's origin":  # refused: it may be none
-            raise Nope
         return Out(f"{left} {word} {what.text}", what.level if what.level == OPEN else ATOM)
 
     def has_kind() -> Out:

@@ -261,7 +261,7 @@ def expected_nodes() -> list[str]:
     found = [f"node {name}" for name in node_classes() if name not in UNSAID]
     found += [f"{cls}.{part}={form}" for (cls, part), forms in FORMS.items() for form in forms]
     found += [f"{cls}.{part} {word}" for cls, part in FLAGS for word in ("yes", "no")]
-    verbs = ("move", "shuffle", "look at", "reveal", "announce", "swap", "play", "convert", "turn", "use", "cancel",
+    verbs = ("move", "shuffle", "look at", "reveal", "announce", "swap", "play", "convert", "turn", "cancel",
              "satisfy", "skip", "insert", "end phase", "end turn", "take next turn", "take extra turn", "leave game",
              "reverse turn order", "rejoin game", "win game", "make", "offer plays", "grant", "revoke", "gain skills",
              "gain withheld skills", "act as", "settle node", "run", "resolve")  # fmt: skip

@@ -61,6 +61,8 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
         skip = 35 if hole.ty in (PLAYER, CARD, CARDS, PLAYERS) else 80
         if not hole.label or g.chance.percent(100 - skip):
             said = description(g, s, hole, counting) if (hole.label or g.chance.percent(60)) else ""
+            if hole.label == "to" and text[-1].isdigit() and said[:1].isdigit():
+                said = f"({said})"
             if said:
                 text += f" {hole.label} {said}" if hole.label else f" {said}"
             elif hole.flag and g.chance.percent(50):

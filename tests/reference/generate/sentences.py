@@ -131,11 +131,11 @@ def sentence(g: Gen, s: Scope) -> Lines:
 
 def verbs(g: Gen, s: Scope) -> list[Verb]:
     """The verbs that may be called here."""
-    found = [v for v in g.world.verbs if v.rank < s.rank and v.head not in ("cancel", "satisfy")]
+    found = [v for v in g.world.verbs if v.rank < s.rank and v.head not in ("cancel", "satisfy", "use")]
     if s.setup:  # there is no turn player yet
         return [v for v in found if not v.own and v.rank == 0]
     if s.quiet:
-        return [v for v in found if v.head not in (*LOUD, "play", "convert", "act as", "offer plays", "use")]
+        return [v for v in found if v.head not in (*LOUD, "play", "convert", "act as", "offer plays")]
     return found
 
 
@@ -145,8 +145,6 @@ def pick_verb(g: Gen, s: Scope, doers: tuple[str, ...]) -> Verb:
     ways = []
     for v in found:
         weight = 5 if v.own else 2 if v.head in LOUD else 4
-        if v.head in ("use", "resolve") and not g.chance.percent(2):  # cannot be built
-            continue
         if v.head in ("move", "draw", "discard"):
             weight = 12
         if v.head == "offer plays":
@@ -180,8 +178,9 @@ def call(g: Gen, s: Scope, verb: Verb, form: str, doer: str = "") -> str:
 
 
 def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
-    """A part of a call; an indefinite one is chosen by the doer."""
+    """A part of a call; an indefinite one is chosen by the doer, if that is a player."""
     deep = s.less()
+    chosen = verb.doer != CARD and (doer != "me" or s.me)
     if hole.ty == "any":
         if g.chance.percent(15):
             return Out(values.poss(g, deep, CARD) + g.chance.pick(("kind", "printed kind")), POST)
@@ -195,16 +194,16 @@ def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
     ways = [("value", 5, lambda: values.make(g, deep, hole.ty))]
     if hole.ty in (CARD, CARDS):
         ways.append(("end card", 6 if hole.ty == CARDS else 1, lambda: end_card(g)))
-    if hole.ty in (CARD, CARDS) and s.fuel > 0:
+    if hole.ty in (CARD, CARDS) and s.fuel > 0 and chosen:
         many = None if hole.ty == CARDS else False
         ways.append(("chosen", 10, lambda: phrases.np(g, deep, CARD, "part", many=many, where=s.fuel > 1)))
         if doer not in ("me", "") and verb.doer == PLAYER:
             ways.append(("chosen by doer", 6, lambda: theirs(g, deep, many)))
-    if hole.ty == PLAYER and not s.quiet and s.fuel > 0:
+    if hole.ty == PLAYER and not s.quiet and s.fuel > 0 and chosen:
         ways.append(("chosen", 3, lambda: phrases.np(g, deep, PLAYER, "part", many=False, where=False)))
-    if hole.ty == PLAYERS and not s.quiet and s.fuel > 0:
+    if hole.ty == PLAYERS and not s.quiet and s.fuel > 0 and chosen:
         ways.append(("chosen", 3, lambda: phrases.np(g, deep, PLAYER, "part", where=False)))
-    if hole.used and s.fuel > 0 and not s.quiet:
+    if hole.used and s.fuel > 0 and not s.quiet and chosen:
         ways.append(("used", 8, lambda: Out(f"{used(g)}", UNIT)))
     if hole.ty == NUMBER:
         ways.append(("small number", 8, lambda: Out(str(g.chance.between(1, 2)), POST)))
@@ -333,11 +332,9 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
 
     def symbol() -> tuple[str, str]:
         name = g.chance.pick(sorted(w.symbols))
-        bags = [
-            p.id for p in w.props if p.ty == f"list symbol {name}" and ((p.of == PLAYER and s.me) or p.of == "game")
-        ]
+        bags = [p for p in w.props if p.ty == f"list symbol {name}" and ((p.of == PLAYER and s.me) or p.of == "game")]
         if bags and g.chance.percent(60):
-            bag = next(p for p in w.props if p.id == g.chance.pick(bags))
+            bag = g.chance.pick(bags)
             random = "random " if g.chance.percent(40) and not secret else ""
             return f"a {random}{name} in {'my ' if bag.of == PLAYER else ''}{bag.id}", f"symbol {name}"
         return f"a {name}", f"symbol {name}"

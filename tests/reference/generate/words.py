@@ -155,7 +155,8 @@ def kinds(g: Gen) -> Data:
         kind = Kind(id, False, parent, dict(parent.fields) if parent else {})
         fields: Data = {}
         for _ in range(c.between(0 if number else 1, 2)):
-            name, ty = g.word(), c.pick((NUMBER, NUMBER, "symbol " + c.pick(sorted(w.symbols)), BOOL, TEXT, KIND))
+            name = next(word for word in iter(g.word, None) if word not in ("id", "rules"))  # keys of cards
+            ty = c.pick((NUMBER, NUMBER, "symbol " + c.pick(sorted(w.symbols)), BOOL, TEXT, KIND))
             default = {NUMBER: 1, BOOL: True, TEXT: "a"}.get(ty)
             if ty == KIND:
                 ty = NUMBER

@@ -45,7 +45,7 @@ from cardwright.backends.rules.python.tree import (
     listed,
     when,
 )
-from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.values import fresh, may_change
 from cardwright.ir import decl
 from cardwright.primitives import PLAY, primitive_of
@@ -332,10 +332,7 @@ class Calls:
         verb, w = self.node.verb, self.w
         finished = given(done, wholly)
         if verb.body is None:
-            made = write(verb, self, doer, parts)
-            if made is None:
-                raise Unsupported(f"the primitive `{verb.head}`", self.node.span)
-            return (*made, *finished)
+            return (*write(verb, self, doer, parts), *finished)
         values: list[Expr] = []
         for hole in verb.holes:
             value = self.several(hole.name, parts.given[hole.name]) if hole.name in parts.given else NONE

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright import ir
 from cardwright.analysis.study import study
-from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.rules import conversions, prohibitions
 from cardwright.backends.rules.abilities import Abilities
@@ -38,7 +37,6 @@ from cardwright.backends.rules.verbs import verb_functions
 from cardwright.backends.rules.windows import windows
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.primitives import primitive_of
 
 WHAT = {
     "state": "Cards, players and zones",
@@ -64,7 +62,6 @@ class Package:
         self.entries = tuple(self.named())
         self.windows = windows(game, self.entries)
         self.name_all()
-        self.refuse()
         sets = {"skill": tuple(game.skills), "character": tuple(game.characters)}
         distance = game.values.get("distance") or game.quantities.get("distance")
         history, counts = self.study.clauses.history, self.study.permits.counts_as
@@ -103,14 +100,6 @@ class Package:
             names.give(value, "values", "value")
         for verb in g.verbs.values():
             names.give(verb, "verbs", "verb")
-
-    def refuse(self) -> None:
-        """Raise Unsupported for primitives that somebody listens to and that raise no event."""
-        for e in self.entries:
-            event = e.ability.event
-            row = primitive_of(event.verb) if isinstance(event, ir.VerbEvent) else None
-            if isinstance(event, ir.VerbEvent) and event.verb.body is None and not (row is not None and row.heard):
-                raise Unsupported(f"listening to `{event.verb.head}`", event.span)
 
     # ------------------------------------------------------------ modules
 

@@ -143,10 +143,9 @@ WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
 """Those whose Python hangs on what is written, by their heads."""
 
 
-def write(verb: decl.Verb, c: Caller, doer: Expr, parts: Parts) -> Body | None:
-    """What does a primitive; None for one that no text can do (the procedure of a game does it)."""
+def write(verb: decl.Verb, c: Caller, doer: Expr, parts: Parts) -> Body:
+    """What does a primitive that texts may do."""
     row = primitive_of(verb)
     if row is not None and row.does is not None:
         return called(row, row.does, c, doer, parts)
-    by_hand = WRITTEN.get(verb.head)
-    return by_hand(c, doer, parts) if by_hand is not None else None
+    return WRITTEN[verb.head](c, doer, parts)

@@ -198,3 +198,30 @@ define(
         "请写一种牌的名字，或先选择一种：`choose k: a kind of {text}`",
     ),
 )
+define(
+    "CW474",
+    "comes-about-by-itself",
+    words("no text does `{verb}`: it comes about by itself", "`{verb}` 不能由文本执行：它自行发生"),
+    words(
+        "listen to it (`when a player {verb}s …`) or forbid it; what happens then stands in a verb of the game",
+        "可以响应它（`when a player {verb}s …`）或禁止它；要执行的内容请写成游戏的动词",
+    ),
+)
+define(
+    "CW475",
+    "cards-do-not-choose",
+    words("a card does this, and cards choose nothing: `{text}`", "这是由牌来做的，而牌不作选择：`{text}`"),
+    words(
+        "let a player choose before: `NAME chooses x: …`, then give x; or say `a random …`",
+        "请先让玩家选择：`NAME chooses x: …`，再写 x；或写 `a random …`",
+    ),
+)
+define(
+    "CW476",
+    "nobody-hears",
+    words("`{verb}` is no event: nothing can listen to it", "`{verb}` 不是事件，不能响应"),
+    words(
+        "give the game a verb of its own that does `{verb}`, and listen to that one",
+        "请在游戏里声明一个动词，由它执行 `{verb}`，再响应那个动词",
+    ),
+)

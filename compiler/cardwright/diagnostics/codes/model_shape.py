@@ -382,3 +382,14 @@ define(
     ),
     words("name a zone with `of: {owner}`", "请写一个 `of: {owner}` 的区域"),
 )
+define(
+    "CW558",
+    "verb-without-text",
+    words("nothing says how `{verb}` is done", "没有说明 `{verb}` 怎样执行"),
+    words("write it under `do:`", "请写在 `do:` 下"),
+    words(
+        "Only verbs of the standard library may lack a text, since the program itself does them; whoever says one of "
+        "them anew, with `replaces: std`, keeps its parts.",
+        "只有标准库的动词可以没有正文，因为由程序本身执行；用 `replaces: std` 重写其中之一时，各部分须保持不变。",
+    ),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright import ir
@@ -44,7 +44,7 @@ def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.frame, made.back = fields.choice("frame", FRAMES, ""), fields.words("back")
         made.accent = fields.choice("accent", ACCENTS, "")
         for name, field_node in fields.table("fields"):
-            field = read_field(draft, name, field_node)
+            field = read_field(draft, name, field_node, (*CARD_KEYS, *FACE_KEYS))
             if field is not None:
                 field.category = made
                 draft.declare(made.fields, d.FIELD_, field)
@@ -88,9 +88,14 @@ def _zones(draft: Draft, fields: Fields) -> tuple[decl.Zone, ...]:
     return tuple(zone for zone in found if zone is not None)
 
 
-def read_field(draft: Draft, key: Scalar, node: Node) -> decl.Field | None:
-    """A printed value: `bonus: {type: number, default: 0, name: …}`, or only its type."""
+def read_field(draft: Draft, key: Scalar, node: Node, keys: Sequence[str]) -> decl.Field | None:
+    """A printed value: `bonus: {type: number, default: 0, name: …}`, or only its type; `keys` are those that stand
+    beside it where it is given, so that it cannot be called so.
+    """
     name = draft.reader.id_of(key)
+    if name in keys:
+        draft.reader.problems.add("CW530", key.span, word=name, role="printed value", other="key of what it is on")
+        return None
     if isinstance(node, Scalar):
         return decl.Field(name, {}, key.span, (), None, read_type(draft, draft.reader.text(node, name))[0])
     fields = draft.reader.fields(node, d.FIELD_, FIELD_KEYS, key=name)

@@ -17,7 +17,7 @@ CHARACTER_KEYS = ("id", "name", "rules", "skills", "tags")
 def character_fields(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`life: {type: number, name: …}`: what is printed on every character."""
     for key, value in draft.reader.table(node, "character_fields"):
-        made = read_field(draft, key, value)
+        made = read_field(draft, key, value, CHARACTER_KEYS)
         if made is not None:
             draft.declare(draft.game.character_fields, d.FIELD_, made)
 

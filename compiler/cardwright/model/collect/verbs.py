@@ -104,6 +104,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
         draft.jobs.append(BodyJob(body, setting, fill(made, "body")))
     else:
         made.is_primitive = True
+        _known_to_runtime(draft, made, say)
     needs = fields.scalar("needs")
     if needs is not None:
         draft.jobs.append(CondJob(needs, setting, fill(made, "needs")))
@@ -117,6 +118,13 @@ def _body(draft: Draft, fields: Fields) -> Scalar | None:
         node = node.get(draft.game.zones[zones[0].value].owner)
         return draft.reader.text(node, "do") if node is not None else None
     return fields.scalar("do")
+
+
+def _known_to_runtime(draft: Draft, made: decl.Verb, say: Scalar) -> None:
+    """Report a verb without a text that is none of those that the runtime does, with their parts."""
+    row, old = primitive_of(made), draft.game.verbs.get(made.id)
+    if row is None or (old is not None and [(h.name, h.ty) for h in old.holes] != [(h.name, h.ty) for h in made.holes]):
+        draft.reader.problems.add("CW558", say.span, verb=made.head)
 
 
 def _check_forms(draft: Draft, forms: Mapping, pattern: VerbPattern) -> None:

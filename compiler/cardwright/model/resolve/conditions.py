@@ -215,7 +215,7 @@ def is_in(cx: Context, scope: Scope, node: n.IsIn) -> ir.Cond:
     if ANY in (left.ty, right.ty):
         return NEVER
     inner = element(right.ty)
-    if inner == ZONE and fits(left.ty, CARD):
+    if inner.name == "zone" and fits(left.ty, CARD):
         return ir.IsIn(left, right, node.negated, span=cx.span(node))
     if right.ty.of is None:
         cx.add("CW421", node.right, text=cx.words(node.right), found=said(right.ty))
@@ -237,7 +237,7 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         return ir.ContainsText(left, values.need(cx, scope, node.right, TEXT), node.negated, span=cx.span(node))
     if left.ty.name == "player":
         return has_skill(cx, scope, node, left)
-    inner = CARD if left.ty == ZONE or element(left.ty) == ZONE else left.ty.of
+    inner = CARD if element(left.ty).name == "zone" else left.ty.of
     if inner is None:
         cx.add("CW421", node.left, text=cx.words(node.left), found=said(left.ty))
         return NEVER

@@ -76,6 +76,9 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
 def verb_event(cx: Context, scope: Scope, node: n.VerbEvent) -> tuple[ir.Event, EventInfo]:
     """`another player plays a bolt on me`, `dealing damage to me`."""
     verb = verb_of(cx, node.call.verb)
+    does = primitive_of(verb)
+    if verb.is_primitive and does is not None and not does.heard:
+        cx.add("CW476", node.call.verb, verb=verb.id)
     subject, inner = subject_of(cx, scope, node.call, verb)
     args = arguments(cx, inner, verb, node.call.args, DESCRIBE)
     return ir.VerbEvent(verb, subject, args, node.ing, span=cx.span(node)), parts_of(cx, verb)
@@ -104,9 +107,9 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
     """The parts of a call by hole. The parser has refused unknown labels, and parts that are given twice."""
     found: dict[str, ir.Value] = {}
     for arg in args:
-        hole = next((hole for hole in verb.holes if fold(hole.label) == fold(arg.label)), None)
+        hole = hole_of(verb, arg)
         if hole is None:
-            continue  # fixed words of the pattern
+            continue
         if hole.flag or arg.value is None:
             if hole.flag:
                 found[hole.name] = ir.Bool(True, span=cx.span(arg))
@@ -126,6 +129,11 @@ def arguments(cx: Context, scope: Scope, verb: decl.Verb, args: tuple[n.Arg, ...
             continue
         found[hole.name] = values.check(cx, arg.value, value, wanted)
     return found
+
+
+def hole_of(verb: decl.Verb, arg: n.Arg) -> decl.Hole | None:
+    """The part of a verb that is given; None for fixed words of the pattern."""
+    return next((hole for hole in verb.holes if fold(hole.label) == fold(arg.label)), None)
 
 
 def is_category(value: ir.Value) -> bool:

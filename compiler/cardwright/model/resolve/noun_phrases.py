@@ -180,7 +180,7 @@ def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value
     inner = element(value.ty)
     if value.ty == ANY:
         return value
-    if one.name == "zone" or (inner == ZONE and one == CARD) or (value.ty.of is not None and fits(inner, one)):
+    if one.name == "zone" or (inner.name == "zone" and one == CARD) or (value.ty.of is not None and fits(inner, one)):
         return value
     cx.add("CW428", node.inside, text=cx.words(node.inside), thing=said(one), found=said(value.ty))
     return values.UNKNOWN

@@ -12,7 +12,7 @@ from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, CHOICE, PART, UNKNOWN
-from cardwright.model.types_that_fit import element, fits, plain, said
+from cardwright.model.types_that_fit import element, fits, maybe, plain, said
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -72,8 +72,31 @@ def call(cx: Context, scope: Scope, node: n.Call, mode: str = "do") -> ir.Call:
         inner = scope.by(events.doer_of(subject))
     elif not verb.doer.optional and (cx.setting.me is None or not fits(cx.setting.me, verb.doer)):
         cx.add("CW443", node.verb, verb=verb.id)
+    does = primitive_of(verb)
+    if verb.is_primitive and does is not None and does.only_heard:
+        cx.add("CW474", node.verb, verb=verb.id)
     args = events.arguments(cx, inner, verb, node.args, PART)
-    return ir.Call(verb, subject, args, span=cx.span(node))
+    made = ir.Call(verb, subject, args, span=cx.span(node))
+    decided(cx, node, made, mode)
+    return made
+
+
+def decided(cx: Context, node: n.Call, made: ir.Call, mode: str) -> None:
+    """Report what is left to be chosen where no player does it: cards decide nothing, nor does nobody."""
+    by = element(made.subject.ty) if made.subject is not None else cx.setting.me
+    if by in (PLAYER, maybe(PLAYER), ANY):
+        return
+    left = [arg for arg in node.args if arg.value is not None and is_left(made, arg)]
+    if left or mode == "may":
+        at = left[0].value if left and left[0].value is not None else node
+        cx.add("CW475" if by is not None else "CW443", at, text=cx.words(at), verb=made.verb.id)
+
+
+def is_left(made: ir.Call, arg: n.Arg) -> bool:
+    """Whether a part of a call is left to whoever does it to choose."""
+    hole = events.hole_of(made.verb, arg)
+    value = made.args.get(hole.name) if hole is not None else None
+    return isinstance(value, ir.NP) and value.quantity in phrases.INDEFINITE and not value.random
 
 
 def do(cx: Context, scope: Scope, node: n.Do) -> ir.Stmt:

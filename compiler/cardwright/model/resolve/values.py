@@ -82,7 +82,7 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
         case n.Item():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
             of = counted(cx, scope, node.of)
-            inner = CARD if of.ty == ZONE else element(of.ty)
+            inner = CARD if of.ty.name == "zone" else element(of.ty)
             return ir.Item(number, of, inner if inner == ANY else maybe(inner), span=cx.span(node))
         case n.Place():
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
@@ -124,10 +124,10 @@ def check(cx: Context, node: n.Node, value: ir.Value, wanted: Type) -> ir.Value:
 def wrong_type(cx: Context, node: n.Node, found: Type, wanted: Type) -> None:
     """Report a value of another type, with what was probably meant."""
     text = cx.words(node)
-    cards = text if found == ZONE and element(wanted) == CARD else None
+    cards = text if found.name == "zone" and element(wanted) == CARD else None
     count = None
-    if wanted == NUMBER and (found == ZONE or found.of is not None):
-        count = text if found != ZONE else f"cards in {text}"
+    if wanted == NUMBER and (found.name == "zone" or found.of is not None):
+        count = text if found.name != "zone" else f"cards in {text}"
     cx.add("CW405", node, text=text, wanted=said(wanted), found=said(found), cards=cards, count=count)
 
 
@@ -409,7 +409,7 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     of = counted(cx, scope, node.of)
     if of.ty == ANY:
         return UNKNOWN
-    inner = CARD if of.ty == ZONE else element(of.ty)
+    inner = CARD if of.ty.name == "zone" else element(of.ty)
     if node.prop is None:
         check(cx, node.of, of, list_of(NUMBER))
         return ir.Aggregate(node.op, None, of, span=cx.span(node))
