@@ -39,6 +39,8 @@ cards:
 )
 
 WORD = re.compile(r"[A-Za-z]+")
+ENDINGS = frozenset({"s", "y", "d", "n", "r"})
+"""Letters that make another form of a word: lamp, lamps; might, mighty."""
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -55,9 +57,10 @@ def _slip(id: str, name: str) -> tuple[str, str] | None:
     if len(ours) != len(theirs) or len(other) != 1:
         return None
     one, two = other[0]
-    if one.startswith(two) or two.startswith(one) or min(len(one), len(two)) < 3 or not is_one_slip(one, two):
-        return None  # another form of the word (lamp, lamps; might, mighty), or another word
-    return one, two
+    longer, shorter = max(one, two, key=len), min(one, two, key=len)
+    if longer.startswith(shorter) and longer[len(shorter) :] in ENDINGS:
+        return None
+    return (one, two) if len(shorter) >= 3 and is_one_slip(one, two) else None
 
 
 def _words(text: str) -> list[str]:

@@ -11,6 +11,7 @@ from cardwright.ir.types import ANY, KIND, PLAYER, SKILL, ZONE
 from cardwright.model import scenario as s
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
+from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Bound, Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE
 from cardwright.model.types_that_fit import element, fits, said
@@ -114,7 +115,7 @@ def _player(cx: Context, node: n.Word, names: list[str]) -> str:
 
 def _target(cx: Context, scope: Scope, node: n.Value) -> str | s.CardName | None:
     """A player by name, or a card by its name."""
-    word = fold(node.word if isinstance(node, n.Name) else node.noun.text if isinstance(node, n.NounPhrase) else "")
+    word = _word(node)
     if isinstance(node, n.String) or (word not in scope.locals and isinstance(cx.names.nouns.get(word), decl.CardKind)):
         return _card(cx, node)
     value = values.need(cx, scope, node, PLAYER)
@@ -127,15 +128,21 @@ def _target(cx: Context, scope: Scope, node: n.Value) -> str | s.CardName | None
     return None
 
 
+def _word(node: n.Node) -> str:
+    """The word that names a thing; '' if more is said of it than its name."""
+    match node:
+        case n.Name(word=word):
+            return fold(word)
+        case n.NounPhrase(noun=noun) if phrases.is_bare(node):
+            return fold(noun.text)
+        case _:
+            return ""
+
+
 def _card(cx: Context, node: n.Node) -> s.CardName | None:
     """A card by its name (a bare name or a text in quotes); a name of a face tells the face, too."""
-    if isinstance(node, n.Name):
-        text = fold(node.word)
-    elif isinstance(node, n.String):
-        text = node.value
-    elif isinstance(node, n.NounPhrase):
-        text = fold(node.noun.text)
-    else:
+    text = node.value if isinstance(node, n.String) else _word(node)
+    if not text:
         cx.add("CW464", node, name=cx.words(node))
         return None
     known: list[str] = []
@@ -262,7 +269,7 @@ def _answers(cx: Context, scope: Scope, node: n.Answers, names: list[str]) -> s.
 
 def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | None:
     """One chosen thing: a player, a card by name, a number, a word, a place."""
-    word = fold(node.word if isinstance(node, n.Name) else node.noun.text if isinstance(node, n.NounPhrase) else "")
+    word = _word(node)
     if isinstance(node, n.String):
         return _card(cx, node)
     made = cx.names.nouns.get(word)
