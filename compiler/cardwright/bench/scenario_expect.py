@@ -122,13 +122,13 @@ def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) 
     """The keys of the reasons against it."""
     if isinstance(line.what, sc.CardName):
         name = line.what
-        found = [why for what, why in ask.rejected() if isinstance(what, Card) and named(what, name)]
+        found = [why for what, why in ask.rejected(d.g) if isinstance(what, Card) and named(what, name)]
         if on and not found:
             return ["no-target"]
         return found
     if isinstance(line.what, ir.SkillRef | ir.StatusRef | ir.KindRef):
         owner = line.what.decl.id
-        return [why for what, why in ask.rejected() if isinstance(what, Action) and owner_of(what.play.id) == owner]
+        return [why for what, why in ask.rejected(d.g) if isinstance(what, Action) and owner_of(what.play.id) == owner]
     return []
 
 

@@ -236,7 +236,7 @@ class ScenarioGame:
         if ask.kind == "choose" and any(isinstance(o, Card) and named(o, line.card) for o in ask.options):
             return Failed("chosen", line.span, who=n.player(who), card=self.subject(line), what=n.question(ask))
         why = same("?")
-        for what, reason in ask.rejected():
+        for what, reason in ask.rejected(self.g):
             if isinstance(what, Card) and named(what, line.card):
                 why = self.reason(reason)
         card = self.subject(line)

@@ -13,6 +13,10 @@ from cardwright.runtime.things import BOTTOM, EVERYONE, OWNER, Card, Kind, Playe
 class CardMoves:
     """The part of a game that changes where cards lie, what they are, and who knows them: all of it leaves a trace."""
 
+    __slots__ = (
+        "all_seats", "by_kind", "cards", "dirty", "looked_at", "resolving", "rng", "trace", "turned",
+    )  # fmt: skip
+
     rng: Rng
     trace: list[tuple[Any, ...]]
     cards: list[Any]
@@ -180,12 +184,38 @@ class CardMoves:
         If they are all that lie together unordered, whoever knew some of them knows that these have gone, too.
         """
         group = list(cards)
+        if not group:
+            return
+        source: Zone = group[0].zone
+        if at is None and not (source.marked or source.special or to.special or to.playing):
+            self.move_unknown(group, source, to, doer)
+            return
         if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):
             for card, follow in [(card, card.known) for card in group]:
                 self.move(card, to, doer, at, follow)
             return
         for card in group:
             self.move(card, to, doer, at)
+
+    def move_unknown(self, cards: list[Any], source: Zone, to: Zone, doer: Player | None) -> None:
+        """Move cards that lie together, of which nobody knows more than the zone shows, on top of another zone."""
+        lying, there, add = source.cards, to.cards.append, self.trace.append
+        seen = source.mask | to.mask
+        here, gone, seat = source.no, to.no, doer.seat if doer is not None else -1
+        for card in cards:
+            if card.zone is not source or card.kind is not card.printed or card.no < 0:
+                self.move(card, to, doer)
+                continue
+            if lying[-1] is card:
+                lying.pop()
+            else:
+                lying.remove(card)
+            card.known = seen
+            card.zone = to
+            there(card)
+            add(("move", card.no, here, gone, seat, seen))
+        if seen & ~to.mask:
+            to.marked = True
 
     def are_whole(self, cards: list[Any]) -> bool:
         """Whether these are all cards of a zone without an order of which somebody knows some."""

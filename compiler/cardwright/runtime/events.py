@@ -343,7 +343,9 @@ def moving_one(
     """The same for a single card, if there is one."""
     if card is None:
         return NOTHING
-    if card.no < 0 or hears_move(g, (card,)):
+    kinds = g.rules.move_kinds
+    heard = hears_move(g, (card,)) if kinds is None else card.printed in kinds or card.kind in kinds
+    if heard or card.no < 0:
         return moving(g, (card,), to, doer, at, reason, initiator)
     left = card.zone
     g.move(card, to, doer, at)

@@ -20,15 +20,25 @@ if TYPE_CHECKING:
 class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
+    __slots__ = (
+        "always", "answering", "atomic", "batch", "causes", "converting", "direction", "extra_turns", "fuel", "gaps",
+        "heard", "history", "kept", "lasting", "lying", "marked", "next_up", "notes", "opener", "options",
+        "own_values", "phase", "phases_left", "players_wanted", "plays", "queued", "rest", "resting", "rings",
+        "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no", "turn_over",
+        "turn_player", "used", "used_game", "used_phase", "used_round", "used_turn", "variants", "watch", "winners",
+        "with_skill", "zones",
+    )  # fmt: skip
+
     def __init__(
         self, rules: Rules, players: int, seed: int, options: Mapping[str, str], variants: frozenset[str]
     ) -> None:
         self.rules = rules
-        self.rng = Rng(seed)
         self.options = options
         self.variants = variants
         self.plays, self.always = rules.plays_in(self)
-        """The plays that there are with these options and variants; the places of those that may always be played."""
+        """The plays that there are with these options and variants; kinds all of whose plays are always possible."""
+        self.players_wanted = players
+        self.all_seats = (1 << players) - 1
         self.seats: list[Any] = []
         self.zones: list[Zone] = []
         self.cards: list[Any] = []
@@ -39,26 +49,9 @@ class Game(CardMoves):
         """Cards that have turned into another kind at some time."""
         self.own_values: dict[Card, tuple[Any, ...]] = {}
         """What is printed on those of them that have the values of another kind now."""
-        self.direction = 1
         self.rings: dict[int, list[Any]] = {}
+        self.rest: dict[int, list[Any]] = {}
         self.gaps: dict[int, int] = {}
-        self.still_in: list[Any] = []
-        self.turn_player: Any = None
-        self.opener: Any = None
-        """Who had the first turn."""
-        self.phase: str = ""
-        self.turn_no = 0
-        self.round_no = 0
-        self.turn_over = False
-        self.winners: list[Player] | None = None
-        self.next_up: list[Player] = []
-        self.extra_turns: list[Player] = []
-        self.phases_left: list[str] = []
-        self.skips: list[tuple[Player, str]] = []
-        self.trace: list[tuple[Any, ...]] = []
-        self.stack: list[Event] = []
-        self.causes: list[Player] = []
-        """Whose cards and abilities are being carried out, the innermost last."""
         self.used_phase: dict[tuple[int, ...], int] = {}
         self.used_turn: dict[tuple[int, ...], int] = {}
         self.used_round: dict[tuple[int, ...], int] = {}
@@ -81,6 +74,30 @@ class Game(CardMoves):
         self.heard = Heard(self)
         """Who listens to what, as things stand."""
         self.history: dict[tuple[str, int], int] = {}
+        self.resolving: Zone | None = None
+        self.begin(seed)
+
+    def begin(self, seed: int) -> None:
+        """A game begins: nothing has happened yet, and the table is still to be set."""
+        self.rng = Rng(seed)
+        self.direction = 1
+        self.still_in: list[Any] = []
+        self.turn_player: Any = None
+        self.opener: Any = None
+        """Who had the first turn."""
+        self.phase: str = ""
+        self.turn_no = 0
+        self.round_no = 0
+        self.turn_over = False
+        self.winners: list[Player] | None = None
+        self.next_up: list[Player] = []
+        self.extra_turns: list[Player] = []
+        self.phases_left: list[str] = []
+        self.skips: list[tuple[Player, str]] = []
+        self.trace: list[tuple[Any, ...]] = []
+        self.stack: list[Event] = []
+        self.causes: list[Player] = []
+        """Whose cards and abilities are being carried out, the innermost last."""
         self.batch: list[tuple[Event, tuple[str, ...]]] = []
         """What has happened since the last node, and the moments of it that may be answered there."""
         self.dirty = False
@@ -93,12 +110,33 @@ class Game(CardMoves):
         self.fuel = STEPS
         self.notes: list[tuple[str, Any]] | None = None
         """Moments of events and what takes effect, in order; kept only where somebody compares them."""
-        self.resolving: Zone | None = None
         self.looked_at = False
         """Whether values are read for somebody to see, which changes nothing."""
         self.watch: Callable[[Game], None] | None = None
-        self.players_wanted = players
-        self.all_seats = (1 << players) - 1
+
+    def begin_again(self, seed: int) -> None:
+        """Another game begins at this table, with the same seats and cards."""
+        for card in self.turned:
+            self.read_as(card, card.printed)
+        self.turned.clear()
+        for used in (self.used_phase, self.used_turn, self.used_round, self.used_game, self.history):
+            used.clear()
+        self.lasting.clear()
+        self.with_skill.clear()
+        self.forget_rings()
+        self.renew()
+        self.begin(seed)
+
+    def gather(self, start: Zone) -> None:
+        """Put all cards where they begin, as they are printed; players, too, are as they were at the beginning."""
+        for zone in self.zones:
+            zone.cards = []
+            zone.marked = False
+        start.cards = self.cards.copy()
+        for card in self.cards:
+            card.begin(start)
+        for player in self.seats:
+            player.begin()
 
     def copies_of(self, spec: CardSpec) -> range:
         """The copies of a face that are to be made; there may not be cards without number."""
@@ -130,6 +168,13 @@ class Game(CardMoves):
             ring = self.rings[first] = [p for p in turned if p.alive]
         return ring
 
+    def others(self, of: Player) -> list[Any]:
+        """The other players still in the game in turn order after `of`; kept, too, and not to be changed."""
+        rest = self.rest.get(of.seat)
+        if rest is None:
+            rest = self.rest[of.seat] = [p for p in self.around(of) if p is not of]
+        return rest
+
     def seats_changed(self) -> None:
         """Anybody may have left or come back, or the order of turns is another: forget the lists of players."""
         self.forget_rings()
@@ -138,6 +183,7 @@ class Game(CardMoves):
     def forget_rings(self) -> None:
         """Somebody has left or come back, or the order of turns is another: forget the lists of players."""
         self.rings.clear()
+        self.rest.clear()
         self.gaps.clear()
         self.still_in = []
         self.forget_kept()
@@ -310,6 +356,7 @@ class Game(CardMoves):
         """Reverse the turn order."""
         self.direction = -self.direction
         self.rings.clear()
+        self.rest.clear()
         self.trace.append(("reverse", self.direction))
 
     def skip_phase(self, player: Player, phase: str) -> None:
@@ -343,8 +390,7 @@ class Game(CardMoves):
         raise GameOver
 
     def take_apart(self) -> None:
-        """The game is over, and nobody looks at its table any more: cut what leads back to itself, so that its memory
-        is free at once."""
+        """Nobody looks at this table any more: cut what leads back to itself, so that its memory is free at once."""
         for card in self.cards:
             card.actions = NO_ACTIONS
         for zone in self.zones:

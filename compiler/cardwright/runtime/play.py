@@ -27,7 +27,7 @@ def offer_plays(g: Game, me: Player) -> Steps:
                 return
         options = playable(g, me)
         options.append(PASS)
-        chosen = yield Ask(me, "play", options, "play", why_not=lambda: why_not_play(g, me))
+        chosen = yield Ask(me, "play", options, "play", why_not=why_not_play)
         if chosen is PASS:
             return
         g.burn()

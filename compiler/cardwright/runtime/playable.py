@@ -9,7 +9,7 @@ from cardwright.runtime.combining import Combo, as_others, kind_of, merge
 from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
-from cardwright.runtime.tables import Play
+from cardwright.runtime.tables import Places, Play
 from cardwright.runtime.things import Card, Kind, Player
 
 
@@ -71,26 +71,25 @@ def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[An
     return found
 
 
-Verdicts = dict[Kind, tuple[int, ...]]
-"""Which plays of a kind are possible now, by their places."""
+Verdicts = dict[Kind, Places]
+"""Which plays of a kind are possible now."""
 
 
-def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike: bool = True) -> tuple[int, ...]:
+def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike: bool = True) -> Places:
     """Which plays of a kind are possible with a card; kept if cards of the kind are all alike."""
     own = card.kind
     if own is not kind:
         g.use_as(card, kind)
-    legal: tuple[int, ...] = ()
-    unforbidden = g.rules.may_play is None
-    for i, play in enumerate(g.plays.get(kind, ())):
-        if play.plainly_aimed and unforbidden:
-            assert play.any_target is not None
-            if play.any_target(g, me, card):
-                legal = (*legal, i)
-        elif play.free or can_play(g, me, card, play):
-            legal = (*legal, i)
-        if play.single:
-            alike = False
+    legal: Places = ()
+    plays = g.plays.get(kind, ())
+    if len(plays) == 1 and (possible := plays[0].possible) is not None and g.rules.may_play is None:
+        legal = possible(g, me, card) or ()
+        alike = alike and not plays[0].single
+    else:
+        legal = tuple([i for i, play in enumerate(plays) if play.free or can_play(g, me, card, play)])
+        if len(legal) == len(plays):
+            legal = bool(plays) or ()
+        alike = alike and not any([play.single for play in plays])
     if own is not kind:
         g.use_as(card, own)
     if alike:
@@ -108,7 +107,7 @@ def offer_as(
             legal = judge(g, me, card, kind, verdicts, alike)
         if legal:
             actions = card.actions.get(kind) or actions_of(g, card, kind)
-            found += [actions[i] for i in legal]
+            found += actions if legal is True else [actions[i] for i in legal]
 
 
 def offer_elsewhere(

@@ -66,7 +66,7 @@ def run(
         if len(set(names)) > 1 or names[0] not in ("random", "first"):
             return with_bots(rules, settings, seed, names, invariants)
         bot = RandomBot(derive(seed, BOTS, 0)) if names[0] == "random" else FirstBot()
-    game: Game = rules.make(settings.players, seed, settings.options, frozenset(settings.variants))
+    game = table_for(rules, settings, seed)
     if invariants:
         game.watch = check_invariants
     try:
@@ -77,8 +77,23 @@ def run(
             raise
         raise told from error
     outcome = Outcome(tuple([p.seat for p in game.winners or ()]), game.turn_no, decisions, tuple(game.trace))
-    game.take_apart()
+    if rules.set_again and not rules.spare:
+        rules.spare.append(game)
+    else:
+        game.take_apart()
     return outcome
+
+
+def table_for(rules: Rules, settings: Settings, seed: int) -> Game:
+    """A table for a game: the one at which the last game of the same set-up was played, or a new one."""
+    variants = frozenset(settings.variants)
+    if rules.spare:
+        game = rules.spare.pop()
+        if game.players_wanted == settings.players and game.variants == variants and game.options == settings.options:
+            game.begin_again(seed)
+            return game
+        game.take_apart()
+    return rules.make(settings.players, seed, settings.options, variants)
 
 
 def _drive(game: Game, bot: RandomBot | FirstBot) -> int:

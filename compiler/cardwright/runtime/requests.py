@@ -23,7 +23,7 @@ class Ask:
     `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
     `low`..`high` tell how many are to be picked; if both are 1 the answer is the option itself, else a list.
     `prompt` names the text of the question; `about` is the card, ability or event it belongs to.
-    `rejected()` lists what might have been expected among the options, each with the reason against it.
+    `rejected(g)` lists what might have been expected among the options, each with the reason against it.
     """
 
     __slots__ = ("about", "high", "kind", "low", "options", "player", "prompt", "why_not")
@@ -37,7 +37,7 @@ class Ask:
         low: int = 1,
         high: int = 1,
         about: object = None,
-        why_not: Callable[[], list[tuple[Any, str]]] | None = None,
+        why_not: Callable[[Any, Any], list[tuple[Any, str]]] | None = None,
     ) -> None:
         if len(options) > OPTIONS:
             raise too_many_options(len(options))
@@ -55,9 +55,9 @@ class Ask:
         """Whether exactly one option is picked."""
         return self.high == 1 and self.low == 1
 
-    def rejected(self) -> list[tuple[Any, str]]:
+    def rejected(self, g: Any) -> list[tuple[Any, str]]:
         """(what, text key of the reason) for what is not legal now."""
-        return self.why_not() if self.why_not is not None else []
+        return self.why_not(g, self.player) if self.why_not is not None else []
 
 
 class Together:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from cardwright.runtime.requests import Ask, Together
 from cardwright.runtime.standing import By, Declared, Listeners, Window
@@ -76,8 +76,6 @@ class Play:
     """Whether it is possible now, if nothing forbids it; None: `can_play` goes through what its fields say."""
     counts_targets: bool = field(default=False, init=False)
     """Whether a limit counts each target on its own."""
-    plainly_aimed: bool = field(default=False, init=False)
-    """Whether all that it needs is one target."""
     free: bool = field(default=False, init=False)
     """Whether it may always be played where it is there at all: no guard, limit, target, name or cost."""
 
@@ -87,12 +85,12 @@ class Play:
         object.__setattr__(self, "counts_targets", any(limit.per_target for limit in self.limits))
         bound = self.guard or self.can_name or self.can_pay or self.limits
         object.__setattr__(self, "free", not (bound or self.targets))
-        one = self.any_target is not None and self.low == 1 and isinstance(self.high, int)
-        object.__setattr__(self, "plainly_aimed", not bound and one)
 
 
 Plays = Mapping[Kind, tuple[Play, ...]]
 """The plays of each kind of card."""
+Places = tuple[int, ...] | Literal[True]
+"""Some plays of a kind by their places; True: all of them, and there are some."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -195,6 +193,10 @@ class Rules:
     cards: tuple[CardSpec, ...] = ()
     """The faces of all kinds, those that are not in this game, too."""
     clockwise: bool = True
+    set_again: bool = False
+    """Whether `set_table` can also set a table at which a game has been played."""
+    spare: list[Game] = field(default_factory=list, init=False, repr=False, compare=False)
+    """A table at which a game has been played to its end, for another one of the same set-up."""
     turn_begins: Run | None = None
     turn_begins_asks: bool = False
     take_turn: Run | None = None
@@ -264,7 +266,7 @@ class Rules:
     """Those who listen to a verb: before, when, after, done."""
     windows_of: dict[Listeners, Window] = field(default_factory=dict, init=False)
     """Windows that were worked out once, by those who listen; they are the same in every game."""
-    plays_by_choice: dict[object, tuple[Plays, dict[Kind, tuple[int, ...]]]] = field(default_factory=dict, init=False)
+    plays_by_choice: dict[object, tuple[Plays, dict[Kind, Places]]] = field(default_factory=dict, init=False)
     """The plays that there are, by options and variants."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
     edges: frozenset[str] = field(default=frozenset(), init=False)
@@ -289,9 +291,9 @@ class Rules:
         self.silencing = frozenset([*self.suppressors, *[one for _, unless in self.lying.values() for one in unless]])
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
-    def plays_in(self, g: Game) -> tuple[Plays, dict[Kind, tuple[int, ...]]]:
+    def plays_in(self, g: Game) -> tuple[Plays, dict[Kind, Places]]:
         """The plays that there are with the options and variants of a game; and, of the kinds all of whose plays may
-        always be played, the places of those."""
+        always be played, that all of them are there."""
         chosen = (tuple(sorted(g.options.items())), g.variants)
         found = self.plays_by_choice.get(chosen)
         if found is None:
@@ -299,7 +301,9 @@ class Rules:
                 kind: tuple([p for p in plays if not p.fixed or p.can is None or p.can(g, None, None)])
                 for kind, plays in self.plays.items()
             }
-            always = {kind: tuple(range(len(plays))) for kind, plays in there.items() if all(p.free for p in plays)}
+            always: dict[Kind, Places] = {
+                kind: bool(plays) or () for kind, plays in there.items() if all(p.free for p in plays)
+            }
             found = self.plays_by_choice[chosen] = there, always
         return found
 

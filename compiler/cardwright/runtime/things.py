@@ -162,18 +162,22 @@ class Card:
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
         self.no = no
         self.printed = kind
-        self.kind = kind
         self.reads = kind
         self.face = face
-        self.zone = zone
         self.actions = NO_ACTIONS
         """The ways to play it as a kind, once they have been offered."""
+        self.parts: tuple[Any, ...] = ()
+        """The cards it is made of, if it is several used as one."""
+        self.begin(zone)
+
+    def begin(self, zone: Zone) -> None:
+        """A game begins: the card lies in its first zone."""
+        self.kind = self.printed
+        self.zone = zone
         self.came_from = zone
         """Where it lay before it was put on the table to be played or judged."""
         self.put_by: Player | None = None
         """Who put it on the table."""
-        self.parts: tuple[Any, ...] = ()
-        """The cards it is made of, if it is several used as one."""
         self.known = 0
         """Bits of the seats that know this card (in a hidden stack: its place, too) though the zone hides it."""
 
@@ -217,8 +221,12 @@ class Player:
     def __init__(self, seat: int, name: str) -> None:
         self.seat = seat
         self.name = name
-        self.alive = True
         self.zones: Sequence[Zone] = ()
+        self.begin()
+
+    def begin(self) -> None:
+        """A game begins."""
+        self.alive = True
 
     @property
     def no(self) -> int:

@@ -34,7 +34,9 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
             player = g.next_up.pop() if g.next_up else g.seats[0]
         g.opener = player
         g.dirty = g.dirty or start is None
-        yield from begin_round(g, player, quiet=bool(phase))
+        begin_round(g)
+        if not phase:
+            yield from edge(g, player, "round", "begins")
         while True:
             if rules.take_turn is None or phase or g.notes is not None:
                 yield from take_turn(g, player, phase)
@@ -48,27 +50,26 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
                 player = g.next_up.pop()
             else:
                 player = g.next_player(player)
-            if not g.living():
+            if not (g.still_in or g.living()):
                 return
             if not player.alive:
                 player = g.next_player(player)
-            if player is g.first_player and not extra:
+            if not extra and player is (g.opener if g.opener.alive else g.first_player):
                 yield from edge(g, g.turn_player, "round", "ends")
                 if not g.living():
                     return
                 if not player.alive:
                     player = g.next_player(player)
-                yield from begin_round(g, player)
+                begin_round(g)
+                yield from edge(g, player, "round", "begins")
     except GameOver:
         return
 
 
-def begin_round(g: Game, player: Player, quiet: bool = False) -> Steps:
-    """The turn comes to the first player: what counts within a round starts anew (`quiet`: nobody hears of it)."""
+def begin_round(g: Game) -> None:
+    """The turn comes to the first player: what counts within a round starts anew."""
     g.round_no += 1
     g.used_round.clear()
-    if not quiet:
-        yield from edge(g, player, "round", "begins")
 
 
 def take_turn(g: Game, me: Player, start: str = "") -> Steps:

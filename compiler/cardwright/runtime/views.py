@@ -312,7 +312,7 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
     def why_not() -> tuple[tuple[Option, str], ...]:
         if not told:
             with suppress(NotYet), looking(g):
-                told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected()))
+                told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected(g)))
         return told[0] if told else ()
 
     return Pending(

@@ -14,6 +14,7 @@ from cardwright.backends.rules.names_of_runtime import FINAL, INT, STR, G, built
 from cardwright.backends.rules.python.tree import (
     BLANK,
     NONE,
+    TRUE,
     ZERO,
     Assign,
     Binary,
@@ -138,30 +139,30 @@ def set_table(game: Game, w: Stmts) -> Function:
     start = next((z for z in game.zones.values() if z.owner == "game" and z.order == "stack"), None)
     if start is None:
         raise Unsupported("a game without a stack of its own, in which its cards begin", game.span)
-    zone, card, spec, i = G.dot(w.names.of(start)), Name("card"), Name("spec"), Name("i")
+    zone, spec, i = G.dot(w.names.of(start)), Name("spec"), Name("i")
     letters = Comprehension(
         builtin("chr", Binary("+", Const(65), i)), (Loop(i, builtin("range", G.dot("players_wanted"))),)
     )
     made = own("state", "Card", INIT).call(
         builtin("len", G.dot("cards")), spec.dot("kind"), spec.dot("face"), zone, spec.dot("values")
     )
-    copies = For(
-        Name("_"),
-        on_g("copies_of", spec),
-        (
-            Assign(card, made),
-            Do(G.dot("cards").dot("append").call(card)),
-            Do(zone.dot("cards").dot("append").call(card)),
-        ),
-    )
+    cards = G.dot("cards")
+    copies = For(Name("_"), on_g("copies_of", spec), (Do(cards.dot("append").call(made)),))
     when = spec.dot("when")
-    body: Body = (
+    first: Body = (
         Do(on_g("lay_out", builtin("list", any_of((Name("names"), letters))))),
         For(spec, Name("CARDS"), (If(any_of((when.test("is", NONE), when.call(G))), (copies,)),)),
-        Do(on_g("start_counters")),
+        Assign(zone.dot("cards"), cards.dot("copy").call()),
     )
+    body: Body = (If(G.dot("seats"), (Do(on_g("gather", zone)),), first), Do(on_g("start_counters")))
     params = (Param("g", STATE_GAME), Param("names", SEATED, NONE))
-    return Function("set_table", params, NONE, body, "Seat the players and put every card into its first zone.")
+    return Function(
+        "set_table",
+        params,
+        NONE,
+        body,
+        "Seat the players, unless they sit there, and put every card into its first zone.",
+    )
 
 
 SEATED = Binary("|", generic(rt("Sequence"), STR), NONE)
@@ -246,6 +247,7 @@ def rows(w: Stmts, functions: frozenset[str], written: frozenset[str], digest: s
         "variants": Name("VARIANTS"),
         "make": Name("make"),
         "set_table": Name("set_table"),
+        "set_again": TRUE,
         "cards": Name("CARDS"),
         **course(w),
         **{name: in_flow(name, name in written) for name in ("take_turn", "carry_out", "take_effect")},

@@ -173,8 +173,7 @@ class Exprs(Values):
 
     def exists(self, np: ir.NP, negated: bool, s: Scope) -> Expr:
         """`there is NP`."""
-        tests, it = self.tests(np, s)
-        base = self.base(np, s)
+        base, tests, it = self.sought(np, s)
         if not tests:
             return negation(base) if negated else builtin("bool", base)
         test = builtin("any", lazily(all_of(tests), it, base))

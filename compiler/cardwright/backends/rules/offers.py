@@ -14,7 +14,6 @@ from cardwright.backends.rules.names_of_runtime import (
     ME,
     PLAYER_TYPE,
     G,
-    builtin,
     generic,
     own,
     rt,
@@ -23,6 +22,7 @@ from cardwright.backends.rules.possible import possible
 from cardwright.backends.rules.python.tree import (
     CONTINUE,
     NONE,
+    TRUE,
     Assign,
     Augment,
     Body,
@@ -117,8 +117,7 @@ class Offers:
         made.append(If(LEGAL.test("is", NONE), (Assign(LEGAL, judged),)))
         actions = Name("actions")
         there_or_made = any_of((CARD.dot("actions").dot("get").call(KIND), rt("actions_of").call(G, CARD, KIND)))
-        every = builtin("len", LEGAL).test("==", builtin("len", actions))
-        some = Choice(every, actions, listed(actions.item(Name("i")), Name("i"), LEGAL))
+        some = Choice(LEGAL.test("is", TRUE), actions, listed(actions.item(Name("i")), Name("i"), LEGAL))
         made.append(If(LEGAL, (Assign(actions, there_or_made), Augment(FOUND, "+", some))))
         return tuple(made)
 

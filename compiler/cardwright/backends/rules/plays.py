@@ -40,7 +40,6 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     Function,
     If,
-    Lambda,
     List,
     Name,
     Param,
@@ -133,9 +132,8 @@ class Plays:
 
     def let_play(self) -> Function:
         """`let_play`: whatever is chosen is done; what is rare goes the general way."""
-        why_not = Lambda((), rt("why_not_play").call(G, ME))
         options = Name("options")
-        asked = rt("Ask").call(ME, Const("play"), options, Const("play"), why_not=why_not)
+        asked = rt("Ask").call(ME, Const("play"), options, Const("play"), why_not=rt("why_not_play"))
         made: list[Stmt] = [
             Assign(options, Name("offers").call(G, ME)),
             Do(options.dot("append").call(rt("PASS"))),

@@ -148,16 +148,25 @@ def card_class(game: Game, names: Names) -> Class:
         value = Name("values").dot("get").call(Const(field.id), *((default,) if default != NONE else ()))
         kind = hint(field.ty, "state")
         made.append(Assign(SELF.dot(names.of(field)), value, kind if default != NONE else ANY))
-    made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
-    made += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
-    made += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
+    first: list[Stmt] = [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
+    first += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
+    first += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
     params = (
         Param("self"), Param("no", INT), Param("kind", KIND), Param("face", INT), Param("zone", rt("Zone")),
         Param("values", MAPPING),
     )  # fmt: skip
     start = Function("__init__", params, NONE, tuple(made))
     fields_ = [names.of(thing) for thing in (*fields, *statuses, *counters, *variables)]
-    return Class("Card", base, (*slots(fields_), start), "A physical card with its printed values.")
+    again = begin(base, (Param("zone", rt("Zone")),), first)
+    return Class("Card", base, (*slots(fields_), start, *again), "A physical card with its printed values.")
+
+
+def begin(base: Expr, params: tuple[Param, ...], first: Sequence[Stmt]) -> Body:
+    """`begin` of a class of things, if there is anything that they have at the beginning of a game."""
+    if not first:
+        return ()
+    inherited = Do(base.dot("begin").call(SELF, *(Name(param.name) for param in params)))
+    return (BLANK, Function("begin", (Param("self"), *params), NONE, (inherited, *first), "A game begins."))
 
 
 def player_class(game: Game, names: Names, watched: frozenset[str]) -> Class:
@@ -169,18 +178,20 @@ def player_class(game: Game, names: Names, watched: frozenset[str]) -> Class:
     chosen = chosen_names(game, names)
     base = RT_THINGS.dot("Player")
     made: list[Stmt] = [Do(base.dot("__init__").call(SELF, Name("seat"), Name("name")))]
-    made += [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
-    made += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
-    made += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
     made += [new_zone(game, names, zone, G, SELF, watched) for zone in zones]
     made += joined(names, zones)
     made += refilled(names, zones, G)
-    made += [Assign(SELF.dot(name), NONE, ANY) for name in chosen]
     made.append(Assign(SELF.dot("zones"), Tuple(tuple(SELF.dot(names.of(zone)) for zone in zones))))
+    first: list[Stmt] = [Assign(SELF.dot(names.of(counter)), ZERO) for counter in counters]
+    first += [Assign(SELF.dot(names.of(variable)), first_value(variable), ANY) for variable in variables]
+    first += [Assign(SELF.dot(names.of(status)), FALSE) for status in statuses]
+    first += [Assign(SELF.dot(name), NONE, ANY) for name in chosen]
     params = (Param("self"), Param("g", Name("Game")), Param("seat", INT), Param("name", STR))
     start = Function("__init__", params, NONE, tuple(made))
     fields_ = [*(names.of(thing) for thing in (*counters, *variables, *statuses, *zones)), *chosen]
-    return Class("Player", base, (*slots(fields_), start), "A player with counters, statuses and zones.")
+    return Class(
+        "Player", base, (*slots(fields_), start, *begin(base, (), first)), "A player with counters, statuses and zones."
+    )
 
 
 def joined(names: Names, zones: Sequence[decl.Zone]) -> Iterator[Stmt]:
@@ -215,8 +226,17 @@ def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, wa
 def game_class(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) -> Class:
     """The class of games: its own zones and counters."""
     start = start_counters(game, names, exprs)
-    body = (BLANK, lay_out(game, names, watched), BLANK, start)
-    return Class("Game", RT_GAME.dot("Game"), body, "The state of one game.")
+    fields_ = [names.of(zone) for zone in game.zones.values() if zone.owner == "game"]
+    fields_ += [names.of(counter) for counter in game.counters.values() if counter.owner == "game"]
+    fields_ += [names.of(variable) for variable in game.variables.values() if variable.owner == "game"]
+    first: list[Stmt] = [Assign(SELF.dot(names.of(c)), ZERO) for c in game.counters.values() if c.owner == "game"]
+    variables = [v for v in game.variables.values() if v.owner == "game"]
+    first += [Assign(SELF.dot(names.of(v)), first_value(v), ANY) for v in variables]
+    base = RT_GAME.dot("Game")
+    again = begin(base, (Param("seed", INT),), first)
+    return Class(
+        "Game", base, (*slots(fields_), lay_out(game, names, watched), BLANK, start, *again), "The state of one game."
+    )
 
 
 def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
@@ -224,9 +244,6 @@ def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
     zones = [z for z in game.zones.values() if z.owner == "game"]
     made: list[Stmt] = [new_zone(game, names, zone, SELF, SELF, watched) for zone in zones]
     made += joined(names, zones)
-    made += [Assign(SELF.dot(names.of(c)), ZERO) for c in game.counters.values() if c.owner == "game"]
-    variables = [v for v in game.variables.values() if v.owner == "game"]
-    made += [Assign(SELF.dot(names.of(v)), first_value(v), ANY) for v in variables]
     made += refilled(names, zones, SELF)
     if game.play.while_resolving is not None:
         made.append(Assign(SELF.dot("resolving"), SELF.dot(names.of(game.play.while_resolving))))

@@ -400,8 +400,15 @@ class Values(ABC):
 
     def described(self, np: ir.NP, s: Scope) -> Expr:
         """All that a noun phrase stands for where it looks for it."""
-        base, (tests, it) = self.base(np, s), self.tests(np, s)
+        base, tests, it = self.sought(np, s)
         return listed(it, it, base, tests) if tests else base
+
+    def sought(self, np: ir.NP, s: Scope) -> tuple[Expr, list[Expr], Expr]:
+        """Where a noun phrase looks, the tests beyond that, and the name they speak of."""
+        base, (tests, it) = self.base(np, s), self.tests(np, s)
+        if s.me is not None and base == on_g("around", s.me) and tests[:1] == [it.test("is not", s.me)]:
+            return on_g("others", s.me), tests[1:], it
+        return base, tests, it
 
     def tests(self, np: ir.NP, s: Scope, it: Expr | None = None) -> tuple[list[Expr], Expr]:
         """The tests of a noun phrase beyond where it looks, and the name they speak of."""
@@ -488,7 +495,7 @@ class Values(ABC):
         it: Expr = Name("x") if Name("x") not in s.its else Name(f"x{len(s.its) + 1}")
         tests: list[Expr] = []
         if isinstance(v.of, ir.NP) and not v.of.random:
-            of, (tests, it) = self.base(v.of, s), self.tests(v.of, s)
+            of, tests, it = self.sought(v.of, s)
         else:
             of = self.listing(v.of, s)
         s.its.append(it)
