@@ -37,6 +37,8 @@ QUESTIONS = {
     ("bench/shown_rulings.py", "_round"): "does the line lay open cards, or expect a number of somebody",
     ("model/resolve/scenarios.py", "_word"): "is it one word",
     ("model/resolve/lasting.py", "sentence"): "can it last: any other is reported",
+    ("model/resolve/narrowing.py", "facts"): "does the condition tell of what sort a thing is",
+    ("model/resolve/narrowing.py", "key_of"): "is it a name, or a part of the event",
     ("checks/condition_decided.py", "_conditions"): "does a condition stand in front of it",
     ("checks/out_of_bounds.py", "_put"): "does a counter get a value",
     ("checks/order_undecided.py", "may_meet"): "are the two events of one form",

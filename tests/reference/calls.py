@@ -25,7 +25,7 @@ def is_choice(value: ir.Value) -> bool:
 def is_picked(call: ir.Call, name: str) -> bool:
     """Whether a part is chosen or drawn when the call comes to it."""
     hole = next(h for h in call.verb.holes if h.name == name)
-    return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "list", "any")
+    return is_choice(call.args[name]) and hole.ty.name in ("card", "player", "sum", "list", "any")
 
 
 class Impossible(Exception):
@@ -203,13 +203,13 @@ class Calls(Events):
             known, several = {"targets": on, **args}, hole.ty.name == "list"
             ways = [(x, {**known, hole.name: [x] if several else x}) for x in options]
             return [x for x, way in ways if not self.forbids(call.verb, doer, way)]
-        if hole.ty.name in ("card", "player"):
+        if hole.ty.name in ("card", "player", "sum"):
             options = [x for x in options if not self.forbids(call.verb, doer, {**args, hole.name: x})]
         return options
 
     def is_fit(self, call: ir.Call, hole: decl.Hole, x: Any, doer: Any, fit: dict[str, Any] | None) -> bool:
         """Whether what the verb needs holds with a single thing that may be chosen, and what is `fit`."""
-        if fit is None or hole.ty.name not in ("card", "player"):
+        if fit is None or hole.ty.name not in ("card", "player", "sum"):
             return True
         return self.needs_hold(call.verb, doer, {**fit, hole.name: x})
 

@@ -10,7 +10,7 @@ from cardwright.ir.walk import find
 from cardwright.primitives import PLAY, primitive_of
 
 CHOSEN = frozenset({"a", "another", "exactly", "up_to", "between", "any_number"})
-PICKED = frozenset({"card", "player", "list", "any"})
+PICKED = frozenset({"card", "player", "sum", "list", "any"})
 """The types of parts for which something is picked."""
 
 

@@ -70,7 +70,7 @@ def asked_of(history: ir.Times | ir.Ever) -> ir.Local | None:
     if len(found) > 1:
         raise Unsupported("a count of past events that speaks of several things", history.event.span)
     local = next(iter(found.values()), None)
-    if local is not None and local.ty.name not in ("player", "card"):
+    if local is not None and local.ty.name not in ("player", "card", "sum"):
         raise Unsupported("a count of past events that speaks of anything but a player or a card", history.event.span)
     return local
 

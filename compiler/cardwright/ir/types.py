@@ -8,19 +8,23 @@ from cardwright.records import record
 @record
 class Type:
     """A type: `name` is player, card, kind, zone, place, number, text, bool, phase, status, event, skill,
-    check, character, symbol, nothing, list or any.
+    check, character, symbol, nothing, list, sum or any.
 
-    `set_id` names the symbol set of a symbol; `of` is the element type of a list; `optional` allows `none`.
+    `set_id` names the symbol set of a symbol; `of` is the element type of a list; `optional` allows `none`; a sum is of
+    one of several `sorts`, as a target that is a card or a player.
     """
 
     name: str
     of: Type | None = None
     set_id: str | None = None
     optional: bool = False
+    sorts: tuple[Type, ...] = ()
 
     def show(self) -> str:
-        """`list of card`, `symbol suit`, `player?`."""
+        """`list of card`, `symbol suit`, `player?`, `card or player`."""
         core = f"list of {self.of.show()}" if self.of is not None else self.name
+        if self.sorts:
+            core = " or ".join(sort.show() for sort in self.sorts)
         if self.set_id is not None:
             core = f"{core} {self.set_id}"
         return core + ("?" if self.optional else "")
@@ -47,6 +51,27 @@ ANY = Type("any")
 def list_of(of: Type) -> Type:
     """The type of lists of `of`."""
     return Type("list", of=of)
+
+
+THINGS = (CARD, PLAYER)
+"""Sorts of which one thing may be either: whatever it is can be told from the thing itself."""
+
+
+def sum_of(*sorts: Type) -> Type:
+    """The type of what is of one of several sorts of `THINGS`; of a single one, that sort."""
+    every = {one for sort in sorts for one in (sort.sorts or (sort,))}
+    found = tuple(one for one in THINGS if one in every)
+    return found[0] if len(found) == 1 else Type("sum", sorts=found)
+
+
+def plain(ty: Type) -> Type:
+    """The type without `none`."""
+    return Type(ty.name, ty.of, ty.set_id, False, ty.sorts) if ty.optional else ty
+
+
+def maybe(ty: Type) -> Type:
+    """The type or `none`."""
+    return ty if ty.optional else Type(ty.name, ty.of, ty.set_id, True, ty.sorts)
 
 
 def symbol(set_id: str) -> Type:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardwright.ir.decl import Builtin
-from cardwright.ir.types import BOOL, CARD, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of
+from cardwright.ir.types import BOOL, CARD, KIND, NUMBER, PHASE, PLAYER, SKILL, TEXT, ZONE, Type, list_of, maybe
 from cardwright.source.text import SourceFile, Span
 
 _NOWHERE = Span(SourceFile("<language>", ""), 0, 0)
@@ -16,10 +16,6 @@ ADJECTIVES = ("living", "eliminated")
 
 def _some(owner: str, *props: tuple[str, Type, str, str]) -> Mapping[str, Builtin]:
     return {name: Builtin(name, {"zh-Hans": zh, "en": en}, _NOWHERE, (), owner, ty) for name, ty, zh, en in props}
-
-
-def _maybe(ty: Type) -> Type:
-    return Type(ty.name, ty.of, ty.set_id, True)
 
 
 OF_PLAYER = _some(
@@ -41,7 +37,7 @@ OF_PLAYER = {
 
 OF_CARD = _some(
     "card",
-    ("owner", _maybe(PLAYER), "所有者", "owner"),
+    ("owner", maybe(PLAYER), "所有者", "owner"),
     ("zone", ZONE, "所在区域", "zone"),
     ("place", NUMBER, "位置", "place"),
     ("kind", KIND, "种类", "kind"),
@@ -56,12 +52,12 @@ OF_CARD = _some(
 printed on it that are not gained with the others.
 """
 
-OF_ZONE = _some("zone", ("owner", _maybe(PLAYER), "所有者", "owner"))
+OF_ZONE = _some("zone", ("owner", maybe(PLAYER), "所有者", "owner"))
 
 OF_GAME = _some(
     "game",
     ("turn player", PLAYER, "当前回合玩家", "turn player"),
-    ("phase", _maybe(PHASE), "当前阶段", "phase"),
+    ("phase", maybe(PHASE), "当前阶段", "phase"),
     ("round", NUMBER, "轮数", "round"),
     ("turn number", NUMBER, "回合数", "turn number"),
     ("first player", PLAYER, "起始玩家", "first player"),

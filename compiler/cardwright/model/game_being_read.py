@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -31,7 +31,7 @@ class Setting:
 
     `owner` is the id under which its abilities are numbered; `me`, `this` and `it` are the types of these
     words (None where they mean nothing), `of_this` the kind or category of `this`; `event` allows the
-    word without a trigger.
+    word without a trigger; `told` gives the conditions that hold, or do not, where it is read.
     """
 
     owner: str = ""
@@ -44,6 +44,7 @@ class Setting:
     returns: Type | None = None
     alters: frozenset[str] | None = None
     rules: tuple[str, ...] = ()
+    told: Callable[[], Iterable[tuple[ir.Cond, bool]]] = tuple
 
 
 @record

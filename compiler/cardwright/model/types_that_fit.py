@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
-from cardwright.ir.types import NUMBER, Type
+from cardwright.ir.types import NUMBER, Type, list_of, plain
 
 _SAID: dict[str, tuple[str, str]] = {
     "player": ("a player", "一名玩家"),
@@ -38,20 +38,16 @@ def said(ty: Type) -> Said:
     """A type as people call it."""
     if ty.name == "symbol":
         return words(f"a word of `{ty.set_id}`", f"`{ty.set_id}` 里的词")
+    if ty.sorts:
+        sorts = [said(sort) for sort in ty.sorts]
+        return words(" or ".join(sort["en"] for sort in sorts), "或".join(sort["zh"] for sort in sorts))
+    if ty.of is not None and ty.of.sorts:
+        sorts = [said(list_of(sort)) for sort in ty.of.sorts]
+        return words(" and ".join(sort["en"] for sort in sorts), "和".join(sort["zh"] for sort in sorts))
     if ty.of is not None:
         inner = said(ty.of)
         return words(*_SEVERAL.get(ty.of.name, (f"a list of {inner['en']}", f"一列{inner['zh']}")))
     return words(*_SAID[ty.name])
-
-
-def plain(ty: Type) -> Type:
-    """The type without `none`."""
-    return Type(ty.name, ty.of, ty.set_id) if ty.optional else ty
-
-
-def maybe(ty: Type) -> Type:
-    """The type or `none`."""
-    return ty if ty.optional else Type(ty.name, ty.of, ty.set_id, True)
 
 
 def element(ty: Type) -> Type:
@@ -63,7 +59,8 @@ def fits(given: Type, wanted: Type) -> bool:
     """True if a value of type `given` may stand where `wanted` is needed.
 
     A single thing stands for a list of it, a zone for a place (its top), none only where it is allowed;
-    whether an optional thing is there is known only at run time, so it may stand anywhere.
+    whether an optional thing is there is known only at run time, so it may stand anywhere. What is of one of several
+    sorts stands only where all of them may.
     """
     if "any" in (given.name, wanted.name):
         return True
@@ -73,6 +70,10 @@ def fits(given: Type, wanted: Type) -> bool:
         return fits(element(given), wanted.of)
     if given.of is not None:
         return False
+    if given.sorts:
+        return all(fits(sort, wanted) for sort in given.sorts)
+    if wanted.sorts:
+        return any(fits(given, sort) for sort in wanted.sorts)
     if wanted.name == "place" and given.name == "zone":
         return True
     return given.name == wanted.name and given.set_id == wanted.set_id
@@ -84,4 +85,10 @@ def comparable(left: Type, right: Type) -> bool:
         return True
     if right.name == "nothing":
         return left.of is None and (left.name != NUMBER.name or left.optional)
-    return fits(left, plain(right)) or fits(right, plain(left))
+    lefts, rights = plain(left).sorts or (left,), plain(right).sorts or (right,)
+    return any(fits(one, plain(other)) or fits(other, plain(one)) for one in lefts for other in rights)
+
+
+def may_be(ty: Type, wanted: Type) -> bool:
+    """True if a thing of this type may be one of a sort: it is, or that is one of its sorts."""
+    return fits(ty, wanted) or any(fits(sort, wanted) for sort in ty.sorts)

@@ -217,7 +217,7 @@ class ByPart(By):
         return [
             (holder(g, event, c), c)
             for c in listed(getattr(event, self.part))
-            if (c.kind if c in turned else c.printed) is kind
+            if isinstance(c, Card) and (c.kind if c in turned else c.printed) is kind
         ]
 
 

@@ -213,6 +213,10 @@ class ValueBuilder:
     def open_np(self, pos: Pos, np: n.NounPhrase, where: Any) -> n.NounPhrase:
         return replace(np, pos=pos, where=where)
 
+    def either_of(self, pos: Pos, first: n.NounPhrase, others: Any) -> n.EitherOf:
+        rest = others.phrases if isinstance(others, n.EitherOf) else (others,)
+        return n.EitherOf(pos, (first, *rest))
+
     # ------------------------------------------------------------ conditions
     def truthy(self, pos: Pos, value: Any) -> n.Truthy:
         return n.Truthy(pos, value)

@@ -57,6 +57,8 @@ class Values:
                 return node.where is not None
             case n.Count() | n.Aggregate():
                 return self.is_open(node.of)
+            case n.EitherOf():
+                return self.is_open(node.phrases[-1])
         return False
 
     def bare(self, node: n.Value) -> str:
@@ -108,6 +110,15 @@ class Values:
                 return f"[{', '.join(self.value(item) for item in node.items)}]"
             case n.NounPhrase():
                 return self.noun_phrase(node)
+            case n.EitherOf():
+                *others, last = node.phrases
+                return " or ".join([*map(self.closed, others), self.bare(last)])
+
+    def closed(self, node: n.NounPhrase) -> str:
+        """A noun phrase that something follows."""
+        if node.where is None or (isinstance(node.where, n.Both) and self.where(node.where) != self.cond(node.where)):
+            return self.bare(node)
+        return f"{self.bare(replace(node, where=None))} where ({self.cond(node.where)})"
 
     def owner(self, node: n.Value) -> str:
         """`my`, `target's`, `another player's`, `others'`."""

@@ -25,6 +25,20 @@ def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
     return ability if len(left) == len(given) else replace(ability, conditions=left)
 
 
+def phrases_of(over: ir.Value) -> tuple[ir.NP, ...] | None:
+    """The phrases of a list that is made of nothing but all that fit some phrases."""
+    items = over.items if isinstance(over, ir.ListValue) else ()
+    found = tuple(item for item in items if isinstance(item, ir.NP) and item.quantity in ("all", "each", "every", ""))
+    return found if found and len(found) == len(items) else None
+
+
+def alternatives(np: ir.NP) -> tuple[ir.NP, ...] | None:
+    """The phrases of which each may be meant, of one that says `a creature or a player`."""
+    if np.noun.base != "thing" or not isinstance(np.inside, ir.ListValue):
+        return None
+    return tuple(item for item in np.inside.items if isinstance(item, ir.NP))
+
+
 def _offers(block: ir.Block) -> bool:
     """True if all that a block holds is offers."""
     return bool(block.body) and all(

@@ -148,7 +148,7 @@ def _put_in(value: ir.Value, local: ir.Local, chosen: ir.Value, *, call: bool = 
 def _chosen(stmt: ir.Stmt) -> tuple[ir.Local | None, ir.Value | None, str]:
     """The local that a sentence brings in, what it is, and who chose it (`anyone` if nobody has to)."""
     match stmt:
-        case ir.Choose(local=local, what=ir.NP() as what, who=who) if what.noun.base in ("card", "player"):
+        case ir.Choose(local=local, what=ir.NP() as what, who=who) if what.noun.base in ("card", "player", "thing"):
             return local, what, key_of(who)
         case ir.Let(local=local, value=ir.NP() as what) if what.noun.base == "card" and what.quantity != "all":
             return local, what, "anyone"

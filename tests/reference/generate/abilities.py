@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from . import conds, events, lasting, phrases, sentences, values
-from .world import CARD, KIND, NUMBER, PLAYER, ZONE, Gen, Kind, Scope
+from .world import CARD, EITHER, EITHERS, KIND, NUMBER, PLAYER, ZONE, Gen, Kind, Scope
 
 MOMENTS = ("before", "when", "after", "done", "instead of")
 
@@ -130,6 +130,7 @@ def target(g: Gen, s: Scope, often: int) -> str:
         [
             ("on player", 9, lambda: PLAYER),
             ("on card", 1, lambda: CARD),
+            ("on either", 1, lambda: EITHER),
             *([("on zone", 1, lambda: ZONE)] if g.chance.percent(2) else []),
         ]
     )
@@ -137,6 +138,13 @@ def target(g: Gen, s: Scope, often: int) -> str:
         zone = g.chance.pick([z for z in g.world.zones if z.of == PLAYER]).id
         s.locals["target"] = ZONE
         return f" on a {zone}"
+    if ty == EITHER:
+        what, one = phrases.either_of(g, s.less(2), "choice")
+        if "random" in what.text:
+            what, one = values.Out("a player", values.UNIT), True
+            ty = PLAYER
+        s.locals["target" if one else "targets"] = ty if one else EITHERS
+        return f" on {what.text}"
     what = phrases.np(g, s.less(2), ty, "choice")
     if ty == PLAYER and g.chance.percent(15):
         what = values.Out(g.chance.pick(("each other player", "all players", "each player")), values.UNIT)

@@ -182,7 +182,7 @@ FORMS: Mapping[tuple[str, str], tuple[str, ...]] = {
     ("Both", "op"): ("and", "or"),
     ("Stop", "leaves"): ("loop", "effect"),
     ("Limit", "scope"): ("turn", "phase", "round", "game"),
-    ("Noun", "base"): ("player", "card", "zone", "symbol", "skill"),
+    ("Noun", "base"): ("player", "card", "thing", "zone", "symbol", "skill"),
 }  # fmt: skip
 FLAGS = (
     ("Ability", "may"), ("Ability", "even_while_dead"), ("Ability", "ahead_of"), ("Ability", "costs"),

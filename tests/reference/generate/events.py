@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from . import phrases, values
 from .chance import Nope
-from .world import CARD, CARDS, NUMBER, PLAYER, PLAYERS, ZONE, Gen, Hole, Scope, Verb, is_list
+from .world import CARD, CARDS, EITHER, EITHERS, NUMBER, PLAYER, PLAYERS, ZONE, Gen, Hole, Scope, Verb, is_list
 
 
 @dataclass(slots=True)
@@ -58,7 +58,7 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
         who = subject(g, s)
         text = f"{who} {verb.head if who == 'I' else verb.third}"
     for hole in verb.holes:
-        skip = 35 if hole.ty in (PLAYER, CARD, CARDS, PLAYERS) else 80
+        skip = 35 if hole.ty in (PLAYER, CARD, CARDS, PLAYERS, EITHER, EITHERS) else 80
         if not hole.label or g.chance.percent(100 - skip):
             said = description(g, s, hole, counting) if (hole.label or g.chance.percent(60)) else ""
             if hole.label == "to" and text[-1].isdigit() and said[:1].isdigit():
@@ -96,6 +96,13 @@ def description(g: Gen, s: Scope, hole: Hole, counting: bool) -> str:
         if s.me and g.chance.percent(50):
             return "me"
         return phrases.np(g, s, PLAYER, "describe", many=False, where=False).text
+    if hole.ty in (EITHER, EITHERS):
+        if s.me and g.chance.percent(25):
+            return "me"
+        if counting or g.chance.percent(50):
+            what = phrases.np(g, s, g.chance.pick((CARD, PLAYER)), "describe", many=False, where=False)
+            return what.text if not counting or what.level <= values.UNIT else f"({what.text})"
+        return phrases.either_of(g, s, "describe")[0].text
     if hole.ty == NUMBER:
         return str(g.chance.between(1, 2)) if g.chance.percent(30) else ""
     if hole.ty in (ZONE, "place"):

@@ -72,6 +72,32 @@ def np(
     return values.Out(text, values.UNIT)
 
 
+def either_of(g: Gen, s: Scope, role: str) -> tuple[values.Out, bool]:
+    """`a fern in deck or another player`, and whether it is one of them."""
+    card, other = noun_of(g, CARD, None), "other " if s.me and g.chance.percent(30) else ""
+    one = g.ways.take([("either one", 6, lambda: True), ("either some", 3, lambda: False)])
+    first = "a" if one else g.chance.pick(("up to 2", "2", "1 to 2", "any number of"))
+    random = "random " if role in ("choice", "part") and g.chance.percent(8) and not s.described and one else ""
+    where = inside(g, s, CARD, role) if role != "describe" or g.chance.percent(40) else ""
+    if one:
+        player = g.chance.pick(("a player", "player", *(("another player", "other player") if s.me else ())))
+        parts = [f"a {random}{card}{where}", player]
+    else:
+        parts = [f"{first} {plural(card)}{where}", f"{other}players"]
+    if one and not random and role == "describe" and g.chance.percent(30):
+        parts.reverse()
+        parts = [parts[0] if parts[0].startswith("a") else "a player", parts[1]]
+    if g.chance.percent(10):
+        also = noun_of(g, CARD, None)
+        parts.insert(1, f"a {also}{where}" if one else f"{plural(also)}{where}")
+    if s.fuel > 0 and g.chance.percent(14) and role != "describe":
+        it = s.of(PLAYER)
+        told = conds.cond(g, it)
+        told = f"({told.text})" if told.text.startswith("(") else told.text
+        return values.Out(f"{' or '.join(parts)} where {told}", values.OPEN), one
+    return values.Out(" or ".join(parts), values.OPEN), one
+
+
 def near(g: Gen, s: Scope, text: str) -> values.Out:
     """`a player within 2 of target`."""
     made = text + (" in " + values.value(g, small(s), "list player", values.POST) if g.chance.percent(15) else "")

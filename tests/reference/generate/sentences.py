@@ -12,6 +12,8 @@ from .world import (
     CARD,
     CARDS,
     CHARACTER,
+    EITHER,
+    EITHERS,
     KIND,
     NUMBER,
     NUMBERS,
@@ -201,6 +203,8 @@ def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
             ways.append(("chosen by doer", 6, lambda: theirs(g, deep, many)))
     if hole.ty == PLAYER and not s.quiet and s.fuel > 0 and chosen:
         ways.append(("chosen", 3, lambda: phrases.np(g, deep, PLAYER, "part", many=False, where=False)))
+    if hole.ty in (EITHER, EITHERS) and not s.quiet and s.fuel > 0 and chosen:
+        ways.append(("chosen", 6, lambda: one_or_some(g, deep, hole.ty == EITHERS)))
     if hole.ty == PLAYERS and not s.quiet and s.fuel > 0 and chosen:
         ways.append(("chosen", 3, lambda: phrases.np(g, deep, PLAYER, "part", where=False)))
     if hole.used and s.fuel > 0 and not s.quiet and chosen:
@@ -208,6 +212,14 @@ def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
     if hole.ty == NUMBER:
         ways.append(("small number", 8, lambda: Out(str(g.chance.between(1, 2)), POST)))
     return g.ways.take([(f"argument {label}", weight, make) for label, weight, make in ways])
+
+
+def one_or_some(g: Gen, s: Scope, many: bool) -> Out:
+    """`a card in deck or a player` as a part."""
+    what, one = phrases.either_of(g, s.less(), "part")
+    if not (one or many):
+        raise Nope
+    return what
 
 
 def end_card(g: Gen) -> Out:
@@ -356,8 +368,13 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
             raise Nope
         return text, element(ty)
 
+    def either_sort() -> tuple[str, str]:
+        what, one = phrases.either_of(g, deep, "choice")
+        return what.text, EITHER if one else EITHERS
+
     ways = [
         ("cards", 8, lambda: things(CARD)),
+        ("either sort", 3, either_sort),
         ("players", 6, lambda: things(PLAYER)),
         ("skill", 1, lambda: things(SKILL)),
         ("number", 3, number),
@@ -532,6 +549,8 @@ def become(g: Gen, s: Scope) -> str:
 
 def if_(g: Gen, s: Scope) -> Lines:
     """`if … otherwise if … otherwise …`."""
+    if EITHER in s.locals.values() and g.chance.percent(60):
+        return by_sort(g, s)
     found = headed(g, f"if {conds.cond(g, s).text}", block(g, s))
     if g.chance.percent(20):
         found += headed(g, f"otherwise if {conds.cond(g, s).text}", block(g, s, 1, 2))
@@ -540,10 +559,25 @@ def if_(g: Gen, s: Scope) -> Lines:
     return found
 
 
+def by_sort(g: Gen, s: Scope) -> Lines:
+    """`if target is a player:` with what is done with a player, and with a card."""
+    name = g.chance.pick([name for name, ty in s.locals.items() if ty == EITHER])
+    player, card = s.inner(), s.inner()
+    player.locals[name], card.locals[name] = PLAYER, CARD
+    player.settable.discard(name)
+    card.settable.discard(name)
+    test, no = g.chance.pick((("is a player", False), ("is not a card", False), ("is a card", True)))
+    found = headed(g, f"if {name} {test}", block(g, card if no else player, 1, 2))
+    if g.chance.percent(50):
+        found += headed(g, "otherwise", block(g, player if no else card, 1, 2))
+    return found
+
+
 def for_each(g: Gen, s: Scope) -> Lines:
     """`for each guest in players, from target:`."""
     ty = g.ways.take([(f"each {ty}", w, lambda ty=ty: ty) for ty, w in
-                      ((PLAYERS, 6), (CARDS, 5), (NUMBERS, 1), (ZONES, 2), ("list skill", 1))])  # fmt: skip
+                      ((PLAYERS, 6), (CARDS, 5), (EITHERS, 2), (NUMBERS, 1), (ZONES, 2),
+                       ("list skill", 1))])  # fmt: skip
     over = values.value(g, s.less(), ty, OPEN)
     if ty in (PLAYERS, CARDS) and g.chance.percent(6) and not s.setup:
         noun = phrases.plural(phrases.noun_of(g, element(ty), None))

@@ -13,6 +13,8 @@ from .world import (
     CARDS,
     CHARACTER,
     CHECK,
+    EITHER,
+    EITHERS,
     KIND,
     KINDS,
     NUMBER,
@@ -294,6 +296,11 @@ def cards(g: Gen, s: Scope, ty: str) -> list[Way]:
     return ways
 
 
+def either(g: Gen, s: Scope, ty: str) -> list[Way]:
+    """Ways to say a card or a player."""
+    return [("a card there", 4, lambda: make(g, s, CARD)), ("a player there", 4, lambda: make(g, s, PLAYER))]
+
+
 def zones(g: Gen, s: Scope, ty: str) -> list[Way]:
     """Ways to say a zone."""
     game = [z for z in g.world.zones if z.of == "game"]
@@ -353,6 +360,7 @@ MAKERS: dict[str, Callable[[Gen, Scope, str], list[Way]]] = {
     NUMBER: numbers,
     PLAYER: players,
     CARD: cards,
+    EITHER: either,
     ZONE: zones,
     KIND: kinds,
     PLACE: places,
@@ -383,7 +391,13 @@ def listed(g: Gen, s: Scope, ty: str) -> list[Way]:
         count = value(g, replace_fuel(s, 0), NUMBER, POST)
         return Out(f"{end} {count} cards of {g.chance.pick(stacks).id}", UNIT)
 
+    def both_sorts() -> Out:
+        some = [value(g, replace_fuel(s, min(1, s.fuel - 1)), sort) for sort in (CARDS, PLAYERS)]
+        return Out(f"[{', '.join(some)}]", POST)
+
     ways: list[Way] = [("brackets", 3, brackets)]
+    if ty == EITHERS:
+        ways.append(("both sorts", 5, both_sorts))
     if ty in (PLAYERS, CARDS):
         ways.append(("phrase as list", 9, lambda: phrases.np(g, deep, inner, "all", many=True)))
     if ty == CARDS:

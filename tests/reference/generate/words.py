@@ -9,6 +9,8 @@ from .world import (
     CARD,
     CARDS,
     CHARACTER,
+    EITHER,
+    EITHERS,
     EVENT,
     KIND,
     NUMBER,
@@ -32,7 +34,7 @@ Data = dict[str, Any]
 TYPES = {
     PLAYERS: "players", CARDS: "cards", BOOL: "yes or no", "list skill": "list of skill",
     "list number": "list of number",
-    ZONES: "list of zone",
+    ZONES: "list of zone", EITHER: "card or player", EITHERS: "cards or players",
 }  # fmt: skip
 FORMS = (
     ("poke", "pokes", "poking"), ("bother", "bothers", "bothering"), ("wash", "washes", "washing"),
@@ -43,7 +45,7 @@ FORMS = (
 )  # fmt: skip
 BY_TYPE = {
     NUMBER: "amount", PLAYER: "victim", CARD: "thing", CARDS: "things", ZONE: "area", KIND: "sort", PLAYERS: "folk",
-    BOOL: "truth",
+    BOOL: "truth", EITHER: "whoever", EITHERS: "whatever",
 }  # fmt: skip
 
 
@@ -341,7 +343,7 @@ def verbs(g: Gen) -> list[tuple[Verb, Data]]:
         holes: list[Hole] = []
         shape = c.pick((
             (NUMBER, PLAYER), (NUMBER,), (PLAYER,), (CARDS,), (CARD, PLAYER), (), (ZONE,), (NUMBER, PLAYER, CARD),
-            (KIND,), (PLAYERS, NUMBER),
+            (KIND,), (PLAYERS, NUMBER), (EITHER, NUMBER), (NUMBER, EITHER), (EITHERS,),
         ))  # fmt: skip
         for at, ty in enumerate(shape):
             if at:

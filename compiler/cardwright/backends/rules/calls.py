@@ -51,7 +51,7 @@ from cardwright.ir import decl
 from cardwright.primitives import PLAY, primitive_of
 
 C = Name("c")
-SINGLE = ("card", "player")
+SINGLE = ("card", "player", "sum")
 """The types of parts of which each thing to choose from is looked at."""
 
 

@@ -66,7 +66,7 @@ def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scop
     if hole.ty.name == "list":
         if isinstance(pattern, ir.Local):
             return [x.value(pattern, s).test("in", part)]
-        tests = x.matches(C, pattern, s)
+        tests = x.matches(C, pattern, s, ty=hole.ty)
         return [builtin("any", lazily(all_of(tests), C, part)) if tests else builtin("bool", part)]
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
         if pattern.noun.decl is None:
@@ -75,7 +75,7 @@ def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scop
         return [x.is_called(part, pattern.noun.decl)]
     if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone):
         return [x.lies(part, pattern, s)]
-    return x.matches(part, pattern, s, optional=hole.optional)
+    return x.matches(part, pattern, s, optional=hole.optional, ty=hole.ty)
 
 
 def by(x: Exprs, e: Entry) -> Expr:

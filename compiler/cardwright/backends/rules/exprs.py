@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.backends.rules.names_of_runtime import G, builtin
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -29,6 +29,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.values import Values
 from cardwright.ir import decl
+from cardwright.ir.types import CARD, Type
 
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
@@ -142,7 +143,7 @@ class Exprs(Values):
             return self.of_category(left, c.right.decl.id, c.negated)
         if (c.left.ty.name, c.right.ty.name) == ("kind", "card"):
             right = self.kind(right, s)
-        if c.left.ty.name in ("player", "card", "zone", "kind") or isinstance(c.right, ir.NoneValue):
+        if c.left.ty.name in ("player", "card", "zone", "kind", "sum") or isinstance(c.right, ir.NoneValue):
             return left.test("is not" if c.negated else "is", right)
         return left.test("!=" if c.negated else "==", right)
 
@@ -153,6 +154,9 @@ class Exprs(Values):
             wanted = c.what.decl if isinstance(c.what, ir.KindRef) else c.what.noun.decl
             if isinstance(wanted, decl.CardKind | decl.Category):
                 return self.under(left, wanted, s, c.negated)
+        if c.left.ty.sorts:
+            test = all_of([self.of_sort(left, c.what, s), *self.matches(left, c.what, s)])
+            return negation(test) if c.negated else test
         if isinstance(c.what, ir.KindRef):
             test = self.kind_test(left, c.what.decl, s, c.negated)
             if c.left.ty.optional and c.negated:
@@ -200,9 +204,25 @@ class Exprs(Values):
             return self.lies(value.dot("zone"), np.inside, s)
         return value.test("in", self.listing(np.inside, s))
 
-    def matches(self, value: Expr, pattern: ir.Value, s: Scope, optional: bool = False) -> list[Expr]:
-        """The tests that a part of an event matches its description; none if it always does."""
+    def of_sort(self, value: Expr, pattern: ir.Value, s: Scope) -> Expr:
+        """Whether what may be a card or a player is of the sort that a description is about."""
+        sort = CARD if isinstance(pattern, ir.KindRef) else pattern.ty.of or pattern.ty
+        kind = PLAYER_TYPE if sort.name == "player" else CARD_TYPE
+        return builtin("isinstance", value, Name(kind.name) if s.module == "state" else kind)
+
+    def matches(
+        self, value: Expr, pattern: ir.Value, s: Scope, optional: bool = False, ty: Type | None = None
+    ) -> list[Expr]:
+        """The tests that a part of an event matches its description; none if it always does.
+
+        Of a part of type `ty` that may be a card or a player, a description is about one of them.
+        """
         there = [value.test("is not", NONE)] if optional else []
+        if ty is not None and (ty.of or ty).sorts:
+            if isinstance(pattern, ir.ListValue):
+                return [*there, any_of([all_of(self.matches(value, item, s, ty=ty)) for item in pattern.items])]
+            if isinstance(pattern, ir.NP | ir.KindRef):
+                return [self.of_sort(value, pattern, s), *self.matches(value, pattern, s)]
         if isinstance(pattern, ir.NP):
             tests, _ = self.tests(pattern, s, it=value)
             if pattern.inside is not None:
@@ -222,7 +242,7 @@ class Exprs(Values):
             return [*there, self.is_called(value, pattern.prop), *owner]
         if pattern.ty.name == "zone":
             return [self.lies(value, pattern, s)]
-        if pattern.ty.name in ("player", "card", "kind"):
+        if pattern.ty.name in ("player", "card", "kind", "sum"):
             return [value.test("is", self.value(pattern, s))]
         return [value.test("==", self.value(pattern, s))]
 

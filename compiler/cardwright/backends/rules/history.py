@@ -20,13 +20,16 @@ from cardwright.backends.rules.python.tree import (
     Assign,
     Binary,
     Body,
+    Choice,
     Const,
     Expr,
     For,
     Function,
     If,
+    List,
     Name,
     Param,
+    Star,
     Tuple,
     all_of,
     lazily,
@@ -55,7 +58,10 @@ def history_function(w: Stmts, e: Entry) -> Function:
     tests = event_tests(w.x, e.ability.event, s, w.study.game)
     key: tuple[Expr, ...] = (Const(-e.no), ME.dot("seat"))
     if of is not None:
-        key = (*key, THIS.dot("seat") if of.ty.name == "player" else Binary("-", Const(-1), THIS.dot("no")))
+        of_card = Binary("-", Const(-1), THIS.dot("no"))
+        player = builtin("isinstance", THIS, PLAYER_TYPE)
+        by_sort = Choice(player, THIS.dot("seat"), of_card) if of.ty.sorts else of_card
+        key = (*key, THIS.dot("seat") if of.ty.name == "player" else by_sort)
     count = each_card(w, e.ability.event, s)
     uses = G.dot(table_of_uses(past.scope))
     note = Assign(uses.item(Tuple(key)), Binary("+", uses.dot("get").call(Tuple(key), ZERO), count or ONE))
@@ -82,11 +88,13 @@ def over(name: Name, things: Expr, tests: Sequence[Expr], body: Body) -> Body:
 def each_thing(event: ir.Event | None, of: ir.Local) -> Expr:
     """The players or cards of which each has a count; of cards that the event names only those."""
     named = part_that_is(event, of)
-    if of.ty.name != "card":
+    if of.ty.name == "player":
         return on_g("living")
     if named is None:
-        return G.dot("cards")
+        return List((Star(on_g("living")), Star(G.dot("cards")))) if of.ty.sorts else G.dot("cards")
     part = rt("listed").call(EV.dot(attribute(named[0])))
+    if of.ty.sorts:
+        return part
     return listed(C, C, part, (C.dot("no").test(">=", ZERO),))
 
 
@@ -96,7 +104,7 @@ def each_card(w: Stmts, event: ir.Event | None, s: Scope) -> Expr | None:
         for hole in event.verb.holes:
             pattern = event.args.get(hole.name)
             if hole.ty.name == "list" and isinstance(pattern, ir.NP) and pattern.ty.name != "list":
-                tests = w.x.matches(C, pattern, s)
+                tests = w.x.matches(C, pattern, s, ty=hole.ty)
                 every = EV.dot(attribute(hole.name))
                 return builtin("sum", lazily(ONE, C, every, tests)) if tests else builtin("len", every)
     return None

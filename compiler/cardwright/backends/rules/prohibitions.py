@@ -154,7 +154,7 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
         what, hole = names[name], next(h for h in p.verb.holes if h.name == name)
         if what == TARGET or hole.optional:
             tests.append(what.test("is not", NONE))
-        fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope)
+        fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope, ty=hole.ty)
         if hole.ty.name == "list" and names is not OF_PLAY and fits:
             fits = [builtin("any", lazily(all_of(fits), C, what))]
         tests += fits

@@ -128,6 +128,7 @@ def _modified(
     """What modifies the value of `who`, layer by layer; `holes` are the parts of the quantity."""
     x = s.x
     body: list[Stmt] = []
+    types = {name: ty for name, _, ty in what.params} if isinstance(what, decl.Quantity) else {}
     changes = standing(s.entries, ir.Change)
     found = [(e, c) for e, c in changes if isinstance(c.what, ir.Property) and c.what.prop is what]
     found.sort(key=lambda pair: (LAYERS.get(type(pair[0].owner), 2), pair[1].op != "set"))
@@ -144,7 +145,7 @@ def _modified(
             else:
                 tests.append(x.value(change.what.owner, scope).test("is", WHO))
         for hole, pattern in change.what.args.items():
-            tests += x.matches(holes[hole], pattern, scope)
+            tests += x.matches(holes[hole], pattern, scope, ty=types[hole])
         tests += s.in_force(e, scope)
         modify = (_modify(x, change, scope),)
         body += at(change.span, s.where(e, scope, bearer, tests, modify, acting))

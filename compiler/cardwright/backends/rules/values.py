@@ -302,7 +302,7 @@ class Values(ABC):
             return G.dot("cards") if np.inside is None else self.inside(np.inside, s)
         if np.noun.base == "zone" and isinstance(np.noun.decl, decl.Zone):
             return self.each_zone(np.noun.decl, np.inside, s)
-        if np.noun.base == "symbol" and np.inside is not None:
+        if np.noun.base in ("symbol", "thing") and np.inside is not None:
             return self.inside(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
             return texts(list(np.noun.decl.words))

@@ -225,3 +225,30 @@ define(
         "请在游戏里声明一个动词，由它执行 `{verb}`，再响应那个动词",
     ),
 )
+define(
+    "CW480",
+    "alternatives-unlike",
+    words("`{text}` is not said as `{first}` is", "`{text}` 与 `{first}` 的说法不一致"),
+    words(
+        "the first says how many, the others as it does or not at all: `2 spells in my hand or players`, "
+        "`a spell in my hand or a player`",
+        "由第一个说明数量，其余的照样说或不说：`2 spells in my hand or players`、`a spell in my hand or a player`",
+    ),
+)
+define(
+    "CW481",
+    "sorts-not-told-apart",
+    words(
+        "`{text}` is {found}: only cards and players can be alternatives", "`{text}` 是{found}：只有牌和玩家可以二择一"
+    ),
+    words("let it be chosen for itself", "请让它单独选择"),
+)
+define(
+    "CW482",
+    "sort-not-known",
+    words("`{owner}` is {found}: of which sort is not known here", "`{owner}` 是{found}：这里还不知道是哪一种"),
+    words(
+        "ask first: `if {owner} is a {noun}: …` with `{owner}'s {name}` in it",
+        "请先问：`if {owner} is a {noun}: …`，在其中写 `{owner}'s {name}`",
+    ),
+)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright.diagnostics import Problem, closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, BOOL, Type
+from cardwright.ir.types import ANY, BOOL, plain
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import Fields
@@ -61,12 +61,8 @@ def holes_of(draft: Draft, say: Scalar, pattern: VerbPattern, fields: Fields) ->
             key, value = takes[hole.name]
             text = draft.reader.text(value, key.value)
             ty, used = read_type(draft, text)
-        holes.append(decl.Hole(hole.name, hole.label, _plain(ty), hole.optional or ty.optional, used))
+        holes.append(decl.Hole(hole.name, hole.label, plain(ty), hole.optional or ty.optional, used))
     return tuple(holes)
-
-
-def _plain(ty: Type) -> Type:
-    return Type(ty.name, ty.of, ty.set_id)
 
 
 def readable(draft: Draft, say: Scalar, holes: tuple[decl.Hole, ...]) -> None:

@@ -18,9 +18,12 @@ from cardwright.ir.types import (
     SKILL,
     STATUS,
     TEXT,
+    THINGS,
     ZONE,
     Type,
     list_of,
+    maybe,
+    sum_of,
     symbol,
 )  # fmt: skip
 from cardwright.model.game_being_read import Draft
@@ -55,11 +58,26 @@ def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
         inner = name.removeprefix("list of ")
         base = TYPES.get(inner.removesuffix("s")) or (symbol(inner) if inner in draft.game.symbols else None)
         found = list_of(base) if base else None
+    if found is None and " or " in name:
+        found = _of_several_sorts(name)
     if found is None:
         known = [*TYPES, *draft.game.symbols]
         near = _OTHER_NAMES.get(name) or closest(name, known)
         draft.reader.problems.add("CW403", node.span, name=name, near=near, known=known)
         return ANY, False
     if optional:
-        found = Type(found.name, found.of, found.set_id, True)
+        found = maybe(found)
     return found, name == "used card"
+
+
+def _of_several_sorts(name: str) -> Type | None:
+    """`card or player`, `cards or players`, `list of cards or players`; None where it is neither."""
+    whole = name.removeprefix("list of ")
+    sorts = [TYPES.get(part.strip()) for part in whole.split(" or ")]
+    if whole != name:
+        sorts = [list_of(one) if one is not None and one.of is None else one for one in sorts]
+    single = [sort for sort in sorts if sort in THINGS and sort is not None]
+    if len(single) == len(sorts):
+        return sum_of(*single)
+    of = [sort.of for sort in sorts if sort is not None and sort.of in THINGS and sort.of is not None]
+    return list_of(sum_of(*of)) if len(of) == len(sorts) else None

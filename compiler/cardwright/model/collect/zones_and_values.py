@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from cardwright import ir
@@ -194,6 +195,9 @@ def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting
         slots[i] = (slots[i][0], value)
         made.cases = tuple((c, v) for c, v in slots if v is not None)
 
+    def told(i: int, last: bool) -> list[tuple[ir.Cond, bool]]:
+        return [(c, last and k == i) for k, (c, _) in enumerate(slots[: i + last]) if c is not None]
+
     for i, case in enumerate(cases):
         one = draft.reader.fields(case, words("a case", "一种情况"), ("if", "is"))
         if one is None:
@@ -203,10 +207,12 @@ def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting
         if (condition is None) != last:
             draft.reader.problems.add("CW521", one.span, name=made.id)
         if condition is not None:
-            draft.jobs.append(CondJob(condition, setting, partial(put_cond, i)))
+            draft.jobs.append(CondJob(condition, replace(setting, told=partial(told, i, False)), partial(put_cond, i)))
         text = one.scalar("is", required=True)
         if text is not None:
-            draft.jobs.append(ValueJob(text, setting, made.ty, partial(put_value, i)))
+            draft.jobs.append(
+                ValueJob(text, replace(setting, told=partial(told, i, True)), made.ty, partial(put_value, i))
+            )
 
 
 def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:

@@ -10,6 +10,7 @@ from cardwright.model.built_in_properties import PERIODS
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, lasting, values
 from cardwright.model.resolve import sentences as stmts
+from cardwright.model.resolve.narrowing import described, lasting_facts
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import CHOICE, UNKNOWN
 from cardwright.model.types_that_fit import element, fits, said
@@ -26,6 +27,7 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
     event: ir.Event | None = None
     if node.event is not None:
         event, scope.event = events.resolve(cx, scope, node.event)
+        scope.known |= lasting_facts(described(event), node.block)
     before = scope.inner() if node.head in ("play", "action") else scope
     """Where what must hold is asked before anything is announced, it cannot speak of that."""
     target, on = target_of(cx, scope, node)
@@ -36,6 +38,9 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
     phases = tuple(p for word in node.phases if (p := events.phase_of(cx, word)) is not None)
     condition = conds.resolve(cx, before, node.condition) if node.condition is not None else None
     tails = node.tails
+    conditions = tuple(conds.resolve(cx, before, c) for c in tails.conditions)
+    for told in conditions if condition is None else (condition, *conditions):
+        scope = scope.knowing(told, block=node.block)
     lasts = node.head in ("always", "while")
     body = lasting.block(cx, scope, node.block) if lasts else stmts.block(cx, scope, node.block)
     return ir.Ability(
@@ -48,7 +53,7 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
         naming=tuple(naming),
         phases=phases,
         condition=condition,
-        conditions=tuple(conds.resolve(cx, before, c) for c in tails.conditions),
+        conditions=conditions,
         limits=tuple(limit for one in tails.limits if (limit := limit_of(cx, one)) is not None),
         costs=tuple(stmts.call(cx, scope, cost) for cost in tails.costs),
         may=tails.may,
@@ -81,7 +86,7 @@ def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | No
             cx.add("CW456", node.tails.called, name=node.tails.called.text)
         return None, None
     on = values.resolve(cx, scope, node.on, PLAYER, CHOICE)
-    if on.ty != ANY and not fits(element(on.ty), PLAYER) and element(on.ty).name not in ("card", "zone"):
+    if on.ty != ANY and not fits(element(on.ty), PLAYER) and element(on.ty).name not in ("card", "zone", "sum"):
         cx.add("CW405", node.on, text=cx.words(node.on), wanted=said(PLAYER), found=said(on.ty))
         on = UNKNOWN
     if isinstance(on, ir.NP) and on.quantity in ("", "any", "no"):

@@ -7,12 +7,26 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, BOOL, CARD, EVENT, KIND, NUMBER, PLAYER, SKILL, TEXT, ZONE, Type, list_of
+from cardwright.ir.types import (
+    ANY,
+    BOOL,
+    CARD,
+    EVENT,
+    KIND,
+    NUMBER,
+    PLAYER,
+    SKILL,
+    TEXT,
+    ZONE,
+    Type,
+    list_of,
+    plain,
+)  # fmt: skip
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, UNKNOWN
-from cardwright.model.types_that_fit import comparable, element, fits, plain, said
+from cardwright.model.types_that_fit import comparable, element, fits, may_be, said
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -25,7 +39,11 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
     """The condition of a node."""
     match node:
         case n.Both():
-            return ir.Both(node.op, tuple(resolve(cx, scope, part) for part in node.parts), span=cx.span(node))
+            parts: list[ir.Cond] = []
+            for part in node.parts:  # each speaks where those before it hold, or where none of them does
+                parts.append(resolve(cx, scope, part))
+                scope = scope.knowing(parts[-1], node.op == "and")
+            return ir.Both(node.op, tuple(parts), span=cx.span(node))
         case n.Not():
             return ir.Not(resolve(cx, scope, node.cond), span=cx.span(node))
         case n.Compare():
@@ -104,7 +122,7 @@ def is_(cx: Context, scope: Scope, node: n.Is) -> ir.Cond:
     if left.ty == ANY:
         values.resolve(cx, scope, right)
         return NEVER
-    value = values.resolve(cx, scope, right, KIND if left.ty.name == "card" else left.ty)
+    value = values.resolve(cx, scope, right, KIND if may_be(left.ty, CARD) else left.ty)
     if value.ty == ANY:
         return NEVER
     return identity(cx, node, left, value)
@@ -122,7 +140,7 @@ def of_kind(left: ir.Value, right: ir.KindRef, negated: bool, span: Span) -> ir.
 
 def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Cond:
     """Two values of known types: the same number, the same thing, or a card of a kind."""
-    if isinstance(right, ir.KindRef) and left.ty.name == "card":
+    if isinstance(right, ir.KindRef) and may_be(left.ty, CARD):
         return ir.IsA(left, right, node.negated, span=cx.span(node))
     if isinstance(right, ir.KindRef) and left.ty.name == "kind":
         return of_kind(left, right, node.negated, cx.span(node))
@@ -159,7 +177,7 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
         return None
     if left.ty == ANY:
         return NEVER
-    if left.ty.name not in ("player", "card") and values.meanings(cx, word):
+    if left.ty.name not in ("player", "card", "sum") and values.meanings(cx, word):
         return None
     if left.ty.of is not None:
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
@@ -186,7 +204,7 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
     if isinstance(made, decl.CardKind | decl.Category) and plain_noun:
         if left.ty.name == "kind":
             return of_kind(left, ir.KindRef(made, KIND, span=cx.span(right)), node.negated, cx.span(node))
-        if left.ty.name == "card" and right.quantity is None:
+        if may_be(left.ty, CARD) and right.quantity is None:
             return ir.IsA(left, ir.KindRef(made, KIND, span=cx.span(right)), node.negated, span=cx.span(node))
     if phrases.is_bare(right):
         expected = [value for value in values.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
@@ -197,9 +215,9 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
     what = phrases.resolve(cx, scope, right, None, DESCRIBE)
     if what.ty == ANY:
         return NEVER
-    if isinstance(made, decl.CardKind | decl.Category) and phrases.is_bare(right) and left.ty.name != "card":
+    if isinstance(made, decl.CardKind | decl.Category) and phrases.is_bare(right) and not may_be(left.ty, CARD):
         what = ir.KindRef(made, KIND, span=cx.span(right))
-    if not isinstance(what, ir.NP) or not fits(left.ty, element(what.ty)):
+    if not isinstance(what, ir.NP) or not may_be(left.ty, element(what.ty)):
         return of_another_type(cx, node, left, right, what.ty)
     if left.ty.of is not None:
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))

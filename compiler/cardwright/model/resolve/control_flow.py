@@ -14,7 +14,7 @@ from cardwright.model.resolve import sentences as stmts
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, UNKNOWN
 from cardwright.model.too_late_to_cancel import in_time
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import element, fits, may_be, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -31,8 +31,8 @@ def either(cx: Context, scope: Scope, node: n.Either) -> ir.Stmt:
     who, inner = doer(cx, scope, node, node.who)
     branches = tuple(
         ir.EitherBranch(
-            conds.resolve(cx, inner, b.guard) if b.guard is not None else None,
-            stmts.block(cx, inner, b.block),
+            guard := conds.resolve(cx, inner, b.guard) if b.guard is not None else None,
+            stmts.block(cx, inner if guard is None else inner.knowing(guard, block=b.block), b.block),
             span=cx.span(b),
         )
         for b in node.branches
@@ -42,9 +42,13 @@ def either(cx: Context, scope: Scope, node: n.Either) -> ir.Stmt:
 
 def if_(cx: Context, scope: Scope, node: n.If) -> ir.Stmt:
     """`if CONDITION: … otherwise: …`."""
-    made = tuple((conds.resolve(cx, scope, c), stmts.block(cx, scope, b)) for c, b in node.branches)
+    made: list[tuple[ir.Cond, ir.Block]] = []
+    for cond, block in node.branches:
+        test = conds.resolve(cx, scope, cond)
+        made.append((test, stmts.block(cx, scope.knowing(test, block=block), block)))
+        scope = scope.knowing(test, False, node)
     otherwise = stmts.block(cx, scope, node.otherwise) if node.otherwise else None
-    return ir.If(made, otherwise, span=cx.span(node))
+    return ir.If(tuple(made), otherwise, span=cx.span(node))
 
 
 def take_turns(cx: Context, scope: Scope, node: n.TakeTurns) -> ir.Stmt:
@@ -71,10 +75,11 @@ def step(cx: Context, scope: Scope, node: n.Step) -> ir.Stmt:
     on = None
     if node.on is not None:
         on = values.resolve(cx, scope, node.on, PLAYER, ALL)
-        if on.ty != ANY and not fits(element(on.ty), PLAYER):
+        if on.ty != ANY and not may_be(element(on.ty), PLAYER):
             on = values.check(cx, node.on, on, PLAYER)
     condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
-    return ir.Step(on, condition, stmts.block(cx, scope, node.block), frozenset(), span=cx.span(node))
+    inner = scope.knowing(condition, block=node.block) if condition is not None else scope
+    return ir.Step(on, condition, stmts.block(cx, inner, node.block), frozenset(), span=cx.span(node))
 
 
 def until(cx: Context, scope: Scope, node: n.Until) -> ir.Stmt:

@@ -9,12 +9,12 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type
+from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type, maybe, plain
 from cardwright.model.built_in_properties import PERIODS
 from cardwright.model.resolve import values
 from cardwright.model.resolve.scope import Context, EventInfo, Scope
 from cardwright.model.resolve.values import DESCRIBE, PART, UNKNOWN
-from cardwright.model.types_that_fit import element, fits, maybe, plain, said
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import (
@@ -13,9 +15,11 @@ from cardwright.ir.types import (
     PLACE,
     PLAYER,
     SKILL,
+    THINGS,
     ZONE,
     Type,
     list_of,
+    sum_of,
     symbol,
 )  # fmt: skip
 from cardwright.model.resolve import values
@@ -50,6 +54,46 @@ def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, 
     elif code is not None:
         cx.add(code, node, text=cx.words(node), noun=cx.words(node.noun))
     return value if code is None else values.UNKNOWN
+
+
+def either_of(cx: Context, scope: Scope, node: n.EitherOf, role: str) -> ir.Value:
+    """`a creature in arena or a player`: one phrase over the things of several, of which the first says how many.
+
+    A description is the list of what it may be of.
+    """
+    first = node.phrases[0].quantity
+    found: list[ir.NP] = []
+    for one in node.phrases:
+        alike = one.quantity is None or _article(one.quantity) == _article(first) != ""
+        if found and not (alike and all(fold(word.text) != "random" for word in one.adjectives)):
+            cx.add("CW480", one, text=cx.words(one), first=cx.words(node.phrases[0]))
+            return values.UNKNOWN
+        value = resolve(cx, scope, replace(one, quantity=one.quantity or first), None, role)
+        if not isinstance(value, ir.NP):
+            return values.UNKNOWN
+        if element(value.ty) not in THINGS:
+            cx.add("CW481", one, text=cx.words(one), found=said(element(value.ty)))
+            return values.UNKNOWN
+        found.append(value)
+    one_of = sum_of(*(element(value.ty) for value in found))
+    if role == values.DESCRIBE:
+        return ir.ListValue(tuple(found), list_of(one_of), span=cx.span(node))
+    every = tuple(
+        replace(value, quantity="all", low=None, high=None, random=False, ty=list_of(element(value.ty)))
+        for value in found
+    )
+    inside = ir.ListValue(every, list_of(one_of), span=cx.span(node))
+    ty = list_of(one_of) if found[0].ty.of is not None else one_of
+    return replace(
+        found[0], noun=ir.Noun("thing", None), other=False, eliminated=False, adjectives=(), inside=inside, within=None,
+        where=None, ty=ty, span=cx.span(node), quantity="a" if found[0].quantity == "another" else found[0].quantity,
+    )  # fmt: skip
+
+
+def _article(quantity: n.Quantity | None) -> str:
+    """The word with which a phrase begins that may stand before each of several; `another` is one, too."""
+    kind = quantity.kind if quantity is not None else ""
+    return "a" if kind == "another" else kind if kind in ("a", "all", "each", "every", "any", "no") else ""
 
 
 def misplaced(cx: Context, node: n.NounPhrase, value: ir.NP, role: str) -> str | None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright import ir
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.ir import decl
-from cardwright.ir.types import CARD, EVENT, Type
+from cardwright.ir.types import CARD, EVENT, Type, maybe, plain
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Setting
+from cardwright.model.resolve.narrowing import Key, facts, key_of, lasting_facts
 from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
@@ -48,19 +49,36 @@ class Scope:
     loop: bool = False
     lasting: bool = False
     body: bool = True
+    known: dict[Key, Type] = field(default_factory=dict)
+    """What conditions have told of the sorts of things."""
 
     def inner(self) -> Scope:
         """A scope for a block inside; what it binds is not seen outside, but remembered in `gone`."""
         return Scope(
             dict(self.locals), dict(self.chosen), self.gone, self.event, self.it, self.their, self.loop,
-            self.lasting, self.body,
+            self.lasting, self.body, dict(self.known),
         )  # fmt: skip
 
     def of(self, it: Type) -> Scope:
         """The scope of a `where`: `it` is each thing."""
         made = self.inner()
         made.it = it
+        made.known.pop(("it", "it"), None)
         return made
+
+    def knowing(self, cond: ir.Cond, holds: bool = True, block: n.Node | None = None) -> Scope:
+        """The scope where a condition holds, or does not; of a block that gives no other value to what it tells of."""
+        found = facts(cond, holds)
+        if not found:
+            return self
+        made = self.inner()
+        made.known |= lasting_facts(found, block) if block is not None else found
+        return made
+
+    def told(self, value: ir.Value) -> ir.Value:
+        """A name or part of the event, of the sort that conditions have told."""
+        sort = self.known.get(key_of(value) or ("", "")) if self.known and value.ty.sorts else None
+        return replace(value, ty=sort) if sort is not None and isinstance(value, ir.Local | ir.Property) else value
 
     def by(self, doer: ir.Value | None) -> Scope:
         """The scope of a sentence whose doer is `doer`: `their` is the doer's."""
@@ -78,6 +96,7 @@ class Resolvers:
 
     event: Callable[[Context, Scope, n.Event], tuple[ir.Event, EventInfo]]
     phrase: Callable[[Context, Scope, n.NounPhrase, Type | None, str], ir.Value]
+    either_of: Callable[[Context, Scope, n.EitherOf, str], ir.Value]
     condition: Callable[[Context, Scope, n.Cond], ir.Cond]
     sentence: Callable[[Context, Scope, n.Stmt], ir.Stmt | None]
     ability: Callable[[Context, Scope, n.Ability], ir.Ability]
@@ -167,8 +186,10 @@ class Context:
         """The scope at the start of the text."""
         made = Scope(it=self.setting.it)
         for hole in self.setting.holes:
-            ty = Type(hole.ty.name, hole.ty.of, hole.ty.set_id, hole.optional and not hole.flag)
+            ty = maybe(hole.ty) if hole.optional and not hole.flag else plain(hole.ty)
             made.locals[hole.name] = Bound(ir.Local(hole.name, ty, "hole"), None)
+        for cond, holds in self.setting.told():
+            made.known |= facts(cond, holds)
         if self.setting.me is not None:
             made.their = ir.Local("me", self.setting.me, "me")
         return made
@@ -176,6 +197,7 @@ class Context:
     def bind(self, scope: Scope, name: n.Word, ty: Type, origin: str) -> ir.Local:
         """Give a name; one that is taken is reported, and taken over."""
         local = ir.Local(name.text, ty, origin, span=self.span(name))
+        scope.known.pop((origin, name.text), None)
         before = scope.locals.get(name.text)
         if before is not None:
             notes = [Note(before.span, "before")] if before.span else []

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, Type
+from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, Type, maybe, plain
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
+from cardwright.model.resolve.narrowing import facts, key_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, CHOICE, PART, UNKNOWN
-from cardwright.model.types_that_fit import element, fits, maybe, plain, said
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -35,6 +36,8 @@ def become(cx: Context, scope: Scope, node: n.Become) -> ir.Stmt:
 def stop(cx: Context, scope: Scope, node: n.Stop) -> ir.Stmt:
     """`stop [if CONDITION]`: the innermost loop, or the effect."""
     condition = conds.resolve(cx, scope, node.cond) if node.cond is not None else None
+    if condition is not None:
+        scope.known |= facts(condition, False)
     return ir.Stop(condition, "loop" if scope.loop else "effect", span=cx.span(node))
 
 
@@ -146,7 +149,7 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
         cx.add("CW415", node, word="me")
     what, ty = choice(cx, inner, node.what)
     if owner is not None:
-        if ty.name in ("card", "player"):
+        if ty.name in ("card", "player", "sum"):
             ty = replace(ty, optional=True)  # there may be nothing to choose from
         made = decl.Chosen(node.name.text, {}, cx.span(node.name), (), ty)
         scope.chosen[fold(node.name.text)] = made
@@ -176,8 +179,8 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
                     cx.add("CW442", node.noun, text=node.noun.text)
                 return ir.ChooseFrom(UNKNOWN, span=cx.span(node)), ANY
             return ir.ChooseKind(noun.decl, where, span=cx.span(node)), KIND
-        case n.NounPhrase():
-            value = phrases.resolve(cx, scope, node, None, CHOICE)
+        case n.NounPhrase() | n.EitherOf():
+            value = values.resolve(cx, scope, node, None, CHOICE)
             if isinstance(value, ir.NP):
                 if value.quantity not in phrases.INDEFINITE:
                     cx.add("CW457", node, text=cx.words(node))
@@ -228,6 +231,9 @@ def change(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
     if node.op != "set" and wanted != NUMBER:
         cx.add("CW405", node.what, text=cx.words(node.what), wanted=said(NUMBER), found=said(wanted))
         return None
+    if (key := key_of(what)) is not None and key in scope.known:
+        del scope.known[key]
+        what = values.resolve(cx, scope, node.what)
     value = values.need(cx, scope, node.value, what.ty)
     at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
     at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None

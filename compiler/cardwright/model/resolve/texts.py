@@ -32,6 +32,7 @@ from cardwright.syntax.vocabulary import Vocabulary
 RESOLVERS = Resolvers(
     event=events.resolve,
     phrase=noun_phrases.resolve,
+    either_of=noun_phrases.either_of,
     condition=conds.resolve,
     sentence=every_sentence.resolve,
     ability=abilities.resolve,

@@ -23,14 +23,18 @@ from cardwright.ir.types import (
     SKILL,
     STATUS,
     TEXT,
+    THINGS,
     ZONE,
     Type,
     list_of,
+    maybe,
+    plain,
+    sum_of,
     symbol,
 )  # fmt: skip
 from cardwright.ir.zones import zone_of
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.types_that_fit import element, fits, maybe, plain, said
+from cardwright.model.types_that_fit import element, fits, said
 from cardwright.primitives import RESOLVE
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -100,6 +104,8 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
             return list_value(cx, scope, node, expect, role)
         case n.NounPhrase():
             return cx.phrase(scope, node, expect, role)
+        case n.EitherOf():
+            return cx.shared.resolvers.either_of(cx, scope, node, role)
         case _:
             assert_never(node)
 
@@ -139,13 +145,13 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
     word = fold(node.word)
     bound = scope.locals.get(word)
     if bound is not None:
-        return ir.at(bound.local, cx.span(node))
+        return scope.told(ir.at(bound.local, cx.span(node)))
     if word in SPECIAL:
         value = cx.special(word, scope)
         if value is None:
             cx.add({"me": "CW415", "this": "CW414", "event": "CW413"}.get(word, "CW416"), node, word=word)
             return UNKNOWN
-        return ir.at(value, cx.span(node))
+        return scope.told(ir.at(value, cx.span(node)))
     if word == "nobody":
         return ir.NoneValue(Type("player", optional=True), span=cx.span(node))
     found = meanings(cx, word)
@@ -281,6 +287,12 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
         return ir.Property(owner, chosen, {}, ty, span=cx.span(node))
     found = cx.names.prop(kind, word)
     if not found:
+        sorts = element(owner.ty).sorts
+        if any(cx.names.prop(sort.name, word) for sort in sorts):
+            noun = next(sort.name for sort in sorts if cx.names.prop(sort.name, word))
+            text = cx.words(node.owner)
+            cx.add("CW482", node.name, owner=text, found=said(element(owner.ty)), name=word, noun=noun)
+            return UNKNOWN
         no_property(cx, scope, node.name, kind, owner)
         return UNKNOWN
     made = pick(cx, node, owner, found)
@@ -380,7 +392,7 @@ def event_part(cx: Context, scope: Scope, node: n.Prop) -> ir.Value:
         cx.add("CW420", node.name, name=node.name.text, near=closest(word, parts), known=sorted(parts), verb=verb)
         return UNKNOWN
     event = ir.Local("event", Type("event"), "event", span=cx.span(node.owner))
-    return ir.Property(event, found, {}, found.ty, span=cx.span(node))
+    return scope.told(ir.Property(event, found, {}, found.ty, span=cx.span(node)))
 
 
 def any_parts(cx: Context) -> dict[str, decl.Part]:
@@ -453,12 +465,14 @@ def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
 
 
 def list_value(cx: Context, scope: Scope, node: n.ListValue, expect: Type | None, role: str) -> ir.Value:
-    """`[me, target]`: all of one type."""
+    """`[me, target]`: all of one type, or each a card or a player."""
     wanted = element(expect) if expect is not None else None
     items = [resolve(cx, scope, item, wanted, role) for item in node.items]
     types = [plain(element(item.ty)) for item in items if item.ty != ANY]
+    if types and all(one in THINGS or one.sorts for one in types):
+        types = [sum_of(*types)]
     for item, value in zip(node.items, items, strict=True):
-        if types and value.ty != ANY and plain(element(value.ty)) != types[0]:
+        if types and value.ty != ANY and not types[0].sorts and plain(element(value.ty)) != types[0]:
             cx.add("CW410", item, left=cx.words(node.items[0]), lt=said(types[0]), right=cx.words(item),
                    rt=said(value.ty))  # fmt: skip
             return UNKNOWN

@@ -169,6 +169,13 @@ class NounPhrase(Node):
     where: Cond | None = None
 
 
+@record
+class EitherOf(Node):
+    """`a creature in arena or a player`: one phrase or more, of which each may be meant; the first says how many."""
+
+    phrases: tuple[NounPhrase, ...]
+
+
 # ---------------------------------------------------------------- conditions
 
 
@@ -373,5 +380,6 @@ Value = (
     | Negative
     | ListValue
     | NounPhrase
+    | EitherOf
 )
 Cond = Both | Not | Compare | Is | IsIn | IsBetween | Parity | Exists | Every | Has | Ever | Targets | Alters | Truthy

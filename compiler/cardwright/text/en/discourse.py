@@ -105,6 +105,8 @@ class En(Discourse[Mention]):
         card = self.term("card")
         if role.base == "card" and not role.many:
             return f"that {card}" if alone else self._card_label(role, card)
+        if role.base == "sum":
+            return "those targets" if role.many else "that target"
         if role.many:
             label = f"those {self.lex.plural(role.base) if role.base in ('player', 'card') else 'ones'}"
             return Mention(label, "them", "their", False) if role.base == "player" else label

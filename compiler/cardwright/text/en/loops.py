@@ -13,7 +13,7 @@ from cardwright.text.en.discourse import THEY, En, Mention, mention, number_word
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed
-from cardwright.text.implied import one_by_one
+from cardwright.text.implied import one_by_one, phrases_of
 from cardwright.text.sentence_joining import each_if, one_call
 
 
@@ -65,6 +65,8 @@ def _each(e: En, over: ir.Value, local: ir.Local) -> str:
     base = local.ty.name
     if isinstance(over, ir.NP):
         return f"each {nouns.head_noun(e, over, False)}"
+    if (phrases := phrases_of(over)) is not None:
+        return listed([f"each {nouns.head_noun(e, item, False)}" for item in phrases])
     if isinstance(over, ir.ListValue):
         return f"each of {listed([mentions.value(e, item) for item in over.items])}"
     if base in ("player", "card"):

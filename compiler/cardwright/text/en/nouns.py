@@ -11,7 +11,7 @@ from cardwright.text.en import mentions
 from cardwright.text.en.discourse import THAT, WHO, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
-from cardwright.text.implied import one_thing, spelled_out
+from cardwright.text.implied import alternatives, one_thing, spelled_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other
 
@@ -20,6 +20,8 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     """The phrase; `prep` is in or from, for the zone that cards lie in or are taken from."""
     if one := one_thing(np):
         return mentions.value(e, one)
+    if (parts := alternatives(np)) is not None:
+        return _either_of(e, np, parts, prep) + letter
     np = _from_hand(e, spelled_out(np))
     if (some := _of_some(e, np)) is not None:
         return some
@@ -35,6 +37,16 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
     return determiner(e, np, core) + tail(e, np, prep)
+
+
+def _either_of(e: En, np: ir.NP, parts: tuple[ir.NP, ...], prep: str) -> str:
+    """A creature or another player; up to two creatures in the arena or players."""
+    if not mentions.is_plural(np):
+        return listed(
+            [noun_phrase(e, replace(part, quantity="a", random=np.random), prep=prep) for part in parts], "or"
+        )
+    first = replace(parts[0], quantity=np.quantity, low=np.low, high=np.high, random=np.random)
+    return listed([noun_phrase(e, first, prep=prep), *(head_noun(e, part, prep=prep) for part in parts[1:])], "or")
 
 
 def _anybody(np: ir.NP) -> bool:
@@ -156,6 +168,8 @@ def adjectives(e: En, np: ir.NP) -> str:
 
 def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
     """What it is about without number: other players, red cards in your hand."""
+    if (parts := alternatives(np)) is not None:
+        return listed([head_noun(e, part, many, prep) for part in parts], "and" if many else "or")
     np = spelled_out(np)
     other = "other " if is_other(np) else ""
     np, kinds = kinds_of(e, np, many)

@@ -120,7 +120,7 @@ def _let(e: En, s: ir.Let) -> str:
     if isinstance(s.value, ir.Bool):
         e.flags[key_of(s.local)] = s.value.value
         return ""
-    if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
+    if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card", "sum"):
         e.pending[key_of(s.local)] = mention(mentions.value(e, s.value))
         return ""
     return f"let {known.object} be {mentions.value(e, s.value)}"

@@ -60,6 +60,8 @@ def _said_to_owner(e: En, name: str, owner: ir.Value) -> str:
 
 
 def _thing(e: En, ty: Type) -> str:
+    if (ty.of or ty).sorts:
+        return "targets" if ty.of is not None else "target"
     if ty.of is not None:
         return e.lex.plural(ty.of.name) if ty.of.name in ("card", "player") else "choices"
     return e.term(ty.name) if ty.name in ("card", "player") else "choice"

@@ -102,7 +102,7 @@ def _target(z: Zh, a: ir.Ability) -> str:
             return f"对{mentions.value(z, one)}{z.term('use')}"
         on = replace(a.on, quantity="all") if a.on.quantity == "each" else a.on
         whom = nouns.noun_phrase(z, on, letter)
-        if a.head == "play" and on.noun.base == "player":
+        if a.head == "play" and on.noun.base in ("player", "thing"):
             return f"对{whom}{definitions(z)}{z.term('use')}"
         return f"指定{whom}" + definitions(z)
     if is_me(a.on):

@@ -238,7 +238,9 @@ def _same(z: Zh, c: ir.Same) -> Said:
 
 
 def _is_someone(v: ir.Value) -> bool:
-    return is_me(v) or (isinstance(v, (ir.Local, ir.Property, ir.KindRef)) and v.ty.name in ("player", "card", "kind"))
+    return is_me(v) or (
+        isinstance(v, (ir.Local, ir.Property, ir.KindRef)) and v.ty.name in ("player", "card", "kind", "sum")
+    )
 
 
 @CONDITIONS.of(ir.IsAdjective)

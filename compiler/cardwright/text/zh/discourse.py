@@ -98,6 +98,8 @@ class Zh(Discourse[Mention]):
         card = self.term("card")
         if role.base == "card" and not role.many:
             return f"该{card}" if alone else self._card_label(role, card)
+        if role.base == "sum":
+            return "这些目标" if role.many else "该目标"
         if role.many:
             return "这些" + (self.term(role.base) if role.base in ("player", "card") else "")
         if role.base == "event":

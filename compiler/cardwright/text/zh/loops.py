@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import key_of
-from cardwright.text.implied import one_by_one
+from cardwright.text.implied import one_by_one, phrases_of
 from cardwright.text.sentence_joining import each_if, one_call
 from cardwright.text.zh import calls, choices, clauses, mentions, nouns
 from cardwright.text.zh.discourse import IT, SELF, Zh, led, mention, numeral
@@ -50,7 +50,9 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
     said = clauses.inner(z, body)
     z.topic = "?" if s.local.ty.name == "player" else topic
     each = (
-        who if who.startswith("每") or found is not None else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
+        who
+        if who.startswith("每") or found is not None or phrases_of(s.over) is not None
+        else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
     )
     link = "：" if "，" in said or "；" in said else "，"
     return f"{start}对{each}{in_turn}执行：{said}" if link == "：" else f"{start}对{each}{in_turn}：{said}"
@@ -78,6 +80,8 @@ def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
     if isinstance(over, ir.NP):
         many = over.quantity in ("each", "all", "every", "")
         return nouns.noun_phrase(z, replace(over, quantity="each") if many else over)
+    if (phrases := phrases_of(over)) is not None:
+        return mentions.joined([nouns.noun_phrase(z, replace(item, quantity="each")) for item in phrases])
     if isinstance(over, ir.ListValue):
         return mentions.joined([mentions.value(z, item) for item in over.items])
     return mentions.value(z, over)
@@ -86,7 +90,7 @@ def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
 def _plain_noun(z: Zh, over: ir.Value, local: ir.Local) -> str:
     if isinstance(over, ir.NP):
         return nouns.head_noun(z, over)
-    return {"player": z.term("player"), "card": z.term("card")}.get(local.ty.name, "一项")
+    return {"player": z.term("player"), "card": z.term("card"), "sum": "目标"}.get(local.ty.name, "一项")
 
 
 def _unit(z: Zh, local: ir.Local) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import one_thing, spelled_out
+from cardwright.text.implied import alternatives, one_thing, spelled_out
 from cardwright.text.sentence_joining import excess, excludes, is_other
 from cardwright.text.zh import clauses, mentions
 from cardwright.text.zh.discourse import IT, Zh, led, numeral
@@ -17,6 +17,8 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> st
     """The phrase; `letter` stands behind it when it is introduced, `bare` leaves out 一名 (for events)."""
     if same := one_thing(np):
         return mentions.value(z, same)
+    if (parts := alternatives(np)) is not None:
+        return _either_of(z, np, parts, bare) + letter
     np = spelled_out(np)
     bare = bare or z.general != ""
     if (some := _of_some(z, np)) is not None:
@@ -40,6 +42,13 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> st
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
     return where_in + within + count + where + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
+
+
+def _either_of(z: Zh, np: ir.NP, parts: tuple[ir.NP, ...], bare: bool) -> str:
+    """一只生物或一名其他玩家; 至多两个生物或玩家."""
+    if np.quantity in ("a", "any") or np.low == ir.Num(1) == np.high:
+        return mentions.joined([noun_phrase(z, replace(part, quantity="a"), bare=bare) for part in parts], "或")
+    return ("" if bare else quantity(z, np)) + mentions.joined([head_noun(z, part) for part in parts], "或")
 
 
 def _from_hand(z: Zh, np: ir.NP) -> ir.NP:
@@ -90,6 +99,8 @@ def _kind_of(z: Zh, part: ir.Cond) -> str | None:
 
 def head_noun(z: Zh, np: ir.NP) -> str:
     """What it is about without number: 其他玩家, 红色手牌."""
+    if (parts := alternatives(np)) is not None:
+        return mentions.joined([head_noun(z, part) for part in parts], "或")
     np = _from_hand(z, spelled_out(np))
     if _hand_like(np):
         return _of_hand(z, np, True)

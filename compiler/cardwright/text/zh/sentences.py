@@ -127,7 +127,7 @@ def _let(z: Zh, s: ir.Let) -> str:
     if isinstance(s.value, ir.Bool):
         z.flags[key_of(s.local)] = s.value.value
         return ""
-    if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card"):
+    if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card", "sum"):
         z.pending[key_of(s.local)] = mentions.value(z, s.value)
         return ""
     if s.local.ty.name == "number":

@@ -82,7 +82,7 @@ def _subject_of(z: Zh, owner: ir.Value | None) -> str:
 
 def _thing(z: Zh, ty: Type) -> str:
     base = ty.of.name if ty.of is not None else ty.name
-    return {"player": z.term("player"), "card": z.term("card"), "number": "数字"}.get(base, "选项")
+    return {"player": z.term("player"), "card": z.term("card"), "number": "数字", "sum": "目标"}.get(base, "选项")
 
 
 def _part(z: Zh, v: ir.Property, part: decl.Part) -> str:
@@ -93,7 +93,7 @@ def _part(z: Zh, v: ir.Property, part: decl.Part) -> str:
             return mentions.value(z, bound)
     if part.name:
         return f"{mentions.possessive(z, v.owner) if v.owner is not None else ''}{z.name(part)}"
-    return {"player": f"该{z.term('player')}", "card": f"该{z.term('card')}"}.get(v.ty.name, "该数值")
+    return {"player": f"该{z.term('player')}", "card": f"该{z.term('card')}", "sum": "该目标"}.get(v.ty.name, "该数值")
 
 
 @VALUES.of(ir.Count)
