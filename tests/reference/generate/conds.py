@@ -260,7 +260,7 @@ def atom(g: Gen, s: Scope) -> Out:
         ("list has", 1, list_has),
         ("in text", 1, in_text),
         ("ever", 3, ever),
-        ("targets", 4, targets),
+        ("targets", 12, targets),
         ("alters", 4, alters),
         ("is none", 2, none),
         ("option", 1, option),
