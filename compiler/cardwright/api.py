@@ -25,7 +25,7 @@ from cardwright.runtime.setup import SetupError
 from cardwright.runtime.simulate import Report, simulate
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import Texts, texts_for
-from cardwright.runtime.views import About, CardView, Option, Pending, PlayerView, View, ZoneView
+from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, View, ZoneView
 
 if TYPE_CHECKING:
     from cardwright.decks.report import Judged
@@ -42,6 +42,7 @@ __all__ = [
     "GreedyBot",
     "IllegalAnswer",
     "InvariantBroken",
+    "MarkedView",
     "MissingExtra",
     "NoGame",
     "NoRules",

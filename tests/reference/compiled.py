@@ -105,6 +105,7 @@ def arranged(g: Any) -> Arranged:
         zones=[numbers(zone.cards) for zone in g.zones],
         kinds=[card.kind.id for card in g.cards],
         came_from=[card.came_from.no for card in g.cards],
+        known=[card.known for card in g.cards],
         living=[p.alive for p in g.seats],
         names=[p.name for p in g.seats],
         values=values,

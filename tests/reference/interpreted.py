@@ -89,7 +89,7 @@ class InterpretedSide:
 
 
 def arrange(g: Interpreter, given: Arranged) -> None:
-    """Lay the table as it is given: nobody knows any card but those that they see, and what is past is forgotten."""
+    """Lay the table as it is given: nobody knows more cards than is given, and what is past is forgotten."""
 
     def thing(what: Any) -> Any:
         if isinstance(what, tuple) and len(what) == 2 and what[0] in ("player", "card", "zone"):
@@ -100,8 +100,9 @@ def arrange(g: Interpreter, given: Arranged) -> None:
         zone.cards = [g.cards[no] for no in cards]
         for card in zone.cards:
             card.zone = zone
-    for card, kind, origin in zip(g.cards, given.kinds, given.came_from, strict=True):
-        card.kind, card.came_from, card.known = g.model.cards[kind], g.zones[origin], set()
+    for card, kind, origin, known in zip(g.cards, given.kinds, given.came_from, given.known, strict=True):
+        card.kind, card.came_from = g.model.cards[kind], g.zones[origin]
+        card.known = {p.seat for p in g.seats if known >> p.seat & 1}
     for player, alive, name in zip(g.seats, given.living, given.names, strict=True):
         player.alive, player.name = alive, name
     for (sort, id, of, at), value in given.values.items():

@@ -45,6 +45,7 @@ class Arranged:
     zones: list[list[int]]
     kinds: list[str]
     came_from: list[int]
+    known: list[int]
     living: list[bool]
     names: list[str]
     values: dict[tuple[str, str, str, int], Any]

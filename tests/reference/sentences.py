@@ -217,7 +217,7 @@ class Sentences(Calls):
         now = numbers[counter.id]
         if isinstance(owner, Card):
             if counter.seen_by != "nobody":
-                self.mark(owner, counter.id, now)
+                self.mark(owner, counter.id, now, counter.openly)
         else:
             self.tell(counter.seen_by, owner, ("count", owner.seat if owner is not None else -1, counter.id, now))
 
@@ -240,7 +240,7 @@ class Sentences(Calls):
             if isinstance(thing, Player):
                 self.tell(status.seen_by, thing, ("status", thing.seat, status.id, on))
             elif status.seen_by != "nobody":
-                self.mark(thing, status.id, on)
+                self.mark(thing, status.id, on, status.openly)
 
         doer = thing if isinstance(thing, Player) else self.card_owner(thing)
         event = Event(f"status {status.id} {'begins' if on else 'ends'}", None, doer, {"thing": thing})

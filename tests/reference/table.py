@@ -197,13 +197,12 @@ class Table(Base):
 
     def seers(self, zone: Zone) -> set[int]:
         """The seats that see the faces of what lies in a zone."""
-        match zone.decl.seen_by:
-            case "everyone":
-                return {p.seat for p in self.seats}
-            case "owner":
-                return {zone.owner.seat} if zone.owner is not None else set()
-            case _:
-                return set()
+        return self.viewers(zone.decl.seen_by, zone.owner)
+
+    def viewers(self, seen_by: str, owner: Player | None) -> set[int]:
+        """The seats that see what some see and belongs to a player."""
+        everyone, own = {p.seat for p in self.seats}, {owner.seat} if owner is not None else set()
+        return {"everyone": everyone, "owner": own, "others": everyone - own, "nobody": set()}[seen_by]
 
     def knows(self, seat: int, card: Card) -> bool:
         """Whether a player may know the face of a card."""
@@ -382,9 +381,16 @@ class Table(Base):
             seat = doer.seat if isinstance(doer, Player) else -1
             self.trace.append(("reveal", seat, card.no, card.zone.no, self.bits(seats | self.seers(card.zone))))
 
-    def mark(self, card: Card, what: str, value: Any) -> None:
-        """A status or counter of a card has changed: whoever knows the card may know it."""
-        self.trace.append(("mark", card.no, what, value, self.bits(card.known | self.seers(card.zone))))
+    def mark(self, card: Card, what: str, value: Any, openly: bool = False) -> None:
+        """A status or counter of a card has changed: whoever knows the card may know it; if it lies openly on it, all
+        may know that it lies on a card there.
+        """
+        bits = self.bits(card.known | self.seers(card.zone))
+        if openly:
+            place = self.place_of(card) if card.zone.ordered else 0
+            self.trace.append(("token", card.no, what, value, card.zone.no, place, bits))
+        else:
+            self.trace.append(("mark", card.no, what, value, bits))
 
     def announce(self, doer: Any, what: Any, viewers: Iterable[Player] | None) -> None:
         """Tell everyone, or some, a value."""
@@ -397,7 +403,7 @@ class Table(Base):
         if seen_by == "everyone":
             self.trace.append(entry)
         else:
-            self.trace.append(("secret", *entry, 1 << owner.seat if seen_by == "owner" and owner is not None else 0))
+            self.trace.append(("secret", *entry, self.bits(self.viewers(seen_by, owner))))
 
     def turn_into(self, card: Card, kind: decl.CardKind) -> None:
         """The card is another, with all that is printed on it and all that it can do, until it moves."""

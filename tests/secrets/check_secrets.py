@@ -29,7 +29,10 @@ from cardwright.runtime.things import Card, Zone
 from cardwright.runtime.traces import Entry
 
 Decisions = list[tuple[int, list[int]]]
-CARD_AT = {"move": 1, "look": 2, "reveal": 2, "aim": 2, "mark": 1, "play": 2, "answer": 2, "trigger": 3, "cancel": 2}
+CARD_AT = {
+    "move": 1, "look": 2, "reveal": 2, "aim": 2, "mark": 1, "token": 1, "play": 2, "answer": 2, "trigger": 3,
+    "cancel": 2,
+}  # fmt: skip
 """Where the number of a card stands in an entry of the log."""
 AHEAD = 12
 """Decisions that two games go on side by side."""
@@ -160,7 +163,8 @@ def moves_of(trace: Iterable[Entry]) -> set[tuple[int, int]]:
 
 def alike(session: Session, a: Card, b: Card) -> bool:
     """Whether the rules remember the same of both: a card that something is still to happen to is no other."""
-    kept = [row for row in session.rules.shown if row.of == "card" and row.sort in ("status", "variable")]
+    rows = [row for row in session.rules.shown if row.of == "card"]
+    kept = [row for row in rows if row.openly or row.sort in ("status", "variable")]
     return all(row.read(session.game, a) == row.read(session.game, b) for row in kept)
 
 

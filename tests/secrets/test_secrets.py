@@ -89,6 +89,21 @@ def test_views_leave_out_what_is_not_for_everyone() -> None:
         assert "omen" not in view.values and all("rumours" in p.values for p in view.players)
 
 
+def test_what_lies_openly_on_a_card_is_seen_by_whoever_does_not_know_it() -> None:
+    game = Session(rules_of(MINI / "blind_hands"), 2, 1)
+    first = game.game.turn_player.seat
+    game.choose(first, "branch:2")
+    shade = next(o.value for o in game.pending[0].options)
+    game.choose(first, f"word:{shade}")
+    count = sum(card.told_hue == shade for card in game.game.cards)
+    for seat in (1 - first, None):
+        hand = game.view(seat).players[1 - first].zone("hand")
+        assert not hand.cards and [dict(one.values) for one in hand.marked] == [{"told hue": shade}] * count
+        assert all(one.place is None for one in hand.marked)
+    own = game.view(first).players[1 - first].zone("hand")
+    assert not own.marked and [card.values["told hue"] for card in own.cards].count(shade) == count
+
+
 def test_what_a_secret_status_sets_off_is_not_told() -> None:
     rules = rules_of(MINI / "secret_tally")
     quiet = {li.no for window in rules.windows.values() for li in window if li.seen_by == "nobody"}

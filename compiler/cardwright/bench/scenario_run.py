@@ -87,6 +87,7 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
             passed(d, line)
         case (
             sc.GivenCards() | sc.GivenOption() | sc.GivenValue() | sc.GivenStatus() | sc.GivenSkills() | sc.GivenTurn()
+            | sc.GivenSees()
         ):  # fmt: skip
             pass  # the table was laid by it
         case _:

@@ -69,6 +69,9 @@ class StartingTable:
             card.known = 0
         for zone in g.zones:
             zone.marked = False
+        for at, line in lines:
+            if isinstance(line, sc.GivenSees):
+                self.known_before(g.seats[scenario.players.index(line.who)], row[at]["what"](g))
         g.trace.clear()
         g.dirty = True
         turn = next((line for _, line in lines if isinstance(line, sc.GivenTurn)), None)
@@ -142,6 +145,13 @@ class StartingTable:
         """Counters, statuses, who is out."""
         if "do" in row:
             row["do"](self.g)
+
+    def known_before(self, who: Player, what: list[Any]) -> None:
+        """`given B sees A's hand`: a player knows these cards, or those of these zones."""
+        for one in what:
+            for card in one.cards if isinstance(one, Zone) else [one]:
+                card.known |= 1 << who.seat
+                card.zone.marked = True
 
     # ------------------------------------------------------------ the rest
 

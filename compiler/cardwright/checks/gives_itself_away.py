@@ -1,10 +1,14 @@
 """gives-itself-away (CW613): what not everyone may see changes a quantity that more people see.
 
 A card works in a zone that is hidden from others, or a status is hidden, and as long as that is so a quantity is
-another: whoever sees the quantity knows of the card or status.
+another: whoever sees the quantity knows of the card or status. A counter that lies openly on hidden cards begins with
+what is printed on them.
 """
 
 from __future__ import annotations
+
+from functools import reduce
+from operator import and_
 
 from cardwright import ir
 from cardwright.analysis.survey import Survey
@@ -49,7 +53,10 @@ cards:
     severity=Severity.WARNING,
 )
 
-OPENNESS = ("nobody", "owner", "everyone")
+VIEWERS = {"nobody": 0, "owner": 1, "others": 2, "everyone": 3}
+"""Who sees it: the owner is one bit, all others another."""
+NAMES = {bits: name for name, bits in VIEWERS.items()}
+EVERYONE = VIEWERS["everyone"]
 
 
 def check(found: Survey, problems: Problems) -> None:
@@ -62,18 +69,22 @@ def check(found: Survey, problems: Problems) -> None:
             quantity = change.what.prop if isinstance(change.what, ir.Property) else None
             if not isinstance(quantity, decl.Quantity) or quantity.params:
                 continue
-            if hidden < OPENNESS.index(quantity.seen_by):
-                problems.add(LINT.code, change.span, name=quantity.id, seen_by=OPENNESS[hidden])
+            if VIEWERS[quantity.seen_by] & ~hidden:
+                both = VIEWERS[quantity.seen_by] & hidden
+                problems.add(LINT.code, change.span, name=quantity.id, seen_by=NAMES[both])
+    for counter in found.game.counters.values():
+        if counter.openly and counter.starts is not None and any(find(counter.starts, ir.Property)):
+            problems.add(LINT.code, counter.span, name=counter.id, seen_by="owner")
 
 
 def hidden_as(owner: decl.Decl) -> int:
-    """How open it is that something is in force: the place in OPENNESS of the most hidden way."""
+    """Who sees that something is in force: the bits of VIEWERS that all the ways in which it may be have."""
     if isinstance(owner, decl.Status):
-        return OPENNESS.index(owner.seen_by)
+        return VIEWERS[owner.seen_by]
     if isinstance(owner, decl.CardKind | decl.Category):
         zones = owner.active_in
         above = owner.category if isinstance(owner, decl.CardKind) else owner.parent
         while not zones and above is not None:
             zones, above = above.active_in, above.parent
-        return min((OPENNESS.index(zone.seen_by) for zone in zones), default=2)
-    return 2
+        return reduce(and_, (VIEWERS[zone.seen_by] for zone in zones), EVERYONE)
+    return EVERYONE

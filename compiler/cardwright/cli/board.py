@@ -10,7 +10,7 @@ from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import Screen
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import CardView, Option, Pending, PlayerView, View, ZoneView
+from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, View, ZoneView
 
 LONG = 12
 """A zone of more cards than this shows only the first of them."""
@@ -90,9 +90,14 @@ class Board:
             if own and zone.seen:
                 return head
             return f"{head} ({', '.join(self.few(zone))})"
-        if zone.cards:
-            return f"{head} ({tell('play.known', cards=', '.join(counted(self.cards(zone))))})"
-        return head
+        told = [tell("play.known", cards=", ".join(counted(self.cards(zone))))] if zone.cards else []
+        told += counted(self.marked(card) for card in zone.marked)
+        return f"{head} ({', '.join(told)})" if told else head
+
+    def marked(self, card: MarkedView) -> str:
+        """What lies openly on a hidden card, with its place where that says something."""
+        marks = self.texts.marks(card.values)
+        return marks if card.place is None else tell("play.at", card=marks, place=card.place)
 
     def few(self, zone: ZoneView) -> list[str]:
         """The names of the first cards, equal neighbours counted."""

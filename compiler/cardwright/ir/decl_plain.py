@@ -36,8 +36,8 @@ class Decl:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Zone(Decl):
-    """A place for cards. owner: game or player; order: stack (top first) or set; seen_by: nobody, owner,
-    everyone. keeps: a card that was used as another stays that one here.
+    """A place for cards. owner: game or player; order: stack (top first) or set; seen_by: nobody, owner, others
+    (everyone but its owner), everyone. keeps: a card that was used as another stays that one here.
     """
 
     owner: str = "game"
@@ -58,6 +58,8 @@ class Variable(Decl):
     owner: str = "player"
     ty: Type = field(default_factory=lambda: Type("any"))
     seen_by: str = "everyone"
+    openly: bool = False
+    """Of a card: everyone sees it, wherever the card lies."""
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -833,13 +833,17 @@ class Character(Written):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Counter(Written):
-    """A number of a player, a card or the game; `starts` and the bounds are about its owner (`me`/`this`)."""
+    """A number of a player, a card or the game; `starts` and the bounds are about its owner (`me`/`this`).
+
+    `openly`: of a card, it lies on it for everyone to see, even where its face is hidden.
+    """
 
     owner: str = "player"
     starts: Value | None = None
     at_least: Value | None = None
     at_most: Value | None = None
     seen_by: str = "everyone"
+    openly: bool = False
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -934,7 +938,8 @@ class Phase(Written):
 class Status(Written):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card).
     `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of the player's
-    cards of that kind. `becomes` says that somebody gets it, where `becomes NAME` would not do.
+    cards of that kind. `becomes` says that somebody gets it, where `becomes NAME` would not do. `openly`: of a card, it
+    shows even where the card's face is hidden.
     """
 
     of: Type = field(default_factory=lambda: Type("player"))
@@ -942,6 +947,7 @@ class Status(Written):
     suppresses: bool = False
     disables: Category | None = None
     seen_by: str = "everyone"
+    openly: bool = False
     reminder: Words = field(default_factory=dict)
     becomes: Words = field(default_factory=dict)
 

@@ -79,6 +79,15 @@ class GivenTurn:
 
 
 @record
+class GivenSees:
+    """This player knows these cards (or all of a zone) from before."""
+
+    who: str
+    what: ir.Value
+    span: Span
+
+
+@record
 class Plays:
     """A plays a card, or uses a skill or another ability that is called so."""
 
@@ -162,8 +171,8 @@ class ExpectTrace:
 
 
 Line = (
-    GivenCards | GivenOption | GivenValue | GivenStatus | GivenSkills | GivenTurn | Plays | Answers | Together | Expect
-    | ExpectCannot | ExpectSees | ExpectAsked | ExpectWins | ExpectTrace
+    GivenCards | GivenOption | GivenValue | GivenStatus | GivenSkills | GivenTurn | GivenSees | Plays | Answers
+    | Together | Expect | ExpectCannot | ExpectSees | ExpectAsked | ExpectWins | ExpectTrace
 )  # fmt: skip
 
 

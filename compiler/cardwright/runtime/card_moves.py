@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.runtime.exits import NotYet
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.things import BOTTOM, EVERYONE, OWNER, Card, Kind, Player, Spot, Zone, parts_for
+from cardwright.runtime.things import BOTTOM, EVERYONE, Card, Kind, Player, Spot, Zone, bits_of, parts_for
 
 
 class CardMoves:
@@ -56,10 +56,7 @@ class CardMoves:
 
     def seers(self, zone: Zone) -> int:
         """Bits of the seats that see the faces of the cards in the zone."""
-        if zone.seen_by == EVERYONE:
-            return self.all_seats
-        owner: Player | None = zone.owner
-        return 1 << owner.seat if zone.seen_by == OWNER and owner is not None else 0
+        return bits_of(zone.seen_by, zone.owner, self.all_seats)
 
     def move(self, card: Card, to: Zone, doer: Player | None, at: int | None = None, follow: int = 0) -> None:
         """Move one card: on top of `to`, or to place `at` from the top (1 is the top).
@@ -266,6 +263,12 @@ class CardMoves:
     def mark(self, card: Card, what: str, value: object) -> None:
         """A status or counter of a card has changed: whoever knows the card may know it."""
         self.trace.append(("mark", card.no, what, value, card.known | self.seers(card.zone)))
+
+    def mark_openly(self, card: Card, what: str, value: object) -> None:
+        """The same of what lies openly on a card: everyone sees it, and where it is, if not which card it is."""
+        zone = card.zone
+        place = card.place if zone.ordered else 0
+        self.trace.append(("token", card.no, what, value, zone.no, place, card.known | self.seers(zone)))
 
     def announce(self, doer: Player | None, what: object, viewers: Iterable[Player] | None = None) -> None:
         """Tell everyone (or `viewers`) a value."""

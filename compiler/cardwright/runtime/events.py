@@ -27,7 +27,7 @@ from cardwright.runtime.reacting import (
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.standing import Window
 from cardwright.runtime.tables import Listener
-from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone, parts_for
+from cardwright.runtime.things import EVERYONE, Card, Kind, Player, Zone, bits_of, parts_for
 
 MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 """The moments of an event, in order."""
@@ -205,7 +205,7 @@ def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | No
     if listener.seen_by == EVERYONE:
         g.trace.append(told)
     else:
-        g.trace.append(("secret", *told, 1 << me.seat if listener.seen_by == OWNER else 0))
+        g.trace.append(("secret", *told, bits_of(listener.seen_by, me, g.all_seats)))
     if listener.may and listener.skill and "use" in g.rules.by_verb:
         yield from happen(g, UseEvent(me, listener.skill, []), lambda: run_listener(g, listener, event, me, this))
     else:

@@ -8,7 +8,7 @@ from cardwright.runtime.event import Event
 from cardwright.runtime.events import happen
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Steps
-from cardwright.runtime.things import EVERYONE, NOBODY, OWNER, Card, Player
+from cardwright.runtime.things import EVERYONE, NOBODY, Card, Player, bits_of
 
 
 class CounterChanged(Event):
@@ -40,7 +40,9 @@ def counter_changed(g: Game, owner: Player | None, counter: str, old: int, new: 
         yield from happen(g, CounterChanged(owner, counter, old, new), lambda: None)
 
 
-def status_changes(g: Game, thing: Any, status: str, field: str, on: bool, seen_by: str = EVERYONE) -> Steps:
+def status_changes(
+    g: Game, thing: Any, status: str, field: str, on: bool, seen_by: str = EVERYONE, openly: bool = False
+) -> Steps:
     """Let a status begin or end as an event, unless it is so already."""
     if getattr(thing, field) == on:
         return
@@ -56,7 +58,9 @@ def status_changes(g: Game, thing: Any, status: str, field: str, on: bool, seen_
             if seen_by == EVERYONE:
                 g.trace.append(("status", thing.seat, status, on))
             else:
-                g.trace.append(("secret", "status", thing.seat, status, on, 1 << thing.seat if seen_by == OWNER else 0))
+                g.trace.append(("secret", "status", thing.seat, status, on, bits_of(seen_by, thing, g.all_seats)))
+        elif openly:
+            g.mark_openly(thing, status, on)
         elif seen_by != NOBODY:
             g.mark(thing, status, on)
 

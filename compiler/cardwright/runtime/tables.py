@@ -151,7 +151,7 @@ class Shown:
     """What a view tells of a thing besides its zones: a counter, status, variable, quantity or printed field.
 
     of: game, player or card.  read(g, thing): its value now.  seen_by: everyone, owner (of a card: who sees
-    its face) or nobody.
+    its face), others or nobody.  openly: of a card, everyone sees it even where its face is hidden.
     """
 
     of: str
@@ -159,6 +159,7 @@ class Shown:
     sort: str
     read: Callable[[Any, Any], Any]
     seen_by: str = EVERYONE
+    openly: bool = False
 
 
 @dataclass(slots=True)
@@ -269,6 +270,8 @@ class Rules:
     plays_by_choice: dict[object, tuple[Plays, dict[Kind, Places]]] = field(default_factory=dict, init=False)
     """The plays that there are, by options and variants."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
+    open_marks: tuple[Shown, ...] = field(default=(), init=False)
+    """What lies openly on cards."""
     edges: frozenset[str] = field(default=frozenset(), init=False)
     """The beginnings and ends of phases and turns that somebody listens to."""
 
@@ -286,6 +289,7 @@ class Rules:
         for name, keys in self.kept_by.items():
             self.keeping.update({key: (*self.keeping.get(key, ()), name) for key in keys})
         self.phase_table = {p.id: p for p in self.phases}
+        self.open_marks = tuple(shown for shown in self.shown if shown.openly)
         self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
         self.silencing = frozenset([*self.suppressors, *[one for _, unless in self.lying.values() for one in unless]])

@@ -169,10 +169,7 @@ class Texts:
         if sort == "player":
             return self.player(option.seat)
         if sort == "hidden":
-            zone = self._zone_no(option.zone)
-            if option.place is None:
-                return self._own(own, "hidden", zone=zone)
-            return self._own(own, "hidden at", zone=zone, n=str(option.place))
+            return self._hidden(option.zone, option.place) + self.marks(option.marks)
         if option.card is not None:
             card = self.card(option.card)
             if sort == "card":
@@ -201,6 +198,21 @@ class Texts:
         if sort == "kind" and option.kind is not None:
             return self.kind(option.kind)
         return self.value(option.value)
+
+    def _hidden(self, zone: int | None, place: int | None) -> str:
+        """A card whose face may not be seen, by where it lies."""
+        own = words.OPTIONS
+        if place is None:
+            return self._own(own, "hidden", zone=self._zone_no(zone))
+        return self._own(own, "hidden at", zone=self._zone_no(zone), n=str(place))
+
+    def marks(self, values: Mapping[str, Value]) -> str:
+        """What lies on a card, in brackets; a status by its name, anything else with its value."""
+        told = []
+        for id, value in values.items():
+            name = self.name("values", id)
+            told.append(name if value is True else f"{name} {self.value(value)}")
+        return f"[{', '.join(told)}]" if told else ""
 
     def reason(self, key: str) -> str:
         """Why something is not legal."""
@@ -282,7 +294,7 @@ class Texts:
             return self._own(log, kind, who=self.player(entry[1]), what=self.name("phases", entry[2]))
         if kind == "win":
             return self._own(log, kind, whom=self.players(entry[1]))
-        if kind in ("count", "status", "mark"):
+        if kind in ("count", "status", "mark", "token"):
             return self._changed(entry)
         if kind == "chose":
             return self._own(log, kind, who=self.player(entry[1]), what=self.value(entry[3]))
@@ -317,7 +329,10 @@ class Texts:
         if kind == "mark" and id == "kind":
             return self._own(words.LOG, "turned", card=self._card_no(no), what=self.kind(value))
         what = self.name("values", id)
-        who = self._card_no(no) if kind == "mark" else self.player(no)
+        if kind == "token" and no is None:
+            who = self._hidden(entry[4], entry[5] or None)
+        else:
+            who = self._card_no(no) if kind in ("mark", "token") else self.player(no)
         if isinstance(value, bool):
             return self._own(words.LOG, "status" if value else "status off", who=who, what=what)
         if kind == "count" and no < 0:

@@ -11,11 +11,27 @@ from typing import Any, ClassVar
 
 EVERYONE = "everyone"
 OWNER = "owner"
+OTHERS = "others"
 NOBODY = "nobody"
 BOTTOM = 1 << 30
 """The place below every card of a stack."""
 NO_ACTIONS: dict[Kind, Any] = {}
 """What cards have that have not been offered yet; stays empty."""
+
+
+def sees(seen_by: str, owner: Player | None, player: Player | None) -> bool:
+    """Whether a player (None: an onlooker) sees what is `seen_by` some and belongs to `owner`."""
+    if seen_by == EVERYONE:
+        return True
+    return player is not None and (seen_by == OWNER if player is owner else seen_by == OTHERS)
+
+
+def bits_of(seen_by: str, owner: Player | None, everyone: int) -> int:
+    """Bits of the seats that see it; `everyone` are those of all."""
+    if seen_by == EVERYONE:
+        return everyone
+    own = 1 << owner.seat if owner is not None else 0
+    return own if seen_by == OWNER else everyone & ~own if seen_by == OTHERS else 0
 
 
 class Kind:
@@ -44,7 +60,7 @@ class Spot:
 class Zone:
     """A place for cards, bottom first: the top of a stack is `cards[-1]`.
 
-    seen_by: everyone, owner or nobody.  `owner` is None for zones of the game.
+    seen_by: everyone, owner, others (everyone but the owner) or nobody.  `owner` is None for zones of the game.
     """
 
     __slots__ = (
@@ -145,7 +161,7 @@ class Zone:
 
     def seen(self, player: Player | None) -> bool:
         """Whether the player (None: an onlooker) may see the faces of the cards here."""
-        return self.seen_by == EVERYONE or (self.seen_by == OWNER and player is not None and player is self.owner)
+        return sees(self.seen_by, self.owner, player)
 
     def __repr__(self) -> str:
         return f"<{self.id} of {self.owner}>" if self.owner is not None else f"<{self.id}>"

@@ -50,6 +50,9 @@ GUARDED: dict[str, tuple[int, ...]] = {
     "reveal": (2,),  # seat of the doer, card, zone, bits
     "announce": (2,),  # seat of the doer, value, bits
     "mark": (1, 2, 3),  # card, status or counter, value now, bits
+    "token": (
+        1,
+    ),  # card, status or counter that lies openly on it, value now, zone, place from the top (0: none), bits
 }
 """Kinds that end with the bits of the seats that may read all of it; the places that are hidden from others.
 """

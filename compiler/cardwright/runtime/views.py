@@ -21,7 +21,7 @@ from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.tables import Listener, Play
-from cardwright.runtime.things import EVERYONE, OWNER, Card, Kind, Player, Zone
+from cardwright.runtime.things import OWNER, Card, Kind, Player, Zone, sees
 
 Value: TypeAlias = "bool | int | str | tuple[Value, ...] | None"
 """A value in a view.
@@ -49,10 +49,22 @@ class CardView:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkedView:
+    """A card whose face the viewer may not know, with the counters, statuses and variables that lie openly on it.
+
+    `place` counts from 1 at the top of an ordered zone, else None.
+    """
+
+    place: int | None
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
 class ZoneView:
     """A zone.
 
-    `cards` are all of them (an ordered zone from the top) if `seen`, else those that the viewer knows of.
+    `cards` are all of them (an ordered zone from the top) if `seen`, else those that the viewer knows of; `marked` are
+    those of the others on which something lies openly.
     """
 
     no: int
@@ -62,6 +74,7 @@ class ZoneView:
     seen: bool
     count: int
     cards: tuple[CardView, ...]
+    marked: tuple[MarkedView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +112,8 @@ class Option:
     kind: str | None = None
     play: str | None = None
     value: Value = None
+    marks: Mapping[str, Value] = field(default_factory=dict)
+    """What lies openly on a hidden card."""
 
     @property
     def key(self) -> str:
@@ -230,7 +245,29 @@ def view_zone(g: Game, zone: Zone, me: Player | None) -> ZoneView:
         # Where they lie among the hidden ones is nobody's business.
         shown.sort(key=lambda c: c.no)
     owner = zone.owner.seat if zone.owner is not None else None
-    return ZoneView(zone.no, zone.id, owner, zone.ordered, seen, len(zone.cards), tuple(shown))
+    marked = () if seen else marked_in(g, zone, me)
+    return ZoneView(zone.no, zone.id, owner, zone.ordered, seen, len(zone.cards), tuple(shown), marked)
+
+
+def marked_in(g: Game, zone: Zone, me: Player | None) -> tuple[MarkedView, ...]:
+    """The cards of a zone that the viewer does not know, on which something lies openly; without an order, which of
+    them came when cannot be told.
+    """
+    if not g.rules.open_marks:
+        return ()
+    found = []
+    for place, card in enumerate(reversed(zone.cards), 1):
+        if not card.known_to(me):
+            values = marks_of(g, card, me)
+            if values:
+                found.append(MarkedView(place if zone.ordered else None, values))
+    return tuple(found if zone.ordered else sorted(found, key=lambda one: repr(one.values)))
+
+
+def marks_of(g: Game, card: Card, me: Player | None) -> dict[str, Value]:
+    """What lies openly on a card: nothing that is 0, none or no."""
+    read = ((shown.id, shown.read(g, card)) for shown in g.rules.open_marks)
+    return {id: masked(value, me) for id, value in read if value not in (0, None, False, "", [], ())}
 
 
 def view_card(g: Game, card: Card, me: Player | None, at: int = 0) -> CardView:
@@ -259,13 +296,10 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
     for shown in g.rules.shown:
         if shown.of != of:
             continue
-        if shown.seen_by == OWNER:
-            if of == "card":
-                if not thing.known_to(me):
-                    continue
-            elif me is None or thing is not me:
+        if shown.seen_by == OWNER and of == "card":
+            if not thing.known_to(me):
                 continue
-        elif shown.seen_by != EVERYONE:
+        elif not sees(shown.seen_by, thing if of == "player" else None, me):
             continue
         try:
             with looking(g):
@@ -401,7 +435,8 @@ def _card_option(
     owner = zone.owner.seat if zone.owner is not None else None
     if not card.known_to(me):
         place = card.place if zone.ordered else None
-        return Option(index, "hidden", seat=owner, zone=zone.no, place=place, play=play)
+        marks = marks_of(g, card, me)
+        return Option(index, "hidden", seat=owner, zone=zone.no, place=place, play=play, marks=marks)
     seen = view_card(g, card, me)
     return Option(index, sort, seen, owner, zone.no, seen.place, kind, play)
 

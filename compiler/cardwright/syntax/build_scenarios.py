@@ -54,6 +54,9 @@ class ScenarioBuilder(CallBuilder):
     def given_turn(self, pos: Pos, who: n.Word, phase: n.Word) -> n.GivenTurn:
         return n.GivenTurn(pos, who, phase)
 
+    def given_sees(self, pos: Pos, who: n.Word, what: Any) -> n.GivenSees:
+        return n.GivenSees(pos, who, what)
+
     def who_acts(self, pos: Pos, who: n.Word, verb: str, what: Any, on: Any) -> n.Acts:
         return n.Acts(pos, who, verb, _as_name(what), on or ())
 

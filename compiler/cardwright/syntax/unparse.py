@@ -273,6 +273,8 @@ class _Writer:
                 return f"given {values.value(node.who, SUM)} is {'' if node.on else 'not '}{node.adjective.text}"
             case n.GivenTurn():
                 return f"given it is {node.who.text}'s {node.phase.text}"
+            case n.GivenSees():
+                return f"given {node.who.text} sees {values.value(node.what)}"
             case n.Acts():
                 on = f" on {self.items(node.on)}" if node.on else ""
                 return f"{node.who.text} {node.verb} {values.value(node.what, SUM)}{on}"

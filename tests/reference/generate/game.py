@@ -212,7 +212,7 @@ def status(g: Gen, name: str, of: str) -> Data:
     if of == PLAYER and g.chance.percent(20):
         made["suppresses"] = g.chance.pick(("skills", *(k.id for k in g.world.kinds)))
     if g.chance.percent(25):
-        made["seen_by"] = g.chance.pick(("owner", "everyone", "nobody"))
+        made["seen_by"] = words.viewers(g.chance, of)
     if g.chance.percent(20):
         made["reminder"] = {"en": "A reminder.", "zh-Hans": "提示"}
         made["becomes"] = {"zh-Hans": "变了"}

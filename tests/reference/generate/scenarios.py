@@ -36,6 +36,8 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
         lambda: f"given option {option} is {c.pick(w.options[option])}",
     ]
     lines += [make() for make in c.some(ways, 0, 3)]
+    if c.percent(15):
+        lines.append(f"given {c.pick('AB')} sees {c.pick((HAND, 'deck'))}")
     lines.append("given it is A's play phase" if c.percent(80) else "given it is B's turn")
     symbols = [word for words in w.symbols.values() for word in words]
     acts = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .chance import Chance
 from .world import (
     BOOL,
     CARD,
@@ -76,11 +77,11 @@ def zones(g: Gen) -> Data:
     found["discard pile"] = {"of": heap, "order": "stack"}
     if c.percent(90):
         found["table"] = {"of": "game", "order": c.pick(("set", "stack"))}
-    found["hand"] = {"of": PLAYER, "seen_by": c.pick(("owner", "owner", "everyone", "nobody"))}
+    found["hand"] = {"of": PLAYER, "seen_by": c.pick(("owner", "owner", "owner", "everyone", "nobody", "others"))}
     for _ in range(c.between(0, 3)):
         of = c.pick(("game", PLAYER, PLAYER))
-        made: Data = {"of": of, "seen_by": c.pick(("nobody", "owner", "everyone", "everyone"))}
-        if of == "game" and made["seen_by"] == "owner":
+        made: Data = {"of": of, "seen_by": c.pick(("nobody", "owner", "everyone", "everyone", "others"))}
+        if of == "game" and made["seen_by"] in ("owner", "others"):
             made["seen_by"] = "nobody"
         if c.percent(35):
             made["order"] = "stack"
@@ -100,6 +101,11 @@ def zones(g: Gen) -> Data:
         if c.percent(10):
             made["aliases"] = [g.word()]
     return found
+
+
+def viewers(c: Chance, of: str) -> str:
+    """Who sees it."""
+    return c.pick(("owner", "everyone", "nobody", *(("others",) if of == PLAYER else ())))
 
 
 def symbols(g: Gen) -> Data:
@@ -201,7 +207,7 @@ def counters(g: Gen) -> Data:
                 made["at_most"] = c.between(3, 6) if c.percent(60) or not w.constants else c.pick(w.constants)
                 made["starts"] = c.between(0, 1)
         if c.percent(20):
-            made["seen_by"] = c.pick(("owner", "everyone", "nobody"))
+            made["seen_by"] = viewers(c, of)
         found[id] = made
         w.props.append(Prop(id, of, NUMBER, "counter"))
     return found
@@ -219,7 +225,7 @@ def variables(g: Gen) -> Data:
         ty = c.pick(types)
         found[id] = {"of": of, "type": said(ty), **named(g, id)}
         if c.percent(25):
-            found[id]["seen_by"] = c.pick(("owner", "everyone", "nobody"))
+            found[id]["seen_by"] = viewers(c, of)
         w.props.append(Prop(id, of, ty, "variable"))
     return found
 
@@ -246,7 +252,7 @@ def quantities(g: Gen) -> Data:
         if c.percent(15) and isinstance(base, int):
             made["printed"] = "base"
         if c.percent(15):
-            made["seen_by"] = c.pick(("owner", "everyone", "nobody"))
+            made["seen_by"] = viewers(c, of)
         found[id] = made
         w.props.append(Prop(id, of, NUMBER, "quantity", low=False))
     if c.percent(45):

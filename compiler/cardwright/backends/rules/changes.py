@@ -97,7 +97,8 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
         made.append(Do(YieldFrom(changed)))
     if isinstance(prop, decl.Counter) and prop.owner == "card":
         if prop.seen_by != "nobody":
-            made.append(Do(on_g("mark", w.x.owner(stmt.what, s), Const(prop.id), target)))
+            how = "mark_openly" if prop.openly else "mark"
+            made.append(Do(on_g(how, w.x.owner(stmt.what, s), Const(prop.id), target)))
     elif isinstance(prop, decl.Counter):
         made.append(tell("count", prop.seen_by, seat, Const(prop.id), target))
     if prop.id in w.study.read.things:
@@ -109,7 +110,10 @@ def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
     """Trace what has become of a player or the game, for those who may see it."""
     note: tuple[Expr, ...] = (Const(kind), seat, *what)
     if seen_by != "everyone":
-        told = Binary("<<", ONE, seat) if seen_by == "owner" and seat != Const(-1) else ZERO
+        own = Binary("<<", ONE, seat)
+        told: Expr = ZERO
+        if seat != Const(-1) and seen_by != "nobody":
+            told = own if seen_by == "owner" else Binary("-", G.dot("all_seats"), own)
         note = (Const("secret"), *note, told)
     return Do(G.dot("trace").dot("append").call(Tuple(note)))
 
@@ -127,13 +131,14 @@ def become_one(w: Blocks, stmt: ir.Become, who: Expr) -> Body:
     status, now = stmt.status, Const(stmt.on)
     id, slot = Const(status.id), w.names.of(status)
     if status.id in w.study.heard.statuses:
-        hidden = [Const(status.seen_by)] if status.seen_by != "everyone" else []
+        hidden = [Const(status.seen_by)] if status.seen_by != "everyone" or status.openly else []
+        hidden += [TRUE] if status.openly else []
         return (Do(YieldFrom(rt("status_changes").call(G, who, id, Const(slot), now, *hidden))),)
     made: list[Stmt] = [Assign(who.dot(slot), now)]
     if status.of.name != "card":
         made.append(tell("status", status.seen_by, who.dot("seat"), id, now))
     elif status.seen_by != "nobody":
-        made.append(Do(on_g("mark", who, id, now)))
+        made.append(Do(on_g("mark_openly" if status.openly else "mark", who, id, now)))
     if status.suppresses or status.disables is not None:
         made.append(Do(on_g("renew")))
     elif status.id in w.study.heard.by_statuses:

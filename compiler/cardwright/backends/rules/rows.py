@@ -192,12 +192,12 @@ THINGS: dict[str, Expr] = {"game": G, "player": ME, "card": THIS}
 def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
     """Rows of `shown`: what views tell of players, cards and the game besides the zones."""
     for counter in game.counters.values():
-        yield shown(counter.owner, counter, "counter", names, counter.seen_by)
+        yield shown(counter.owner, counter, "counter", names)
     for status in game.statuses.values():
         if status.of.name in ("player", "card"):
-            yield shown(status.of.name, status, "status", names, status.seen_by)
+            yield shown(status.of.name, status, "status", names)
     for variable in game.variables.values():
-        yield shown(variable.owner, variable, "variable", names, variable.seen_by)
+        yield shown(variable.owner, variable, "variable", names)
     for quantity in game.quantities.values():
         if not quantity.params:
             thing = () if quantity.owner == "game" else (THINGS[quantity.owner],)
@@ -213,12 +213,14 @@ def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
         )
 
 
-def shown(of: str, thing: decl.Decl, sort: str, names: Names, seen_by: str) -> Expr:
+def shown(of: str, thing: decl.Counter | decl.Status | decl.Variable, sort: str, names: Names) -> Expr:
     """A row for something that a thing remembers under a name."""
-    return shown_row(of, thing, sort, Lambda(PARAMS[of], THINGS[of].dot(names.of(thing))), seen_by)
+    read = Lambda(PARAMS[of], THINGS[of].dot(names.of(thing)))
+    return shown_row(of, thing, sort, read, thing.seen_by, thing.openly)
 
 
-def shown_row(of: str, thing: decl.Decl, sort: str, read: Expr, seen_by: str) -> Expr:
+def shown_row(of: str, thing: decl.Decl, sort: str, read: Expr, seen_by: str, openly: bool = False) -> Expr:
     """A row: whose it is, its id, what it is, how it is read, who sees it if not everyone."""
     seen = () if seen_by == "everyone" else (Const(seen_by),)
-    return rt("Shown").call(Const(of), Const(thing.id), Const(sort), read, *seen)
+    open_marks = {"openly": TRUE} if openly else {}
+    return rt("Shown").call(Const(of), Const(thing.id), Const(sort), read, *seen, **open_marks)

@@ -124,7 +124,7 @@ class Rulings:
                 if isinstance(line.what, sc.CardName | ir.SkillRef | ir.StatusRef | decl.GameRule):
                     return {}
                 return {"what": self.value(line.what, s)}
-            case sc.ExpectSees():
+            case sc.GivenSees() | sc.ExpectSees():
                 return {"what": self.function(x.listing(line.what, s))}
             case _:
                 return {}

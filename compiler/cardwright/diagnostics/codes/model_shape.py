@@ -99,10 +99,13 @@ define(
     "CW520",
     "zone-without-owner",
     words(
-        "`{name}` belongs to the game, so it has no owner who could see it",
-        "`{name}`属于游戏，没有能看它的所有者",
+        "`{name}` belongs to no player, so it has no owner of whom `seen_by: {seen_by}` could speak",
+        "`{name}`不属于玩家，没有 `seen_by: {seen_by}` 所说的所有者",
     ),
-    words("write `of: player`, or `seen_by: nobody`", "请写 `of: player`，或 `seen_by: nobody`"),
+    words(
+        "write `of: player`, or let `nobody` or `everyone` see it",
+        "请写 `of: player`，或写 `seen_by: nobody`、`seen_by: everyone`",
+    ),
 )
 define(
     "CW521",

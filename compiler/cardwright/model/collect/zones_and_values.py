@@ -25,7 +25,7 @@ from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 
 OWNERS = ("player", "card", "game")
-VIEWERS = ("nobody", "owner", "everyone")
+VIEWERS = ("nobody", "owner", "others", "everyone")
 SIGN_COLOURS = ("black", "red")
 QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "seen_by", "aliases")
 
@@ -55,14 +55,25 @@ def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made = decl.Zone(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.owner = fields.choice("of", ("player", "game"), "game", required=True)
         made.order = fields.choice("order", ("stack", "set"), "set")
-        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        made.seen_by = _viewers(draft, fields, made.id, made.owner, ("owner", "others"))
         made.keeps = fields.choice("keeps", ("used as",), "") == "used as"
-        if made.owner == "game" and made.seen_by == "owner":
-            draft.reader.problems.add("CW520", key.span, name=made.id)
         made.slots = _slots(draft, fields)
         _aliases(draft, fields, made)
         draft.declare(draft.game.zones, d.ZONE_, made)
         _zone_links(draft, fields, made)
+
+
+def _viewers(draft: Draft, fields: Fields, id: str, owner: str, own: tuple[str, ...] = ("others",)) -> str:
+    """Who sees it; `own` are the ways that speak of a player to whom it belongs."""
+    node, seen_by = fields.scalar("seen_by"), fields.choice("seen_by", VIEWERS, "everyone")
+    if node is not None and owner != "player" and seen_by in own:
+        draft.reader.problems.add("CW520", node.span, name=id, seen_by=seen_by)
+    return seen_by
+
+
+def _openly(fields: Fields, owner: str) -> bool:
+    """Whether it is said of something of cards that everyone sees it: then it shows on face-down cards, too."""
+    return owner == "card" and fields.text("seen_by") == "everyone"
 
 
 def _slots(draft: Draft, fields: Fields) -> dict[str, int]:
@@ -96,7 +107,8 @@ def counters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             continue
         made = decl.Counter(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.owner = fields.choice("of", OWNERS, "player", required=True)
-        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        made.seen_by = _viewers(draft, fields, made.id, made.owner)
+        made.openly = _openly(fields, made.owner)
         _aliases(draft, fields, made)
         draft.declare(draft.game.counters, d.COUNTER_, made)
         setting = owner_setting(made.owner, made.id)
@@ -124,7 +136,8 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.owner = fields.choice("of", OWNERS, "player", required=True)
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
-        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        made.seen_by = _viewers(draft, fields, made.id, made.owner)
+        made.openly = _openly(fields, made.owner)
         _aliases(draft, fields, made)
         draft.declare(draft.game.variables, d.VARIABLE_, made)
 
@@ -141,7 +154,7 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.owner = fields.choice("of", OWNERS, "player", required=True)
         _aliases(draft, fields, made)
         draft.declare(draft.game.quantities, d.QUANTITY_, made)
-        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        made.seen_by = _viewers(draft, fields, made.id, made.owner)
         made.printed = fields.choice("printed", ("name", "base"), "name")
         number = fields.get("base")
         if made.printed == "base" and isinstance(number, Scalar) and not re.fullmatch(r"\d{1,6}", number.value):
@@ -240,7 +253,8 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             continue
         made = decl.Status(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
         made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "player", required=True)]
-        made.seen_by = fields.choice("seen_by", VIEWERS, "everyone")
+        made.seen_by = _viewers(draft, fields, made.id, made.of.name)
+        made.openly = _openly(fields, made.of.name)
         made.reminder, made.becomes = fields.words("reminder"), fields.words("becomes")
         what = fields.scalar("suppresses")
         made.suppresses = what is not None and what.value == "skills"

@@ -41,7 +41,7 @@ def resolve(cx: Context, root: tuple[n.ScenarioLine, ...]) -> s.Scenario:
             if line is not given or acted:
                 cx.add("CW462", line, text=cx.words(line))
             continue
-        is_given = isinstance(line, n.GivenCards | n.GivenValue | n.GivenStatus | n.GivenTurn)
+        is_given = isinstance(line, n.GivenCards | n.GivenValue | n.GivenStatus | n.GivenTurn | n.GivenSees)
         acted = acted or not is_given
         if is_given and acted:
             cx.add("CW462", line, text=cx.words(line))
@@ -81,11 +81,13 @@ def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> 
             return s.Expect(conds.resolve(cx, scope, node.cond), span)
         case n.ExpectCannot():
             return _cannot(cx, scope, node, names)
+        case n.GivenSees():
+            who = _player(cx, node.who, names)
+            what = _seen(cx, scope, node.what)
+            return s.GivenSees(who, what, span) if who else None
         case n.ExpectSees():
             who = _player(cx, node.who, names)
-            what = values.resolve(cx, scope, node.what, None, DESCRIBE)
-            if what.ty != ANY and element(what.ty).name not in ("card", "zone"):
-                cx.add("CW405", node.what, text=cx.words(node.what), wanted=said(ZONE), found=said(what.ty))
+            what = _seen(cx, scope, node.what)
             return s.ExpectSees(who, what, node.negated, span) if who else None
         case n.ExpectAsked():
             asked = _player(cx, node.who, names) if node.who is not None else None
@@ -99,6 +101,14 @@ def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> 
             return None  # read before all else
         case _:
             assert_never(node)
+
+
+def _seen(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
+    """Cards, or zones with all cards in them."""
+    what = values.resolve(cx, scope, node, None, DESCRIBE)
+    if what.ty != ANY and element(what.ty).name not in ("card", "zone"):
+        cx.add("CW405", node, text=cx.words(node), wanted=said(ZONE), found=said(what.ty))
+    return what
 
 
 # ---------------------------------------------------------------- who and which card

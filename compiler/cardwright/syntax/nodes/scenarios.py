@@ -51,6 +51,14 @@ class GivenTurn(Node):
 
 
 @record
+class GivenSees(Node):
+    """`given B sees A's hand`: what is known from before."""
+
+    who: Word
+    what: Value
+
+
+@record
 class Acts(Node):
     """`A plays X [on B, C]` / `A uses SKILL [on B]`; verb is plays or uses."""
 
@@ -141,6 +149,7 @@ ScenarioLine = (
     | GivenValue
     | GivenStatus
     | GivenTurn
+    | GivenSees
     | Acts
     | Answers
     | Together
