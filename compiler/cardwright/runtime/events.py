@@ -103,29 +103,33 @@ def as_another(g: Game, event: Event) -> Steps:
 def before(g: Game, event: Event) -> Doing:
     """Whoever reacts before an event."""
     live = g.heard[event.verb]
-    window = live.before if live is not None else None
-    return fire(g, event, "before", window) if window is not None or g.notes is not None else NOTHING
+    if live is None or live.before is None or (live.doers is not None and event.doer not in live.doers):
+        return NOTHING if g.notes is None else fire(g, event, "before", None)
+    return fire(g, event, "before", live.before)
 
 
 def when(g: Game, event: Event) -> Doing:
     """Whoever reacts when an event is about to take effect."""
     live = g.heard[event.verb]
-    window = live.when if live is not None else None
-    return fire(g, event, "when", window) if window is not None or g.notes is not None else NOTHING
+    if live is None or live.when is None or (live.doers is not None and event.doer not in live.doers):
+        return NOTHING if g.notes is None else fire(g, event, "when", None)
+    return fire(g, event, "when", live.when)
 
 
 def after(g: Game, event: Event) -> Doing:
     """Whoever reacts after an event."""
     live = g.heard[event.verb]
-    window = live.after if live is not None else None
-    return fire(g, event, "after", window) if window is not None or g.notes is not None else NOTHING
+    if live is None or live.after is None or (live.doers is not None and event.doer not in live.doers):
+        return NOTHING if g.notes is None else fire(g, event, "after", None)
+    return fire(g, event, "after", live.after)
 
 
 def done(g: Game, event: Event) -> Doing:
     """Whoever reacts when an event is over, whether it came about or not."""
     live = g.heard[event.verb]
-    window = live.done if live is not None else None
-    return fire(g, event, "done", window) if window is not None or g.notes is not None else NOTHING
+    if live is None or live.done is None or (live.doers is not None and event.doer not in live.doers):
+        return NOTHING if g.notes is None else fire(g, event, "done", None)
+    return fire(g, event, "done", live.done)
 
 
 def fire(g: Game, event: Event, moment: str, window: Window | None) -> Doing:
@@ -137,16 +141,18 @@ def fire(g: Game, event: Event, moment: str, window: Window | None) -> Doing:
         g.note(moment, event)
     if window is None:
         return NOTHING
-    waiting = waiting_for(g, event, window) if window.triggers and (g.atomic or not window.early) else []
     if g.atomic:
-        g.queued += [(listener, event, me, this) for _, _, listener, me, this in waiting]
+        g.queued += [(listener, event, me, this) for _, _, listener, me, this in waiting_for(g, event, window)]
         return NOTHING
-    if waiting or window.early:
+    if window.early:
+        return reactions(g, event, moment, window, NOTHING)
+    waiting = waiting_for(g, event, window) if window.triggers else NOTHING
+    if waiting:
         return reactions(g, event, moment, window, waiting)
     return answers(g, event, moment, window.late) or NOTHING if window.late else NOTHING
 
 
-def reactions(g: Game, event: Event, moment: str, window: Window, waiting: list[Waiting]) -> Steps:
+def reactions(g: Game, event: Event, moment: str, window: Window, waiting: Sequence[Waiting]) -> Steps:
     """Answers from the hand that come first, then triggers, then the other answers.
 
     Before an event its parts may still change: whenever somebody has reacted, it is seen again who listens to it now.
@@ -159,9 +165,10 @@ def reactions(g: Game, event: Event, moment: str, window: Window, waiting: list[
             if before and event.cancelled:
                 return
         waiting = waiting_for(g, event, listening(g, event.verb, moment) or window)
+    ahead = list(waiting)
     reacted: set[tuple[int, int, int]] = set()
-    while waiting:
-        _, _, listener, me, this = waiting.pop(0)
+    while ahead:
+        _, _, listener, me, this = ahead.pop(0)
         yield from react(g, listener, event, me, this)
         if before:
             if event.cancelled or event.became is not None:
@@ -170,7 +177,7 @@ def reactions(g: Game, event: Event, moment: str, window: Window, waiting: list[
                 reacted.add((listener.no, me.seat, -1 if this is None else this.no))
                 again = listening(g, event.verb, moment)
                 found = waiting_for(g, event, again) if again is not None else []
-                waiting = [w for w in found if key_of(w) not in reacted]
+                ahead = [w for w in found if key_of(w) not in reacted]
     if window.late:
         steps = answers(g, event, moment, window.late)
         if steps is not None:
@@ -324,15 +331,15 @@ def moving(
             card.zone = to
         else:
             group.append(card)
-    if group and hears_move(g, group):
+    if group and hears_move(g, group, to):
         return moves(g, group, to, doer, at, reason, g.cause(doer) if initiator is WHOEVER else initiator)
     left = [card.zone for card in group] if g.rules.empties else NOTHING
-    if len(group) > 1 and g.rules.move_kinds is None:
-        group = [card for batch in by_origin(g, group).values() for card in batch]
     if len(group) == 1:
         g.move(group[0], to, doer, at)
     elif group:
-        g.move_all(group, to, doer, at)
+        batches = by_origin(g, group)
+        for batch in batches.values() if g.rules.move_kinds is None else (group,):
+            g.move_all(batch, to, doer, at)
     return now_empty(g, left)
 
 
@@ -344,7 +351,7 @@ def moving_one(
     if card is None:
         return NOTHING
     kinds = g.rules.move_kinds
-    heard = hears_move(g, (card,)) if kinds is None else card.printed in kinds or card.kind in kinds
+    heard = hears_move(g, (card,), to) if kinds is None else card.printed in kinds or card.kind in kinds
     if heard or card.no < 0:
         return moving(g, (card,), to, doer, at, reason, initiator)
     left = card.zone
@@ -367,7 +374,7 @@ def moves(
     for origin, batch in batches.items():
         by = batch[0].put_by if batch[0].zone.playing else initiator
         event = Move(doer, batch, origin, to, reason, by)
-        if not hears_before(g):
+        if not hears_before(g, g.heard_moves[origin.id, to.id]):
             return moved(g, event, at, left)
         return move_heard(g, event, at, left)
     return NOTHING
@@ -396,7 +403,7 @@ def moved(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> Doing:
     g.move_all(event.cards, event.place, event.doer, at)
     for count in g.rules.counted.get("move", NOTHING):
         count(g, event)
-    live = g.heard["move"]
+    live = g.heard_moves[event.origin.id, event.place.id]
     if live is not None:
         steps = fire(g, event, "after", live.after)
         if steps is not NOTHING or live.done is not None:
@@ -498,11 +505,14 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
     left = [part for part in card.parts or ((card,) if card.no >= 0 else ()) if part.zone is table]
     if not left:
         return None
-    if "move" in rules.by_verb and (card.parts or hears_move(g, left)):
+    heard = "move" in rules.by_verb
+    if heard and card.parts:
         return put_away_heard(g, me, left, card.kind)
     for part in left:
         after = rules.after_play(g, me, part)
         if after is not None:
+            if heard and hears_move(g, left, after):
+                return put_away_heard(g, me, left, card.kind)
             g.move(part, after, me)
     return None
 

@@ -9,7 +9,7 @@ from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.standing import Converting, Heard, Lastings, Lying, Marked, Skilled
+from cardwright.runtime.standing import Converting, Heard, HeardMoves, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ class Game(CardMoves):
 
     __slots__ = (
         "always", "answering", "atomic", "batch", "causes", "converting", "direction", "extra_turns", "fuel", "gaps",
-        "heard", "history", "kept", "lasting", "lying", "marked", "next_up", "notes", "opener", "options",
-        "own_values", "phase", "phases_left", "players_wanted", "plays", "queued", "rest", "resting", "rings",
-        "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no", "turn_over",
-        "turn_player", "used", "used_game", "used_phase", "used_round", "used_turn", "variants", "watch", "winners",
-        "with_skill", "zones",
+        "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes", "opener",
+        "options", "own_values", "phase", "phases_left", "players_wanted", "plays", "queued", "rest", "resting",
+        "rings", "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no",
+        "turn_over", "turn_player", "used", "used_game", "used_phase", "used_round", "used_turn", "variants", "watch",
+        "winners", "with_skill", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -73,6 +73,8 @@ class Game(CardMoves):
         """The cards with a status."""
         self.heard = Heard(self)
         """Who listens to what, as things stand."""
+        self.heard_moves = HeardMoves(self)
+        """Who listens to moves from one zone to another."""
         self.history: dict[tuple[str, int], int] = {}
         self.resolving: Zone | None = None
         self.begin(seed)
@@ -209,6 +211,7 @@ class Game(CardMoves):
         self.lying.clear()
         self.marked.clear()
         self.heard.clear()
+        self.heard_moves.clear()
 
     def renew_for(self, key: object) -> None:
         """A skill, a status, a lasting effect or a text of cards is in force for others now."""
@@ -219,7 +222,7 @@ class Game(CardMoves):
         for name in rules.keeping.get(key, ()):
             self.kept[name].clear()
         for verb in rules.hearers.get(key, ()):
-            self.heard.pop(verb, None)
+            self.heard.forget(verb)
 
     def renew_texts(self, kind: Kind) -> None:
         """A card of a kind comes to, or leaves, a place where texts of cards are in force."""
@@ -397,7 +400,7 @@ class Game(CardMoves):
             zone.cards = []
             zone.owner = zone.refill = None
             del zone.whole, zone.pieces
-        del self.skilled, self.kept, self.converting, self.lying, self.marked, self.heard
+        del self.skilled, self.kept, self.converting, self.lying, self.marked, self.heard, self.heard_moves
 
     # ------------------------------------------------------------ limits
 

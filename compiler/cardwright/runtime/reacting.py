@@ -11,7 +11,7 @@ from cardwright.runtime.event_kinds import Answer, Resolve
 from cardwright.runtime.forbidding import forbidding
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import within_limits
-from cardwright.runtime.standing import Window, holder, listed
+from cardwright.runtime.standing import Live, Window, holder, listed
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import Card, Player, Zone
 
@@ -119,28 +119,21 @@ def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...
     return found
 
 
-def hears_move(g: Game, cards: Sequence[Card]) -> bool:
+def hears_move(g: Game, cards: Sequence[Card], to: Zone) -> bool:
     """Whether somebody may hear it when these cards move."""
-    rules = g.rules
-    hearing = rules.move_kinds
-    if hearing is None:
-        if rules.node is not None or "move" in rules.counted or g.notes is not None:
-            return True
-        live = g.heard["move"]
-        if live is None:
-            return False
-        hearing = live.kinds
-        if hearing is None:
-            return True
-    for card in cards:  # noqa: SIM110 - this is asked for every move
-        if card.printed in hearing or card.kind in hearing:
-            return True
-    return False
+    hearing, there = g.heard_moves, to.id
+    for card in cards:
+        zone = card.zone
+        live = hearing[card.came_from.id if zone.playing else zone.id, there]
+        if live is not None:
+            kinds = live.kinds
+            if kinds is None or card.printed in kinds or card.kind in kinds:
+                return True
+    return g.notes is not None and g.rules.move_kinds is None
 
 
-def hears_before(g: Game) -> bool:
+def hears_before(g: Game, live: Live | None) -> bool:
     """Whether somebody may hear of a move before it is over and done."""
-    live = g.heard["move"]
     heard = live is not None and (live.before is not None or live.when is not None)
     return heard or g.notes is not None or g.rules.node is not None
 

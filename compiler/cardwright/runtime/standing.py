@@ -8,7 +8,7 @@ what those who listen to it now cost, however many cards and players could.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.runtime.things import Card, Kind, Player
@@ -31,9 +31,10 @@ class Window:
     their places among the triggers; `skills` those of skills of players still in the game; `others` are all others.
     """
 
-    __slots__ = ("by_part", "early", "kinds", "late", "others", "skills", "triggers")
+    __slots__ = ("by_part", "early", "kinds", "late", "listeners", "of_doer", "others", "skills", "triggers")
 
     def __init__(self, listeners: Listeners) -> None:
+        self.listeners = listeners
         self.triggers = tuple([one for one in listeners if one.by is not None])
         self.by_part: dict[str, dict[Kind, list[tuple[int, Listener]]]] = {}
         self.skills: list[tuple[int, Listener, str]] = []
@@ -50,22 +51,33 @@ class Window:
         by_part = [one.by.kind for one in listeners if isinstance(one.by, ByPart)]
         self.kinds = frozenset(by_part) if len(by_part) == len(listeners) else None
         """The kinds of cards, if all are triggers of cards that are a part of the event."""
+        of_doer = [one.by for one in listeners if one.of_doer and one.by is not None and one.by.known]
+        self.of_doer = of_doer if len(of_doer) == len(listeners) else None
+        """By what they listen, if nobody can react but who does it and it is known who might."""
 
 
 class Live:
     """Those who listen to a verb and might react as things stand, by moment; None where there is nobody.
 
-    `kinds` are those of cards, if nobody listens but by a card of these kinds that is a part of the event.
+    `kinds` are those of cards, if nobody listens but by a card of these kinds that is a part of the event; `doers` are
+    those who must do it for anybody to react, None if it does not matter who does it.
     """
 
-    __slots__ = ("after", "before", "done", "kinds", "when")
+    __slots__ = ("after", "before", "doers", "done", "kinds", "when")
 
-    def __init__(self, before: Window | None, when: Window | None, after: Window | None, done: Window | None) -> None:
+    def __init__(
+        self, g: Game, before: Window | None, when: Window | None, after: Window | None, done: Window | None
+    ) -> None:
         self.before = before
         self.when = when
         self.after = after
         self.done = done
-        self.kinds: frozenset[Kind] | None = frozenset()
+        doers: set[object] | None = set()
+        for window in (before, when, after, done):
+            if window is not None and doers is not None:
+                doers = None if window.of_doer is None else doers.union(*[by.who(g) for by in window.of_doer])
+        self.doers = doers
+        self.kinds: frozenset[Kind] | None = None if g.rules.hears_all_moves else frozenset()
         for window in (before, when, after, done):
             if window is not None and self.kinds is not None:
                 self.kinds = None if window.kinds is None else self.kinds | window.kinds
@@ -88,6 +100,8 @@ class By:
 
     always: ClassVar[bool] = False
     """Whether somebody might always react."""
+    known: ClassVar[bool] = False
+    """Whether it is known who might react before there is an event."""
 
     def __init__(self, key: object) -> None:
         self.key = key
@@ -95,6 +109,10 @@ class By:
     def live(self, g: Game) -> object:
         """Whether anybody might react as things stand, whatever the event."""
         return self.always
+
+    def who(self, g: Game) -> Iterable[object]:
+        """Those who might react to any event, where that is known."""
+        raise NotImplementedError
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         """Those who might react to an event."""
@@ -135,12 +153,17 @@ class BySkill(By):
 
     __slots__ = ("dead",)
 
+    known = True
+
     def __init__(self, key: str, dead: bool = False) -> None:
         By.__init__(self, key)
         self.dead = dead
 
     def live(self, g: Game) -> object:
         return g.with_skill.get(str(self.key)) if self.dead else g.skilled[str(self.key)]
+
+    def who(self, g: Game) -> Iterable[object]:
+        return g.with_skill.get(str(self.key), ()) if self.dead else g.skilled[str(self.key)]
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         skill: Any = self.key
@@ -155,6 +178,8 @@ class ByStatus(By):
 
     __slots__ = ("dead",)
 
+    known = True
+
     def __init__(self, key: str, dead: bool = False) -> None:
         By.__init__(self, key)
         self.dead = dead
@@ -162,6 +187,10 @@ class ByStatus(By):
     def live(self, g: Game) -> object:
         field: Any = self.key
         return any([getattr(p, field) for p in g.seats])
+
+    def who(self, g: Game) -> Iterable[object]:
+        field: Any = self.key
+        return [p for p in g.seats if getattr(p, field)]
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         field: Any = self.key
@@ -181,9 +210,15 @@ class ByMark(By):
 class ByCard(By):
     """Every card of a kind, or of a category, that lies where its text is in force."""
 
+    known = True
+
     def live(self, g: Game) -> object:
         key: Any = self.key
         return g.lying[key]
+
+    def who(self, g: Game) -> Iterable[object]:
+        key: Any = self.key
+        return [p for p, _ in g.lying[key]]
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         key: Any = self.key
@@ -194,6 +229,8 @@ class ByAnyCard(ByCard):
     """The same of cards that may lie in zones of the game, too: there `me` is whoever did it."""
 
     __slots__ = ()
+
+    known = False
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         key: Any = self.key
@@ -224,8 +261,13 @@ class ByPart(By):
 class ByLasting(By):
     """Every lasting effect with the id `key`."""
 
+    known = True
+
     def live(self, g: Game) -> object:
         return g.lasting[str(self.key)]
+
+    def who(self, g: Game) -> Iterable[object]:
+        return [on.me for on in g.lasting[str(self.key)]]
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         return [(on.me, on) for on in g.lasting[str(self.key)]]
@@ -337,20 +379,59 @@ class Heard(dict[str, "Live | None"]):
         if declared is not None:
             before, when, after, done = [self.window(listeners) if listeners else None for listeners in declared]
             if before or when or after or done:
-                live = Live(before, when, after, done)
+                live = Live(self.game, before, when, after, done)
         self[verb] = live
         return live
+
+    def forget(self, verb: str) -> None:
+        """Who listens to a verb may be others now."""
+        self.pop(verb, None)
+        if verb == "move":
+            self.game.heard_moves.clear()
+
+    def narrowed(self, live: Live, origin: str, place: str) -> Live | None:
+        """Those of them who might hear that cards go from one zone to another."""
+        found: list[Window | None] = []
+        for window in (live.before, live.when, live.after, live.done):
+            left = tuple([one for one in window.listeners if one.hears(origin, place)]) if window is not None else ()
+            found.append(window if window is None or len(left) == len(window.listeners) else self.known(left))
+        if found == [live.before, live.when, live.after, live.done]:
+            return live
+        before, when, after, done = found
+        return Live(self.game, before, when, after, done) if before or when or after or done else None
 
     def window(self, listeners: Listeners) -> Window | None:
         """Those who might react as things stand; None if there is nobody."""
         g = self.game
-        found = tuple([one for one in listeners if (by := one.by) is None or by.always or by.live(g)])
+        return self.known(tuple([one for one in listeners if (by := one.by) is None or by.always or by.live(g)]))
+
+    def known(self, found: Listeners) -> Window | None:
+        """A window with exactly these listeners, the same in every game; None if there is nobody."""
         if not found:
             return None
-        known = g.rules.windows_of
+        known = self.game.rules.windows_of
         window = known.get(found)
         if window is None:
             if len(known) >= KEPT_WINDOWS:
                 known.clear()
             window = known[found] = Window(found)
         return window
+
+
+class HeardMoves(dict[tuple[str, str], "Live | None"]):
+    """zone that cards leave, zone that they come to -> those who listen to such moves and might react now."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __missing__(self, way: tuple[str, str]) -> Live | None:
+        heard, rules = self.game.heard, self.game.rules
+        live = heard["move"]
+        if live is not None and way[1] not in rules.lively:  # where a card may hear that it came into force
+            live = heard.narrowed(live, *way)
+        if live is None and rules.hears_all_moves:
+            live = Live(self.game, None, None, None, None)
+        self[way] = live
+        return live

@@ -123,6 +123,16 @@ class Listener:
     has_steps: bool = False
     seen_by: str = EVERYONE
     """Who may know that it was set off: a status that not everyone sees keeps quiet about what it does."""
+    of_doer: bool = False
+    """Whether nobody can be `me` but who does what it listens to."""
+    leaves: frozenset[str] | None = None
+    """The zones that cards must leave, where it listens to moves; None: any."""
+    comes_to: frozenset[str] | None = None
+    """The zones that they must come to."""
+
+    def hears(self, origin: str, place: str) -> bool:
+        """Whether it may listen to cards that go from one zone to another."""
+        return (self.leaves is None or origin in self.leaves) and (self.comes_to is None or place in self.comes_to)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -265,6 +275,8 @@ class Rules:
     """What somebody listens by -> the verbs to which it makes them listen."""
     by_verb: dict[str, Declared] = field(default_factory=dict, init=False)
     """Those who listen to a verb: before, when, after, done."""
+    hears_all_moves: bool = field(default=False, init=False)
+    """Whether every move is an event, whoever listens: it is counted, or settled at a node."""
     windows_of: dict[Listeners, Window] = field(default_factory=dict, init=False)
     """Windows that were worked out once, by those who listen; they are the same in every game."""
     plays_by_choice: dict[object, tuple[Plays, dict[Kind, Places]]] = field(default_factory=dict, init=False)
@@ -293,6 +305,7 @@ class Rules:
         self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))
         self.lively = frozenset(zone for zones, _ in self.lying.values() for zone in zones)
         self.silencing = frozenset([*self.suppressors, *[one for _, unless in self.lying.values() for one in unless]])
+        self.hears_all_moves = self.move_kinds is None and (self.node is not None or "move" in self.counted)
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
     def plays_in(self, g: Game) -> tuple[Plays, dict[Kind, Places]]:

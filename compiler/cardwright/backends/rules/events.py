@@ -78,6 +78,30 @@ def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scop
     return x.matches(part, pattern, s, optional=hole.optional, ty=hole.ty)
 
 
+def zones_of_moves(x: Exprs, event: ir.Event | None) -> dict[str, frozenset[str]]:
+    """From and to which zones cards must go for a trigger of moves: their ids, as far as its text names them."""
+    if not isinstance(event, ir.VerbEvent) or event.verb.head != "move":
+        return {}
+    found = {part: zones_named(x, event.args.get(part)) for part in ("origin", "place")}
+    return {part: ids for part, ids in found.items() if ids}
+
+
+def zones_named(x: Exprs, pattern: ir.Value | None) -> frozenset[str]:
+    """The zones that a description of a zone names, with their parts; none if it may be any."""
+    match pattern:
+        case (
+            ir.ZoneRef(decl=zone)
+            | ir.Property(prop=decl.Zone() as zone)
+            | ir.NP(noun=ir.Noun(decl=decl.Zone() as zone))
+        ):
+            return frozenset(one.id for one in x.pieces(zone))
+        case ir.ListValue():
+            found = [zones_named(x, item) for item in pattern.items]
+            return frozenset().union(*found) if all(found) else frozenset()
+        case _:
+            return frozenset()
+
+
 def by(x: Exprs, e: Entry) -> Expr:
     """Python for whoever might react: a value of `runtime.standing`."""
     owner, event = e.owner, e.ability.event

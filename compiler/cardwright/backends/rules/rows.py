@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from cardwright import ir
 from cardwright.analysis.study import Study
 from cardwright.backends.rules.abilities import Abilities, function_of
-from cardwright.backends.rules.events import by
+from cardwright.backends.rules.events import by, zones_of_moves
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import (
     Entry,
     chooses_cards,
     costs_announced,
     is_fixed,
+    is_of_me,
     limit_rows,
     looks_at_card,
     moment_of,
@@ -148,6 +149,10 @@ def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
         fields["seen_by"] = Const(e.owner.seen_by)
     if a.alters:
         fields["alters"] = zones_set(a.alters)
+    if is_of_me(a.event):
+        fields["of_doer"] = TRUE
+    for part, ids in zones_of_moves(x, a.event).items():
+        fields[{"origin": "leaves", "place": "comes_to"}[part]] = zones_set(ids)
     return Placed(rt("Listener").call(**fields), a.span)
 
 
