@@ -113,7 +113,7 @@ class Conditions(Values):
 
     def has(self, c: ir.Has, s: Scope) -> bool:
         """Whether a zone or a list holds something."""
-        found = self.listing(c.left, s)
+        found = self.cards_of(c.left, s)
         if isinstance(c.what, ir.NP):
             return any(self.fits(c.what, x, s) for x in found)
         wanted = self.value(c.what, s)
@@ -132,9 +132,10 @@ class Conditions(Values):
                 return True
             if isinstance(x, Card) and pattern.inside.ty.name == "zone" and not isinstance(pattern.inside, ir.NP):
                 return self.lies_in(x, self.zone(pattern.inside, s))
-            return x in self.listing(pattern.inside, s)
+            return x in self.cards_of(pattern.inside, s)
         if isinstance(pattern, ir.KindRef):
-            return (isinstance(x, Card) and under(self.kind_of(x), pattern.decl)) or x is pattern.decl
+            kind = self.kind_of(x) if isinstance(x, Card) else x
+            return isinstance(kind, decl.CardKind | decl.Category) and under(kind, pattern.decl)
         if isinstance(pattern, ir.ListValue):
             return any(self.matches(x, item, s) for item in pattern.items)
         of_some = isinstance(pattern, ir.Property) and isinstance(pattern.owner, ir.NP)

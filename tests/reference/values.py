@@ -333,6 +333,13 @@ class Values(Table):
             return list(found)
         return [] if found is None else [found]
 
+    def cards_of(self, v: ir.Value, s: Scope) -> list[Any]:
+        """What lies in something: of described zones the cards in all of them, else what there is in a list."""
+        if not isinstance(v, ir.NP) or v.noun.base != "zone":
+            return self.listing(v, s)
+        zones = self.described(v, s) if not v.random else self.listing(v, s)
+        return list(dict.fromkeys(card for zone in zones for card in self.cards_in(zone)))
+
     def several(self, v: ir.Value, s: Scope) -> list[Any]:
         """What is in a list: where zones are listed, the zones."""
         of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
@@ -345,7 +352,7 @@ class Values(Table):
     def looked_at(self, np: ir.NP, s: Scope) -> list[Any]:
         """Where the things of a noun phrase are looked for."""
         if np.inside is not None:
-            found = self.listing(np.inside, s)
+            found = self.cards_of(np.inside, s)
             return list(dict.fromkeys(found)) if isinstance(np.inside, ir.ListValue) else found
         match np.noun.base:
             case "player":

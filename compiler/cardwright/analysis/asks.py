@@ -13,7 +13,7 @@ from cardwright import ir
 from cardwright.analysis.choices import chooses, is_picked
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import Heard
-from cardwright.analysis.reads import ReadByChecks, bodies
+from cardwright.analysis.reads import bodies
 from cardwright.ir import decl
 from cardwright.ir.sentences import blocks_of
 from cardwright.model.game import Game
@@ -54,7 +54,6 @@ class _Here:
 @dataclass(slots=True)
 class _Search:
     heard: Heard
-    read: ReadByChecks
     verbs: set[str]
     checks: bool = False
 
@@ -114,7 +113,7 @@ class _Search:
         """Whether the text of a verb may ask, or the checks that follow it."""
         if any(self.block(body, _Here()) for body in bodies(verb)):
             return True
-        return self.checks and verb.id in self.read.after
+        return self.checks
 
 
 def _is_nobody(subject: ir.Value | None, here: _Here) -> bool:
@@ -133,9 +132,9 @@ def _is_nobody(subject: ir.Value | None, here: _Here) -> bool:
     return False
 
 
-def asks(game: Game, clauses: Sequence[Clause], heard: Heard, read: ReadByChecks) -> Asks:
+def asks(game: Game, clauses: Sequence[Clause], heard: Heard) -> Asks:
     """Mark what asks by itself, then whatever reaches it, until nothing changes."""
-    search = _Search(heard, read, set(heard.verbs))
+    search = _Search(heard, set(heard.verbs))
     table = _Here(me=False)
     written = [verb for verb in game.verbs.values() if verb.body is not None]
     settled = False

@@ -82,7 +82,7 @@ def kills(game: Game, clauses: Sequence[Clause], read: ReadByChecks) -> Kills:
         search.checks = any(found.after(check.body) for check in game.checks.values())
         for verb in game.verbs.values():
             bodies = [verb.body, *(body for _, body in verb.alternatives)]
-            if verb.body is not None and any(search.found(read).after(body) for body in bodies):
+            if verb.body is not None and (search.checks or any(search.found(read).after(body) for body in bodies)):
                 search.verbs.add(verb.id)
         found = search.found(read)
         for clause in clauses:

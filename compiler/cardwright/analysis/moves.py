@@ -16,12 +16,6 @@ def could_match(call: ir.Call, event: ir.VerbEvent, *, somebody: bool) -> bool:
     return here is there or there in wholes_of(here) or here in wholes_of(there)
 
 
-def touches(call: ir.Call, zones: frozenset[str]) -> bool:
-    """Whether a move as written may go to or from one of the zones."""
-    named = the_zone_of(call.args.get("place")), the_zone_of(source_of(call.args.get("cards")))
-    return bool(zones) and any(zone is None or zone.id in zones for zone in named)
-
-
 def could_empty(call: ir.Call, zones: frozenset[str]) -> bool:
     """Whether a move as written might empty one of the zones."""
     zone = the_zone_of(source_of(call.args.get("cards")))

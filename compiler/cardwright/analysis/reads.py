@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 from cardwright import ir
 from cardwright.analysis.modifiers import Modifiers
-from cardwright.analysis.moves import touches
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.ir.zones import parts_of, wholes_of
 from cardwright.model.game import Game
-from cardwright.primitives import LEAVE, MOVE, REJOIN, primitive_of
 
 
 def calls_in(tree: object) -> Iterator[ir.Call]:
@@ -71,14 +69,10 @@ def zones_of(tree: object) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class ReadByChecks:
-    """What the conditions of state checks look at: the ids of counters, variables, statuses and the like; of zones.
-
-    `after`: the ids of the verbs whose own text changes any of that, so that checks are made after it.
-    """
+    """What the conditions of state checks look at: the ids of counters, variables, statuses and the like; of zones."""
 
     things: frozenset[str]
     zones: frozenset[str]
-    after: frozenset[str]
 
 
 def read_by_checks(game: Game, modifying: Modifiers) -> ReadByChecks:
@@ -92,19 +86,7 @@ def read_by_checks(game: Game, modifying: Modifiers) -> ReadByChecks:
                 if isinstance(thing, decl.Zone):
                     around = (thing, *wholes_of(thing), *parts_of(thing, game.zones.values()))
                     zones |= {zone.id for zone in around}
-    found = frozenset(things), frozenset(zones)
-    after = [v.id for v in game.verbs.values() if v.body is not None and any(_changes(b, *found) for b in bodies(v))]
-    return ReadByChecks(*found, frozenset(after if game.checks else ()))
-
-
-def _changes(body: ir.Block, things: frozenset[str], zones: frozenset[str]) -> bool:
-    """Whether a text changes any of these things or zones, or who is in the game."""
-    calls = list(calls_in(body))
-    if any(primitive_of(call.verb) in (LEAVE, REJOIN) for call in calls):
-        return True
-    if any(primitive_of(call.verb) is MOVE and touches(call, zones) for call in calls):
-        return True
-    return any(changed in things for changed in changes_in(body))
+    return ReadByChecks(frozenset(things), frozenset(zones))
 
 
 def bodies(verb: decl.Verb) -> tuple[ir.Block, ...]:

@@ -56,7 +56,7 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         modified_fields(modifying),
         read,
         kills(game, found.all, read),
-        asks(game, found.all, hearing, read),
+        asks(game, found.all, hearing),
         frozenset(call.verb.head for text in trees(game) for call in calls_in(text) if primitive_of(call.verb)),
         frozenset(
             one.call.verb.id

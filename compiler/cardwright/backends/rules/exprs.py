@@ -27,7 +27,7 @@ from cardwright.backends.rules.python.tree import (
     negation,
 )
 from cardwright.backends.rules.scope import Scope
-from cardwright.backends.rules.values import Values
+from cardwright.backends.rules.values import Values, may_be_none
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
 
@@ -60,14 +60,17 @@ class Exprs(Values):
             case ir.IsA():
                 return self.is_a(c, s)
             case ir.IsAdjective():
-                return self.adjective(self.value(c.left, s), c.adjective, c.negated != c.adjective.negated, s)
+                left, negated = self.value(c.left, s), c.negated != c.adjective.negated
+                return self.of_something(self.adjective(left, c.adjective, negated, s), c.left, left, negated)
             case ir.IsAlive():
-                alive = self.value(c.left, s).dot("alive")
-                return negation(alive) if c.negated else alive
+                left = self.value(c.left, s)
+                alive = left.dot("alive")
+                return self.of_something(negation(alive) if c.negated else alive, c.left, left, c.negated)
             case ir.IsIn():
                 left = self.value(c.left, s)
                 if c.right.ty.name == "zone" and c.left.ty.name == "card":
-                    return self.lies(left.dot("zone"), c.right, s, c.negated)
+                    lies = self.lies(left.dot("zone"), c.right, s, c.negated)
+                    return self.of_something(lies, c.left, left, c.negated)
                 return left.test("not in" if c.negated else "in", self.listing(c.right, s))
             case ir.IsBetween():
                 low, left, high = self.value(c.low, s), self.value(c.left, s), self.value(c.high, s)
@@ -104,6 +107,14 @@ class Exprs(Values):
     def in_variant(self, variant: decl.Variant) -> Expr:
         """Whether a variant is in force."""
         return Const(variant.id).test("in", G.dot("variants"))
+
+    def of_something(self, test: Expr, v: ir.Value, found: Expr, negated: bool) -> Expr:
+        """A test of what a value has been found to be: of what is not there nothing holds, but that it is not so."""
+        if not may_be_none(v):
+            return test
+        if negated:
+            return Junction("or", (found.test("is", NONE), test))
+        return Junction("and", (found.test("is not", NONE), test))
 
     def where_given(self, test: Expr, parts: tuple[ir.Value, ...], s: Scope) -> Expr:
         """A test of numbers of which some may be missing: what is not there passes none."""
@@ -153,19 +164,18 @@ class Exprs(Values):
         if c.left.ty.name == "kind":
             wanted = c.what.decl if isinstance(c.what, ir.KindRef) else c.what.noun.decl
             if isinstance(wanted, decl.CardKind | decl.Category):
-                return self.under(left, wanted, s, c.negated)
+                test = self.under(left, wanted, s, c.negated)
+                return self.of_something(test, c.left, left, c.negated)
         if c.left.ty.sorts:
             test = all_of([self.of_sort(left, c.what, s), *self.matches(left, c.what, s)])
             return negation(test) if c.negated else test
         if isinstance(c.what, ir.KindRef):
             test = self.kind_test(left, c.what.decl, s, c.negated)
-            if c.left.ty.optional and c.negated:
-                return Junction("or", (left.test("is", NONE), test))
-            return Junction("and", (left.test("is not", NONE), test)) if c.left.ty.optional else test
+            return self.of_something(test, c.left, left, c.negated)
         tests, _ = self.tests(c.what, s, it=left)
         if c.what.inside is not None:
             tests.insert(0, self.lies_in(left, c.what, s))
-        if c.left.ty.optional:
+        if may_be_none(c.left):
             tests.insert(0, left.test("is not", NONE))
         if not tests:
             return FALSE if c.negated else TRUE
@@ -185,7 +195,7 @@ class Exprs(Values):
 
     def has(self, c: ir.Has, s: Scope) -> Expr:
         """`X has NP`."""
-        base = self.listing(c.left, s)
+        base = self.cards_of(c.left, s)
         it: Expr = Name("c")
         if isinstance(c.what, ir.KindRef):
             each = self.kind_test(it, c.what.decl, s, negated=False)
@@ -202,7 +212,7 @@ class Exprs(Values):
         assert np.inside is not None
         if np.noun.base == "card" and np.inside.ty.name == "zone":
             return self.lies(value.dot("zone"), np.inside, s)
-        return value.test("in", self.listing(np.inside, s))
+        return value.test("in", self.cards_of(np.inside, s))
 
     def of_sort(self, value: Expr, pattern: ir.Value, s: Scope) -> Expr:
         """Whether what may be a card or a player is of the sort that a description is about."""
@@ -229,9 +239,10 @@ class Exprs(Values):
                 tests.insert(0, self.lies_in(value, pattern, s))
             return there + tests
         if isinstance(pattern, ir.KindRef):
-            return [*there, self.kind_test(value, pattern.decl, s, negated=False)]
+            test = self.under if ty is not None and (ty.of or ty).name == "kind" else self.kind_test
+            return [*there, test(value, pattern.decl, s, negated=False)]
         if isinstance(pattern, ir.ListValue):
-            parts = [all_of(self.matches(value, item, s)) for item in pattern.items]
+            parts = [all_of(self.matches(value, item, s, ty=ty)) for item in pattern.items]
             return [*there, any_of(parts)]
         if (
             isinstance(pattern, ir.Property)

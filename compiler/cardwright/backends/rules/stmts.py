@@ -225,7 +225,7 @@ class Stmts(Blocks):
         """The state checks, if anything that they read has changed."""
         asks = self.study.asks.checks
         check = rt("checking" if asks else "check_now").call(G)
-        return (Do(YieldFrom(check) if asks else check),)
+        return (If(G.dot("dirty"), (Do(YieldFrom(check) if asks else check),)),)
 
     def let(self, stmt: ir.Let, s: Scope) -> Body:
         """`let x be value`, `let x be verb …`."""
@@ -267,7 +267,8 @@ class Stmts(Blocks):
         times = builtin("range", self.x.value(stmt.times, s))
         burnt = () if is_short(stmt.times) else (Do(on_g("burn")),)
         turn = Assign(name, over.item(Binary("%", number, builtin("len", over))))
-        return Assign(over, listing), For(number, times, (*burnt, turn, *self.looped(stmt.block, s, name)))
+        taken = For(number, times, (*burnt, turn, *self.looped(stmt.block, s, name)))
+        return (Assign(over, builtin("list", listing) if may_change(listing) else listing), If(over, (taken,)))
 
     def repeat(self, stmt: ir.Repeat, s: Scope) -> Body:
         """`repeat N times`, perhaps `while …`."""

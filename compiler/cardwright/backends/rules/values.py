@@ -314,10 +314,18 @@ class Values(ABC):
 
     def inside(self, v: ir.Value, s: Scope) -> Expr:
         """What a noun phrase looks through; nothing stands in it twice, though a list may name it twice."""
-        found = self.listing(v, s)
+        found = self.cards_of(v, s)
         several = isinstance(v, ir.ListValue) and len(v.items) > 1
         of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
         return each_once(found) if several and not of_zones else found
+
+    def cards_of(self, v: ir.Value, s: Scope) -> Expr:
+        """What lies in something: of described zones the cards in all of them, else what there is in a list."""
+        if not isinstance(v, ir.NP) or v.noun.base != "zone":
+            return self.listing(v, s)
+        z, c = Name("z"), Name("c")
+        inside = z.dot("all_cards").call() if self.has_parts else z.dot("cards")
+        return each_once(Comprehension(c, (Loop(z, self.listing(v, s)), Loop(c, inside)), lazy=True))
 
     def each_zone(self, wanted: decl.Zone, inside: ir.Value | None, s: Scope) -> Expr:
         """The zones of a declaration; of a list those that are of it."""

@@ -53,7 +53,7 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
     asks, name = w.study.asks, w.names.of(verb)
     windowed = verb.id in w.study.heard.verbs
     s = Scope(module="verbs", owner=f"verb {verb.id}", me_is_card=verb.doer.name == "card")
-    s.checked = verb.id in w.study.read.after
+    s.checked = bool(w.study.game.checks)
     holes = [s.bind(hole.name) for hole in verb.holes]
     params = parameters(verb, holes)
     body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(verb.alternatives)], verb.body, s)
