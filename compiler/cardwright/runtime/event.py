@@ -11,10 +11,10 @@ class Event:
     """Something that happens: its verb, who does it, and whether it has been cancelled, or satisfied: then it counts
     as done without having come about.
 
-    `parent` is the event inside which it happens.  Generated classes add the parts of their verb.
+    Generated classes add the parts of their verb.
     """
 
-    __slots__ = ("became", "cancelled", "doer", "parent", "satisfied", "targets")
+    __slots__ = ("became", "cancelled", "doer", "satisfied", "targets")
 
     verb = ""
     alters: frozenset[str] = frozenset()
@@ -23,7 +23,6 @@ class Event:
         self.doer: Any = doer
         self.cancelled = self.satisfied = False
         self.became: Kind | None = None
-        self.parent: Event | None = None
         self.targets: list[Any] = [] if targets is None else targets
 
 

@@ -43,7 +43,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
     verb, rules = event.verb, g.rules
     g.stack.append(event)
     declared = rules.by_verb.get(verb)
-    plays = isinstance(event, Resolve | PlayEvent)
+    plays = (sort := type(event)) is Resolve or sort is PlayEvent
     if declared is None and g.notes is None:
         came = not plays or event.doer is None or event.doer.alive
         steps = body() if came else None
@@ -52,7 +52,7 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         g.stack.pop()
         return came
     at_once = rules.node is None
-    lost = isinstance(event, Resolve) and for_nobody(event)
+    lost = sort is Resolve and for_nobody(event)
     yield from before(g, event)
     came = not event.cancelled
     if came and plays:
@@ -67,8 +67,9 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         steps = body() if event.became is None else as_another(g, event)
         if steps is not None:
             yield from steps
-        for count in rules.counted.get(verb, NOTHING):
-            count(g, event)
+        if verb in rules.counted:
+            for count in rules.counted[verb]:
+                count(g, event)
         if at_once:
             yield from after(g, event)
     elif g.notes is not None:
@@ -240,12 +241,17 @@ def run_queued(g: Game) -> Steps:
 
 def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
     """Let the players answer an event from their hands; None if nobody can."""
-    near, converting = holders(g, listeners), g.converting
-    if near is not None and g.rules.converts is None and not any(near):
+    near, rules = holders(g, listeners), g.rules
+    if near is not None and rules.converts is None and not any(near):
         return None
-    players = g.rules.responders(g, event)
+    players = rules.responders(g, event)
+    if near is None:
+        near = players
+    elif rules.converts is not None:
+        converting = g.converting
+        near += [me for me in players if converting[me]]
     for at, me in enumerate(players):
-        if near is None or me in near or converting[me]:
+        if me in near:
             options = answers_of(g, event, me, listeners)
             if options:
                 return ask_around(g, event, moment, listeners, players[at:], options)
@@ -350,11 +356,11 @@ def moving_one(
     """The same for a single card, if there is one."""
     if card is None:
         return NOTHING
-    kinds = g.rules.move_kinds
-    heard = hears_move(g, (card,), to) if kinds is None else card.printed in kinds or card.kind in kinds
-    if heard or card.no < 0:
-        return moving(g, (card,), to, doer, at, reason, initiator)
     left = card.zone
+    live = g.heard_moves[card.came_from.id if left.playing else left.id, to.id]
+    heard = live is not None and (live.kinds is None or card.printed in live.kinds or card.kind in live.kinds)
+    if heard or g.notes is not None or card.no < 0:
+        return moving(g, (card,), to, doer, at, reason, initiator)
     g.move(card, to, doer, at)
     return zones_emptied(g, (left,)) if left.emptied and not left.cards else NOTHING
 

@@ -268,7 +268,9 @@ class Game(CardMoves):
         way = one.seat << 16 | other.seat
         gap = self.gaps.get(way)
         if gap is None:
-            ring = [p for p in self.seats if p.alive or p is one or p is other]
+            ring = self.living()
+            if not (one.alive and other.alive):
+                ring = [p for p in self.seats if p.alive or p is one or p is other]
             gap = abs(ring.index(one) - ring.index(other))
             gap = self.gaps[way] = min(gap, len(ring) - gap)
         return gap

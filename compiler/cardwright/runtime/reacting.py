@@ -21,10 +21,12 @@ NOTHING: Final[tuple[()]] = ()
 
 def for_nobody(event: Event) -> bool:
     """Whether all that a card was to take effect on are out by now; a card may also be meant for those who are out."""
-    if not isinstance(event, Resolve):
+    if type(event) is not Resolve:
         return False
-    targets = event.targets
-    return bool(targets) and all(isinstance(t, Player) and not t.alive for t in targets)
+    for target in event.targets:
+        if not isinstance(target, Player) or target.alive:
+            return False
+    return bool(event.targets)
 
 
 def listening(g: Game, verb: str, moment: str) -> Window | None:

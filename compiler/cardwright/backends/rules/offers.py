@@ -75,9 +75,10 @@ class Offers:
             if "restricted" in there:
                 may_play = Choice(own("values", "restricted", HERE).call(G, ME), may_play, NONE)
             made.append(Assign(FORBIDS, may_play))
-        for name in ("alike", "converts"):
-            if name in there:
-                made.append(Assign(Name(name), own("values", name, HERE).call(G, ME)))
+        if "alike" in there:
+            made.append(Assign(ALIKE, own("values", "alike", HERE).call(G, ME)))
+        if "converts" in there:
+            made.append(Assign(CONVERTS, G.dot("converting").item(ME)))
         made.append(Assign(VERDICTS, G.dot("always").dot("copy").call()))
         made.append(For(CARD, places.hand(self.game, self.w.names), self.of_card()))
         if "converts" in there:
