@@ -211,7 +211,6 @@ class Game(CardMoves):
         self.lying.clear()
         self.marked.clear()
         self.heard.clear()
-        self.heard_moves.clear()
 
     def renew_for(self, key: object) -> None:
         """A skill, a status, a lasting effect or a text of cards is in force for others now."""
@@ -222,7 +221,7 @@ class Game(CardMoves):
         for name in rules.keeping.get(key, ()):
             self.kept[name].clear()
         for verb in rules.hearers.get(key, ()):
-            self.heard.forget(verb)
+            self.heard.forget(verb, key)
 
     def renew_texts(self, kind: Kind) -> None:
         """A card of a kind comes to, or leaves, a place where texts of cards are in force."""

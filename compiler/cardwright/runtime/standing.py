@@ -63,24 +63,77 @@ class Live:
     those who must do it for anybody to react, None if it does not matter who does it.
     """
 
-    __slots__ = ("after", "before", "doers", "done", "kinds", "when")
+    __slots__ = ("after", "before", "doers", "done", "kinds", "of_doer", "ways", "when")
 
-    def __init__(
-        self, g: Game, before: Window | None, when: Window | None, after: Window | None, done: Window | None
-    ) -> None:
-        self.before = before
-        self.when = when
-        self.after = after
-        self.done = done
-        doers: set[object] | None = set()
-        for window in (before, when, after, done):
-            if window is not None and doers is not None:
-                doers = None if window.of_doer is None else doers.union(*[by.who(g) for by in window.of_doer])
-        self.doers = doers
-        self.kinds: frozenset[Kind] | None = None if g.rules.hears_all_moves else frozenset()
-        for window in (before, when, after, done):
-            if window is not None and self.kinds is not None:
-                self.kinds = None if window.kinds is None else self.kinds | window.kinds
+    def __init__(self, *windows: Window | None, everything: bool = False) -> None:
+        self.before, self.when, self.after, self.done = windows
+        there = [window for window in windows if window is not None]
+        self.kinds: frozenset[Kind] | None = None
+        if not everything and all([window.kinds is not None for window in there]):
+            self.kinds = frozenset([kind for window in there for kind in window.kinds or ()])
+        self.of_doer: list[By] | None = None
+        if there and all([window.of_doer is not None for window in there]):
+            self.of_doer = [by for window in there for by in window.of_doer or ()]
+        self.doers: frozenset[object] | None = None
+        self.ways: dict[tuple[str, str], Live | None] = {}
+        """The same of moves from one zone to another."""
+
+    def now(self, g: Game) -> Live:
+        """With those who must do it, where it matters; else the same in every game."""
+        if self.of_doer is None:
+            return self
+        made = Live.__new__(Live)
+        made.before, made.when, made.after, made.done = self.before, self.when, self.after, self.done
+        made.kinds, made.of_doer, made.ways = self.kinds, self.of_doer, self.ways
+        made.doers = frozenset([player for by in self.of_doer for player in by.who(g)])
+        return made
+
+    def between(self, way: tuple[str, str]) -> Live | None:
+        """Those of them who might hear that cards go from one zone to another."""
+        if way not in self.ways:
+            whole = (self.before, self.when, self.after, self.done)
+            left = [[one for one in w.listeners if one.hears(*way)] if w is not None else [] for w in whole]
+            windows = [Window(tuple(found)) if found else None for found in left]
+            self.ways[way] = Live(*windows) if any(windows) else None
+        return self.ways[way]
+
+
+class Listening:
+    """All who ever listen to a verb.  Which of them are awake is a number: a bit for each."""
+
+    __slots__ = ("always", "by_key", "declared", "lives")
+
+    def __init__(self, declared: Declared) -> None:
+        self.declared = declared
+        self.always = 0
+        self.by_key: dict[object, list[tuple[int, By]]] = {}
+        """What changes for some of them to wake or not -> those."""
+        for place, one in enumerate([one for listeners in declared for one in listeners]):
+            if one.by is None or one.by.always:
+                self.always |= 1 << place
+            else:
+                self.by_key.setdefault(one.by.key, []).append((1 << place, one.by))
+        self.lives: dict[int, Live | None] = {}
+
+    def awake(self, g: Game, awake: int, changed: Iterable[object]) -> int:
+        """Who is awake, if these were before something has changed."""
+        for key in changed:
+            for bit, by in self.by_key[key]:
+                awake = awake | bit if by.live(g) else awake & ~bit
+        return awake
+
+    def live(self, awake: int) -> Live | None:
+        """Those who are awake, by moment; None if nobody is."""
+        if awake not in self.lives:
+            if len(self.lives) >= KEPT_WINDOWS:
+                self.lives.clear()
+            place, windows = 0, list[Window | None]()
+            for listeners in self.declared:
+                found = tuple([one for i, one in enumerate(listeners, place) if awake >> i & 1])
+                windows.append(Window(found) if found else None)
+                place += len(listeners)
+            self.lives[awake] = Live(*windows) if any(windows) else None
+        return self.lives[awake]
 
 
 Pairs = Sequence[tuple[Any, Any]]
@@ -368,54 +421,43 @@ class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
 class Heard(dict[str, "Live | None"]):
     """verb -> those who listen to it and might react now; None if nobody does."""
 
-    __slots__ = ("game",)
+    __slots__ = ("awake", "changed", "game")
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.awake: dict[str, int] = {}
+        self.changed: dict[str, list[object]] = {}
+        """What has changed for those who listen to a verb since it was found out who of them is awake."""
 
     def __missing__(self, verb: str) -> Live | None:
-        declared = self.game.rules.by_verb.get(verb)
-        live: Live | None = None
-        if declared is not None:
-            before, when, after, done = [self.window(listeners) if listeners else None for listeners in declared]
-            if before or when or after or done:
-                live = Live(self.game, before, when, after, done)
-        self[verb] = live
-        return live
+        g = self.game
+        listening = g.rules.listening.get(verb)
+        if listening is None:
+            self[verb] = None
+            return None
+        awake = self.awake.get(verb)
+        if awake is None:
+            awake = listening.awake(g, listening.always, listening.by_key)
+        else:
+            awake = listening.awake(g, awake, self.changed.pop(verb, ()))
+        self.awake[verb] = awake
+        live = listening.live(awake)
+        made = self[verb] = live.now(g) if live is not None else None
+        return made
 
-    def forget(self, verb: str) -> None:
-        """Who listens to a verb may be others now."""
+    def forget(self, verb: str, key: object) -> None:
+        """Those who listen to a verb by something may be others now."""
         self.pop(verb, None)
+        self.changed.setdefault(verb, []).append(key)
         if verb == "move":
             self.game.heard_moves.clear()
 
-    def narrowed(self, live: Live, origin: str, place: str) -> Live | None:
-        """Those of them who might hear that cards go from one zone to another."""
-        found: list[Window | None] = []
-        for window in (live.before, live.when, live.after, live.done):
-            left = tuple([one for one in window.listeners if one.hears(origin, place)]) if window is not None else ()
-            found.append(window if window is None or len(left) == len(window.listeners) else self.known(left))
-        if found == [live.before, live.when, live.after, live.done]:
-            return live
-        before, when, after, done = found
-        return Live(self.game, before, when, after, done) if before or when or after or done else None
-
-    def window(self, listeners: Listeners) -> Window | None:
-        """Those who might react as things stand; None if there is nobody."""
-        g = self.game
-        return self.known(tuple([one for one in listeners if (by := one.by) is None or by.always or by.live(g)]))
-
-    def known(self, found: Listeners) -> Window | None:
-        """A window with exactly these listeners, the same in every game; None if there is nobody."""
-        if not found:
-            return None
-        known = self.game.rules.windows_of
-        window = known.get(found)
-        if window is None:
-            if len(known) >= KEPT_WINDOWS:
-                known.clear()
-            window = known[found] = Window(found)
-        return window
+    def clear(self) -> None:
+        """All may be others now."""
+        dict.clear(self)
+        self.awake.clear()
+        self.changed.clear()
+        self.game.heard_moves.clear()
 
 
 class HeardMoves(dict[tuple[str, str], "Live | None"]):
@@ -427,11 +469,13 @@ class HeardMoves(dict[tuple[str, str], "Live | None"]):
         self.game = game
 
     def __missing__(self, way: tuple[str, str]) -> Live | None:
-        heard, rules = self.game.heard, self.game.rules
-        live = heard["move"]
-        if live is not None and way[1] not in rules.lively:  # where a card may hear that it came into force
-            live = heard.narrowed(live, *way)
-        if live is None and rules.hears_all_moves:
-            live = Live(self.game, None, None, None, None)
+        g = self.game
+        live = g.heard["move"]
+        if live is not None and way[1] not in g.rules.lively:  # where a card may hear that it came into force
+            live = live.between(way)
+            live = live.now(g) if live is not None else None
+        if g.rules.hears_all_moves:
+            there = (live.before, live.when, live.after, live.done) if live is not None else (None,) * 4
+            live = Live(*there, everything=True)
         self[way] = live
         return live

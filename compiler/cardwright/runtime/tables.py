@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from cardwright.runtime.requests import Ask, Together
-from cardwright.runtime.standing import By, Declared, Listeners, Window
+from cardwright.runtime.standing import By, Declared, Listening
 from cardwright.runtime.things import EVERYONE, Kind
 
 if TYPE_CHECKING:
@@ -277,8 +277,8 @@ class Rules:
     """Those who listen to a verb: before, when, after, done."""
     hears_all_moves: bool = field(default=False, init=False)
     """Whether every move is an event, whoever listens: it is counted, or settled at a node."""
-    windows_of: dict[Listeners, Window] = field(default_factory=dict, init=False)
-    """Windows that were worked out once, by those who listen; they are the same in every game."""
+    listening: dict[str, Listening] = field(default_factory=dict, init=False)
+    """All who listen to a verb; who of them react together is worked out once, for all games."""
     plays_by_choice: dict[object, tuple[Plays, dict[Kind, Places]]] = field(default_factory=dict, init=False)
     """The plays that there are, by options and variants."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
@@ -298,6 +298,7 @@ class Rules:
                 self.hearers[by.key] = hearing if verb in hearing else (*hearing, verb)
         for verb in self.counted:
             self.by_verb.setdefault(verb, ((), (), (), ()))
+        self.listening = {verb: Listening(declared) for verb, declared in self.by_verb.items()}
         for name, keys in self.kept_by.items():
             self.keeping.update({key: (*self.keeping.get(key, ()), name) for key in keys})
         self.phase_table = {p.id: p for p in self.phases}
