@@ -337,10 +337,10 @@ class Events(Hearing):
             "cards": cards, "origin": origin, "place": place, "reason": reason, "initiator": by,
             "conversion": first.kind if first.kind is not first.printed else None,
         }  # fmt: skip
-        zones = [card.zone for card in cards]
+        zones = {card: card.zone for card in cards}
 
         def body() -> None:
-            there = [card for card, zone in zip(event.parts["cards"], zones, strict=True) if card.zone is zone]
+            there = [card for card in event.parts["cards"] if zones.get(card, card.zone) is card.zone]
             where = event.parts["place"]
             zone, at = (where.zone, where.at) if isinstance(where, Spot) else (where, None)
             self.move_group(there, zone, event.doer, at)

@@ -269,18 +269,24 @@ class Plays(Sentences):
         entry = yield from self.way_to_play(me, card, kind, targets)
         if entry is None:
             return False
-        yield from self.perform(me, card, kind, entry, targets if entry.ability.on is not None else None)
+        yield from self.perform(me, card, kind, entry, targets if self.aims_at_players(entry) else None)
         return True
+
+    def aims_at_players(self, entry: Entry) -> bool:
+        """Whether players are the targets of a play."""
+        on = entry.ability.on
+        of = (on.ty.of or on.ty) if on is not None else None
+        return of is not None and "player" in (of.name, *(sort.name for sort in of.sorts))
 
     def way_to_play(
         self, me: Player, card: Card, kind: decl.CardKind, targets: list[Any] | None
     ) -> StepsOf[Entry | None]:
         """The play that an effect brings about, which the player chooses among several.
 
-        On given targets it is one that has some; else, one that is possible.
+        On given targets it is one for players; else, one that is possible.
         """
         entries = self.plays_of(kind)
-        ways = [e for e in entries if e.ability.on is not None] if targets is not None else []
+        ways = [e for e in entries if self.aims_at_players(e)] if targets is not None else []
         if not ways:
             own, card.kind = card.kind, kind
             ways = [e for e in entries if self.can_play(e, me, card)]
@@ -304,9 +310,9 @@ class Plays(Sentences):
         if entry is None:
             return
         low, _, many = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
-        if entry.ability.on is None:
+        if not self.aims_at_players(entry):
             targets = None
-        elif targets is None:
+        if entry.ability.on is not None and targets is None:
             targets = yield from self.aim(entry, me, card)
             if not targets and low:
                 return
@@ -454,15 +460,16 @@ class Plays(Sentences):
         yield from self.effect(a.block, s)
 
     def still_targets(self, entry: Entry, me: Player, card: Card | None, targets: list[Any]) -> list[Any]:
-        """The targets without those that no longer are: players who are out, cards that have gone elsewhere.
+        """The targets without those that no longer are: players who are out, cards that have gone elsewhere, players
+        where none can be a target.
 
         Where the game checks targets again, whatever the header would not allow any more is left out, too.
         """
         if entry.ability.on is None:
             return targets
         legal = self.described_targets(entry, me, card)
-        recheck = self.model.play.recheck
-        return [t for t in targets if t in legal or (not recheck and isinstance(t, Player) and t.alive)]
+        keeps = not self.model.play.recheck and self.aims_at_players(entry)
+        return [t for t in targets if t in legal or (keeps and isinstance(t, Player) and t.alive)]
 
     def settle_as_another(self, event: Event) -> Steps:
         """The card of an event has come to count as another kind: that kind takes effect on the same targets."""

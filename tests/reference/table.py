@@ -227,8 +227,8 @@ class Table(Base):
         return zone.whole is not None and (zone.whole is of or self.is_part(zone.whole, of))
 
     def place_of(self, card: Card) -> int:
-        """The place of a card in its zone, counted from 1 at the top."""
-        return len(card.zone.cards) - card.zone.cards.index(card)
+        """The place of a card in its zone, counted from 1 at the top; 0 if it lies in none."""
+        return len(card.zone.cards) - card.zone.cards.index(card) if card in card.zone.cards else 0
 
     def card_owner(self, card: Card) -> Player | None:
         """In whose zone a card lies, or lay before it was played."""

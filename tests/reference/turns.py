@@ -40,7 +40,7 @@ class Interpreter(Plays):
                 player, phase = start(self)
             else:
                 player = self.next_up.pop() if self.next_up else self.seats[0]
-            self.opener = player
+            self.opener = self.turn_player = player
             yield from self.begin_round(player, heard=not phase)
             while True:
                 yield from self.take_turn(player, phase)

@@ -92,7 +92,7 @@ class Values(Table):
                 found: list[Any] = []
                 for item in v.items:
                     found += self.several(item, s) if is_plural(item) else [self.value(item, s)]
-                return found
+                return [one for one in found if one is not None]
             case ir.NP():
                 if v.random:
                     return self.draw(v, s)

@@ -32,16 +32,6 @@ def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:
     return sorted(used - bound)
 
 
-def speaks_of_card(tree: object) -> bool:
-    """Whether a text speaks of its own card; a step tells whose it is."""
-    return any(
-        isinstance(n, ir.Step)
-        or (isinstance(n, ir.Local) and n.origin == "this")
-        or (isinstance(n, ir.NP) and n.other and n.noun.base == "card")
-        for n in walk(tree)
-    )
-
-
 def speaks_of_event(until: ir.Until) -> bool:
     """Whether what an `until` modifies, permits or forbids speaks of the event in which it began."""
     standing = tuple(s for s in until.block.body if isinstance(s, STANDING))

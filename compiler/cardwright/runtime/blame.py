@@ -11,6 +11,7 @@ from cardwright.runtime import packages
 from cardwright.runtime.bounds import TooMuch
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
+from cardwright.runtime.requests import Nobody
 from cardwright.runtime.tables import Rules
 
 CYCLE = 12
@@ -114,15 +115,28 @@ def in_words(error: Exception, lang: str = "en") -> str:
         return "除以零" if chinese else "a number is divided by zero"
     if isinstance(error, RecursionError | MemoryError):
         return "规则没完没了地进行下去" if chinese else "the rules go on without end"
-    if isinstance(error, AttributeError) and error.obj is None:
+    if isinstance(error, AttributeError) and is_of_nothing(error):
         if chinese:
             return f"这里没有东西可以有 `{error.name}`：一叠牌是空的，或者某个值是 none"
         return f"nothing is there that could have `{error.name}`: a stack was empty, or something was none"
-    if isinstance(error, TypeError) and "NoneType" in str(error):
+    if isinstance(error, TypeError) and is_of_nothing(error):
         if chinese:
             return "这里缺一个值：一叠牌是空的，或者某个值是 none"
         return "a value is missing here: a stack was empty, or something was none"
+    if isinstance(error, Nobody):
+        if chinese:
+            return "这里缺一名玩家来决定：一叠牌是空的，或者某个值是 none"
+        return "a value is missing here, so that nobody decides: a stack was empty, or something was none"
     return f"{type(error).__name__}: {error}"
+
+
+def is_of_nothing(error: Exception) -> bool:
+    """Whether something was asked of nobody or nothing, or a number was divided by zero: the rules are at fault."""
+    if isinstance(error, AttributeError):
+        return error.obj is None
+    if isinstance(error, TypeError):
+        return "NoneType" in str(error)
+    return isinstance(error, Nobody | ZeroDivisionError)
 
 
 def explained(rules: Rules, error: Exception, game: Game | None = None) -> RuleError:

@@ -461,11 +461,11 @@ def end_used(g: Game, card: Any, kind: Any) -> None:
 
 def happen_move(g: Game, event: Move, at: int | None) -> Steps:
     """Let one group of cards move as an event; those that have gone elsewhere meanwhile stay there."""
-    zones = [card.zone for card in event.cards]
+    zones = {card: card.zone for card in event.cards}
     to = event.place
 
     def body() -> None:
-        cards = [card for card, zone in zip(event.cards, zones, strict=True) if card.zone is zone]
+        cards = [card for card in event.cards if zones.get(card, card.zone) is card.zone]
         place = event.place
         g.move_all(cards, place.zone, event.doer, at if place is to else place.at)
 

@@ -56,17 +56,22 @@ def use_card(g: Game, me: Player, card: Card, kind: Kind, targets: list[Player] 
     play = yield from way_to_play(g, me, card, kind, targets)
     if play is None:
         return False
-    yield from perform(g, me, card, kind, play, targets if play.targets is not None else None)
+    yield from perform(g, me, card, kind, play, targets if aims_at_players(play) else None)
     return True
 
 
+def aims_at_players(play: Play) -> bool:
+    """Whether players are the targets of a play, so that an effect can name them."""
+    return play.targets is not None and not play.on_things
+
+
 def way_to_play(g: Game, me: Player, card: Card, kind: Kind, targets: list[Any] | None) -> StepsOf[Play | None]:
-    """The play of a kind that an effect brings about: on these targets one that has some; else, one that is possible.
+    """The play of a kind that an effect brings about: on these targets one for players; else, one that is possible.
 
     Of several the player chooses.
     """
     plays = g.plays.get(kind, ())
-    ways = [play for play in plays if play.targets is not None] if targets is not None else []
+    ways = [play for play in plays if aims_at_players(play)] if targets is not None else []
     if not ways:
         before = card.kind
         g.use_as(card, kind)
@@ -98,9 +103,9 @@ def bring_about(g: Game, me: Player, card: Card, targets: list[Player] | None, e
     play = plays[0] if len(plays) == 1 else (yield from way_to_play(g, me, card, card.kind, targets))
     if play is None:
         return
-    if play.targets is None:
+    if not aims_at_players(play):
         targets = None
-    elif targets is None:
+    if play.targets is not None and targets is None:
         targets = yield from choose_targets(g, me, card, play)
         if not targets and play.low:
             return
@@ -309,11 +314,13 @@ def run_play(
 
 
 def still_targets(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any]) -> list[Any]:
-    """The targets without those that no longer are: players who are out, cards that have gone elsewhere.
+    """The targets without those that no longer are: players who are out, cards that have gone elsewhere, players where
+    none can be a target.
 
     Where the game checks targets again, whatever the header would not allow any more is left out, too.
     """
-    if not g.rules.recheck:
+    keeps = not g.rules.recheck and not play.on_things
+    if keeps:
         for target in targets:
             if not (isinstance(target, Player) and target.alive):
                 break
@@ -321,4 +328,4 @@ def still_targets(g: Game, me: Player, card: Card | None, play: Play, targets: l
             return targets
     assert play.targets is not None
     legal = play.targets(g, me, card)
-    return [t for t in targets if t in legal or (not g.rules.recheck and isinstance(t, Player) and t.alive)]
+    return [t for t in targets if t in legal or (keeps and isinstance(t, Player) and t.alive)]

@@ -15,6 +15,10 @@ PASS: Final = None
 """The option to do nothing (stop playing cards, give no answer)."""
 
 
+class Nobody(Exception):
+    """Somebody is to decide who is not there."""
+
+
 class Ask:
     """One decision of one player.
 
@@ -39,6 +43,8 @@ class Ask:
         about: object = None,
         why_not: Callable[[Any, Any], list[tuple[Any, str]]] | None = None,
     ) -> None:
+        if player is None:
+            raise Nobody
         if len(options) > OPTIONS:
             raise too_many_options(len(options))
         self.player = player

@@ -49,6 +49,8 @@ class Play:
     why: Callable[..., list[str]] | None = None
     targets: Callable[..., list[Any]] | None = None
     any_target: Callable[..., bool] | None = None
+    on_things: bool = False
+    """Whether its targets are cards or zones, so that no player can be one."""
     low: int | Callable[..., int] = 1
     high: int | Callable[..., int] = 1
     many: bool = False

@@ -206,9 +206,9 @@ class Card:
 
     @property
     def place(self) -> int:
-        """Its place in its zone, counted from 1 at the top."""
+        """Its place in its zone, counted from 1 at the top; 0 if it lies in none, as several cards used as one."""
         cards = self.zone.cards
-        return len(cards) - cards.index(self)
+        return len(cards) - cards.index(self) if self in cards else 0
 
     def known_to(self, player: Player | None) -> bool:
         """Whether the player may know its face."""

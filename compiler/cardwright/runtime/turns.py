@@ -32,7 +32,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
             g.renew()
         else:
             player = g.next_up.pop() if g.next_up else g.seats[0]
-        g.opener = player
+        g.opener = g.turn_player = player
         g.dirty = g.dirty or start is None
         begin_round(g)
         if not phase:

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from cardwright.runtime.blame import is_of_nothing
 from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event
@@ -306,6 +307,10 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
                 value = shown.read(g, thing)
         except NotYet:
             value = None
+        except Exception as error:
+            if not is_of_nothing(error):
+                raise
+            value = None  # nothing can be told of it just now
         if value is None and shown.sort == "field":
             continue  # a card of another kind does not have it
         found[shown.id] = masked(value, me)

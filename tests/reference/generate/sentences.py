@@ -109,7 +109,7 @@ def sentence(g: Gen, s: Scope) -> Lines:
             ("if", 9, lambda: if_(g, deep)),
             ("for each", 5, lambda: for_each(g, deep)),
             ("repeat", 3, lambda: repeat(g, deep)),
-            ("step", 2, lambda: step(g, deep)),
+            *([("step", 2, lambda: step(g, deep))] if s.me else []),
             ("uninterrupted", 1, lambda: headed(g, "uninterrupted", block(g, deep))),
             ("suspend", 1, lambda: headed(g, f"suspend {g.chance.pick(g.world.checks)}", block(g, deep))),
         ]

@@ -7,7 +7,7 @@ from functools import reduce
 
 from cardwright import ir
 from cardwright.analysis.choices import speaks_of
-from cardwright.analysis.lasting import free_locals, speaks_of_card
+from cardwright.analysis.lasting import free_locals
 from cardwright.analysis.permits import only_of_target
 from cardwright.backends.rules import decisions
 from cardwright.backends.rules.events import event_tests
@@ -172,7 +172,7 @@ class Abilities:
         """What a lasting effect remembers, by the names under which its text speaks of it."""
         if not isinstance(e.owner, ir.Until | ir.NextTime):
             return {}
-        found: dict[Name | Local, Expr] = {THIS: ON.dot("this")} if speaks_of_card(e.ability) else {}
+        found: dict[Name | Local, Expr] = {THIS: ON.dot("this")}
         for name in free_locals(e.owner):
             found[s.bind(name)] = ON.dot("env").item(Const(name))
         return found
@@ -236,7 +236,10 @@ class Abilities:
             assert a.target is not None
             s.locals[a.target.name] = List((T,)) if is_plural_target(a) else T
             doer = self.x.value(call.subject, s) if call.subject is not None else s.who()
-            args = {name: self.x.value(value, s) for name, value in call.args.items()}
+            lists = {hole.name for hole in call.verb.holes if hole.ty.name == "list"}
+            args = {
+                name: (self.x.listing if name in lists else self.x.value)(value, s) for name, value in call.args.items()
+            }
             tests.append(self.x.allowed(call.verb, doer, args, s).test("is", NONE))
         return tests
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -31,6 +31,8 @@ from cardwright.backends.rules.values import Values, may_be_none
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
 
+CLASSES = {"card": CARD_TYPE, "player": PLAYER_TYPE, "zone": rt("Zone")}
+"""What things of these types are in emitted rules."""
 OPPOSITE = {"==": "!=", "!=": "==", ">=": "<", "<=": ">", ">": "<=", "<": ">="}
 
 
@@ -233,11 +235,18 @@ class Exprs(Values):
                 return [*there, any_of([all_of(self.matches(value, item, s, ty=ty)) for item in pattern.items])]
             if isinstance(pattern, ir.NP | ir.KindRef):
                 return [self.of_sort(value, pattern, s), *self.matches(value, pattern, s)]
+        of, one = ty.name if ty is not None else "", (pattern.ty.of or pattern.ty).name
+        if of == "any" and one in CLASSES:
+            there = [builtin("isinstance", value, CLASSES[one])]
         if isinstance(pattern, ir.NP):
             tests, _ = self.tests(pattern, s, it=value)
             if pattern.inside is not None:
                 tests.insert(0, self.lies_in(value, pattern, s))
             return there + tests
+        if isinstance(pattern, ir.KindRef) and of == "any":
+            card = (builtin("isinstance", value, CARD_TYPE), self.kind_test(value, pattern.decl, s, negated=False))
+            kind = (builtin("isinstance", value, rt("Kind")), self.under(value, pattern.decl, s, negated=False))
+            return [any_of((all_of(card), all_of(kind)))]
         if isinstance(pattern, ir.KindRef):
             test = self.under if ty is not None and (ty.of or ty).name == "kind" else self.kind_test
             return [*there, test(value, pattern.decl, s, negated=False)]

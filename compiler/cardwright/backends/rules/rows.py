@@ -41,6 +41,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.state import fields_of
 from cardwright.ir import decl
+from cardwright.ir.types import PLAYER
 from cardwright.model.game import Game
 
 INIT = "__init__"
@@ -75,6 +76,9 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
         fields["single"] = TRUE
     if a.on is not None:
         fields["targets"] = ability(names, e, "targets")
+        of = a.on.ty.of or a.on.ty
+        if PLAYER not in (of, *of.sorts):
+            fields["on_things"] = TRUE
         if abilities.one_is_enough(e):
             fields["any_target"] = ability(names, e, "any_target")
         low, high, many = target_bounds(a, abilities.x)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from cardwright import ir
-from cardwright.analysis.lasting import free_locals, speaks_of_card, speaks_of_event
+from cardwright.analysis.lasting import free_locals, speaks_of_event
 from cardwright.analysis.study import Study
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry
@@ -96,9 +96,7 @@ class Standing:
         on = Name("on")
         env = on.dot("env")
         assert isinstance(e.owner, ir.Until | ir.NextTime) and isinstance(s.me, Name)
-        found: dict[Name | Local, Expr] = {s.me: on.dot("me")}
-        if speaks_of_card(e.ability):
-            found[THIS] = on.dot("this")
+        found: dict[Name | Local, Expr] = {s.me: on.dot("me"), THIS: on.dot("this")}
         if s.event is not None:
             found[ON_EVENT] = env.item(Const("event"))
         for name in free_locals(e.owner):

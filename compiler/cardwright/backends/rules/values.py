@@ -175,11 +175,17 @@ class Values(ABC):
             case ir.Negative():
                 return Unary("-", self.value(v.value, s))
             case ir.ListValue():
-                return List(tuple(Star(self.several(i, s)) if is_plural(i) else self.value(i, s) for i in v.items))
+                return List(tuple(self.item(i, s) for i in v.items))
             case ir.NP():
                 return self.draw(v, s) if v.random else self.listing(v, s)
             case _:
                 assert_never(v)
+
+    def item(self, v: ir.Value, s: Scope) -> Expr:
+        """What stands in a list for one of its items: all of a list, nothing for none."""
+        if is_plural(v):
+            return Star(self.several(v, s))
+        return Star(rt("some").call(self.value(v, s))) if may_be_none(v) else self.value(v, s)
 
     def draw(self, np: ir.NP, s: Scope) -> Expr:
         """What the game draws for a phrase: what has been drawn for the sentence, else drawn here."""
@@ -522,7 +528,8 @@ def is_one(v: ir.Value) -> bool:
 def may_be_none(v: ir.Value) -> bool:
     """Whether there may be nothing where a value is one thing."""
     kept = isinstance(v, ir.Local) and v.origin == "let"  # what a verb gave back, if it was done
-    return v.ty.optional or isinstance(v, ir.EndCards | ir.CardAt) or kept
+    unset = isinstance(v, ir.Property) and isinstance(v.prop, decl.Variable)
+    return v.ty.optional or isinstance(v, ir.EndCards | ir.CardAt) or kept or unset
 
 
 def may_change(e: Expr) -> bool:

@@ -71,7 +71,9 @@ def repeat(cx: Context, scope: Scope, node: n.Repeat) -> ir.Stmt:
 
 
 def step(cx: Context, scope: Scope, node: n.Step) -> ir.Stmt:
-    """`step [on WHO] [if CONDITION]:`."""
+    """`step [on WHO] [if CONDITION]:`; a player lets it take effect, and no card."""
+    if cx.setting.me is not None and not cx.somebody():
+        cx.add("CW415", node, word="me")
     on = None
     if node.on is not None:
         on = values.resolve(cx, scope, node.on, PLAYER, ALL)

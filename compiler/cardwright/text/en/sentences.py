@@ -72,8 +72,8 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
 
 def _having(e: En, b: ir.Block, body: str) -> str:
     """What you may do; where somebody else is to choose: have them choose one."""
-    match b.body[0]:
-        case ir.Either(who=who) if who is not None and not is_me(who):
+    match b.body:
+        case (ir.Either(who=who), *_) if who is not None and not is_me(who):
             m = mentions.subject(e, who)
             for form in (f"{m.subject} chooses ", f"{m.subject} choose "):
                 if body.startswith(form):
