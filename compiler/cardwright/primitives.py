@@ -86,6 +86,7 @@ SKIP = Primitive("skip", on_table("skip_phase", "doer", "phase"))
 INSERT = Primitive("insert", on_table("insert_phase", "doer", "phase"))
 END_PHASE = Primitive("end phase", on_table("end_phase"))
 OFFER = Primitive("offer plays", asks=True)
+OFFER_RESPONSES = Primitive("offer responses", helper("offer_responses", "doer"), asks=True)
 REJOIN = Primitive("rejoin game", on_table("rejoin", "doer"))
 
 PRIMITIVES: Mapping[str, Primitive] = {
@@ -116,6 +117,7 @@ PRIMITIVES: Mapping[str, Primitive] = {
         WIN,
         Primitive("make", on_table("win", "winners")),
         OFFER,
+        OFFER_RESPONSES,
         Primitive("grant", helper("grant_skill", "skill", "player")),
         Primitive("revoke", helper("take_skill", "skill", "player")),
         Primitive("gain skills", helper("gain_skills", "doer", "card", more=(False,))),

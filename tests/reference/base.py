@@ -43,6 +43,12 @@ class Base:
     batch: list[tuple[Event, tuple[str, ...]]]
     atomic: int
     queued: list[tuple[Entry, Event, Player, Any]]
+    pending: list[Any]
+    """What waits on the stack, the last on top."""
+    below: int
+    """How much of that waits until what takes effect now is over."""
+    raised: list[Any]
+    """Triggers that were set off since somebody had priority."""
     suspended: list[str]
     resting: list[str]
     entries: list[Entry]
@@ -182,6 +188,25 @@ class Base:
         raise NotImplementedError
 
     def offer_plays(self, me: Player) -> Steps:
+        raise NotImplementedError
+
+    def offer_responses(self, me: Player) -> Steps:
+        raise NotImplementedError
+
+    def settle_waiting(self) -> Steps:
+        raise NotImplementedError
+
+    def card_waits(
+        self, me: Player, card: Card, kind: decl.CardKind, entry: Entry, targets: list[Any], named: dict[str, Any]
+    ) -> Steps:
+        raise NotImplementedError
+
+    def ability_waits(
+        self, me: Player, card: Card | None, entry: Entry, targets: list[Any], named: dict[str, Any]
+    ) -> None:
+        raise NotImplementedError
+
+    def set_off(self, entry: Entry, event: Event, me: Player, this: Any) -> None:
         raise NotImplementedError
 
     def force_play(self, me: Player, card: Card) -> StepsOf[bool]:

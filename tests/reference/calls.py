@@ -408,6 +408,8 @@ class Calls(Events):
                 self.win(args["winners"])
             case "offer plays":
                 yield from self.offer_plays(doer)
+            case "offer responses":
+                yield from self.offer_responses(doer)
             case "grant":
                 self.grant(args["skill"], args["player"])
             case "revoke":

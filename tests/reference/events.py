@@ -24,6 +24,21 @@ class Events(Hearing):
         """Whether the game settles at nodes."""
         return self.model.settlement.policy == "nodes"
 
+    @property
+    def on_stack(self) -> bool:
+        """Whether what is announced waits on a stack."""
+        return self.model.settlement.policy == "stack"
+
+    def never_waits(self, a: ir.Ability) -> bool:
+        """Whether all that an ability does is one part that is not to be interrupted."""
+        return len(a.block.body) == 1 and isinstance(a.block.body[0], ir.Uninterrupted)
+
+    def waits(self, entry: Entry) -> bool:
+        """Whether a trigger waits on the stack; what an effect left behind for a single time, or its end, does not."""
+        a = entry.ability
+        once = isinstance(entry.owner, ir.NextTime) or a.id.endswith(".end")
+        return self.on_stack and a.head in ("when", "after", "done") and not once and not self.never_waits(a)
+
     def note(self, moment: str, what: Any) -> None:
         """Keep what comes to pass, in order, for rulings that tell it."""
         self.notes.append((moment, what))
@@ -72,8 +87,12 @@ class Events(Hearing):
         """
         self.note(moment, event)
         answers = [e for e in self.window(event, moment) if e.ability.head == "respond"]
+        if self.on_stack:
+            for _, _, entry, me, this in self.waiting_for(event, moment):
+                if self.waits(entry):
+                    self.set_off(entry, event, me, this)
         if self.atomic:
-            self.queued += [(entry, event, me, this) for _, _, entry, me, this in self.waiting_for(event, moment)]
+            self.queued += [w[2:3] + (event,) + w[3:] for w in self.reacting_now(event, moment)]
             return
         early = [e for e in answers if e.ability.ahead_of]
         if early:
@@ -81,7 +100,7 @@ class Events(Hearing):
             if moment == "before" and event.cancelled:
                 return
         reacted: list[tuple[Any, ...]] = []
-        waiting = self.waiting_for(event, moment)
+        waiting = self.reacting_now(event, moment)
         while waiting:
             first = waiting.pop(0)
             _, _, entry, me, this = first
@@ -90,8 +109,12 @@ class Events(Hearing):
                 if event.cancelled or event.became is not None:
                     return
                 reacted.append(key_of(first))
-                waiting = [w for w in self.waiting_for(event, moment) if key_of(w) not in reacted]
+                waiting = [w for w in self.reacting_now(event, moment) if key_of(w) not in reacted]
         yield from self.answers(event, moment, [e for e in answers if not e.ability.ahead_of])
+
+    def reacting_now(self, event: Event, moment: str) -> list[Waiting]:
+        """Those who react to an event at once, and do not wait on a stack."""
+        return [w for w in self.waiting_for(event, moment) if not self.waits(w[2])]
 
     def lies(self, this: Any) -> Card | None:
         """The card whose ability it is, if it is one that lies somewhere."""

@@ -318,7 +318,9 @@ class Plays(Sentences):
                 return
         named = yield from self.named(entry, me, card, targets or [])
         self.causes.append(me)
-        if played:
+        if played and self.on_stack and not self.never_waits(entry.ability):
+            yield from self.card_waits(me, card, card.kind, entry, targets or [], named)
+        elif played:
             yield from self.carry_out(me, card, entry, targets or [], named)
         elif many or not targets:
             yield from self.settle(me, card, entry, targets or [], named)
@@ -386,37 +388,49 @@ class Plays(Sentences):
                 self.trace.append(("aim", me.seat, target.no, target.zone.no, bits))
         if card is not None and kind is not None:
             yield from self.put_down(me, card, kind)
-            yield from self.carry_out(me, card, entry, targets, named)
-            yield from self.put_away(me, card)
-            for part in [card, *card.parts]:
-                if part.kind is kind and not part.zone.decl.keeps:
-                    part.kind = part.printed
-        elif isinstance(entry.owner, decl.Skill):
+            if self.on_stack and not self.never_waits(a):
+                yield from self.card_waits(me, card, kind, entry, targets, named)
+            else:
+                yield from self.carry_out(me, card, entry, targets, named)
+                yield from self.card_goes(me, card, kind)
+        elif self.on_stack and not self.never_waits(a):
+            self.ability_waits(me, card, entry, targets, named)
+        else:
+            yield from self.ability_takes_effect(me, card, entry, targets, named)
+        self.causes.pop()
+        yield from self.checkpoint()
+
+    def ability_takes_effect(
+        self, me: Player, card: Card | None, entry: Entry, targets: list[Any], named: dict[str, Any]
+    ) -> Steps:
+        """An ability that was announced and paid for is carried out; to use a skill is an event."""
+        if isinstance(entry.owner, decl.Skill):
             used = Event("use", self.std("use"), me, {"skill": entry.owner.id}, targets)
             yield from self.happen(used, lambda: self.settle(me, card, entry, targets, named))
         else:
             yield from self.settle(me, card, entry, targets, named)
-        self.causes.pop()
-        yield from self.checkpoint()
+
+    def card_goes(self, me: Player, card: Card, kind: decl.CardKind) -> Steps:
+        """A card that was played goes where played cards go, and is what it is by itself."""
+        yield from self.put_away(me, card)
+        for part in [card, *card.parts]:
+            if part.kind is kind and not part.zone.decl.keeps:
+                part.kind = part.printed
+
+    def on_each(self, me: Player, card: Card, entry: Entry, targets: list[Any], named: dict[str, Any]) -> Steps:
+        """A card takes effect; one for a single target that has been given more of them does so on each."""
+        _, _, many = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
+        if entry.ability.on is None or many or len(targets) < 2:
+            yield from self.settle(me, card, entry, targets, named)
+            return
+        for target in targets:
+            if me.alive:
+                yield from self.settle(me, card, entry, [target], named)
 
     def carry_out(self, me: Player, card: Card, entry: Entry, targets: list[Any], named: dict[str, Any]) -> Steps:
-        """Let a card that has been put down take effect: to play it is an event, whose targets may still change.
-
-        A play for a single target that has been given more of them takes effect on each.
-        """
+        """Let a card that has been put down take effect: to play it is an event, whose targets may still change."""
         event = Event("play", self.std("play"), me, {"card": card}, targets, of=entry.ability)
-        _, _, many = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
-
-        def body() -> Steps:
-            now = event.targets
-            if entry.ability.on is None or many or len(now) < 2:
-                yield from self.settle(me, card, entry, now, named)
-                return
-            for target in now:
-                if me.alive:
-                    yield from self.settle(me, card, entry, [target], named)
-
-        yield from self.happen(event, body)
+        yield from self.happen(event, lambda: self.on_each(me, card, entry, event.targets, named))
 
     def further_targets(self, event: Event) -> list[Any]:
         """Whom else the card that is played could have had as a target."""

@@ -53,6 +53,9 @@ class Table(Base):
         self.batch = []
         self.atomic = 0
         self.queued = []
+        self.pending = []
+        self.below = 0
+        self.raised = []
         self.suspended = []
         self.resting = []
         self.fuel = 100_000

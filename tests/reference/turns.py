@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from reference.plays import Plays
+from reference.stack import Stack
 from reference.things import PASS, Ask, Entry, Event, GameOver, LeaveEffect, PhaseOver, Player, Scope, Steps, Trigger
 from reference.tree import Game, decl
 
 
-class Interpreter(Plays):
+class Interpreter(Stack):
     """A whole game, run from its typed tree."""
 
     def __init__(
@@ -87,6 +87,7 @@ class Interpreter(Plays):
             if model.turn.begins is not None:
                 yield from self.effect(model.turn.begins.body, Scope(me=me))
                 yield from self.checkpoint()
+                yield from self.settle_waiting()
         self.phases_left = [p.id for p in model.phases.values() if p.present is None or self.holds(p.present, Scope())]
         if start in self.phases_left:
             del self.phases_left[: self.phases_left.index(start)]
@@ -101,6 +102,9 @@ class Interpreter(Plays):
             try:
                 yield from self.edge(me, phase.id, "begins")
                 yield from self.effect(self.body_of_phase(phase), Scope(me=me))
+                if self.on_stack:
+                    yield from self.checkpoint()
+                    yield from self.settle_waiting()
             except PhaseOver:
                 yield from self.cut_off(*depth)
             yield from self.checkpoint()
@@ -117,6 +121,7 @@ class Interpreter(Plays):
             self.suspended.remove(check)
         self.resting.clear()
         yield from self.checkpoint()
+        yield from self.settle_waiting()
         yield from self.edge(me, "turn", "ends")
         yield from self.checkpoint()
 
@@ -134,6 +139,8 @@ class Interpreter(Plays):
             yield from self.fire(self.stack[-1], "done")
             self.stack.pop()
         del self.causes[causes:]
+        self.pending.clear()
+        self.below = 0
         table = self.table_zone()
         for card in list(table.cards) if table is not None else []:
             card.kind = card.printed
@@ -153,6 +160,7 @@ class Interpreter(Plays):
         if self.at_nodes:
             self.batch.append((event, ("when", "after", "done")))
         self.stack.pop()
+        yield from self.settle_waiting()
 
     # ------------------------------------------------------------ checks
 

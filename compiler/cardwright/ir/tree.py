@@ -686,8 +686,8 @@ class Ability(Node):
     head: play, action, respond, before, when, after, done, instead, always, while. `id` is unique in the game
     (`attack#1`: the owner's id and a number). `target` is the local of `play on`; `on` its phrase. `ahead_of` are the
     ids of cards, skills, statuses or rules (without number) whose triggers come later. `alters` are the ids of zones
-    that the block may alter outside of steps (inferred, or as the card declares). `asks` tells whether the block can
-    reach a decision.
+    that the block may alter outside of steps (inferred, or as the card declares). `any_time`: whoever has priority
+    may play it or start it.
     """
 
     id: str
@@ -709,6 +709,7 @@ class Ability(Node):
     alters: frozenset[str]
     has_steps: bool
     rules: tuple[str, ...] = field(default=())
+    any_time: bool = False
 
 
 # ---------------------------------------------------------------- declarations

@@ -116,8 +116,8 @@ class NodeStep:
 
 @record
 class Settlement:
-    """How events settle (nested at once, or collected and settled at nodes), and who is asked in which
-    order.
+    """How events settle (nested at once, collected and settled at nodes, or waiting on a stack), and who is asked in
+    which order.
     """
 
     policy: str = "nested"

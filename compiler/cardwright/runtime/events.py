@@ -512,7 +512,7 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
     if not left:
         return None
     heard = "move" in rules.by_verb
-    if heard and card.parts:
+    if table.emptied or (heard and card.parts):
         return put_away_heard(g, me, left, card.kind)
     for part in left:
         after = rules.after_play(g, me, part)

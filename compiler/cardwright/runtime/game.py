@@ -102,6 +102,12 @@ class Game(CardMoves):
         """Whose cards and abilities are being carried out, the innermost last."""
         self.batch: list[tuple[Event, tuple[str, ...]]] = []
         """What has happened since the last node, and the moments of it that may be answered there."""
+        self.pending: list[Any] = []
+        """What waits to take effect, the last on top, where the game settles on a stack."""
+        self.floor = 0
+        """How much of that lies below what takes effect just now."""
+        self.raised: list[Any] = []
+        """Triggers that were set off since somebody had priority: they are put on top of what waits."""
         self.dirty = False
         self.atomic = 0
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []

@@ -12,6 +12,7 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.limits import lying, spend_limits
 from cardwright.runtime.playable import Action, can_play, legal_targets, playable, uses_of, why_not_play
+from cardwright.runtime.priority import Use, pass_priority, play_onto, wait
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
@@ -20,6 +21,9 @@ from cardwright.runtime.things import Card, Kind, Player
 def offer_plays(g: Game, me: Player) -> Steps:
     """Let the player play cards and use abilities until they pass or their turn is over."""
     node = g.rules.node
+    if g.rules.stacked:
+        yield from pass_priority(g, me, me)
+        return
     while me.alive and not g.turn_over:
         if node is not None:
             yield from node(g)
@@ -184,7 +188,12 @@ def perform(
     g.trace.append(("play", me.seat, card.no if card is not None else -1, play.no, seats))
     if len(seats) < len(targets):
         g.aim(me, targets)
-    if card is not None and kind is not None:
+    if rules.stacked and not play.at_once:
+        if card is None or kind is None:
+            g.pending.append(Use(me, card, None, play, targets, named))
+        else:
+            yield from play_onto(g, me, card, kind, play, targets, named)
+    elif card is not None and kind is not None:
         table = g.resolving or rules.table(g)
         steps: Doing | None = put_down(g, me, card, kind)
         if steps is not None:
@@ -211,6 +220,8 @@ def perform(
 
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:
     """Let a card that has been put down take effect; to play it is an event, if somebody listens."""
+    if g.rules.stacked and card.no < 0 and not play.at_once:
+        return wait(g, me, card, card.kind, play, targets, named)
     if "play" not in g.rules.by_verb:
         return settle_each(g, me, card, play, targets, named) if me.alive else None
     written: Steps

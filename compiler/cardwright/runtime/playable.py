@@ -190,10 +190,10 @@ def playable_among(g: Game, me: Player, cards: Iterable[Card]) -> list[Card]:
     return [card for card in cards if forbids_play(g, me, card, None) is None and uses_of(g, me, card)]
 
 
-def why_not_play(g: Game, me: Player) -> list[tuple[Any, str]]:
-    """Cards of the hand that may not be played now, each with the text key of the first reason."""
+def why_not_play(g: Game, me: Player, offered: list[Any] | None = None) -> list[tuple[Any, str]]:
+    """Cards of the hand that may not be played now (are not `offered`), each with the text key of the first reason."""
     rules = g.rules
-    legal = {id(a.card) for a in playable(g, me)}
+    legal = {id(a.card) for a in (playable(g, me) if offered is None else offered)}
     found: list[tuple[Any, str]] = []
     for card in rules.hand(g, me):
         if id(card) in legal:

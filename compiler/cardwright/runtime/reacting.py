@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardwright.runtime.combining import as_others, merge, of_kind, offers
 from cardwright.runtime.event import Event
-from cardwright.runtime.event_kinds import Answer, Resolve
+from cardwright.runtime.event_kinds import Answer, Raised, Resolve
 from cardwright.runtime.forbidding import forbidding
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import within_limits
@@ -54,7 +54,7 @@ def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
         for card in listed(getattr(event, part)):
             for rank, listener in by_kind.get(card.kind if card in g.turned else card.printed, NOTHING):
                 me = holder(g, event, card)
-                if listener.matches(g, event, me, card):
+                if me is not None and listener.matches(g, event, me, card):
                     found.append((rank, listener, me, card))
     if not found:
         return []
@@ -67,7 +67,13 @@ def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
             waiting.sort(key=lambda w: (w[2].may, w[0], w[1]))
         else:
             waiting.sort(key=lambda w: (w[0], w[1]))
-    return waiting
+    return at_once(g, event, waiting) if g.rules.stacked else waiting
+
+
+def at_once(g: Game, event: Event, waiting: list[Waiting]) -> list[Waiting]:
+    """Those that react at once where the game settles on a stack; the others are to wait on it."""
+    g.raised += [Raised(listener, event, me, this) for _, _, listener, me, this in waiting if listener.waits]
+    return [one for one in waiting if not one[2].waits]
 
 
 def key_of(waiting: Waiting) -> tuple[int, int, int]:

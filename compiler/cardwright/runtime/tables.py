@@ -74,6 +74,10 @@ class Play:
     """Whether a guard, target or cost looks at the single card."""
     guard: Callable[..., bool] | None = field(default=None, init=False)
     """The guards that are asked again each time."""
+    any_time: bool = False
+    """Whether whoever has priority may play it, whosever turn it is."""
+    at_once: bool = False
+    """Whether it takes effect at once where others wait on the stack."""
     possible: Callable[..., bool] | None = None
     """Whether it is possible now, if nothing forbids it; None: `can_play` goes through what its fields say."""
     counts_targets: bool = field(default=False, init=False)
@@ -135,6 +139,8 @@ class Listener:
     def hears(self, origin: str, place: str) -> bool:
         """Whether it may listen to cards that go from one zone to another."""
         return (self.leaves is None or origin in self.leaves) and (self.comes_to is None or place in self.comes_to)
+    waits: bool = False
+    """Whether it waits on the stack."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -234,6 +240,8 @@ class Rules:
     """In which order triggers are asked, if not as `responders`."""
     node: Run | None = None
     """What happens at a node, where the game settles at nodes; None if events settle at once."""
+    stacked: bool = False
+    """Whether what is announced waits on a stack, the last on top."""
     skills_of: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     """The skills of a kind of card: those gained with it, and those withheld."""
     combos: Callable[[Any, Any], list[Any]] | None = None

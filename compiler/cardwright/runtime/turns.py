@@ -9,6 +9,7 @@ from cardwright.runtime.events import after, before, done, when
 from cardwright.runtime.exits import GameOver, InvariantBroken, PhaseOver
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
+from cardwright.runtime.priority import settle_waiting
 from cardwright.runtime.reacting import NOTHING
 from cardwright.runtime.requests import Doing, Steps
 from cardwright.runtime.things import Player
@@ -94,6 +95,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
             rules.turn_begins(g, me)
         if g.dirty:
             yield from make_checks(g)
+        yield from settle_waiting(g)
     g.phases_left = [p.id for p in rules.phases if p.when is None or p.when(g)]
     if start in g.phases_left:
         del g.phases_left[: g.phases_left.index(start)]
@@ -112,6 +114,10 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
                 yield from phase.run(g, me)
             else:
                 phase.run(g, me)
+            if rules.stacked:
+                if g.dirty:
+                    yield from make_checks(g)
+                yield from settle_waiting(g)
         except PhaseOver:
             yield from cut_off(g, *depth)
         if g.dirty:
@@ -135,6 +141,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         g.resume()
     if g.dirty:
         yield from make_checks(g)
+    yield from settle_waiting(g)
     if edges:
         yield from edge(g, me, "turn", "ends")
         if g.dirty:
@@ -159,6 +166,8 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
         yield from done(g, event)
         g.stack.pop()
     del g.causes[causes:]
+    g.pending.clear()
+    g.floor = 0
     if g.resolving is not None:
         for card in list(g.resolving.cards):
             g.use_as(card, card.printed)
@@ -192,6 +201,8 @@ def edge_heard(g: Game, event: PhaseEvent) -> Steps:
     else:
         g.batch.append((event, ("when", "after", "done")))
     g.stack.pop()
+    if g.rules.stacked:
+        yield from settle_waiting(g)
 
 
 def check_invariants(g: Game) -> None:

@@ -49,12 +49,18 @@ class Builder(ScenarioBuilder):
     # ------------------------------------------------------------ abilities
     def ability(
         self, pos: Pos, head: str, tails: Any, block: n.Block, *, moment: str | None = None, event: Any = None,
-        on: Any = None, phases: tuple[n.Word, ...] = (), condition: Any = None,
+        on: Any = None, phases: tuple[n.Word, ...] = (), condition: Any = None, any_time: bool = False,
     ) -> n.Ability:  # fmt: skip
-        return n.Ability(pos, head, moment, event, on, phases, condition, tails, block)
+        return n.Ability(pos, head, moment, event, on, phases, condition, tails, block, any_time)
 
     def play(self, pos: Pos, on: Any, tails: Any, block: Any) -> n.Ability:
         return self.ability(pos, "play", tails, block, on=on)
+
+    def play_any_time(self, pos: Pos, on: Any, tails: Any, block: Any) -> n.Ability:
+        return self.ability(pos, "play", tails, block, on=on, any_time=True)
+
+    def action_any_time(self, pos: Pos, on: Any, tails: Any, block: Any) -> n.Ability:
+        return self.ability(pos, "action", tails, block, on=on, any_time=True)
 
     def action(self, pos: Pos, phases: Any, on: Any, tails: Any, block: Any) -> n.Ability:
         return self.ability(pos, "action", tails, block, phases=phases, on=on)

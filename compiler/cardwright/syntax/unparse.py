@@ -75,10 +75,12 @@ class _Writer:
         values = self.values
         match node.head:
             case "play":
-                text = "play" + (f" on {self.target(node.on)}" if node.on is not None else "")
+                text = "play at any time" if node.any_time else "play"
+                text += f" on {self.target(node.on)}" if node.on is not None else ""
             case "action":
                 phases = " or ".join(word.text for word in node.phases)
-                text = f"action in {phases}" + (f" on {self.target(node.on)}" if node.on is not None else "")
+                text = "action at any time" if node.any_time else f"action in {phases}"
+                text += f" on {self.target(node.on)}" if node.on is not None else ""
             case "while" if node.condition is not None:
                 text = f"while {values.cond(node.condition)}"
             case "always":

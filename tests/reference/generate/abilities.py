@@ -53,17 +53,29 @@ def of_people(g: Gen, s: Scope, low: int = 1, high: int = 2, dead: bool = False)
 def play(g: Gen, s: Scope) -> list[str]:
     """`play on another player, by discarding 1 card in my hand:`."""
     inner = s.inner()
-    head = "play" + target(g, inner, 55)
+    head = "play" + at_any_time(g, 40) + target(g, inner, 55)
     made = head + tails(g, inner, "play", s.inner())
-    return sentences.headed(g, made, sentences.block(g, inner, 1, 3))
+    return sentences.headed(g, made, apart(g, sentences.block(g, inner, 1, 3)))
+
+
+def at_any_time(g: Gen, often: int) -> str:
+    """` at any time`, where what is announced waits on a stack."""
+    return " at any time" if g.world.policy == "stack" and g.chance.percent(often) else ""
+
+
+def apart(g: Gen, block: list[str]) -> list[str]:
+    """A block that is not put on the stack, now and then."""
+    if g.world.policy == "stack" and g.chance.percent(15):
+        return sentences.headed(g, "uninterrupted", block)
+    return block
 
 
 def action(g: Gen, s: Scope) -> list[str]:
     """`action in play phase, once each turn:`."""
     inner = s.inner()
     phase = "play phase" if g.chance.percent(85) else " or ".join(g.chance.some(g.world.phases, 1, 2))
-    head = f"action in {phase}" + target(g, inner, 35)
-    return sentences.headed(g, head + tails(g, inner, "action", s.inner()), sentences.block(g, inner, 1, 3))
+    head = "action" + (at_any_time(g, 50) or f" in {phase}") + target(g, inner, 35)
+    return sentences.headed(g, head + tails(g, inner, "action", s.inner()), apart(g, sentences.block(g, inner, 1, 3)))
 
 
 def respond(g: Gen, s: Scope) -> list[str]:
@@ -90,7 +102,8 @@ def trigger(g: Gen, s: Scope, lies: bool = True) -> list[str]:
         if moment in ("before", "instead of", "done") and not made.verb:
             made = events.by_verb(g, events.described(s), False)
     inner = heard(s, made, moment == "before")
-    return sentences.headed(g, f"{moment} {made.text}{tails(g, inner, 'trigger')}", sentences.block(g, inner, 1, 2))
+    block = apart(g, sentences.block(g, inner, 1, 2))
+    return sentences.headed(g, f"{moment} {made.text}{tails(g, inner, 'trigger')}", block)
 
 
 def heard(s: Scope, made: events.Event, early: bool) -> Scope:

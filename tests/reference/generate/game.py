@@ -41,7 +41,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         plain += hostile  # taken from the end
     g.names = plain
     w = g.world
-    w.policy = "nodes" if c.percent(30) else "nested"
+    w.policy = "nodes" if c.percent(30) else "stack" if c.percent(30) else "nested"
     data: Data = {
         "game": {"id": "made", "name": {"en": "Made", "zh-Hans": "造"}, "players": c.pick(("2", "2..3", "3", "2..4"))}
     }

@@ -137,7 +137,7 @@ def verbs(g: Gen, s: Scope) -> list[Verb]:
     if s.setup:  # there is no turn player yet
         return [v for v in found if not v.own and v.rank == 0]
     if s.quiet:
-        return [v for v in found if v.head not in (*LOUD, "play", "convert", "act as", "offer plays")]
+        return [v for v in found if v.head not in (*LOUD, "play", "convert", "act as", "offer plays", "offer responses")]
     return found
 
 
@@ -149,7 +149,7 @@ def pick_verb(g: Gen, s: Scope, doers: tuple[str, ...]) -> Verb:
         weight = 5 if v.own else 2 if v.head in LOUD else 4
         if v.head in ("move", "draw", "discard"):
             weight = 12
-        if v.head == "offer plays":
+        if v.head.startswith("offer "):
             weight = 1
         if v.head in LOUD and not g.chance.percent(20 if v.head in ("end phase", "end turn") else 12):
             continue

@@ -75,7 +75,7 @@ def zones(g: Gen) -> Data:
     if heap == "game" and c.percent(60):
         found["deck"]["refill_from"] = "discard pile"
     found["discard pile"] = {"of": heap, "order": "stack"}
-    if c.percent(90):
+    if w.policy == "stack" or c.percent(90):
         found["table"] = {"of": "game", "order": c.pick(("set", "stack"))}
     found["hand"] = {"of": PLAYER, "seen_by": c.pick(("owner", "owner", "owner", "everyone", "nobody", "others"))}
     for _ in range(c.between(0, 3)):
@@ -330,6 +330,8 @@ def standard(g: Gen) -> None:
     add(Verb("cancel", "cancels", "canceling", (hole("event", "", EVENT),), m))
     if g.world.policy == "nodes":
         add(Verb("settle node", "settles node", "settling node", (), m, rank=45))
+    if g.world.policy == "stack":
+        add(Verb("offer responses", "offers responses", "offering responses", ()))
     add(Verb("run", "runs", "running", (hole("check", "", "check"),), m, rank=45))
     if g.world.skills:
         add(Verb("grant", "grants", "granting", (hole("skill", "", SKILL), hole("player", "to", PLAYER)), m))

@@ -319,6 +319,7 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
         "forced_first": Const(triggers is not None and triggers.forced_first),
         "trigger_order": in_flow("trigger_order" if triggers is not None else "responders"),
         "node": in_flow("node", nodes),
+        "stacked": Const(game.settlement.policy == "stack"),
         "checks": in_flow("checks", bool(game.checks) and not nodes),
         "checks_ask": Const(asks.checks),
         "invariants": Tuple(tuple(Tuple((Const(one.id), in_flow(f"invariant_{i}"))) for i, one in holding)),

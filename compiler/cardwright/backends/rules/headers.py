@@ -76,6 +76,21 @@ def moment_of(a: ir.Ability) -> str:
     return "before" if a.head == "instead" else a.head
 
 
+def is_uninterrupted(block: ir.Block) -> bool:
+    """Whether a block is one uninterrupted part: it never waits on a stack."""
+    return len(block.body) == 1 and isinstance(block.body[0], ir.Uninterrupted)
+
+
+def waits(e: Entry) -> bool:
+    """Whether a trigger waits on the stack, where the game settles on one: unless it changes what is to come (before,
+    instead of), happens once for an effect that was left behind, or ends that, or is not to be interrupted.
+    """
+    a, owner = e.ability, e.owner
+    if a.head not in ("when", "after", "done") or is_uninterrupted(a.block):
+        return False
+    return not (isinstance(owner, ir.NextTime) or (isinstance(owner, ir.Until) and a.event is owner.event))
+
+
 def window_keys(game: Game, a: ir.Ability) -> list[tuple[str, str]]:
     """The windows that an ability listens at: event (`resolve`, `draw phase ends`) and moment; of an event of a verb
     also those of the verbs that are kinds of it.

@@ -117,8 +117,13 @@ def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
 
 
 def _offer(c: Caller, doer: Expr, parts: Parts) -> Body:
-    offer = Name("let_play") if c.s.module == "flow" and not settles_at_nodes(c.study) else rt("offer_plays")
+    offer = Name("let_play") if c.s.module == "flow" and settles_at_once(c.study) else rt("offer_plays")
     return (Do(YieldFrom(offer.call(G, doer))),)
+
+
+def settles_at_once(study: Study) -> bool:
+    """Whether what is announced takes effect, and what has happened is settled, at once."""
+    return study.game.settlement.policy == "nested"
 
 
 def settles_at_nodes(study: Study) -> bool:

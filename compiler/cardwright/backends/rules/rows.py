@@ -15,10 +15,12 @@ from cardwright.backends.rules.headers import (
     costs_announced,
     is_fixed,
     is_of_me,
+    is_uninterrupted,
     limit_rows,
     looks_at_card,
     moment_of,
     target_bounds,
+    waits,
 )
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, rt
@@ -102,6 +104,10 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
         fields["alters"] = zones_set(a.alters)
     if a.phases:
         fields["phases"] = texts([p.id for p in a.phases])
+    if a.any_time:
+        fields["any_time"] = TRUE
+    if study.game.settlement.policy == "stack" and is_uninterrupted(a.block):
+        fields["at_once"] = TRUE
     if a.head == "action":
         fields["sources"] = ability(names, e, "sources")
         if isinstance(e.owner, decl.Skill):
@@ -157,6 +163,8 @@ def listener_row(study: Study, x: Exprs, e: Entry) -> Expr:
         fields["of_doer"] = TRUE
     for part, ids in zones_of_moves(x, a.event).items():
         fields[{"origin": "leaves", "place": "comes_to"}[part]] = zones_set(ids)
+    if study.game.settlement.policy == "stack" and waits(e):
+        fields["waits"] = TRUE
     return Placed(rt("Listener").call(**fields), a.span)
 
 

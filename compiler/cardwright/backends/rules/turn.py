@@ -8,7 +8,7 @@ from cardwright.backends.rules.flow import GAME, phase_no
 from cardwright.backends.rules.headers import is_fixed
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.names_of_runtime import EV, ME, PLAYER_TYPE, STEPS, G, builtin, on_g, rt
-from cardwright.backends.rules.primitives import settles_at_nodes
+from cardwright.backends.rules.primitives import settles_at_once
 from cardwright.backends.rules.python.tree import (
     CONTINUE,
     FALSE,
@@ -51,8 +51,8 @@ MOMENTS = ("before", "when", "after", "done")
 
 
 def turn(w: Stmts, heard: Windows) -> Body:
-    """`take_turn`, unless events settle at nodes."""
-    if settles_at_nodes(w.study):
+    """`take_turn`, unless events settle at nodes or on a stack."""
+    if not settles_at_once(w.study):
         return ()
     made = Turn(w, heard).write()
     params = (GAME, Param("me", PLAYER_TYPE))

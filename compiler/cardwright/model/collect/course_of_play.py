@@ -178,7 +178,7 @@ def settlement(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     fields = draft.reader.fields(node, SETTLEMENT, known, key="settlement")
     if fields is None:
         return
-    policy = fields.choice("policy", ("nested", "nodes"), "nested", required=True)
+    policy = fields.choice("policy", ("nested", "nodes", "stack"), "nested", required=True)
     steps = _node_steps(draft, fields)
     draft.game.settlement = game.Settlement(policy, None, None, steps, fields.rules())
     for key in ("responses", "triggers"):

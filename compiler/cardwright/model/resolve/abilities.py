@@ -64,6 +64,7 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
         has_steps=False,
         span=cx.span(node),
         rules=cx.setting.rules,
+        any_time=node.any_time,
     )
 
 

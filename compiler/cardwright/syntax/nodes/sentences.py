@@ -325,7 +325,7 @@ class Ability(Node):
     """One header with its block.
 
     head: play, action, respond, before, when, after, done, instead, always, while.
-    `moment` is before/when/after for respond.  `phases` are those of an action.
+    `moment` is before/when/after for respond.  `phases` are those of an action; `any_time`: no matter in which.
     """
 
     head: str
@@ -336,3 +336,4 @@ class Ability(Node):
     condition: Cond | None
     tails: Tails
     block: Block
+    any_time: bool = False

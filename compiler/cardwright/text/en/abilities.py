@@ -138,6 +138,8 @@ def _play(e: En, a: ir.Ability) -> str:
     if condition:
         when = time_alone(e, a.conditions) or f"if {condition}"
         said = sentence(f"{e.term('use')} {this} only {when}") + " " + said
+    if a.any_time:
+        said = sentence(f"you may {e.term('use')} {this} at any time") + " " + said
     return said
 
 
@@ -151,6 +153,7 @@ def _lead(cost: str, target: str, body: str) -> str:
 def _action(e: En, a: ir.Ability) -> str:
     """During your main phase, you may discard a card: draw two cards."""
     head = f"during your {listed([e.name(phase) for phase in a.phases], 'or')}, " if a.phases else ""
+    head = "at any time, " if a.any_time else head
     condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
     cost = _costs(e, a)

@@ -136,6 +136,8 @@ def _play(z: Zh, a: ir.Ability) -> str:
     if condition:
         when = time_alone(z, a.conditions) or f"{condition}时"
         said = f"仅能在{when}{z.term('use')}。{said}"
+    if a.any_time:
+        said = f"任何时候都可以{z.term('use')}。{said}"
     notes = _limits(z, a, False)
     return sentence(said) + (f"（{'；'.join(notes)}）" if notes else "")
 
@@ -160,6 +162,8 @@ def _action(z: Zh, a: ir.Ability) -> str:
             lead = limit_words(z, limit).removeprefix("每个")
         else:
             limits.append(limit_words(z, limit))
+    if a.any_time:
+        lead = "任何时候"
     head = "，".join([*limits, lead] if lead else limits)
     condition = _conditions(z, a)
     z.topic = "me"

@@ -1,0 +1,170 @@
+"""Settlement on a stack: what is announced waits, priority passes from player to player, and the last comes first.
+
+A card that is played, an ability that is used and a trigger that is set off do not take effect at once: they wait, each
+on top of those that wait already.  Whoever has priority may add to them or pass; when all have passed in a row, the one
+on top takes effect, and the turn player has priority again; when nothing waits any more, the game goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.runtime.event_kinds import PlayEvent, Raised, UseEvent
+from cardwright.runtime.events import happen, put_away, put_down, react
+from cardwright.runtime.game import Game
+from cardwright.runtime.helpers import make_checks
+from cardwright.runtime.playable import playable, why_not_play
+from cardwright.runtime.reacting import NOTHING
+from cardwright.runtime.requests import PASS, Ask, Doing, Steps
+from cardwright.runtime.tables import Play
+from cardwright.runtime.things import Card, Kind, Player
+
+class Use:
+    """A card or an ability that waits, with its targets and what was named; `kind` is what the card is used as."""
+
+    __slots__ = ("card", "kind", "me", "named", "play", "targets")
+
+    def __init__(
+        self, me: Player, card: Any, kind: Kind | None, play: Play, targets: list[Any], named: dict[str, Any]
+    ) -> None:
+        self.me = me
+        self.card = card
+        self.kind = kind
+        self.play = play
+        self.targets = targets
+        self.named = named
+
+
+def is_there(g: Game, card: Card) -> bool:
+    """Whether a card that waits, or one of those that it was made of, still lies where it was put; one that is none
+    always does.
+    """
+    parts = (card,) if card.no >= 0 else card.parts
+    table = g.resolving or g.rules.table(g)
+    return not parts or any(part.zone is table for part in parts)
+
+
+def play_onto(
+    g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]
+) -> Steps:
+    """A card that has been paid for is put down and waits; if playing it is cancelled, it is put away."""
+    steps = put_down(g, me, card, kind)
+    if steps is not None:
+        yield from steps
+    yield from wait(g, me, card, kind, play, targets, named)
+
+
+def wait(g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
+    """A card that has been put down waits, unless playing it is cancelled."""
+    event = PlayEvent(me, card, targets, play)
+
+    def body() -> None:
+        g.pending.append(Use(me, card, kind, play, event.targets, named))
+
+    came = yield from happen(g, event, body)
+    if not came:
+        yield from away(g, me, card, kind)
+
+
+def away(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
+    """A card that waited is put away, if it still lies there, and is itself again."""
+    table = g.resolving or g.rules.table(g)
+    steps = put_away(g, me, card, table)
+    if steps is not None:
+        yield from steps
+    if kind is not card.printed:
+        g.end_use(card, kind, card.printed)
+
+
+def take_effect(g: Game) -> Steps:
+    """The last that waits takes effect; a card that has gone elsewhere meanwhile does nothing."""
+    g.burn()
+    top, floor = g.pending.pop(), g.floor
+    g.floor = len(g.pending)
+    yield from go_on(g, top)
+    g.floor = floor
+
+
+def go_on(g: Game, top: Raised | Use) -> Steps:
+    """What waited takes effect, if its card still lies there."""
+    from cardwright.runtime.play import settle, settle_each
+
+    if isinstance(top, Raised):
+        yield from react(g, top.listener, top.event, top.me, top.this)
+        return
+    me, card, play, targets, named = top.me, top.card, top.play, top.targets, top.named
+    g.causes.append(me)
+    if top.kind is not None:
+        if is_there(g, card):
+            steps = settle_each(g, me, card, play, targets, named) if me.alive else None
+            if steps is not None:
+                yield from steps
+            yield from away(g, me, card, top.kind)
+    elif me.alive:
+        if play.skill and "use" in g.rules.by_verb:
+            used = UseEvent(me, play.skill, targets)
+            yield from happen(g, used, lambda: settle(g, me, card, play, targets, named))
+        else:
+            steps = settle(g, me, card, play, targets, named)
+            if steps is not None:
+                yield from steps
+    g.causes.pop()
+    if g.dirty:
+        yield from make_checks(g)
+
+
+def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
+    """Priority passes from `me` on, until nothing waits and everybody has passed.
+
+    While nothing waits, `own` may do what is not for any time, too.  What lies below that which takes effect just now
+    waits for the end of it.
+    """
+    passed = 0
+    while g.living():
+        g.pending += g.raised
+        g.raised = []
+        nothing = len(g.pending) <= g.floor
+        if g.turn_over and nothing:
+            return
+        if not me.alive:
+            me = g.next_player(me)
+        if passed >= len(g.living()):
+            if nothing:
+                return
+            yield from take_effect(g)
+            me, passed = g.turn_player, 0
+            continue
+        options = playable(g, me)
+        if me is not own or not nothing or g.turn_over:
+            options = [action for action in options if action.play.any_time]
+        chosen = PASS
+        if options:
+            chosen = yield Ask(me, "play", [*options, PASS], "play", why_not=lambda: why_not_play(g, me, options))
+        if chosen is PASS:
+            me = g.next_player(me)
+            passed += 1
+        else:
+            passed = 0
+            yield from act(g, me, chosen)
+
+
+def act(g: Game, me: Player, chosen: Any) -> Steps:
+    """Do what was chosen with priority."""
+    from cardwright.runtime.combining import realise
+    from cardwright.runtime.play import perform
+
+    g.burn()
+    card = chosen.card
+    if chosen.combo is not None:
+        card = yield from realise(g, me, chosen.combo, chosen.kind)
+    yield from perform(g, me, card, chosen.kind, chosen.play)
+
+
+def offer_responses(g: Game, me: Player) -> Steps:
+    """Whoever likes may do what may be done at any time, from a player on."""
+    return pass_priority(g, me, None)
+
+
+def settle_waiting(g: Game) -> Doing:
+    """Let all that waits take effect; gives the steps to go through, none if nothing waits."""
+    return pass_priority(g, g.turn_player, None) if g.pending or g.raised else NOTHING
