@@ -92,7 +92,7 @@ class Events(Hearing):
                 if self.waits(entry):
                     self.set_off(entry, event, me, this)
         if self.atomic:
-            self.queued += [w[2:3] + (event,) + w[3:] for w in self.reacting_now(event, moment)]
+            self.queued += [(*w[2:3], event, *w[3:]) for w in self.reacting_now(event, moment)]
             return
         early = [e for e in answers if e.ability.ahead_of]
         if early:

@@ -140,7 +140,7 @@ class Stack(Plays):
         yield from self.checkpoint()
 
     def still_waits(self, card: Card) -> bool:
-        """Whether a card, or one of those that it was made of, still lies on the table; one that is none always does."""
+        """Whether a card, or one of those that it was made of, still lies on the table; one that is none does."""
         parts = card.parts if card.no < 0 else (card,)
         return not parts or any(part.zone is self.table_zone() for part in parts)
 

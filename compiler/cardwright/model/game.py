@@ -125,6 +125,7 @@ class Settlement:
     triggers: Asking | None = None
     node: tuple[NodeStep, ...] = ()
     rules: tuple[str, ...] = ()
+    span: Span | None = None
 
 
 @dataclass(slots=True, eq=False, repr=False)

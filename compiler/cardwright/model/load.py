@@ -16,6 +16,7 @@ from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
 from cardwright.model.resolve.texts import run_jobs
 from cardwright.model.too_late_to_cancel import check_too_late
+from cardwright.model.where_cards_wait import check_waiting
 from cardwright.model.word_meanings import Names, build_names
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
@@ -67,6 +68,7 @@ def linked(
     check_order(draft.game, problems)
     check_values(draft.game, problems)
     check_too_late(draft.game, problems)
+    check_waiting(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
     return draft, names
 

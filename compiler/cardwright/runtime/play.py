@@ -12,7 +12,6 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.limits import lying, spend_limits
 from cardwright.runtime.playable import Action, can_play, legal_targets, playable, uses_of, why_not_play
-from cardwright.runtime.priority import Use, pass_priority, play_onto, wait
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
@@ -21,9 +20,6 @@ from cardwright.runtime.things import Card, Kind, Player
 def offer_plays(g: Game, me: Player) -> Steps:
     """Let the player play cards and use abilities until they pass or their turn is over."""
     node = g.rules.node
-    if g.rules.stacked:
-        yield from pass_priority(g, me, me)
-        return
     while me.alive and not g.turn_over:
         if node is not None:
             yield from node(g)
@@ -216,6 +212,54 @@ def perform(
     g.causes.pop()
     if g.dirty:
         yield from make_checks(g)
+
+
+class Use:
+    """A card or an ability that waits, with its targets and what was named; `kind` is what the card is used as."""
+
+    __slots__ = ("card", "kind", "me", "named", "play", "targets")
+
+    def __init__(
+        self, me: Player, card: Any, kind: Kind | None, play: Play, targets: list[Any], named: dict[str, Any]
+    ) -> None:
+        self.me = me
+        self.card = card
+        self.kind = kind
+        self.play = play
+        self.targets = targets
+        self.named = named
+
+
+def play_onto(
+    g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]
+) -> Steps:
+    """A card that has been paid for is put down and waits; if playing it is cancelled, it is put away."""
+    steps = put_down(g, me, card, kind)
+    if steps is not None:
+        yield from steps
+    yield from wait(g, me, card, kind, play, targets, named)
+
+
+def wait(g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
+    """A card that has been put down waits, unless playing it is cancelled."""
+    event = PlayEvent(me, card, targets, play)
+
+    def body() -> None:
+        g.pending.append(Use(me, card, kind, play, event.targets, named))
+
+    came = yield from happen(g, event, body)
+    if not came:
+        yield from away(g, me, card, kind)
+
+
+def away(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
+    """A card that waited is put away, if it still lies there, and is itself again."""
+    table = g.resolving or g.rules.table(g)
+    steps = put_away(g, me, card, table)
+    if steps is not None:
+        yield from steps
+    if kind is not card.printed:
+        g.end_use(card, kind, card.printed)
 
 
 def carry_out(g: Game, me: Player, card: Card, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:

@@ -9,30 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.runtime.event_kinds import PlayEvent, Raised, UseEvent
-from cardwright.runtime.events import happen, put_away, put_down, react
+from cardwright.runtime.combining import realise
+from cardwright.runtime.event_kinds import Raised, UseEvent
+from cardwright.runtime.events import happen, react
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
+from cardwright.runtime.play import Use, away, perform, settle, settle_each
 from cardwright.runtime.playable import playable, why_not_play
 from cardwright.runtime.reacting import NOTHING
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps
-from cardwright.runtime.tables import Play
-from cardwright.runtime.things import Card, Kind, Player
-
-class Use:
-    """A card or an ability that waits, with its targets and what was named; `kind` is what the card is used as."""
-
-    __slots__ = ("card", "kind", "me", "named", "play", "targets")
-
-    def __init__(
-        self, me: Player, card: Any, kind: Kind | None, play: Play, targets: list[Any], named: dict[str, Any]
-    ) -> None:
-        self.me = me
-        self.card = card
-        self.kind = kind
-        self.play = play
-        self.targets = targets
-        self.named = named
+from cardwright.runtime.things import Card, Player
 
 
 def is_there(g: Game, card: Card) -> bool:
@@ -42,38 +28,6 @@ def is_there(g: Game, card: Card) -> bool:
     parts = (card,) if card.no >= 0 else card.parts
     table = g.resolving or g.rules.table(g)
     return not parts or any(part.zone is table for part in parts)
-
-
-def play_onto(
-    g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]
-) -> Steps:
-    """A card that has been paid for is put down and waits; if playing it is cancelled, it is put away."""
-    steps = put_down(g, me, card, kind)
-    if steps is not None:
-        yield from steps
-    yield from wait(g, me, card, kind, play, targets, named)
-
-
-def wait(g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
-    """A card that has been put down waits, unless playing it is cancelled."""
-    event = PlayEvent(me, card, targets, play)
-
-    def body() -> None:
-        g.pending.append(Use(me, card, kind, play, event.targets, named))
-
-    came = yield from happen(g, event, body)
-    if not came:
-        yield from away(g, me, card, kind)
-
-
-def away(g: Game, me: Player, card: Card, kind: Kind) -> Steps:
-    """A card that waited is put away, if it still lies there, and is itself again."""
-    table = g.resolving or g.rules.table(g)
-    steps = put_away(g, me, card, table)
-    if steps is not None:
-        yield from steps
-    if kind is not card.printed:
-        g.end_use(card, kind, card.printed)
 
 
 def take_effect(g: Game) -> Steps:
@@ -87,8 +41,6 @@ def take_effect(g: Game) -> Steps:
 
 def go_on(g: Game, top: Raised | Use) -> Steps:
     """What waited takes effect, if its card still lies there."""
-    from cardwright.runtime.play import settle, settle_each
-
     if isinstance(top, Raised):
         yield from react(g, top.listener, top.event, top.me, top.this)
         return
@@ -137,9 +89,7 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
         options = playable(g, me)
         if me is not own or not nothing or g.turn_over:
             options = [action for action in options if action.play.any_time]
-        chosen = PASS
-        if options:
-            chosen = yield Ask(me, "play", [*options, PASS], "play", why_not=lambda: why_not_play(g, me, options))
+        chosen = (yield whether_to_act(g, me, options)) if options else PASS
         if chosen is PASS:
             me = g.next_player(me)
             passed += 1
@@ -148,11 +98,13 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
             yield from act(g, me, chosen)
 
 
+def whether_to_act(g: Game, me: Player, options: list[Any]) -> Ask:
+    """Which of these to do, or to pass."""
+    return Ask(me, "play", [*options, PASS], "play", why_not=lambda: why_not_play(g, me, options))
+
+
 def act(g: Game, me: Player, chosen: Any) -> Steps:
     """Do what was chosen with priority."""
-    from cardwright.runtime.combining import realise
-    from cardwright.runtime.play import perform
-
     g.burn()
     card = chosen.card
     if chosen.combo is not None:

@@ -137,7 +137,8 @@ def verbs(g: Gen, s: Scope) -> list[Verb]:
     if s.setup:  # there is no turn player yet
         return [v for v in found if not v.own and v.rank == 0]
     if s.quiet:
-        return [v for v in found if v.head not in (*LOUD, "play", "convert", "act as", "offer plays", "offer responses")]
+        loud = (*LOUD, "play", "convert", "act as", "offer plays", "offer responses")
+        return [v for v in found if v.head not in loud]
     return found
 
 

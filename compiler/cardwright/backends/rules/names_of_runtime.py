@@ -38,7 +38,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "act_as", "aim", "force_play", "further_targets", "offer_plays", "perform", "resolve_card", "run_play",
         "settle", "settle_as_another", "settle_one_by_one", "use_card",
     ),
-    "cardwright.runtime.priority": ("offer_responses",),
+    "cardwright.runtime.priority": ("offer_responses", "pass_priority"),
     "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),

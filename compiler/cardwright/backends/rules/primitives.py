@@ -117,6 +117,8 @@ def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
 
 
 def _offer(c: Caller, doer: Expr, parts: Parts) -> Body:
+    if c.study.game.settlement.policy == "stack":
+        return (Do(YieldFrom(rt("pass_priority").call(G, doer, doer))),)
     offer = Name("let_play") if c.s.module == "flow" and settles_at_once(c.study) else rt("offer_plays")
     return (Do(YieldFrom(offer.call(G, doer))),)
 

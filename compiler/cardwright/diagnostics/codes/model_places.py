@@ -226,6 +226,18 @@ define(
     ),
 )
 define(
+    "CW477",
+    "nobody-has-priority",
+    words(
+        "`at any time` needs a game in which what is announced waits: nobody is asked at any other time here",
+        "`at any time` 需要宣告之后会等待的游戏：这里别的时候不会询问任何人",
+    ),
+    words(
+        "write `settlement: {{policy: stack}}`, or `{head}` with the time when it may be done",
+        "请写 `settlement: {{policy: stack}}`，或用 `{head}` 写明什么时候可以做",
+    ),
+)
+define(
     "CW480",
     "alternatives-unlike",
     words("`{text}` is not said as `{first}` is", "`{text}` 与 `{first}` 的说法不一致"),

@@ -396,3 +396,15 @@ define(
         "只有标准库的动词可以没有正文，因为由程序本身执行；用 `replaces: std` 重写其中之一时，各部分须保持不变。",
     ),
 )
+define(
+    "CW559",
+    "cards-wait-nowhere",
+    words(
+        "cards that are played wait here until all have passed, but there is no place where they could lie",
+        "在这里，打出的牌要等所有人放弃响应之后才生效，但是没有可以放置它们的区域",
+    ),
+    words(
+        "declare a zone of the game called `table`, or name one: `play: {{while_resolving: …}}`",
+        "请声明一个名为 `table` 的公共区域，或写明：`play: {{while_resolving: …}}`",
+    ),
+)

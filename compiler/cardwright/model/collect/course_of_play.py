@@ -180,11 +180,15 @@ def settlement(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         return
     policy = fields.choice("policy", ("nested", "nodes", "stack"), "nested", required=True)
     steps = _node_steps(draft, fields)
-    draft.game.settlement = game.Settlement(policy, None, None, steps, fields.rules())
+    draft.game.settlement = game.Settlement(policy, None, None, steps, fields.rules(), _place(fields.get("policy")))
     for key in ("responses", "triggers"):
         value = fields.get(key)
         if value is not None:
             _asking(draft, key, value)
+
+
+def _place(node: Node | None) -> Span | None:
+    return node.span if node is not None else None
 
 
 STEPS = ("triggers", "again if anything happened", "go on")
@@ -228,6 +232,6 @@ def _asking(draft: Draft, key: str, node: Node) -> None:
         old = draft.game.settlement
         asking = game.Asking(who, start, until, rules, forced_first, own_order)
         responses, triggers = (asking, old.triggers) if key == "responses" else (old.responses, asking)
-        draft.game.settlement = game.Settlement(old.policy, responses, triggers, old.node, old.rules)
+        draft.game.settlement = game.Settlement(old.policy, responses, triggers, old.node, old.rules, old.span)
 
     draft.jobs.append(AskingJob(order, put))

@@ -72,6 +72,8 @@ def check_place(cx: Context, node: n.Ability) -> None:
     """`play` and `respond` are for cards; `always` has no event to cost anything."""
     if node.head in ("play", "respond") and cx.setting.this is None:
         cx.add("CW454", node, head=node.head)
+    if node.any_time and cx.game.settlement.policy != "stack":
+        cx.add("CW477", node, head="play" if node.head == "play" else "action in PHASE")
     if node.head in ("always", "while"):
         for cost in node.tails.costs:
             cx.add("CW455", cost, head=node.head)
