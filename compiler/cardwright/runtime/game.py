@@ -21,12 +21,12 @@ class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "always", "answering", "atomic", "batch", "causes", "converting", "direction", "extra_turns", "fuel", "gaps",
-        "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes", "opener",
-        "options", "own_values", "phase", "phases_left", "players_wanted", "plays", "queued", "rest", "resting",
-        "rings", "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no",
-        "turn_over", "turn_player", "used", "used_game", "used_phase", "used_round", "used_turn", "variants", "watch",
-        "winners", "with_skill", "zones",
+        "always", "answering", "atomic", "batch", "causes", "converting", "direction", "extra_turns", "floor", "fuel",
+        "gaps", "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes", "opener",
+        "options", "own_values", "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised",
+        "rest", "resting", "rings", "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended",
+        "turn_no", "turn_over", "turn_player", "used", "used_game", "used_phase", "used_round", "used_turn",
+        "variants", "watch", "winners", "with_skill", "zones",
     )  # fmt: skip
 
     def __init__(

@@ -7,6 +7,7 @@ on top takes effect, and the turn player has priority again; when nothing waits 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from cardwright.runtime.combining import realise
@@ -89,18 +90,16 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
         options = playable(g, me)
         if me is not own or not nothing or g.turn_over:
             options = [action for action in options if action.play.any_time]
-        chosen = (yield whether_to_act(g, me, options)) if options else PASS
+        chosen = PASS
+        if options:
+            why_not = partial(why_not_play, offered=options)
+            chosen = yield Ask(me, "play", [*options, PASS], "play", why_not=why_not)
         if chosen is PASS:
             me = g.next_player(me)
             passed += 1
         else:
             passed = 0
             yield from act(g, me, chosen)
-
-
-def whether_to_act(g: Game, me: Player, options: list[Any]) -> Ask:
-    """Which of these to do, or to pass."""
-    return Ask(me, "play", [*options, PASS], "play", why_not=lambda: why_not_play(g, me, options))
 
 
 def act(g: Game, me: Player, chosen: Any) -> Steps:
