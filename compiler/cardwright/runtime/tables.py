@@ -139,6 +139,7 @@ class Listener:
     def hears(self, origin: str, place: str) -> bool:
         """Whether it may listen to cards that go from one zone to another."""
         return (self.leaves is None or origin in self.leaves) and (self.comes_to is None or place in self.comes_to)
+
     waits: bool = False
     """Whether it waits on the stack."""
 
