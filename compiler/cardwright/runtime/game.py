@@ -21,7 +21,7 @@ class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "always", "answering", "atomic", "batch", "causes", "converting", "direction", "extra_turns", "floor", "fuel",
+        "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction", "extra_turns", "fuel",
         "gaps", "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes", "opener",
         "options", "own_values", "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised",
         "rest", "resting", "rings", "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended",
@@ -104,7 +104,7 @@ class Game(CardMoves):
         """What has happened since the last node, and the moments of it that may be answered there."""
         self.pending: list[Any] = []
         """What waits to take effect, the last on top, where the game settles on a stack."""
-        self.floor = 0
+        self.below = 0
         """How much of that lies below what takes effect just now."""
         self.raised: list[Any] = []
         """Triggers that were set off since somebody had priority: they are put on top of what waits."""

@@ -34,10 +34,10 @@ def is_there(g: Game, card: Card) -> bool:
 def take_effect(g: Game) -> Steps:
     """The last that waits takes effect; a card that has gone elsewhere meanwhile does nothing."""
     g.burn()
-    top, floor = g.pending.pop(), g.floor
-    g.floor = len(g.pending)
+    top, below = g.pending.pop(), g.below
+    g.below = len(g.pending)
     yield from go_on(g, top)
-    g.floor = floor
+    g.below = below
 
 
 def go_on(g: Game, top: Raised | Use) -> Steps:
@@ -76,7 +76,7 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
     while g.living():
         g.pending += g.raised
         g.raised = []
-        nothing = len(g.pending) <= g.floor
+        nothing = len(g.pending) <= g.below
         if g.turn_over and nothing:
             return
         if not me.alive:

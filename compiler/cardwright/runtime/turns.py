@@ -167,7 +167,7 @@ def cut_off(g: Game, events: int, causes: int) -> Steps:
         g.stack.pop()
     del g.causes[causes:]
     g.pending.clear()
-    g.floor = 0
+    g.below = 0
     if g.resolving is not None:
         for card in list(g.resolving.cards):
             g.use_as(card, card.printed)
