@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from cardwright.ir.types import Type
 from cardwright.records import record
+from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 
 Words = Mapping[str, str]
@@ -52,7 +53,7 @@ class Zone(Decl):
 @dataclass(slots=True, eq=False, repr=False)
 class Variable(Decl):
     """A remembered thing that is no number (`role`, `hero`): of a player, a card or the game, of any
-    type.
+    type. One of yes or no may have a `phrase` for when it is so, and another for when it is `denied`.
     """
 
     owner: str = "player"
@@ -60,6 +61,9 @@ class Variable(Decl):
     seen_by: str = "everyone"
     openly: bool = False
     """Of a card: everyone sees it, wherever the card lies."""
+    phrase: Words = field(default_factory=dict)
+    denied: Words = field(default_factory=dict)
+    written: tuple[Scalar, ...] = ()
 
 
 @dataclass(slots=True, eq=False, repr=False)

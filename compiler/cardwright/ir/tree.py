@@ -867,7 +867,7 @@ class Derived(Written):
     """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label, type).
 
     `cases` hold conditions with their values, the first that holds counts; the last has no condition. With cases
-    `value` is None.
+    `value` is None. One of yes or no may have a `phrase` for when it is so, and another for when it is `denied`.
     """
 
     owner: str = "player"
@@ -875,6 +875,9 @@ class Derived(Written):
     params: tuple[tuple[str, str, Type], ...] = ()
     value: Value | Cond | None = None
     cases: tuple[tuple[Cond | None, Value], ...] = ()
+    phrase: Words = field(default_factory=dict)
+    denied: Words = field(default_factory=dict)
+    written: tuple[Scalar, ...] = ()
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -11,7 +11,7 @@ from cardwright.ir.walk import walk
 from cardwright.model.all_texts import owners
 from cardwright.model.game import Game
 from cardwright.text.lexicon import LANGS, Lexicon
-from cardwright.text.verb_phrases import check_phrases
+from cardwright.text.verb_phrases import check_conditions, check_phrases
 
 
 def check_texts(game: Game, problems: Problems) -> None:
@@ -29,6 +29,7 @@ def check_texts(game: Game, problems: Problems) -> None:
     for card in game.cards.values():
         named.setdefault(f"CardKind {card.id}", card)
     check_phrases(lexicon, game.verbs, langs, {name for name, verb in verbs.items() if verb.phrase or verb.body})
+    check_conditions(lexicon, game)
     for made in named.values():
         if not made.name and langs:
             lexicon.name(made, langs[0])  # it notes what is missing; a name in some languages only is a lint's

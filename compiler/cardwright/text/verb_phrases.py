@@ -8,6 +8,7 @@ from functools import cache
 from cardwright import ir, resources
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
+from cardwright.model.game import Game
 from cardwright.primitives import CANCEL, SATISFY, primitive_of
 from cardwright.source.text import Span
 from cardwright.syntax.words import third
@@ -30,6 +31,21 @@ def call_phrase(lex: Lexicon, call: ir.Call, event: ir.Event | None, lang: Lang)
             if words:
                 return _template(lex, verb, words, lang)
     return phrase_of(lex, call.verb, lang)
+
+
+def condition_phrase(value: ir.Property, *, holds: bool) -> ir.Call | None:
+    """What is said of a value of yes or no, if it has words of its own, as a call of which its owner is the doer."""
+    match value.prop:
+        case decl.Derived() | decl.Variable() as prop if prop.phrase:
+            made = decl.Verb(prop.id, prop.name, prop.span, phrase=prop.phrase if holds else prop.denied)
+            made.holes, made.written = _holes(prop), prop.written
+            return ir.Call(made, value.owner, value.args)
+    return None
+
+
+def _holes(prop: decl.Derived | decl.Variable) -> tuple[decl.Hole, ...]:
+    params = prop.params if isinstance(prop, decl.Derived) else ()
+    return tuple(decl.Hole(name, label, ty, optional=False) for name, label, ty in params)
 
 
 def log_phrase(lex: Lexicon, verb: decl.Verb, lang: Lang) -> Template:
@@ -119,6 +135,17 @@ def check_words(lex: Lexicon, verb: decl.Verb, text: str, verbs: frozenset[str])
             if near is not None:
                 start = text.find(f"{{{word}}}") + 1
                 lex.problems.add("CW912", _place(verb, text, start, len(first)), word=first, near=near)
+
+
+def check_conditions(lex: Lexicon, game: Game) -> None:
+    """Report every phrase of a value or variable of yes or no that cannot be read."""
+    props: tuple[decl.Derived | decl.Variable, ...] = (*game.values.values(), *game.variables.values())
+    for prop in props:
+        verb = decl.Verb(prop.id, prop.name, prop.span, holes=_holes(prop), written=prop.written)
+        for words in (prop.phrase, prop.denied):
+            for lang in LANGS:
+                if lang in words:
+                    read_phrase(lex, verb, words[lang], lang)
 
 
 def check_phrases(

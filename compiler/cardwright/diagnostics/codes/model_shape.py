@@ -408,3 +408,17 @@ define(
         "请声明一个名为 `table` 的公共区域，或写明：`play: {{while_resolving: …}}`",
     ),
 )
+define(
+    "CW536",
+    "phrase-of-no-condition",
+    words(
+        "`{key}` does not fit here: `phrase` and `denied` go together, for what is `yes or no`",
+        "这里不能写 `{key}`：`phrase` 与 `denied` 要成对出现，且类型须为 `yes or no`",
+    ),
+    words("give both phrases, or none", "请把两种说法都写上，或者都不写"),
+    words(
+        "A value or variable of yes or no is printed as a condition: `phrase` says that it holds, `denied` that it "
+        "does not. Other values are called by their names.",
+        "“是否”类型的值或变量会作为条件印出：`phrase` 是成立时的说法，`denied` 是不成立时的说法。其他的值用名字称呼。",
+    ),
+)

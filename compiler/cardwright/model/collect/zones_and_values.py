@@ -27,6 +27,7 @@ from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 OWNERS = ("player", "card", "game")
 VIEWERS = ("nobody", "owner", "others", "everyone")
 SIGN_COLOURS = ("black", "red")
+SAID = ("phrase", "denied")
 QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "seen_by", "aliases")
 
 
@@ -130,7 +131,7 @@ def _bounds(draft: Draft, fields: Fields, setting: Setting, made: decl.Counter |
 def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`role: {of: player, type: role, seen_by: owner}`."""
     for key, value in draft.reader.table(node, "variables"):
-        fields = _open(draft, key, value, d.VARIABLE_, ("of", "type", "seen_by", "aliases"))
+        fields = _open(draft, key, value, d.VARIABLE_, ("of", "type", "seen_by", "aliases", *SAID))
         if fields is None:
             continue
         made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
@@ -138,6 +139,7 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
         made.seen_by = _viewers(draft, fields, made.id, made.owner)
         made.openly = _openly(fields, made.owner)
+        _phrased(draft, fields, made)
         _aliases(draft, fields, made)
         draft.declare(draft.game.variables, d.VARIABLE_, made)
 
@@ -169,7 +171,7 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`distance to {other}: {of: player, type: number, takes: {other: player}, is: …}`, or with `cases`."""
     for key, value in draft.reader.table(node, "values"):
-        fields = _open(draft, key, value, d.VALUE_, ("of", "type", "takes", "is", "cases", "aliases"))
+        fields = _open(draft, key, value, d.VALUE_, ("of", "type", "takes", "is", "cases", "aliases", *SAID))
         if fields is None:
             continue
         name = key.value
@@ -182,11 +184,26 @@ def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.owner = fields.choice("of", OWNERS, "player", required=True)
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
         made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
+        _phrased(draft, fields, made)
         _aliases(draft, fields, made)
         draft.declare(draft.game.values, d.VALUE_, made)
         base = owner_setting(made.owner, made.id)
         setting = Setting(owner=base.owner, me=base.me, this=base.this, holes=holes)
         _value_of(draft, fields, made, setting)
+
+
+def _phrased(draft: Draft, fields: Fields, made: decl.Variable | decl.Derived) -> None:
+    """The phrases of a condition, `phrase: "{doer} {is} ahead of {player}"`, and how it is denied."""
+    made.phrase, made.denied = fields.words("phrase"), fields.words("denied")
+    given = [(key, node) for key in SAID if (node := fields.get(key)) is not None]
+    if given and (made.ty != BOOL or len(given) < len(SAID)):
+        draft.reader.problems.add("CW536", given[0][1].span, key=given[0][0], name=made.id)
+    made.written = tuple(
+        entry.value
+        for _, node in given
+        for entry in (node if isinstance(node, Mapping) else ())
+        if isinstance(entry.value, Scalar)
+    )
 
 
 def _value_of(draft: Draft, fields: Fields, made: decl.Derived, setting: Setting) -> None:

@@ -137,6 +137,16 @@ def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
     return " ".join(fill.out.split())
 
 
+def condition(e: En, c: ir.Call) -> tuple[str, str]:
+    """A condition in words of its own, as its subject, which may be empty, and the rest: they, would have three."""
+    doer = mentions.subject(e, c.subject) if c.subject is not None else None
+    fill = _Fill(e, c.args, doer, key_of(c.subject), "")
+    _pieces(fill, phrase_of(e.lex, c.verb, e.lang))
+    said = " ".join(fill.out.split())
+    led = doer is not None and said.startswith(doer.subject + " ")
+    return (doer.subject, said.removeprefix(doer.subject + " ")) if doer is not None and led else ("", said)
+
+
 def past_clause(e: En, event: ir.VerbEvent, *, negated: bool = False) -> str:
     """That something happened, or did not: you have played a spell, you have not played a spell."""
     return event_clause(e, told_apart(event), "have not" if negated else "have")

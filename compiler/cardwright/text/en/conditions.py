@@ -14,6 +14,7 @@ from cardwright.text.en.word_forms import article, is_plural_name, listed
 from cardwright.text.implied import meaning, never, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
+from cardwright.text.verb_phrases import condition_phrase
 
 
 @CONDITIONS.of(ir.Both)
@@ -272,6 +273,8 @@ def _there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
 @CONDITIONS.of(ir.Same)
 def _same(e: En, c: ir.Same) -> Said:
     match c.left, c.right:
+        case ir.Property() as left, ir.Bool(value=yes) if call := condition_phrase(left, holds=yes is not c.negated):
+            return Said(*calls.condition(e, call))
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             m = mentions.subject(e, owner)
             return Said(m.subject, f"{'did not choose' if c.negated else 'chose'} “{mentions.symbol(e, word)}”")
@@ -407,6 +410,8 @@ def _truthy(e: En, c: ir.Truthy) -> Said:
             return Said("", "always" if yes else "never")
         case ir.Local() as local if key_of(local) in e.done:
             return _done(e, local, True)
+        case ir.Property() as left if call := condition_phrase(left, holds=True):
+            return Said(*calls.condition(e, call))
         case ir.Local() as local if key_of(local) in e.flags:
             made = "was not made" if e.flags[key_of(local)] else "was made"
             return Said(f"mark {e.flag_letter(local)}", made)
@@ -423,6 +428,8 @@ def _not(e: En, c: ir.Not) -> Said:
             return Said("", events.past(e, event, mentions.SCOPES[scope], negated=True))
         case ir.Truthy(value=ir.Local() as local) if key_of(local) in e.flags or key_of(local) in e.done:
             return _same(e, ir.Same(local, ir.Bool(False), False))
+        case ir.Truthy(value=ir.Property() as left) if call := condition_phrase(left, holds=False):
+            return Said(*calls.condition(e, call))
     denied = opposite(c.cond)
     return (
         clauses.said(e, denied)

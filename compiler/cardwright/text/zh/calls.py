@@ -232,6 +232,15 @@ def outcome(z: Zh, c: ir.Call, *, denied: bool) -> str:
     return fill.out
 
 
+def condition(z: Zh, c: ir.Call) -> tuple[str, str]:
+    """A condition in words of its own, as its subject, which may be empty, and the rest: 其, 会凑满三张同色情报."""
+    subject = "" if c.subject is None else "你" if is_me(c.subject) else mentions.short(z, c.subject)
+    fill = _Fill(z, c.args, subject, "", False)
+    _pieces(fill, phrase_of(z.lex, c.verb, z.lang))
+    led = bool(subject) and fill.out.startswith(subject)
+    return (subject, fill.out.removeprefix(subject)) if led else ("", fill.out)
+
+
 def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = False, past: bool = False) -> str:
     """What happens, from the phrase that the verb has for events."""
     template = phrase_of(z.lex, event.verb, z.lang, event=True)

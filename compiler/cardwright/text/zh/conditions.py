@@ -8,6 +8,7 @@ from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.implied import Time, meaning, never, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
+from cardwright.text.verb_phrases import condition_phrase
 from cardwright.text.zh import calls, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import IT, Zh, led, numeral
 from cardwright.text.zh.tables import CONDITIONS, Said
@@ -200,6 +201,8 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
 @CONDITIONS.of(ir.Same)
 def _same(z: Zh, c: ir.Same) -> Said:
     match c.left, c.right:
+        case ir.Property() as left, ir.Bool(value=yes) if call := condition_phrase(left, holds=yes is not c.negated):
+            return Said(*calls.condition(z, call))
         case ir.Property(prop=decl.Chosen(), owner=owner), ir.Symbol() as word if owner is not None:
             verb = "未选择" if c.negated else "选择了"
             return Said(_subject(z, owner), f"{verb}“{mentions.symbol(z, word)}”")
@@ -352,6 +355,8 @@ def _truthy(z: Zh, c: ir.Truthy) -> Said:
             return Said("", "始终" if yes else "从不")
         case ir.Local() as local if key_of(local) in z.done:
             return _done(z, local, True)
+        case ir.Property() as left if call := condition_phrase(left, holds=True):
+            return Said(*calls.condition(z, call))
         case ir.Local() as local if key_of(local) in z.flags:
             return Said("", ("未" if z.flags[key_of(local)] else "已") + "标记" + z.flag_letter(local))
         case ir.Property(owner=owner, prop=prop) if owner is not None:
@@ -366,6 +371,8 @@ def _not(z: Zh, c: ir.Not) -> Said:
             return Said("", events.past(z, event, mentions.SCOPES[scope], negated=True))
         case ir.Truthy(value=ir.Local() as local) if key_of(local) in z.flags or key_of(local) in z.done:
             return _same(z, ir.Same(local, ir.Bool(False), False))
+        case ir.Truthy(value=ir.Property() as left) if call := condition_phrase(left, holds=False):
+            return Said(*calls.condition(z, call))
     denied = opposite(c.cond)
     return clauses.said(z, denied) if denied is not None else Said("", f"并非{clauses.cond(z, c.cond)}")
 
