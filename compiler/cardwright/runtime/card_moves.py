@@ -115,6 +115,38 @@ class CardMoves:
         card.zone = to
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
 
+    def lay_down(self, card: Card, to: Zone, doer: Player) -> None:
+        """The same for a card that is played: it comes to where everybody sees it, and nothing else is to be done."""
+        source = card.zone
+        if source.special or card.kind is not card.printed or card.no < 0:
+            self.move(card, to, doer)
+            return
+        card.came_from, card.put_by = source, doer
+        cards = source.cards
+        if cards[-1] is card:
+            cards.pop()
+        else:
+            cards.remove(card)
+        card.known = everyone = self.all_seats
+        to.cards.append(card)
+        card.zone = to
+        self.trace.append(("move", card.no, source.no, to.no, doer.seat, everyone))
+
+    def lay_aside(self, card: Card, source: Zone, to: Zone, doer: Player) -> None:
+        """The same for a card that has been played, and goes from there to where everybody sees it, too."""
+        if card.kind is not card.printed or card.no < 0:
+            self.move(card, to, doer)
+            return
+        cards = source.cards
+        if cards[-1] is card:
+            cards.pop()
+        else:
+            cards.remove(card)
+        card.known = everyone = self.all_seats
+        to.cards.append(card)
+        card.zone = to
+        self.trace.append(("move", card.no, source.no, to.no, doer.seat, everyone))
+
     def pass_on(self, card: Card, source: Zone, to: Zone) -> None:
         """A card that counts as another, or comes to or leaves a zone that is special, is about to move."""
         if source.lively or to.lively:
@@ -236,8 +268,9 @@ class CardMoves:
     def shuffle(self, zone: Zone) -> None:
         """Shuffle the cards of a zone; what anybody knew of their places is forgotten."""
         self.rng.shuffle(zone.cards)
-        for card in zone.cards:
-            card.known = 0
+        if zone.marked or zone.mask:
+            for card in zone.cards:
+                card.known = 0
         zone.marked = False
         self.trace.append(("shuffle", zone.no))
 

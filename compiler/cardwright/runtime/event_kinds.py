@@ -17,15 +17,14 @@ def first_player(targets: list[Any]) -> Player | None:
 class Resolve(Event):
     """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
 
-    __slots__ = ("alters", "became", "card", "target", "used_as")
+    __slots__ = ("alters", "card", "target", "used_as")
 
     verb = "resolve"
 
     def __init__(self, doer: Player | None, card: Card | None, targets: list[Any], alters: frozenset[str]) -> None:
-        Event.__init__(self, doer)
+        Event.__init__(self, doer, targets)
         self.card: Any = card
         self.used_as = card.kind if card is not None else None
-        self.targets = targets
         self.target: Any = first_player(targets)
         self.alters = alters
 

@@ -109,6 +109,14 @@ def before(g: Game, event: Event) -> Doing:
     return fire(g, event, "before", live.before)
 
 
+def answered(g: Game, event: Event) -> Doing | None:
+    """The answers from the hand to an event that nothing but such answers ever comes before; None if there is none."""
+    live = g.heard[event.verb]
+    if live is None or live.before is None or g.atomic:
+        return None
+    return answers(g, event, "before", live.before.late)
+
+
 def when(g: Game, event: Event) -> Doing:
     """Whoever reacts when an event is about to take effect."""
     live = g.heard[event.verb]
@@ -242,14 +250,14 @@ def run_queued(g: Game) -> Steps:
 def answers(g: Game, event: Event, moment: str, listeners: tuple[Listener, ...]) -> Steps | None:
     """Let the players answer an event from their hands; None if nobody can."""
     near, rules = holders(g, listeners), g.rules
-    if near is not None and rules.converts is None and not any(near):
+    if near is not None and not near and rules.converts is None:
         return None
     players = rules.responders(g, event)
     if near is None:
-        near = players
+        near = set(players)
     elif rules.converts is not None:
         converting = g.converting
-        near += [me for me in players if converting[me]]
+        near |= {me for me in players if converting[me]}
     for at, me in enumerate(players):
         if me in near:
             options = answers_of(g, event, me, listeners)
@@ -357,8 +365,10 @@ def moving_one(
     if card is None:
         return NOTHING
     left = card.zone
-    live = g.heard_moves[card.came_from.id if left.playing else left.id, to.id]
-    heard = live is not None and (live.kinds is None or card.printed in live.kinds or card.kind in live.kinds)
+    kinds, heard = g.rules.move_kinds, False
+    if kinds is None or card.printed in kinds or card.kind in kinds:
+        live = g.heard_moves[card.came_from.id if left.playing else left.id, to.id]
+        heard = live is not None and (live.kinds is None or card.printed in live.kinds or card.kind in live.kinds)
     if heard or g.notes is not None or card.no < 0:
         return moving(g, (card,), to, doer, at, reason, initiator)
     g.move(card, to, doer, at)

@@ -22,11 +22,11 @@ class Game(CardMoves):
 
     __slots__ = (
         "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction", "extra_turns", "fuel",
-        "gaps", "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes", "opener",
-        "options", "own_values", "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised",
-        "rest", "resting", "rings", "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended",
-        "turn_no", "turn_over", "turn_player", "used", "used_game", "used_phase", "used_round", "used_turn",
-        "variants", "watch", "winners", "with_skill", "zones",
+        "gaps", "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes",
+        "one_play", "opener", "options", "own_values", "pending", "phase", "phases_left", "players_wanted", "plays",
+        "queued", "raised", "rest", "resting", "rings", "round_no", "rules", "seats", "skilled", "skips", "stack",
+        "still_in", "suspended", "turn_no", "turn_over", "turn_player", "used", "used_game", "used_phase",
+        "used_round", "used_turn", "variants", "watch", "winners", "with_others", "with_skill", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -35,8 +35,15 @@ class Game(CardMoves):
         self.rules = rules
         self.options = options
         self.variants = variants
-        self.plays, self.always = rules.plays_in(self)
-        """The plays that there are with these options and variants; kinds all of whose plays are always possible."""
+        there = rules.plays_in(self)
+        self.plays = there.plays
+        """The plays that there are with these options and variants."""
+        self.always = dict(there.always)
+        """The kinds all of whose plays are always possible."""
+        self.with_others = dict(there.with_others)
+        """The same as long as there is another player."""
+        self.one_play = there.one
+        """Whether the only play of a kind is possible."""
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
         self.seats: list[Any] = []

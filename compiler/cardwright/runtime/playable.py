@@ -78,18 +78,18 @@ Verdicts = dict[Kind, Places]
 def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike: bool = True) -> Places:
     """Which plays of a kind are possible with a card; kept if cards of the kind are all alike."""
     own = card.kind
+    possible = g.one_play.get(kind)
+    legal: Places
+    if possible is not None and alike and own is kind:
+        legal = verdicts[kind] = possible(g, me, card) or ()
+        return legal
     if own is not kind:
         g.use_as(card, kind)
-    legal: Places = ()
     plays = g.plays.get(kind, ())
-    if len(plays) == 1 and (possible := plays[0].possible) is not None and g.rules.may_play is None:
-        legal = possible(g, me, card) or ()
-        alike = alike and not plays[0].single
-    else:
-        legal = tuple([i for i, play in enumerate(plays) if play.free or can_play(g, me, card, play)])
-        if len(legal) == len(plays):
-            legal = bool(plays) or ()
-        alike = alike and not any([play.single for play in plays])
+    legal = tuple([i for i, play in enumerate(plays) if play.free or can_play(g, me, card, play)])
+    if len(legal) == len(plays):
+        legal = bool(plays) or ()
+    alike = alike and not any([play.single for play in plays])
     if own is not kind:
         g.use_as(card, own)
     if alike:

@@ -82,7 +82,7 @@ def key_of(waiting: Waiting) -> tuple[int, int, int]:
     return listener.no, me.seat, -1 if this is None else this.no
 
 
-def holders(g: Game, listeners: tuple[Listener, ...]) -> list[Player | None] | None:
+def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player] | None:
     """The players in whose zones cards lie that could answer by their own kind; None if that takes a closer look."""
     rules = g.rules
     if rules.counts is not None:
@@ -93,8 +93,11 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> list[Player | None] | N
             g.sort_cards()
         kinds = dict.fromkeys([*[one.respond for one in listeners], *rules.convertible])
         cards = g.answering[listeners] = [card for kind in kinds if kind in g.by_kind for card in g.by_kind[kind]]
-    found = [card.zone.owner for card in cards]
-    return found + [card.zone.owner for card in g.turned] if g.turned else found
+    found: set[Any] = {card.zone.owner for card in cards}
+    if g.turned:
+        found |= {card.zone.owner for card in g.turned}
+    found.discard(None)
+    return found
 
 
 def answers_of(g: Game, event: Event, me: Player, listeners: tuple[Listener, ...]) -> list[Any]:

@@ -56,6 +56,13 @@ class Ask:
         self.about = about
         self.why_not = why_not
 
+    def among(self, options: Sequence[Any]) -> Ask:
+        """The same decision among other options, once it has been made among these."""
+        if len(options) > OPTIONS:
+            raise too_many_options(len(options))
+        self.options = options
+        return self
+
     @property
     def single(self) -> bool:
         """Whether exactly one option is picked."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from operator import length_hint
+from operator import length_hint, mul
 from struct import Struct
 from typing import TypeVar
 
@@ -70,7 +70,7 @@ class Lanes:
 class Rng:
     """A stream of random numbers that depends on the seed alone; `draw()` gives the next 64 random bits."""
 
-    __slots__ = ("_lanes", "draw")
+    __slots__ = ("_draws", "_lanes", "draw")
 
     def __init__(self, seed: int) -> None:
         state = seed & _MASK
@@ -81,7 +81,8 @@ class Rng:
                 state = (state * 0x100000001B3 ^ (folded & _MASK)) & _MASK
                 folded >>= 64
         self._lanes = Lanes(state)
-        self.draw: Callable[[], int] = chain.from_iterable(self._lanes.blocks()).__next__
+        self._draws = chain.from_iterable(self._lanes.blocks())
+        self.draw: Callable[[], int] = self._draws.__next__
 
     @property
     def state(self) -> int:
@@ -94,10 +95,10 @@ class Rng:
 
     def shuffle(self, items: list[T]) -> None:
         """Shuffle in place."""
-        draw = self.draw
-        for n in range(len(items), 1, -1):
-            j = (draw() * n) >> 64
-            items[n - 1], items[j] = items[j], items[n - 1]
+        last = len(items)
+        for i, product in zip(range(last - 1, 0, -1), map(mul, range(last, 1, -1), self._draws), strict=False):
+            j = product >> 64
+            items[i], items[j] = items[j], items[i]
 
     def sample(self, items: list[T], count: int) -> list[T]:
         """`count` different items in the order drawn (all of them if there are fewer)."""

@@ -80,6 +80,8 @@ class Play:
     """Whether it takes effect at once where others wait on the stack."""
     possible: Callable[..., bool] | None = None
     """Whether it is possible now, if nothing forbids it; None: `can_play` goes through what its fields say."""
+    any_other: bool = False
+    """Whether all that it needs is that there is another player."""
     counts_targets: bool = field(default=False, init=False)
     """Whether a limit counts each target on its own."""
     free: bool = field(default=False, init=False)
@@ -97,6 +99,21 @@ Plays = Mapping[Kind, tuple[Play, ...]]
 """The plays of each kind of card."""
 Places = tuple[int, ...] | Literal[True]
 """Some plays of a kind by their places; True: all of them, and there are some."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThereAre:
+    """The plays that there are with some options and variants.
+
+    `always`: of the kinds all of whose plays are always possible, that they are; `with_others`: of those, too, that are
+    possible as long as there is another player.  `one`: whether its play is possible, for the kinds that have a single
+    one which asks for nothing of the single card.
+    """
+
+    plays: Plays
+    always: Mapping[Kind, Places]
+    with_others: Mapping[Kind, Places]
+    one: Mapping[Kind, Callable[..., bool]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -290,7 +307,7 @@ class Rules:
     """Whether every move is an event, whoever listens: it is counted, or settled at a node."""
     listening: dict[str, Listening] = field(default_factory=dict, init=False)
     """All who listen to a verb; who of them react together is worked out once, for all games."""
-    plays_by_choice: dict[object, tuple[Plays, dict[Kind, Places]]] = field(default_factory=dict, init=False)
+    plays_by_choice: dict[object, ThereAre] = field(default_factory=dict, init=False)
     """The plays that there are, by options and variants."""
     phase_table: dict[str, Phase] = field(default_factory=dict, init=False)
     open_marks: tuple[Shown, ...] = field(default=(), init=False)
@@ -320,9 +337,8 @@ class Rules:
         self.hears_all_moves = self.move_kinds is None and (self.node is not None or "move" in self.counted)
         self.edges = frozenset(v for v in self.by_verb if v.endswith((" begins", " ends")))
 
-    def plays_in(self, g: Game) -> tuple[Plays, dict[Kind, Places]]:
-        """The plays that there are with the options and variants of a game; and, of the kinds all of whose plays may
-        always be played, that all of them are there."""
+    def plays_in(self, g: Game) -> ThereAre:
+        """The plays that there are with the options and variants of a game."""
         chosen = (tuple(sorted(g.options.items())), g.variants)
         found = self.plays_by_choice.get(chosen)
         if found is None:
@@ -333,7 +349,12 @@ class Rules:
             always: dict[Kind, Places] = {
                 kind: bool(plays) or () for kind, plays in there.items() if all(p.free for p in plays)
             }
-            found = self.plays_by_choice[chosen] = there, always
+            with_others: dict[Kind, Places] = {
+                kind: True for kind, plays in there.items() if plays and all(p.free or p.any_other for p in plays)
+            }
+            alone = {kind: plays[0] for kind, plays in there.items() if len(plays) == 1 and self.may_play is None}
+            asked = {kind: p.possible for kind, p in alone.items() if p.possible is not None and not p.single}
+            found = self.plays_by_choice[chosen] = ThereAre(there, always, always | with_others, asked)
         return found
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:

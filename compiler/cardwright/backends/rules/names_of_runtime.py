@@ -24,7 +24,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.event": ("CardsEvent", "Event"),
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
-        "after", "before", "done", "end_used", "happen", "happen_used", "moving", "moving_one",
+        "after", "answered", "before", "done", "end_used", "happen", "happen_used", "moving", "moving_one",
         "put_away", "put_away_heard", "put_down", "resulting", "run_queued", "satisfy", "when",
     ),
     "cardwright.runtime.reacting": ("for_nobody",),

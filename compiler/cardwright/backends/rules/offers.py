@@ -15,10 +15,11 @@ from cardwright.backends.rules.names_of_runtime import (
     PLAYER_TYPE,
     G,
     generic,
+    on_g,
     own,
     rt,
 )
-from cardwright.backends.rules.possible import possible
+from cardwright.backends.rules.possible import needs_another, possible
 from cardwright.backends.rules.python.tree import (
     CONTINUE,
     NONE,
@@ -64,6 +65,7 @@ class Offers:
         self.game = stmts.study.game
         self.writer = Abilities(stmts)
         self.functions = functions
+        self.plays = [e for e in entries if e.ability.head == "play"]
         self.actions = [e for e in entries if e.ability.head == "action"]
 
     def write(self) -> Function:
@@ -79,7 +81,10 @@ class Offers:
             made.append(Assign(ALIKE, own("values", "alike", HERE).call(G, ME)))
         if "converts" in there:
             made.append(Assign(CONVERTS, G.dot("converting").item(ME)))
-        made.append(Assign(VERDICTS, G.dot("always").dot("copy").call()))
+        sure: Expr = G.dot("always")
+        if "may_play" not in there and any(needs_another(self.writer, e) for e in self.plays):
+            sure = Choice(on_g("others", ME), G.dot("with_others"), sure)
+        made.append(Assign(VERDICTS, sure.dot("copy").call()))
         made.append(For(CARD, places.hand(self.game, self.w.names), self.of_card()))
         if "converts" in there:
             forbids = FORBIDS if "may_play" in there else NONE

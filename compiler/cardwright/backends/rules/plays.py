@@ -57,6 +57,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.verbs import NOT_CANCELLED, direct
 from cardwright.backends.rules.windows import Windows
+from cardwright.ir import decl
 
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND = Name("card"), Name("kind")
@@ -90,6 +91,9 @@ class Plays:
         self.table = places.table(self.game, stmts.names)
         self.after = places.afterwards(self.game, stmts.names)
         self.quiet = self.nobody_answers()
+        zones = (places.table_zone(self.game), places.afterwards_zone(self.game))
+        self.is_open = all(zone is not None and self.has_nothing_special(zone) for zone in zones)
+        """Whether everybody sees a card on the table and where it goes from there, and nothing else is to be done."""
         moved = stmts.study.heard
         self.movers = moved.movers if not moved.empties else None
         """The kinds whose moves somebody may hear; None if any card's may matter."""
@@ -115,6 +119,12 @@ class Plays:
         """Whether cards lie in the middle while they are played, and go from there to a zone of the game."""
         return NONE not in (self.table, self.after) and not self.heard.turn_into("play")
 
+    def has_nothing_special(self, zone: decl.Zone) -> bool:
+        """Whether a zone is one that everybody sees, where cards do nothing but lie."""
+        cards = any(zone in kind.active_in for kind in self.game.cards.values())
+        lively = cards or any(zone in category.active_in for category in self.game.categories.values())
+        return zone.seen_by == "everyone" and not (zone.keeps or lively or zone.id in self.study.read.zones)
+
     def is_answered(self) -> bool:
         """Whether somebody listens to a card's effect, and only before it."""
         alone = list(self.heard.at("resolve")) == ["before"]
@@ -133,11 +143,12 @@ class Plays:
     def let_play(self) -> Function:
         """`let_play`: whatever is chosen is done; what is rare goes the general way."""
         options = Name("options")
-        asked = rt("Ask").call(ME, Const("play"), options, Const("play"), why_not=rt("why_not_play"))
+        ask = Name("ask")
+        asked = rt("Ask").call(ME, Const("play"), Tuple(()), Const("play"), why_not=rt("why_not_play"))
         made: list[Stmt] = [
             Assign(options, Name("offers").call(G, ME)),
             Do(options.dot("append").call(rt("PASS"))),
-            Assign(CHOSEN, Yield(asked)),
+            Assign(CHOSEN, Yield(ask.dot("among").call(options))),
             If(CHOSEN.test("is", rt("PASS")), (Return(),)),
             Do(on_g("burn")),
             Assign(CARD, CHOSEN.dot("card")),
@@ -151,7 +162,7 @@ class Plays:
         loop = While(all_of((ME.dot("alive"), negation(G.dot("turn_over")))), tuple(made))
         noted = If(G.dot("notes").test("is not", NONE), (Do(YieldFrom(rt("offer_plays").call(G, ME))), Return()))
         doc = "Let a player play cards and use abilities until they pass or their turn is over."
-        return Function("let_play", PLAYER, STEPS, (noted, loop), doc)
+        return Function("let_play", PLAYER, STEPS, (noted, Assign(ask, asked), loop), doc)
 
     def done(self, performed: Expr) -> Body:
         """A card is played: put down, made to take effect, put away."""
@@ -175,7 +186,10 @@ class Plays:
             made.append(If(PLAY.dot("limits"), (Do(spent),)))
         made.append(Do(G.dot("causes").dot("append").call(ME)))
         made += self.paid()
-        seats: Expr = builtin("tuple", listed(Name("t").dot("seat"), Name("t"), TARGETS)) if aimed else Tuple(())
+        seats: Expr = Tuple(())
+        if aimed:
+            named = builtin("tuple", listed(Name("t").dot("seat"), Name("t"), TARGETS))
+            seats = Choice(TARGETS, named, seats)
         told = Tuple((Const("play"), ME.dot("seat"), CARD.dot("no"), PLAY.dot("no"), seats))
         made.append(Do(G.dot("trace").dot("append").call(told)))
         made += self.put_down()
@@ -231,14 +245,18 @@ class Plays:
         """The card comes to the table."""
         down = self.go_on(rt("put_down").call(G, ME, CARD, KIND))
         counted = If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),))
-        return self.heard_or(down, (Do(on_g("move", CARD, self.table, ME)), counted))
+        move = "lay_down" if self.is_open else "move"
+        return self.heard_or(down, (Do(on_g(move, CARD, self.table, ME)), counted))
 
     def put_away(self) -> Body:
         """The card goes where played cards go, if it still lies on the table."""
         if self.movers is None:
             return self.go_on(rt("put_away").call(G, ME, CARD, self.table))
         away = rt("put_away_heard").call(G, ME, List((CARD,)), CARD.dot("kind"))
-        gone = self.heard_or((Do(YieldFrom(away)),), (Do(on_g("move", CARD, self.after, ME)),))
+        aside = (
+            on_g("lay_aside", CARD, self.table, self.after, ME) if self.is_open else on_g("move", CARD, self.after, ME)
+        )
+        gone = self.heard_or((Do(YieldFrom(away)),), (Do(aside),))
         return (If(CARD.dot("zone").test("is", self.table), gone),)
 
     def heard_or(self, heard: Body, quiet: Body) -> Body:
@@ -266,14 +284,18 @@ class Plays:
 
     def answered(self, targets: Expr) -> Body:
         """The card takes effect, unless somebody answers before; what has steps is answered at each of them."""
-        run = rt("run_play").call(G, ME, CARD, PLAY, targets, Dict(()))
+        run: Expr = rt("run_play").call(G, ME, CARD, PLAY, targets, Dict(()))
+        if any(e.ability.on is None for e in self.simple):
+            run = Choice(PLAY.dot("targets").test("is", NONE), PLAY.dot("run").call(G, ME, CARD), run)
         effect = self.go_on(run, DOING)
         answers, lost, came = Name("answers"), Name("lost"), Name("came")
         not_lost = any_of((lost, negation(rt("for_nobody").call(EVENT))))
+        waiting = self.heard.at("resolve")["before"]
+        only_answers = all(e.ability.head == "respond" and not e.ability.ahead_of for e in waiting)
         event: Body = (
             Assign(EVENT, rt("Resolve").call(ME, CARD, targets, PLAY.dot("alters"))),
             Do(G.dot("stack").dot("append").call(EVENT)),
-            Assign(answers, rt("before").call(G, EVENT)),
+            Assign(answers, rt("answered" if only_answers else "before").call(G, EVENT)),
             Assign(came, ME.dot("alive"), BOOL),
             If(
                 answers,

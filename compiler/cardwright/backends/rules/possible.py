@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.headers import Entry, is_fixed, table_of_uses, target_bounds
-from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin
+from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin, on_g
 from cardwright.backends.rules.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
 from cardwright.backends.rules.scope import Scope
 
@@ -61,6 +61,16 @@ def possible_play(abilities: Abilities, e: Entry) -> Expr | None:
         case [Call(func=Own() as only)]:
             return only
     return Own("abilities", function_of(abilities.names, e, "possible"), "__init__")
+
+
+def needs_another(abilities: Abilities, e: Entry) -> bool:
+    """Whether all that a play needs is that there is another player."""
+    tests = possible(abilities, e, THIS, "abilities") if e.ability.head == "play" else None
+    match tests, e.ability.on:
+        case [Call(func=Own())], ir.NP() as on if abilities.one_is_enough(e):
+            return abilities.x.exists(on, False, abilities.scope(e)) == builtin("bool", on_g("others", ME))
+        case _:
+            return False
 
 
 def possible_function(abilities: Abilities, e: Entry) -> Body:

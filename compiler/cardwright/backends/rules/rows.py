@@ -24,7 +24,7 @@ from cardwright.backends.rules.headers import (
 )
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, rt
-from cardwright.backends.rules.possible import possible_play
+from cardwright.backends.rules.possible import needs_another, possible_play
 from cardwright.backends.rules.python.tree import (
     NONE,
     ONE,
@@ -98,6 +98,8 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
     test = possible_play(abilities, e)
     if test is not None:
         fields["possible"] = test
+    if needs_another(abilities, e):
+        fields["any_other"] = TRUE
     if a.has_steps:
         fields["has_steps"] = TRUE
     if a.alters:
