@@ -211,7 +211,15 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
     for form in names.nouns:
         alone.discard(form)
     adjectives = frozenset((*names.adjectives, *names.symbols)) - set(nouns)
-    return Vocabulary(verbs, nouns, frozenset(names.adjectives) & adjectives, props, frozenset(alone))
+    parted = {
+        word: tuple(label for _, label, _ in made.params)
+        for table in (game.quantities, game.values)
+        for made in table.values()
+        if made.owner == "game" and made.params
+        for word in spellings(made)
+        if word in alone
+    }
+    return Vocabulary(verbs, nouns, frozenset(names.adjectives) & adjectives, props, frozenset(alone), parted)
 
 
 def pattern_of(verb: decl.Verb) -> VerbPattern:

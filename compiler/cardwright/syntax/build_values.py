@@ -93,6 +93,8 @@ class ValueBuilder:
         return n.Prop(pos, self.owner_word(my.pos, my), name)
 
     def prop_args(self, pos: Pos, prop: Any, *args: Any) -> Any:
+        if isinstance(prop, n.Name) and prop.word in self.vocabulary.parted:
+            return n.Prop(pos, None, n.Word(prop.pos, prop.word), args)
         if not isinstance(prop, n.Prop):
             self.fault("CW357", args[0][0].pos, words=args[0][0].text)
             return prop

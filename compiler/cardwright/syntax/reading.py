@@ -178,6 +178,10 @@ class Reading:
             self.prop = None
             return self.word(term, at, size, head)
         if term in _WORDS:
+            labels = self.index.name_labels.get(text) if term == "NAME" else None
+            if labels is not None:
+                self.prop = labels
+                self.used = {number for number in self.used if number < _PROP}
             return self.word(term, at, size, text)
         terms = self.terms
         if term in terms.counting:

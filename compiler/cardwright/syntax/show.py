@@ -40,7 +40,8 @@ def show(node: object) -> str:
             return "none"
         case n.Prop():
             args = "".join(f" {_word(label.text)}={show(value)}" for label, value in node.args)
-            return f"{show(node.owner)}.{_word(node.name.text)}" + (f"({args[1:]})" if args else "")
+            owner = f"{show(node.owner)}." if node.owner is not None else ""
+            return f"{owner}{_word(node.name.text)}" + (f"({args[1:]})" if args else "")
         case n.Binary():
             return f"({node.op} {show(node.left)} {show(node.right)})"
         case n.Both():

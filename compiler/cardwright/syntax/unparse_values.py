@@ -75,7 +75,7 @@ class Values:
                 return node.word
             case n.Prop():
                 args = "".join(f" {label.text} {self.simple(value)}" for label, value in node.args)
-                return f"{self.owner(node.owner)} {node.name.text}{args}"
+                return f"{self.owner(node.owner)} {node.name.text}{args}" if node.owner else f"{node.name.text}{args}"
             case n.Count():
                 return f"number of {self.counted(node.of)}"
             case n.Aggregate():

@@ -227,6 +227,7 @@ class Index:
     props: Mapping[str, tuple[Entry, ...]]
     labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
     prop_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
+    name_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
 
 
 @record
@@ -241,6 +242,8 @@ class Vocabulary:
     adjectives: frozenset[str] = frozenset()
     props: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     names: frozenset[str] = frozenset()
+    parted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Values of the game that have parts, with the labels of these."""
     _index: list[Index] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def index(self) -> Index:
@@ -312,6 +315,7 @@ def _index(vocabulary: Vocabulary) -> Index:
         _by_first(props),
         {head: _labels(verb) for head, verb in vocabulary.verbs.items()},
         {fold(name): _prop_labels(labels) for name, labels in vocabulary.props.items() if labels},
+        {fold(name): _prop_labels(labels) for name, labels in vocabulary.parted.items()},
     )
 
 

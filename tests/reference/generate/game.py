@@ -127,7 +127,7 @@ def derived(g: Gen, data: Data) -> None:
         id = g.word()
         made: Data = {"of": of, "type": words.said(ty)}
         takes: tuple[tuple[str, str], ...] = ()
-        if c.percent(20) and of != "game":
+        if c.percent(20):
             takes = (("near", PLAYER),)
             made["takes"] = {"buddy": PLAYER}
             s.locals["buddy"] = PLAYER

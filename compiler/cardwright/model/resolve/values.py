@@ -166,7 +166,16 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
     if len(picked) > 1:
         cx.add("CW429", node, word=word, meanings=[meaning(value) for value in picked])
         return UNKNOWN
-    return ir.at(picked[0], cx.span(node))
+    of_game = picked[0]
+    if (
+        isinstance(of_game, ir.Property)
+        and isinstance(of_game.prop, decl.Derived | decl.Quantity)
+        and of_game.prop.params
+    ):
+        hole, label, _ = of_game.prop.params[0]
+        cx.add("CW407", node, what=of_game.prop.id, label=label, part=hole)
+        return UNKNOWN
+    return ir.at(of_game, cx.span(node))
 
 
 def meaning(value: ir.Value) -> Said:
@@ -273,8 +282,10 @@ def type_of(prop: decl.Prop) -> Type:
 
 def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     """`my hand`, `event's amount`, `target's distance to me`."""
+    if node.owner is None:
+        return of_the_game(cx, scope, node, role)
     if isinstance(node.owner, n.Name) and node.owner.word == "event" and "event" not in scope.locals:
-        return event_part(cx, scope, node)
+        return event_part(cx, scope, node, node.owner)
     owner = resolve(cx, scope, node.owner, None, DESCRIBE if role == DESCRIBE else ALL)
     if owner.ty == ANY:
         return UNKNOWN
@@ -307,6 +318,13 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
         return UNKNOWN
     args = arguments(cx, scope, node, made, role)
     return ir.Property(owner, made, args, list_of(ty) if several else ty, span=cx.span(node))
+
+
+def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
+    """`height of blue`: a value of the game that has parts."""
+    known = cx.names.words[fold(node.name.text)]
+    made = next(one for one in known if isinstance(one, decl.Derived | decl.Quantity) and one.params)
+    return ir.Property(None, made, arguments(cx, scope, node, made, role), type_of(made), span=cx.span(node))
 
 
 def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> decl.Prop | None:
@@ -379,10 +397,10 @@ def argument(cx: Context, scope: Scope, node: n.Value, wanted: Type, described: 
     return value if value.ty.of is not None and fits(value.ty.of, wanted) else check(cx, node, value, wanted)
 
 
-def event_part(cx: Context, scope: Scope, node: n.Prop) -> ir.Value:
+def event_part(cx: Context, scope: Scope, node: n.Prop, owner: n.Name) -> ir.Value:
     """`event's amount`: a part of the event that the trigger is about."""
     if scope.event is None and not cx.setting.event:
-        cx.add("CW413", node.owner, word="event")
+        cx.add("CW413", owner, word="event")
         return UNKNOWN
     parts = scope.event.parts if scope.event is not None else any_parts(cx)
     word = fold(node.name.text)
@@ -391,7 +409,7 @@ def event_part(cx: Context, scope: Scope, node: n.Prop) -> ir.Value:
         verb = scope.event.verb.id if scope.event is not None and scope.event.verb is not None else None
         cx.add("CW420", node.name, name=node.name.text, near=closest(word, parts), known=sorted(parts), verb=verb)
         return UNKNOWN
-    event = ir.Local("event", Type("event"), "event", span=cx.span(node.owner))
+    event = ir.Local("event", Type("event"), "event", span=cx.span(owner))
     return scope.told(ir.Property(event, found, {}, found.ty, span=cx.span(node)))
 
 

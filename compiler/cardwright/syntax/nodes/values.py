@@ -43,10 +43,10 @@ class Name(Node):
 class Prop(Node):
     """`my hand`, `target's life`, `its cost`; `my distance to target` has labelled arguments.
 
-    `my X` has owner Name('me'), `its X` Name('it'), `their X` Name('their').
+    `my X` has owner Name('me'), `its X` Name('it'), `their X` Name('their'); `height of blue`, of the game, has none.
     """
 
-    owner: Value
+    owner: Value | None
     name: Word
     args: tuple[tuple[Word, Value], ...] = ()
 

@@ -38,15 +38,18 @@ def prop(e: En, v: ir.Property) -> str:
         if v.owner is not None and is_me(v.owner) and of.id in ("next player", "previous player"):
             return f"the {name}"
     if v.owner is None:
-        return f"the {name}"
+        return _with_parts(e, f"the {name}", v)
     if {"you", "your"} & set(name.split()):
         return _said_to_owner(e, name, v.owner)
-    said = f"{mentions.possessive(e, v.owner)} {name}"
-    if v.args:
-        labels = of.params if isinstance(of, decl.Derived | decl.Quantity) else ()
-        for hole, label, _ in labels:
-            if hole in v.args:
-                said += f" {label} {mentions.object_(e, v.args[hole])}".replace("  ", " ")
+    return _with_parts(e, f"{mentions.possessive(e, v.owner)} {name}", v)
+
+
+def _with_parts(e: En, said: str, v: ir.Property) -> str:
+    """your distance to them, the height of the mood."""
+    labels = v.prop.params if isinstance(v.prop, decl.Derived | decl.Quantity) else ()
+    for hole, label, _ in labels:
+        if hole in v.args:
+            said += f" {label} {mentions.object_(e, v.args[hole])}".replace("  ", " ")
     return said
 
 

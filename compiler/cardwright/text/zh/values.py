@@ -42,6 +42,8 @@ def prop(z: Zh, v: ir.Property) -> str:
     if isinstance(of, decl.Chosen):
         return f"{_subject_of(z, v.owner)}选择的{_thing(z, v.ty)}"
     name = _name(z, of)
+    if v.args and v.owner is None:
+        return f"{mentions.joined([mentions.short(z, arg) for arg in v.args.values()])}的{name}"
     if v.args:
         if isinstance(v.owner, ir.Local) and v.owner.origin == "doer" and z.general:
             return f"与自己的{name}"
