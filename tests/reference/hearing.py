@@ -57,7 +57,10 @@ class Hearing(Standing):
                 if of.subject is not None and not self.matches(event.doer, of.subject, s):
                     return False
                 holes = {hole.name: hole for hole in of.verb.holes}
-                return all(self.part_fits(event, holes[name], pattern, s) for name, pattern in of.args.items())
+                outer, s.their = s.their, event.doer
+                fits = all(self.part_fits(event, holes[name], pattern, s) for name, pattern in of.args.items())
+                s.their = outer
+                return fits
             case ir.PhaseEvent():
                 return of.owner is None or self.matches(event.doer, of.owner, s)
             case ir.StatusEvent():

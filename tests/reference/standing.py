@@ -247,6 +247,7 @@ class Standing(Conditions):
         for s in self.in_force(entry, p, doer):
             if p.subject is not None and not self.matches(doer, p.subject, s):
                 continue
+            s.their = doer
             for name, pattern in p.args.items():
                 given = args.get(name)
                 several = holes[name].ty.name == "list" and isinstance(given, list)
@@ -322,7 +323,10 @@ class Standing(Conditions):
 
     def users(self, entry: Entry, use: ir.UseAs, me: Player) -> list[Scope]:
         """The names of a conversion for each way in which a player may use it."""
-        return [s for s in self.in_force(entry, use, me) if self.matches(me, use.who, s)]
+        found = [s for s in self.in_force(entry, use, me) if self.matches(me, use.who, s)]
+        for s in found:
+            s.their = me
+        return found
 
     def kinds_for(self, use: ir.UseAs, s: Scope) -> list[decl.CardKind]:
         """The kinds as which a conversion lets cards be used."""
@@ -362,7 +366,7 @@ class Standing(Conditions):
 
     def elsewhere(self, me: Player) -> list[Card]:
         """The cards outside the hand that a player may use as others."""
-        start = self.model.play.start
+        start = self.model.play.start or [z for z in self.model.zones.values() if z.id == "hand"]
         hand = {zone for zone in self.zones if any(self.is_zone(zone, one) for one in start)}
         found: list[Card] = []
         for entry, use in self.rows(ir.UseAs):

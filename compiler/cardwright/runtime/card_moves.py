@@ -208,11 +208,21 @@ class CardMoves:
             card.known &= keep
 
     def move_all(self, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None) -> None:
-        """Move several cards, one after the other, each on top of `to` (or to place `at`).
+        """Move several cards, those of one zone after those of the other, each on top of `to` (or to place `at`)."""
+        group = list(cards)
+        if len(group) > 1:
+            source = group[0].zone
+            if any([card.zone is not source for card in group]):
+                for batch in by_origin(group).values():
+                    self.move_group(batch, to, doer, at)
+                return
+        self.move_group(group, to, doer, at)
+
+    def move_group(self, group: list[Any], to: Zone, doer: Player | None, at: int | None = None) -> None:
+        """Move cards that come from one zone, one after the other.
 
         If they are all that lie together unordered, whoever knew some of them knows that these have gone, too.
         """
-        group = list(cards)
         if not group:
             return
         source: Zone = group[0].zone
@@ -261,7 +271,7 @@ class CardMoves:
         here, there = ours[0].zone, theirs[0].zone
         whole = self.are_whole(theirs) and not here.ordered
         known = [card.known if whole else 0 for card in theirs]
-        self.move_all(ours, there, doer)
+        self.move_group(ours, there, doer)
         for card, follow in zip(theirs, known, strict=True):
             self.move(card, here, doer, None, follow)
 
@@ -349,3 +359,11 @@ def word_of(what: object) -> object:
     if isinstance(what, (list, tuple)):
         return tuple(word_of(item) for item in what)
     return what
+
+
+def by_origin(cards: Iterable[Card]) -> dict[Zone, list[Card]]:
+    """Cards by the zone that they come from, in the order in which the zones first occur."""
+    batches: dict[Zone, list[Card]] = {}
+    for card in cards:
+        batches.setdefault(card.zone if not card.zone.playing else card.came_from, []).append(card)
+    return batches

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from cardwright.runtime.card_moves import by_origin
 from cardwright.runtime.combining import Combo, realise
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
@@ -15,7 +16,6 @@ from cardwright.runtime.reacting import (
     NOTHING,
     Waiting,
     answers_of,
-    by_origin,
     for_nobody,
     hears_before,
     hears_move,
@@ -350,10 +350,8 @@ def moving(
     left = [card.zone for card in group] if g.rules.empties else NOTHING
     if len(group) == 1:
         g.move(group[0], to, doer, at)
-    elif group:
-        batches = by_origin(g, group)
-        for batch in batches.values() if g.rules.move_kinds is None else (group,):
-            g.move_all(batch, to, doer, at)
+    else:
+        g.move_all(group, to, doer, at)
     return now_empty(g, left)
 
 
@@ -384,7 +382,7 @@ def moves(
     and whoever put it there brought that about.
     """
     left = [card.zone for card in cards] if g.rules.empties else NOTHING
-    batches = by_origin(g, cards)
+    batches = by_origin(cards)
     if len(batches) > 1:
         return moves_from_each(g, batches, to, doer, at, reason, initiator, left)
     for origin, batch in batches.items():
@@ -416,7 +414,7 @@ def move_heard(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> St
 def moved(g: Game, event: Move, at: int | None, left: Sequence[Zone]) -> Doing:
     """Move cards together, which nobody hears of before it is done; gives the steps to go through."""
     g.stack.append(event)
-    g.move_all(event.cards, event.place, event.doer, at)
+    g.move_group(event.cards, event.place, event.doer, at)
     for count in g.rules.counted.get("move", NOTHING):
         count(g, event)
     live = g.heard_moves[event.origin.id, event.place.id]
@@ -477,7 +475,7 @@ def happen_move(g: Game, event: Move, at: int | None) -> Steps:
     def body() -> None:
         cards = [card for card in event.cards if zones.get(card, card.zone) is card.zone]
         place = event.place
-        g.move_all(cards, place.zone, event.doer, at if place is to else place.at)
+        g.move_group(cards, place.zone, event.doer, at if place is to else place.at)
 
     yield from happen(g, event, body)
 

@@ -147,11 +147,3 @@ def hears_before(g: Game, live: Live | None) -> bool:
     """Whether somebody may hear of a move before it is over and done."""
     heard = live is not None and (live.before is not None or live.when is not None)
     return heard or g.notes is not None or g.rules.node is not None
-
-
-def by_origin(g: Game, cards: Sequence[Card]) -> dict[Zone, list[Card]]:
-    """Cards by the zone that they come from, in the order in which the zones first occur."""
-    batches: dict[Zone, list[Card]] = {}
-    for card in cards:
-        batches.setdefault(card.zone if not card.zone.playing else card.came_from, []).append(card)
-    return batches

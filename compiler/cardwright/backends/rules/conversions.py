@@ -247,6 +247,8 @@ def used(
         tests = list(bearer)
     else:
         tests = [Name("me").test("is", DOER)] if is_me(u.who) else s.x.matches(DOER, u.who, scope)
+    forced = s.in_force(e, scope)
+    scope.their = DOER
     tests += s.x.matches(CARD, u.what, scope) if of_card else []
-    tests += [*s.in_force(e, scope), *more]
+    tests += [*forced, *more]
     return s.where(e, scope, bearer, tests, add(scope), DOER)

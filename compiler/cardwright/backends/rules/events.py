@@ -23,7 +23,9 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
+from cardwright.ir.types import CARD, PLAYER, Type, list_of, sum_of
 from cardwright.model.game import Game
+from cardwright.primitives import PLAY, RESOLVE, primitive_of
 
 C = Name("c")
 
@@ -38,11 +40,13 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[
             if event.subject is not None:
                 tests += x.matches(EV.dot("doer"), event.subject, s, optional=event.verb.doer.optional)
             holes = {h.name: h for h in event.verb.holes}
+            outer, s.their = s.their, EV.dot("doer")
             for name, pattern in event.args.items():
                 part: Expr = EV.dot(attribute(name))
                 if holes[name].ty.name == "list" and holes[name].optional and event.verb.body is not None:
                     part = Junction("or", (part, Tuple(())))  # where it was left out
-                tests += part_tests(x, part, pattern, holes[name], s, game)
+                tests += part_tests(x, part, pattern, event.verb, holes[name], s, game)
+            s.their = outer
             return tests
         case ir.PhaseEvent():
             return x.matches(EV.dot("doer"), event.owner, s) if event.owner is not None else []
@@ -61,12 +65,31 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[
             assert_never(event)
 
 
-def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scope, game: Game) -> list[Expr]:
-    """Tests of one part of an event."""
+def part_type(verb: decl.Verb, hole: decl.Hole, game: Game) -> Type:
+    """The type of what a part may be: where cards are played on cards, a target may be a card or a player."""
+    kinds = (*game.cards.values(), *game.categories.values())
+    plays = (one for kind in kinds for one in all_abilities(kind) if one.head == "play" and one.on is not None)
+    aimed = primitive_of(verb) is PLAY and hole.name == "targets"
+    if aimed and any((one.on.ty.of or one.on.ty).name != "player" for one in plays if one.on is not None):
+        return list_of(sum_of(CARD, PLAYER))
+    return hole.ty
+
+
+def all_abilities(kind: decl.CardKind | decl.Category) -> tuple[ir.Ability, ...]:
+    """The abilities of a kind, with those that variants give it instead."""
+    others = kind.alternatives if isinstance(kind, decl.CardKind) else ()
+    return (*kind.abilities, *(one for _, given in others for one in given))
+
+
+def part_tests(
+    x: Exprs, part: Expr, pattern: ir.Value, verb: decl.Verb, hole: decl.Hole, s: Scope, game: Game
+) -> list[Expr]:
+    """Tests of one part of an event; what takes effect need not be a card."""
+    ty, optional = part_type(verb, hole, game), hole.optional or (primitive_of(verb) is RESOLVE and hole.name == "card")
     if hole.ty.name == "list":
         if isinstance(pattern, ir.Local):
             return [x.value(pattern, s).test("in", part)]
-        tests = x.matches(C, pattern, s, ty=hole.ty)
+        tests = x.matches(C, pattern, s, ty=ty)
         return [builtin("any", lazily(all_of(tests), C, part)) if tests else builtin("bool", part)]
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
         if pattern.noun.decl is None:
@@ -75,7 +98,7 @@ def part_tests(x: Exprs, part: Expr, pattern: ir.Value, hole: decl.Hole, s: Scop
         return [x.is_called(part, pattern.noun.decl)]
     if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone):
         return [x.lies(part, pattern, s)]
-    return x.matches(part, pattern, s, optional=hole.optional, ty=hole.ty)
+    return x.matches(part, pattern, s, optional=optional, ty=ty)
 
 
 def zones_of_moves(x: Exprs, event: ir.Event | None) -> dict[str, frozenset[str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardwright import ir
+from cardwright.backends.rules.events import part_type
 from cardwright.backends.rules.headers import Entry, looks_at_card
 from cardwright.backends.rules.hints import hint
 from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, PLAYER_TYPE, STR, builtin
@@ -148,13 +149,15 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
     elif mine:
         tests.append(Name("me").test("is", DOER))
     elif p.subject is not None:
-        tests += x.matches(DOER, p.subject, scope)
+        tests += x.matches(DOER, p.subject, scope, optional=names is not OF_PLAY)
     tests += s.in_force(e, scope)
+    scope.their = DOER
     for name, pattern in p.args.items():
         what, hole = names[name], next(h for h in p.verb.holes if h.name == name)
         if what == TARGET or hole.optional:
             tests.append(what.test("is not", NONE))
-        fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope, ty=hole.ty)
+        ty = part_type(p.verb, hole, s.study.game)
+        fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope, ty=ty)
         if hole.ty.name == "list" and names is not OF_PLAY and fits:
             fits = [builtin("any", lazily(all_of(fits), C, what))]
         tests += fits

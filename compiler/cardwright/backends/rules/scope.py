@@ -25,6 +25,8 @@ class Scope:
     locals: dict[str, Expr] = field(default_factory=dict)
     temps: int = 0
     loops: int = 0
+    left: Local | None = None
+    """In the function of a step: what tells whoever runs it that the text around it is left, too."""
     looping: list[Local] = field(default_factory=list)
     mortal: bool = False
     checked: bool = False

@@ -15,7 +15,7 @@ from cardwright.analysis.lasting import free_locals, speaks_of_event
 from cardwright.backends.rules import changes, decisions
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.calls import Calls
-from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, builtin, on_g, rt
+from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, builtin, generic, on_g, rt
 from cardwright.backends.rules.python.passes import yields
 from cardwright.backends.rules.python.tree import (
     BREAK,
@@ -23,6 +23,7 @@ from cardwright.backends.rules.python.tree import (
     ONE,
     PASS,
     TRUE,
+    ZERO,
     Assign,
     Augment,
     Binary,
@@ -51,6 +52,8 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.values import may_change
 from cardwright.ir import decl
+from cardwright.ir.sentences import blocks_of
+from cardwright.ir.walk import find
 from cardwright.primitives import primitive_of
 
 NO_STEPS = Do(YieldFrom(Tuple(())))
@@ -66,6 +69,25 @@ def stops(verb: decl.Verb) -> bool:
     """Whether the text in which a verb stands ends with it."""
     primitive = primitive_of(verb)
     return primitive is not None and primitive.stops
+
+
+def ways_out(block: ir.Block) -> list[str]:
+    """How a block may leave the text around it: the whole effect, with a result, or the innermost loop."""
+    ways = {
+        "effect": any(stops(do.call.verb) for do in find(block, ir.Do)),
+        "result": any(True for _ in find(block, ir.Return)),
+        "loop": leaves_loop(block),
+    }
+    return [way for way, there in ways.items() if there]
+
+
+def leaves_loop(block: ir.Block) -> bool:
+    """Whether a block holds a `stop` that belongs to no loop in it."""
+    looped = (ir.ForEach, ir.TakeTurns, ir.Repeat)
+    return any(
+        isinstance(stmt, ir.Stop) or (not isinstance(stmt, looped) and any(map(leaves_loop, blocks_of(stmt))))
+        for stmt in block.body
+    )
 
 
 class Stmts(Blocks):
@@ -95,7 +117,7 @@ class Stmts(Blocks):
             if s.mortal and (rest or s.loops) and self.study.kills.after(stmt):
                 made.append(If(negation(s.who().dot("alive")), (Return(),)))
             if s.followed and isinstance(stmt, ir.Do) and stops(stmt.call.verb):
-                made.append(If(G.dot("turn_over"), (Return(),)))
+                made.append(If(G.dot("turn_over"), self.leave_effect(s)))
             s.followed = followed
             if guard is not None and rest:
                 return (*made, If(guard, self.body(rest, s)))
@@ -180,14 +202,10 @@ class Stmts(Blocks):
             case ir.Repeat():
                 made = self.repeat(stmt, s)
             case ir.Stop():
-                checked = self.checked_now() if s.checked and not s.loops else ()
-                leave: Body = (*checked, BREAK if s.loops else Return())
+                leave = self.leave(s)
                 made = leave if stmt.cond is None else (If(x.cond(stmt.cond, s), leave),)
-            case ir.Return() if s.checked:
-                result = s.temp("result")
-                made = (Assign(result, x.kept(stmt.value, s)), *self.checked_now(), Return(result))
             case ir.Return():
-                made = (Return(x.kept(stmt.value, s)),)
+                made = self.give_back(x.kept(stmt.value, s), s)
             case ir.NothingHappens():
                 made = (PASS,)
             case ir.Step():
@@ -292,17 +310,53 @@ class Stmts(Blocks):
         mine = isinstance(stmt.on, ir.Local) and stmt.on.origin == "me"
         if stmt.on is not None and stmt.on.ty.name == "player" and not mine:
             tests.insert(0, self.x.value(stmt.on, s).dot("alive"))
-        loops, s.loops = s.loops, 0
+        ways = ways_out(stmt.block)
+        left = s.bind(f"left {name.id}") if ways else None
+        (loops, s.loops), (outer, s.left), s.followed = (s.loops, 0), (s.left, left), True
         body = as_steps(self.block(stmt.block, s))
-        s.loops = loops
-        bound = tuple(Param(name.id, ANY, name, given=True) for name in dict.fromkeys(s.looping))
+        s.loops, s.left = loops, outer
+        looping = [*s.looping, *([left] if left is not None and loops else [])]
+        bound = tuple(Param(name.id, ANY, name, given=True) for name in dict.fromkeys(looping))
         on: Expr = List(())
         if stmt.on is not None:
             on = self.x.value(stmt.on, s) if is_plural(stmt.on) else List((self.x.value(stmt.on, s),))
         zones = builtin("frozenset", texts(sorted(stmt.alters)))
         event = rt("Resolve").call(s.who(), s.this or NONE, on, zones)
         happens = Do(YieldFrom(rt("happen").call(G, event, name)))
-        return when(tests, (Function(name.id, bound, STEPS, body), happens))
+        made: tuple[Stmt, ...] = (Function(name.id, bound, STEPS, body), happens)
+        if left is not None:
+            passed = self.passed_on(left, ways, s)
+            made = (Assign(left, List(()), generic(Name("list"), ANY)), *made, If(left, passed))
+        return when(tests, made)
+
+    def passed_on(self, left: Local, ways: Sequence[str], s: Scope) -> Body:
+        """What is done around a step that has left the text in one of these ways."""
+        what = left.item(ZERO)
+        does = {"effect": self.leave_effect(s), "result": self.give_back(what.item(ZERO), s), "loop": self.leave(s)}
+        tests = {"effect": what.test("is", NONE), "result": what}
+        first = tuple(If(tests[way], does[way]) for way in ways[:-1])
+        return (*first, *does[ways[-1]])
+
+    def leave(self, s: Scope) -> Body:
+        """The innermost loop is left, else the text; in a step that is told to what is around it."""
+        if s.loops:
+            return (BREAK,)
+        if s.left is not None:
+            return (Do(s.left.dot("append").call(Tuple(()))), Return())
+        return (*(self.checked_now() if s.checked else ()), Return())
+
+    def leave_effect(self, s: Scope) -> Body:
+        """The text is left, whatever loops are around."""
+        return (*([Do(s.left.dot("append").call(NONE))] if s.left is not None else []), Return())
+
+    def give_back(self, value: Expr, s: Scope) -> Body:
+        """A verb gives back a value, wherever in its text that is said."""
+        if s.left is not None:
+            return (Do(s.left.dot("append").call(Tuple((value,)))), Return())
+        if not s.checked:
+            return (Return(value),)
+        result = s.temp("result")
+        return (Assign(result, value), *self.checked_now(), Return(result))
 
     # ------------------------------------------------------------ calls
 
