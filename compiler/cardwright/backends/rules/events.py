@@ -67,7 +67,7 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[
 
 def part_type(verb: decl.Verb, hole: decl.Hole, game: Game) -> Type:
     """The type of what a part may be: where cards are played on cards, a target may be a card or a player."""
-    kinds = (*game.cards.values(), *game.categories.values())
+    kinds: list[decl.CardKind | decl.Category] = [*game.cards.values(), *game.categories.values()]
     plays = (one for kind in kinds for one in all_abilities(kind) if one.head == "play" and one.on is not None)
     aimed = primitive_of(verb) is PLAY and hole.name == "targets"
     if aimed and any((one.on.ty.of or one.on.ty).name != "player" for one in plays if one.on is not None):
