@@ -40,13 +40,13 @@ def helper(name: str, *parts: str, more: tuple[bool, ...] = ()) -> Does:
 class Primitive:
     """What the runtime does for a verb, and how (`does` is None where that hangs on what is written: see the emitter).
 
-    `alters` are the parts that name the zones it alters, or the cards that leave theirs. `tells` are the parts of its
-    events beside those of its pattern. `heard`: its events come about by the procedure of every game, too. `uses`: a
-    card is used by it, so that a trigger may say what it counts as. `prevents`: given the event of a trigger, it keeps
-    that from happening. `asks`: it may reach a decision, whatever it is given (a move does if somebody hears it).
-    `kills`: whoever does it is out. `stops`: the text in which it stands ends there, once the turn is over. `event`:
-    the class of its events in the runtime, where it is one of its own. `only_heard`: no text does it, it comes about by
-    the procedure of every game.
+    `alters` are the parts that name the zones it alters, or the cards that leave theirs. `tells` are the parts of
+    its events beside those of its pattern. `heard`: its events come about by the procedure of every game, too.
+    `uses`: a card is used by it, so that a trigger may say what it counts as. `prevents`: given the event of a
+    trigger, it decides whether that comes about, and so is done before it. `asks`: it may reach a decision,
+    whatever it is given (a move does if somebody hears it). `kills`: whoever does it is out. `stops`: the text in
+    which it stands ends there, once the turn is over. `event`: the class of its events in the runtime, where it is
+    one of its own. `only_heard`: no text does it, it comes about by the procedure of every game.
     """
 
     id: str
@@ -82,6 +82,8 @@ LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)
 WIN = Primitive("win game")
 RUN = Primitive("run")
 """Makes a check; it may ask if checks may."""
+UPHOLD = Primitive("uphold", helper("uphold", "event"), prevents=True)
+"""From then on nothing keeps an event from coming about."""
 SKIP = Primitive("skip", on_table("skip_phase", "doer", "phase"))
 INSERT = Primitive("insert", on_table("insert_phase", "doer", "phase"))
 END_PHASE = Primitive("end phase", on_table("end_phase"))
@@ -105,6 +107,7 @@ PRIMITIVES: Mapping[str, Primitive] = {
         USE,
         CANCEL,
         SATISFY,
+        UPHOLD,
         SKIP,
         INSERT,
         END_PHASE,

@@ -373,11 +373,14 @@ class Calls(Events):
             case "resolve":
                 yield from self.resolve_card(doer, args["card"], args.get("target"))
             case "cancel":
-                args["event"].cancelled = True
+                args["event"].cancelled = args["event"].cancelled or not args["event"].upheld
+            case "uphold":
+                args["event"].upheld = not args["event"].cancelled
             case "satisfy":
                 event = args["event"]
-                event.cancelled = event.satisfied = True
-                event.parts["result"] = True
+                if not event.upheld:
+                    event.cancelled = event.satisfied = True
+                    event.parts["result"] = True
             case "skip":
                 self.skips.append((doer, args["phase"]))
                 self.trace.append(("skip", doer.seat, args["phase"]))

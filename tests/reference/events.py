@@ -260,6 +260,8 @@ class Events(Hearing):
             assert entry.ability.event is not None
             if not self.described_by(event, entry.ability.event, s) or not self.there(entry, s):
                 continue
+            if event.upheld and self.only_prevents(entry.ability):
+                continue
             if not self.within_limits(entry, me, None, None):
                 continue
             cards = [c for c in self.hand(me) if kind in self.usable_kinds(me, c)]

@@ -191,12 +191,21 @@ class Hearing(Standing):
                     return name
         return "doer" if event is not None and is_this(doer_of(event)) else None
 
+    def only_prevents(self, a: ir.Ability) -> bool:
+        """Whether an ability takes the place of an event, or does nothing but keep it from coming about."""
+        match a.block.body:
+            case (ir.Do(call=ir.Call(verb=verb)),) if verb.body is None and verb.head in ("cancel", "satisfy"):
+                return True
+        return a.head == "instead"
+
     def reacts(self, entry: Entry, event: Event, me: Any, this: Any) -> bool:
         """Whether an ability answers to an event for one of those who have it."""
         a = entry.ability
         assert a.event is not None
         s = self.scope_of(entry, me, this)
         s.event = event
+        if event.upheld and self.only_prevents(a):
+            return False
         later = isinstance(a.event, ir.PhaseEvent) and a.event.next and isinstance(this, Lasting)
         if later and self.turn_no <= this.turn:
             return False

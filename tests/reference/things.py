@@ -114,6 +114,8 @@ class Event:
     targets: list[Any] = field(default_factory=list)
     alters: frozenset[str] = frozenset()
     cancelled: bool = False
+    upheld: bool = False
+    """Whether nothing keeps it from coming about any more."""
     satisfied: bool = False
     became: decl.CardKind | None = None
     of: ir.Ability | None = None

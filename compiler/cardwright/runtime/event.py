@@ -21,7 +21,9 @@ class Event:
 
     def __init__(self, doer: Player | Card | None, targets: list[Any] | None = None) -> None:
         self.doer: Any = doer
-        self.cancelled = self.satisfied = False
+        self.cancelled: bool | None = False
+        """None: it cannot be cancelled any more."""
+        self.satisfied = False
         self.became: Kind | None = None
         self.targets: list[Any] = [] if targets is None else targets
 

@@ -84,9 +84,17 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
 
 def satisfy(g: Game, event: Any) -> None:
     """Let an event count as done, without its block."""
+    if event.cancelled is None:
+        return
     event.cancelled = event.satisfied = True
     if hasattr(event, "result"):
         event.result = True
+
+
+def uphold(g: Game, event: Any) -> None:
+    """From now on nothing keeps an event from coming about, unless it has been cancelled before."""
+    if not event.cancelled:
+        event.cancelled = None
 
 
 def resulting(event: Any, steps: StepsOf[Any]) -> Steps:
@@ -290,7 +298,7 @@ def ask_around(
             answered = True
             if rules.first_answer or (moment == "before" and event.cancelled):
                 break
-        over = over or not answered or (moment == "before" and event.cancelled)
+        over = over or not answered or (moment == "before" and event.cancelled is True)
         if not over:
             players = rules.responders(g, event)
 

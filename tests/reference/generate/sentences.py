@@ -100,6 +100,7 @@ def sentence(g: Gen, s: Scope) -> Lines:
         ways.append(("event part", 12, lambda: [event_part(g, s)]))
         ways.append(("cancel", 6, lambda: ["cancel event"]))
         ways.append(("satisfy", 1, lambda: ["satisfy event"]))
+        ways.append(("uphold", 2, lambda: ["uphold event"]))
         if s.verb in ("play", "resolve"):
             ways.append(("event counts as", 3, lambda: [f"event's card counts as {g.chance.pick(g.world.cards).id}"]))
     if s.returns:

@@ -74,6 +74,7 @@ from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.values import fresh
 from cardwright.ir import decl
 from cardwright.ir.types import Type
+from cardwright.primitives import CANCEL, SATISFY, UPHOLD, primitive_of
 
 GAME, PLAYER = Param("g", GAME_TYPE), Param("me", PLAYER_TYPE)
 OF_PLAYER = frozenset({"me", "this"})
@@ -338,6 +339,8 @@ class Abilities:
         s = Scope(this=THIS, event=EV, module="abilities", owner=a.id)
         tests = event_tests(self.x, a.event, s, self.study.game)
         tests += [self.x.cond(c, s) for c in guards]
+        if UPHOLD.id in self.study.called and only_prevents(a):
+            tests.append(EV.dot("cancelled").test("is not", NONE))
         if isinstance(e.owner, decl.Status) and e.owner.of.name == "player":
             tests.insert(0, ME.dot(self.names.of(e.owner)))
         if isinstance(e.owner, decl.Skill) and a.may and e.owner.id in self.study.permits.barred:
@@ -376,6 +379,13 @@ class Abilities:
                 lying = G.dot("lying").item(self.x.key_of(owner, "abilities"))
                 return listed(C, Tuple((P, C)), lying, (of_whoever(P) if e.may_be_nobodys else P.test("is", ME),))
         raise Unsupported(f"actions of a {type(owner).__name__}", e.ability.span)
+
+
+def only_prevents(a: ir.Ability) -> bool:
+    """Whether an ability does nothing but keep an event from coming about, or takes its place."""
+    first = a.block.body[0] if len(a.block.body) == 1 else None
+    verb = primitive_of(first.call.verb) if isinstance(first, ir.Do) else None
+    return a.head == "instead" or verb in (CANCEL, SATISFY)
 
 
 def function_of(names: Names, e: Entry, role: str) -> str:

@@ -25,7 +25,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
         "after", "answered", "before", "done", "end_used", "happen", "happen_used", "moving", "moving_one",
-        "put_away", "put_away_heard", "put_down", "resulting", "run_queued", "satisfy", "when",
+        "put_away", "put_away_heard", "put_down", "resulting", "run_queued", "satisfy", "uphold",
+        "when",
     ),
     "cardwright.runtime.reacting": ("for_nobody",),
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),

@@ -18,6 +18,7 @@ from cardwright.backends.rules.python.tree import (
     Body,
     Do,
     Expr,
+    If,
     List,
     Name,
     YieldFrom,
@@ -25,7 +26,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.values import is_one
 from cardwright.ir import decl
-from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, WIN, Does, Primitive, primitive_of
+from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, UPHOLD, WIN, Does, Primitive, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,9 @@ def _play(c: Caller, doer: Expr, parts: Parts) -> Body:
 
 
 def _cancel(c: Caller, doer: Expr, parts: Parts) -> Body:
-    return (Assign(parts.get("event").dot("cancelled"), TRUE),)
+    cancelled = parts.get("event").dot("cancelled")
+    done: Body = (Assign(cancelled, TRUE),)
+    return (If(cancelled.test("is not", NONE), done),) if UPHOLD.id in c.study.called else done
 
 
 def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
