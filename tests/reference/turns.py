@@ -84,6 +84,7 @@ class Interpreter(Stack):
         self.trace.append(("turn", me.seat))
         if not start:
             yield from self.edge(me, "turn", "begins")
+            yield from self.settle_waiting()
             if model.turn.begins is not None:
                 yield from self.effect(model.turn.begins.body, Scope(me=me))
                 yield from self.checkpoint()
@@ -101,6 +102,7 @@ class Interpreter(Stack):
             depth = len(self.stack), len(self.causes)
             try:
                 yield from self.edge(me, phase.id, "begins")
+                yield from self.settle_waiting()
                 yield from self.effect(self.body_of_phase(phase), Scope(me=me))
                 if self.on_stack:
                     yield from self.checkpoint()
@@ -112,6 +114,7 @@ class Interpreter(Stack):
                 break
             try:
                 yield from self.edge(me, phase.id, "ends")
+                yield from self.settle_waiting()
             except PhaseOver:
                 yield from self.cut_off(*depth)
         self.phase = ""
@@ -123,6 +126,7 @@ class Interpreter(Stack):
         yield from self.checkpoint()
         yield from self.settle_waiting()
         yield from self.edge(me, "turn", "ends")
+        yield from self.settle_waiting()
         yield from self.checkpoint()
 
     def body_of_phase(self, phase: decl.Phase) -> Any:
@@ -160,7 +164,6 @@ class Interpreter(Stack):
         if self.at_nodes:
             self.batch.append((event, ("when", "after", "done")))
         self.stack.pop()
-        yield from self.settle_waiting()
 
     # ------------------------------------------------------------ checks
 

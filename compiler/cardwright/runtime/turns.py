@@ -85,9 +85,10 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     g.turn_no += 1
     g.used_turn.clear()
     g.trace.append(("turn", me.seat))
-    edges = rules.edges
+    edges = bool(rules.edges) or rules.stacked
     if edges and not start:
         yield from edge(g, me, "turn", "begins")
+        yield from settle_waiting(g)
     if rules.turn_begins is not None and not start:
         if rules.turn_begins_asks:
             yield from rules.turn_begins(g, me)
@@ -110,6 +111,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         try:
             if edges:
                 yield from edge(g, me, phase.id, "begins")
+                yield from settle_waiting(g)
             if phase.asks:
                 yield from phase.run(g, me)
             else:
@@ -129,6 +131,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         if edges:
             try:
                 yield from edge(g, me, phase.id, "ends")
+                yield from settle_waiting(g)
             except PhaseOver:
                 yield from cut_off(g, *depth)
     g.phase = ""
@@ -144,6 +147,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     yield from settle_waiting(g)
     if edges:
         yield from edge(g, me, "turn", "ends")
+        yield from settle_waiting(g)
         if g.dirty:
             yield from make_checks(g)
     if g.watch is not None:
@@ -201,8 +205,6 @@ def edge_heard(g: Game, event: PhaseEvent) -> Steps:
     else:
         g.batch.append((event, ("when", "after", "done")))
     g.stack.pop()
-    if g.rules.stacked:
-        yield from settle_waiting(g)
 
 
 def check_invariants(g: Game) -> None:
