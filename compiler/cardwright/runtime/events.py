@@ -25,10 +25,11 @@ from cardwright.runtime.reacting import (
     waiting_for,
 )
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
-from cardwright.runtime.standing import Window
+from cardwright.runtime.standing import Declared, Window
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import EVERYONE, Card, Kind, Player, Zone, bits_of, parts_for
 
+NOBODY: Final[Declared] = ((), (), (), ())
 MOMENTS = {"before": 0, "when": 1, "after": 2, "done": 3}
 """The moments of an event, in order."""
 WHOEVER: Final[Any] = object()
@@ -57,9 +58,12 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
     came = not event.cancelled
     if came and plays:
         came = (event.doer is None or event.doer.alive) and (lost or not for_nobody(event))
+    _, at_effect, afterwards, at_end = declared or NOBODY
+    noted = g.notes is not None
     if came:
         if at_once:
-            yield from when(g, event)
+            if at_effect or noted:
+                yield from when(g, event)
         elif (window := listening(g, verb, "when")) is not None and window.triggers:
             g.batch.append((event, ("when",)))
         if g.notes is not None:
@@ -70,12 +74,13 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         if verb in rules.counted:
             for count in rules.counted[verb]:
                 count(g, event)
-        if at_once:
+        if at_once and (afterwards or noted):
             yield from after(g, event)
     elif g.notes is not None:
         g.note("cancelled", event)
     if at_once:
-        yield from done(g, event)
+        if at_end or noted:
+            yield from done(g, event)
     elif declared is not None:
         g.batch.append((event, ("after", "done") if came else ("done",)))
     g.stack.pop()

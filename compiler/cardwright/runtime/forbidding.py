@@ -15,10 +15,7 @@ Forbids = Callable[..., str | None] | None
 
 def forbidding(g: Game, me: Player) -> Forbids:
     """What tells whether something forbids a card; None if nothing can just now."""
-    rules = g.rules
-    if rules.may_play is None or (rules.restricted is not None and not rules.restricted(g, me)):
-        return None
-    return rules.may_play
+    return g.rules.may_play if g.restricted[me] else None
 
 
 def forbids_play(g: Game, me: Player, card: Card, targets: Iterable[Any] | None) -> str | None:

@@ -9,7 +9,7 @@ from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.standing import Converting, Heard, HeardMoves, Lastings, Lying, Marked, Skilled
+from cardwright.runtime.standing import Allowed, Heard, HeardMoves, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction", "extra_turns", "fuel",
-        "gaps", "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes",
+        "alike", "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction", "extra_turns",
+        "fuel", "gaps", "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked", "next_up", "notes",
         "one_play", "opener", "options", "own_values", "pending", "phase", "phases_left", "players_wanted", "plays",
-        "queued", "raised", "rest", "resting", "rings", "round_no", "rules", "seats", "skilled", "skips", "stack",
-        "still_in", "suspended", "turn_no", "turn_over", "turn_player", "used", "used_game", "used_phase",
+        "queued", "raised", "rest", "resting", "restricted", "rings", "round_no", "rules", "seats", "skilled", "skips",
+        "stack", "still_in", "suspended", "turn_no", "turn_over", "turn_player", "used", "used_game", "used_phase",
         "used_round", "used_turn", "variants", "watch", "winners", "with_others", "with_skill", "zones",
     )  # fmt: skip
 
@@ -72,8 +72,13 @@ class Game(CardMoves):
         """Who has a skill that is in force."""
         self.kept: dict[str, dict[Any, Any]] = {name: {} for name in rules.kept_by}
         """Values that hang on nothing but what is in force: their names -> of what they are values -> the values."""
-        self.converting = self.kept["converts"] = Converting(self)
+        self.converting = self.kept["converts"] = Allowed(self, "converts", rules.converts, usual=False)
         """Whether a player may use cards as others now, besides those whose own texts say so."""
+        forbids = rules.may_play is not None
+        self.restricted = self.kept["restricted"] = Allowed(self, "restricted", rules.restricted, usual=forbids)
+        """Whether anything may forbid a player to play cards now."""
+        self.alike = self.kept["alike"] = Allowed(self, "alike", rules.alike, usual=True)
+        """Whether a player may play all cards of one kind alike now."""
         self.lying = Lying(self)
         """The cards that lie where their texts are in force."""
         self.marked = Marked(self)
@@ -414,7 +419,17 @@ class Game(CardMoves):
             zone.cards = []
             zone.owner = zone.refill = None
             del zone.whole, zone.pieces
-        del self.skilled, self.kept, self.converting, self.lying, self.marked, self.heard, self.heard_moves
+        del (
+            self.skilled,
+            self.kept,
+            self.converting,
+            self.restricted,
+            self.alike,
+            self.lying,
+            self.marked,
+            self.heard,
+            self.heard_moves,
+        )
 
     # ------------------------------------------------------------ limits
 

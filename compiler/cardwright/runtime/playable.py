@@ -139,7 +139,7 @@ def playable(g: Game, me: Player) -> list[Any]:
     rules = g.rules
     found: list[Any] = []
     forbids = forbidding(g, me)
-    alike = rules.alike is None or rules.alike(g, me)
+    alike = g.alike[me]
     converts = g.converting[me]
     verdicts = g.always.copy()
     for card in rules.hand(g, me):

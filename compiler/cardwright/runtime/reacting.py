@@ -42,8 +42,9 @@ Waiting = tuple[int, int, Listener, Player, Any]
 def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
     """Who listens to an event, in the order of the game's policy; answers from the hand are left out."""
     found: list[tuple[int, Listener, Any, Any]] = []
+    skilled = g.skilled
     for rank, listener, skill in window.skills:
-        for me in g.skilled[skill]:
+        for me in skilled[skill]:
             if listener.matches(g, event, me, None):
                 found.append((rank, listener, me, None))
     for rank, listener, by in window.others:

@@ -8,7 +8,7 @@ what those who listen to it now cost, however many cards and players could.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cardwright.runtime.things import Card, Kind, Player
@@ -381,18 +381,23 @@ class Skilled(dict[str, tuple[Any, ...]]):
         return made
 
 
-class Converting(dict[Player, bool]):
-    """player -> whether they may use any cards as others now, besides those whose own texts say so."""
+class Allowed(dict[Player, bool]):
+    """player -> what a test of the game says of them now, kept if it is known what must change for it to say another.
 
-    __slots__ = ("game",)
+    `usual` is what holds in a game that has no such test.
+    """
 
-    def __init__(self, game: Game) -> None:
+    __slots__ = ("game", "keeps", "test", "usual")
+
+    def __init__(self, game: Game, name: str, test: Callable[[Any, Any], bool] | None, usual: bool) -> None:
         self.game = game
+        self.test = test
+        self.usual = usual
+        self.keeps = test is None or name in game.rules.kept_by
 
     def __missing__(self, player: Player) -> bool:
-        rules = self.game.rules
-        made = rules.converts is not None and rules.converts(self.game, player)
-        if "converts" in rules.kept_by or rules.converts is None:
+        made = self.usual if self.test is None else self.test(self.game, player)
+        if self.keeps:
             self[player] = made
         return made
 

@@ -9,10 +9,8 @@ from cardwright.analysis.reads import zones_of
 from cardwright.backends.rules import places
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
-from cardwright.backends.rules.keeping import keys_of
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
-    BOOL,
     CARD_TYPE,
     FINAL,
     GAME_TYPE,
@@ -22,7 +20,7 @@ from cardwright.backends.rules.names_of_runtime import (
     own,
     rt,
 )
-from cardwright.backends.rules.prohibitions import BY_DOER
+from cardwright.backends.rules.prohibitions import BY_DOER, told
 from cardwright.backends.rules.python.tree import (
     ONE,
     Assign,
@@ -211,10 +209,7 @@ def combos(s: Standing) -> Body:
 
 
 def converts(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
-    """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be.
-
-    The runtime keeps that, if what must come or go for it to change is all `kept` knows of.
-    """
+    """`CONVERTIBLE`: kinds whose own texts let them be used as others; `converts`: whether anything else may be."""
     own_kinds: list[Expr] = []
     tests: list[Expr] = []
     for e, u in standing(s.entries, ir.UseAs):
@@ -229,11 +224,7 @@ def converts(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
         made.append(Assign(Name("CONVERTIBLE"), row, generic(FINAL, generic(Name("frozenset"), rt("Kind")))))
     if tests:
         doc = "Whether a player may use cards of other kinds than those, or several cards, as others now."
-        told = any_of(list(dict.fromkeys(tests)))
-        keys = keys_of((Return(told),))
-        if keys is not None:
-            kept["converts"] = keys
-        made.append(Function("converts", BY_DOER, BOOL, (Return(told),), doc))
+        made.append(told("converts", any_of(list(dict.fromkeys(tests))), doc, kept))
     return tuple(made)
 
 

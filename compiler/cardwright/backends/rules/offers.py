@@ -75,10 +75,10 @@ class Offers:
         if "may_play" in there:
             may_play: Expr = own("values", "may_play", HERE)
             if "restricted" in there:
-                may_play = Choice(own("values", "restricted", HERE).call(G, ME), may_play, NONE)
+                may_play = Choice(G.dot("restricted").item(ME), may_play, NONE)
             made.append(Assign(FORBIDS, may_play))
         if "alike" in there:
-            made.append(Assign(ALIKE, own("values", "alike", HERE).call(G, ME)))
+            made.append(Assign(ALIKE, G.dot("alike").item(ME)))
         if "converts" in there:
             made.append(Assign(CONVERTS, G.dot("converting").item(ME)))
         sure: Expr = G.dot("always")

@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.backends.rules.events import part_type
 from cardwright.backends.rules.headers import Entry, looks_at_card
 from cardwright.backends.rules.hints import hint
+from cardwright.backends.rules.keeping import keys_of
 from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, PLAYER_TYPE, STR, builtin
 from cardwright.backends.rules.python.tree import (
     FALSE,
@@ -50,7 +51,7 @@ def permits(s: Standing, verb: str, allowed: bool) -> list[tuple[Entry, ir.Permi
     return [(e, p) for e, p in standing(s.entries, ir.Permit) if p.verb.head == verb and p.allowed == allowed]
 
 
-def may_play(s: Standing) -> Body:
+def may_play(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
     """`may_play`: the key of the first prohibition against playing a card (on a target), or None; `restricted`."""
     found = permits(s, PLAY.id, allowed=False)
     if not found:
@@ -65,11 +66,20 @@ def may_play(s: Standing) -> Body:
     whether = "Whether any prohibition against playing cards may hold for a player."
     return (
         Function("may_play", params, KEY, (*made, Return(NONE)), doc),
-        Function("restricted", BY_DOER, BOOL, (Return(any_of(list(dict.fromkeys(tests)))),), whether),
+        told("restricted", any_of(list(dict.fromkeys(tests))), whether, kept),
     )
 
 
-def alike(s: Standing) -> Body:
+def told(name: str, test: Expr, doc: str, kept: dict[str, Sequence[Expr]]) -> Function:
+    """A test of a player, which the runtime keeps if what must come or go for it to change is all `kept` knows of."""
+    body = (Return(test),)
+    keys = keys_of(body)
+    if keys is not None:
+        kept[name] = keys
+    return Function(name, BY_DOER, BOOL, body, doc)
+
+
+def alike(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
     """`alike`: whether nothing that forbids or permits a player to play cards now looks at the single card."""
     tests: list[Expr] = []
     for e, p in standing(s.entries, ir.Permit):
@@ -82,7 +92,7 @@ def alike(s: Standing) -> Body:
         return ()
     test = negation(any_of(list(dict.fromkeys(tests))))
     doc = "Whether a player may play all cards of one kind alike now."
-    return (Function("alike", BY_DOER, BOOL, (Return(test),), doc),)
+    return (told("alike", test, doc, kept),)
 
 
 def may_do(s: Standing) -> Body:
