@@ -31,6 +31,7 @@ from cardwright.backends.rules.python.tree import (
     Return,
     Stmt,
     YieldFrom,
+    all_of,
     any_of,
     negation,
     texts,
@@ -136,6 +137,7 @@ def event_function(
         happen = rt("happen_used").call(G, EV, used, Lambda((), doing))
     result, returns = EV.dot("result"), rt("StepsDone") if whether else generic(rt("StepsOf"), ANY)
     whole: Body = (Return(YieldFrom(happen)),) if whether else (Do(YieldFrom(happen)), Return(result))
+    unheard: Body = ()
     if used is None and not settles_at_nodes(w.study) and not windows.turn_into(verb.head):
         moments = windows.at(verb.head)
         early = "before" in moments or "when" in moments  # what listens there may change the parts of the event
@@ -149,8 +151,24 @@ def event_function(
             *direct(windows, verb.head, (does_it,)),
             Return(came if whether else result),
         )
+        unheard = nobody_listens(windows, verb, event.call(ME, *holes), does.call(G, ME, *holes), whether)
     made = Assign(EV, event.call(ME, *holes))
-    return Function(name, params, returns, (made, *whole), f"{verb.say}, as an event.", verb.span, given=True)
+    return Function(name, params, returns, (*unheard, made, *whole), f"{verb.say}, as an event.", verb.span, given=True)
+
+
+def nobody_listens(windows: Windows, verb: decl.Verb, event: Expr, does: Expr, whether: bool) -> Body:
+    """The short way: there is no event where nobody listens now, unless somebody does when it is over."""
+    moments = windows.at(verb.head)
+    if "done" in moments or verb.head in windows.counted or not moments:
+        return ()
+    heard = G.dot("heard").item(Const(verb.head))
+    short: Body = (Do(YieldFrom(does)), Return(TRUE)) if whether else (Return(YieldFrom(does)),)
+    if "after" in moments:
+        if not whether or verb.returns is not None:
+            return ()
+        late = If(heard.test("is not", NONE), (Do(YieldFrom(rt("after").call(G, event))),))
+        short = (Do(YieldFrom(does)), late, Return(TRUE))
+    return (If(all_of((heard.test("is", NONE), G.dot("notes").test("is", NONE))), short),)
 
 
 def direct(
