@@ -80,7 +80,7 @@ def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike
     own = card.kind
     possible = g.one_play.get(kind)
     legal: Places
-    if possible is not None and alike and own is kind:
+    if possible is not None and alike and own is kind and not g.restricted[me]:
         legal = verdicts[kind] = possible(g, me, card) or ()
         return legal
     if own is not kind:

@@ -352,7 +352,7 @@ class Rules:
             with_others: dict[Kind, Places] = {
                 kind: True for kind, plays in there.items() if plays and all(p.free or p.any_other for p in plays)
             }
-            alone = {kind: plays[0] for kind, plays in there.items() if len(plays) == 1 and self.may_play is None}
+            alone = {kind: plays[0] for kind, plays in there.items() if len(plays) == 1}
             asked = {kind: p.possible for kind, p in alone.items() if p.possible is not None and not p.single}
             found = self.plays_by_choice[chosen] = ThereAre(there, always, always | with_others, asked)
         return found
