@@ -305,8 +305,7 @@ class Events(Hearing):
 
     def resolving(self, me: Any, card: Card | None, targets: list[Any], alters: frozenset[str]) -> Event:
         """The event that a card takes effect, as a whole or one step of it."""
-        first = targets[0] if targets and isinstance(targets[0], Player) else None
-        parts = {"card": card, "target": first, "used_as": card.kind if card is not None else None}
+        parts = {"card": card, "used_as": card.kind if card is not None else None}
         return Event("resolve", self.std("resolve"), me, parts, targets, alters)
 
     def combos_for(self, me: Player, kind: decl.CardKind, pool: list[Card] | None) -> list[Combo]:

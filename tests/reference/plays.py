@@ -451,11 +451,11 @@ class Plays(Sentences):
             if targets and not left:
                 return
             event = self.resolving(me, card, left, a.alters)
-            yield from self.happen(event, lambda: self.run_play(me, card, entry, left, named))
+            yield from self.happen(event, lambda: self.run_play(me, card, entry, event.targets, named))
             yield from self.node()
         elif a.head == "play" and card is not None and not a.has_steps:
             event = self.resolving(me, card, targets, a.alters)
-            yield from self.happen(event, lambda: self.run_play(me, card, entry, targets, named))
+            yield from self.happen(event, lambda: self.run_play(me, card, entry, event.targets, named))
         else:
             self.note("effect", entry)
             yield from self.run_play(me, card, entry, targets, named)

@@ -227,6 +227,8 @@ class Sentences(Calls):
             event.doer = new
         elif name == "targets":
             event.targets = list(new)
+        elif name == "target" and "target" not in event.parts:
+            event.targets = [new, *event.targets[1:]]
         else:
             event.parts[name] = new
 

@@ -301,7 +301,7 @@ class Values(Table):
                 return event.targets
             case "target":
                 first = event.targets[0] if event.targets else None
-                return first if isinstance(first, Player) else None
+                return first if isinstance(first, Player | Card) else None
             case "further targets":
                 return self.further_targets(event)
             case "card" if "cards" in event.parts:

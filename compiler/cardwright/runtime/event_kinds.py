@@ -9,15 +9,15 @@ from cardwright.runtime.tables import Listener, Play
 from cardwright.runtime.things import Card, Player, Zone
 
 
-def first_player(targets: list[Any]) -> Player | None:
-    """The first target, if players are targets."""
-    return targets[0] if targets and isinstance(targets[0], Player) else None
+def first_target(targets: list[Any]) -> Player | Card | None:
+    """The first target, if it is a player or a card."""
+    return targets[0] if targets and isinstance(targets[0], Player | Card) else None
 
 
 class Resolve(Event):
     """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
 
-    __slots__ = ("alters", "card", "target", "used_as")
+    __slots__ = ("alters", "card", "used_as")
 
     verb = "resolve"
 
@@ -25,8 +25,16 @@ class Resolve(Event):
         Event.__init__(self, doer, targets)
         self.card: Any = card
         self.used_as = card.kind if card is not None else None
-        self.target: Any = first_player(targets)
         self.alters = alters
+
+    @property
+    def target(self) -> Any:
+        """The first target, if it is a player or a card; another may be set in its place."""
+        return first_target(self.targets)
+
+    @target.setter
+    def target(self, target: Any) -> None:
+        self.targets = [target, *self.targets[1:]]
 
 
 class PlayEvent(Event):
@@ -43,8 +51,8 @@ class PlayEvent(Event):
 
     @property
     def target(self) -> Any:
-        """The first target, if players are targets."""
-        return first_player(self.targets)
+        """The first target, if it is a player or a card."""
+        return first_target(self.targets)
 
 
 class UseEvent(Event):
@@ -61,8 +69,8 @@ class UseEvent(Event):
 
     @property
     def target(self) -> Any:
-        """The first target, if players are targets."""
-        return first_player(self.targets)
+        """The first target, if it is a player or a card."""
+        return first_target(self.targets)
 
 
 class Answer:

@@ -312,7 +312,7 @@ def settle(
                 written = g.rules.take_effect(g, me, card, play, targets, named)
                 return written
             event = Resolve(me, card, targets, play.alters)
-            return happen(g, event, lambda: run_play(g, me, card, play, targets, named))
+            return happen(g, event, lambda: run_play(g, me, card, play, event.targets, named))
     if g.notes is not None:
         g.note("effect", play)
     return run_play(g, me, card, play, targets, named)
@@ -330,7 +330,7 @@ def settle_at_nodes(
     if play.targets is not None and targets and not left:
         return
     event = Resolve(me, card, left, play.alters)
-    yield from happen(g, event, lambda: run_play(g, me, card, play, left, named))
+    yield from happen(g, event, lambda: run_play(g, me, card, play, event.targets, named))
     yield from g.rules.node(g)
 
 

@@ -53,6 +53,8 @@ def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
                 found.append((rank, listener, me, this))
     for part, by_kind in window.by_part.items():
         for card in listed(getattr(event, part)):
+            if not isinstance(card, Card):
+                continue
             for rank, listener in by_kind.get(card.kind if card in g.turned else card.printed, NOTHING):
                 me = holder(g, event, card)
                 if me is not None and listener.matches(g, event, me, card):

@@ -142,8 +142,7 @@ def target(g: Gen, s: Scope, often: int) -> str:
     ty = g.ways.take(
         [
             ("on player", 9, lambda: PLAYER),
-            ("on card", 1, lambda: CARD),
-            ("on either", 1, lambda: EITHER),
+            *([("on card", 2, lambda: CARD), ("on either", 2, lambda: EITHER)] if g.world.aims else []),
             *([("on zone", 1, lambda: ZONE)] if g.chance.percent(2) else []),
         ]
     )

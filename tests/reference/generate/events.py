@@ -128,7 +128,7 @@ def parts_of(verb: Verb, all_: bool) -> dict[str, str]:
     if verb.returns and all_:
         found["result"] = verb.returns
     if verb.head == "play":
-        found["further targets"] = PLAYERS
+        found["further targets"] = next(h.ty for h in verb.holes if h.name == "targets")
     if verb.head == "move" and all_:
         found["conversion"] = "kind"
     found.pop("place", None)

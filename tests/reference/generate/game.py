@@ -94,6 +94,9 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         if c.percent(25 if kind.active else 0):
             data["kinds"][kind.id]["effect"] = lines(abilities.on_card(g, kind, kind.active))
     data["cards"] = [card_data(g, at, card) for at, card in enumerate(cards)]
+    if w.aims:
+        first = data["cards"][0]
+        first["effect"] = first.get("effect", "") + "play on a card in deck or a player: nothing happens\n"
     data["skills"] = {name: {"effect": lines(abilities.of_people(g, Scope(owner=name), 1, 1))} for name in w.skills}
     if characters:
         people(g, data, characters)

@@ -295,6 +295,8 @@ def standard(g: Gen) -> None:
     """The verbs that every game has."""
     add = g.world.verbs.append
     m = "player?"
+    g.world.aims = g.chance.percent(35)
+    one, some = (EITHER, EITHERS) if g.world.aims else (PLAYER, PLAYERS)
     add(Verb("move", "moves", "moving", (
         hole("cards", "", CARDS), hole("origin", "from", ZONE, True), hole("place", "to", "place"),
         hole("reason", "as", "symbol move reason", True), hole("initiator", "by", PLAYER, True)), m))  # fmt: skip
@@ -304,12 +306,12 @@ def standard(g: Gen) -> None:
     add(Verb("announce", "announces", "announcing", (hole("what", "", "any"), hole("viewers", "to", PLAYERS, True))))
     add(Verb("swap", "swaps", "swapping", (hole("mine", "", CARDS), hole("yours", "with", CARDS))))
     add(Verb("play", "plays", "playing", (
-        hole("card", "", CARD, used=True), hole("targets", "on", PLAYERS, True)), rank=50))  # fmt: skip
+        hole("card", "", CARD, used=True), hole("targets", "on", some, True)), rank=50))  # fmt: skip
     add(Verb("convert", "converts", "converting", (
         hole("card", "", CARD), hole("kind", "into", KIND),
-        hole("targets", "on", PLAYERS, True)), rank=50))  # fmt: skip
+        hole("targets", "on", some, True)), rank=50))  # fmt: skip
     add(Verb("turn", "turns", "turning", (hole("card", "", CARD), hole("kind", "into", KIND)), m))
-    add(Verb("resolve", "resolves", "resolving", (hole("card", "", CARD), hole("target", "on", PLAYER, True)), rank=50))
+    add(Verb("resolve", "resolves", "resolving", (hole("card", "", CARD), hole("target", "on", one, True)), rank=50))
     add(Verb("use", "uses", "using", (hole("skill", "", SKILL),), rank=60))
     add(Verb("skip", "skips", "skipping", (hole("phase", "", PHASE),)))
     add(Verb("insert", "inserts", "inserting", (hole("phase", "", PHASE),), rank=60))
@@ -323,7 +325,7 @@ def standard(g: Gen) -> None:
     add(Verb("win game", "wins game", "winning game", rank=40))
     add(Verb("make", "makes", "making", (hole("winners", "", PLAYERS),), m, rank=40, tail="win"))
     add(Verb("offer plays", "offers plays", "offering plays", rank=70))
-    add(Verb("act as", "acts as", "acting as", (hole("kind", "", KIND), hole("targets", "on", PLAYERS, True)), rank=50))
+    add(Verb("act as", "acts as", "acting as", (hole("kind", "", KIND), hole("targets", "on", some, True)), rank=50))
     add(Verb("discard", "discards", "discarding", (hole("cards", "", CARDS),)))
     add(Verb("give", "gives", "giving", (hole("cards", "", CARDS), hole("player", "to", PLAYER))))
     add(Verb("draw", "draws", "drawing", (hole("amount", "", NUMBER),), tail="cards"))

@@ -124,6 +124,8 @@ class World:
     rules: list[str] = field(default_factory=list)
     distance: bool = False
     policy: str = "nested"
+    aims: bool = False
+    """Whether cards are played on cards, too."""
     rank_of_cards: int = 0
 
     def owned(self, of: str, ty: str, sorts: tuple[str, ...] = ()) -> list[Prop]:

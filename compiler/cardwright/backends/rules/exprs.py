@@ -219,8 +219,7 @@ class Exprs(Values):
     def of_sort(self, value: Expr, pattern: ir.Value, s: Scope) -> Expr:
         """Whether what may be a card or a player is of the sort that a description is about."""
         sort = CARD if isinstance(pattern, ir.KindRef) else pattern.ty.of or pattern.ty
-        kind = PLAYER_TYPE if sort.name == "player" else CARD_TYPE
-        return builtin("isinstance", value, Name(kind.name) if s.module == "state" else kind)
+        return self.is_of(value, sort.name, s)
 
     def matches(
         self, value: Expr, pattern: ir.Value, s: Scope, optional: bool = False, ty: Type | None = None

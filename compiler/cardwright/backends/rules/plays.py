@@ -282,12 +282,16 @@ class Plays:
         event = Name("take_effect").call(G, ME, CARD, PLAY, targets, named or Dict(()))
         return Choice(PLAY.dot("has_steps"), run, event) if any(e.ability.has_steps for e in self.plays) else event
 
-    def answered(self, targets: Expr) -> Body:
-        """The card takes effect, unless somebody answers before; what has steps is answered at each of them."""
+    def taking_effect(self, targets: Expr) -> Body:
+        """The card does what it does to these targets."""
         run: Expr = rt("run_play").call(G, ME, CARD, PLAY, targets, Dict(()))
         if any(e.ability.on is None for e in self.simple):
             run = Choice(PLAY.dot("targets").test("is", NONE), PLAY.dot("run").call(G, ME, CARD), run)
-        effect = self.go_on(run, DOING)
+        return self.go_on(run, DOING)
+
+    def answered(self, targets: Expr) -> Body:
+        """The card takes effect, unless somebody answers before; what has steps is answered at each of them."""
+        effect, answered = self.taking_effect(targets), self.taking_effect(EVENT.dot("targets"))
         answers, lost, came = Name("answers"), Name("lost"), Name("came")
         not_lost = any_of((lost, negation(rt("for_nobody").call(EVENT))))
         waiting = self.heard.at("resolve")["before"]
@@ -305,7 +309,7 @@ class Plays:
                     Assign(came, all_of((negation(EVENT.dot("cancelled")), ME.dot("alive"), not_lost))),
                 ),
             ),
-            If(came, effect),
+            If(came, answered),
             Do(G.dot("stack").dot("pop").call()),
         )
         return (If(PLAY.dot("no").test("in", QUIET), effect, event),) if self.quiet else event
@@ -314,7 +318,7 @@ class Plays:
         """`take_effect`: the event that a card takes effect."""
         lost = Name("lost")
         here: tuple[Expr, ...] = (ME.dot("alive"), any_of((lost, negation(rt("for_nobody").call(EV)))))
-        run: Expr = rt("run_play").call(G, ME, CARD, PLAY, TARGETS, NAMED)
+        run: Expr = rt("run_play").call(G, ME, CARD, PLAY, EV.dot("targets"), NAMED)
         if self.heard.turn_into("resolve"):
             run = Choice(EV.dot("became").test("is", NONE), run, rt("settle_as_another").call(G, EV))
         came = all_of((NOT_CANCELLED, *here))

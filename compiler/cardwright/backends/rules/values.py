@@ -13,7 +13,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.backends.rules.names import Names, attribute
-from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, own, rt
+from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -430,6 +430,8 @@ class Values(ABC):
             stem = "p" if np.noun.base == "player" else "c" if np.noun.base == "card" else "x"
             it = Name(stem) if Name(stem) not in s.its else Name(f"{stem}{len(s.its) + 1}")
         tests: list[Expr] = []
+        if np.inside is not None and (np.inside.ty.of or np.inside.ty).sorts and np.noun.base in ("player", "card"):
+            tests.append(self.is_of(it, np.noun.base, s))
         if np.other:
             if np.noun.base == "player" and s.me is not None:
                 tests.append(it.test("is not", s.me))
@@ -454,6 +456,11 @@ class Values(ABC):
         if s.spent is not None and np.noun.base == "card":
             tests += [it.test("is not", s.spent), it.test("not in", s.spent.dot("parts"))]
         return [test for test in tests if test != TRUE], it
+
+    def is_of(self, it: Expr, sort: str, s: Scope) -> Expr:
+        """Whether what may be a card or a player is of that sort."""
+        kind = PLAYER_TYPE if sort == "player" else CARD_TYPE
+        return builtin("isinstance", it, Name(kind.name) if s.module == "state" else kind)
 
     def kind_test(
         self, it: Expr, kind: decl.CardKind | decl.Category | decl.SymbolSet | decl.Zone, s: Scope, negated: bool

@@ -17,10 +17,12 @@ from cardwright.ir.types import (
     PLAYER,
     SKILL,
     TEXT,
+    THINGS,
     ZONE,
     Type,
     list_of,
     plain,
+    sum_of,
 )  # fmt: skip
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
@@ -80,7 +82,7 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             event = values.need(cx, scope, node.event, EVENT)
             if scope.event is not None and not {"target", "targets"} & set(scope.event.parts):
                 cx.add("CW470", node)
-            return ir.Targets(event, values.need(cx, scope, node.who, PLAYER, DESCRIBE), span=cx.span(node))
+            return ir.Targets(event, values.need(cx, scope, node.who, sum_of(*THINGS), DESCRIBE), span=cx.span(node))
         case n.Alters():
             event = values.need(cx, scope, node.event, EVENT)
             return ir.Alters(event, values.need(cx, scope, node.zone, ZONE), span=cx.span(node))

@@ -69,7 +69,7 @@ def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
         parts.setdefault("result", cx.shared.part(verb, "result", maybe(verb.returns)))
     does = primitive_of(verb)
     for name, ty in does.tells.items() if does is not None else ():
-        parts[name] = cx.shared.part(verb, name, ty)
+        parts[name] = cx.shared.part(verb, name, plain(parts["targets"].ty) if name == "further targets" else ty)
     return EventInfo(parts, verb)
 
 

@@ -24,7 +24,7 @@ from cardwright.ir.types import (
 )  # fmt: skip
 from cardwright.model.resolve import values
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.types_that_fit import element, fits, may_be, said
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
@@ -224,7 +224,7 @@ def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value
     inner = element(value.ty)
     if value.ty == ANY:
         return value
-    if one.name == "zone" or (inner.name == "zone" and one == CARD) or (value.ty.of is not None and fits(inner, one)):
+    if one.name == "zone" or (inner.name == "zone" and one == CARD) or (value.ty.of is not None and may_be(inner, one)):
         return value
     cx.add("CW428", node.inside, text=cx.words(node.inside), thing=said(one), found=said(value.ty))
     return values.UNKNOWN

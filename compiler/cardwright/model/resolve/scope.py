@@ -113,6 +113,8 @@ class Shared:
     ids: dict[str, int] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
     parts: dict[tuple[int, str], decl.Part] = field(default_factory=dict)
+    read: dict[int, Parsed] = field(default_factory=dict)
+    """Effects that have been parsed already, by their texts."""
 
     def next_id(self, owner: str) -> str:
         """`attack#1`, `attack#2`, …"""

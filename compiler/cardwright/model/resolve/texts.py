@@ -24,6 +24,7 @@ from cardwright.model.resolve import abilities, events, every_sentence, noun_phr
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import sentences as stmts
 from cardwright.model.resolve.scope import Context, Resolvers, Shared
+from cardwright.model.resolve.target_sorts import widen_targets
 from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.syntax.parse import Parsed, parse_body, parse_cond, parse_effect, parse_scenario, parse_value
@@ -49,6 +50,9 @@ def run_jobs(
 ) -> None:
     """Resolve all texts that were collected, in order; `told` hears of each, with the numbers given to abilities."""
     shared = shared_by(draft.game, names, problems)
+    effects = [job.text for job in draft.jobs if isinstance(job, EffectJob)]
+    shared.read = {id(text): parse_effect(text.value, names.vocabulary) for text in effects}
+    widen_targets(draft.game, names, (read.root for read in shared.read.values()))
     for job in draft.jobs:
         if told is not None:
             told(job, shared.ids)
@@ -101,7 +105,8 @@ def _read(
     """A text that is to be resolved, and its tree."""
     vocabulary = shared.names.vocabulary
     cx = Context(shared, text, setting, lambda other: parse(other, vocabulary))
-    return cx, parsed(shared, text, parse(text.value, vocabulary))
+    found = shared.read.pop(id(text)) if id(text) in shared.read else parse(text.value, vocabulary)
+    return cx, parsed(shared, text, found)
 
 
 def _asking(job: AskingJob, shared: Shared) -> None:

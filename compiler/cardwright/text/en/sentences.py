@@ -164,7 +164,7 @@ def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
     part = _part_name(e, what)
     if s.op != "set":
         return f"{s.op} {part} by {mentions.short_number(e, s.value)}"
-    if what.ty.of is not None and what.ty.of.name == "player":
+    if what.ty.of is not None and what.ty.of.name in ("player", "sum"):
         match s.value:
             case ir.ListValue(items=(first, *more)) if more and first == what:
                 said = listed([mentions.object_(e, item) for item in more])
@@ -191,7 +191,9 @@ def _part_name(e: En, what: ir.Property) -> str:
     known = e.called(what)
     if known is not None:
         return known.object
-    return {"player": "its target", "card": f"that {e.term('card')}"}.get(what.ty.name, "that number")
+    return {"player": "its target", "sum": "its target", "card": f"that {e.term('card')}"}.get(
+        what.ty.name, "that number"
+    )
 
 
 def _become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:

@@ -171,7 +171,7 @@ def _change_event(z: Zh, s: ir.Change, what: ir.Property) -> str:
     if s.op != "set":
         bound = f"（最低为{mentions.value(z, s.at_least)}）" if s.at_least is not None else ""
         return f"{part}{'＋' if s.op == 'increase' else '－'}{mentions.short_number(z, s.value)}{bound}"
-    if what.ty.of is not None and what.ty.of.name == "player":
+    if what.ty.of is not None and what.ty.of.name in ("player", "sum"):
         one = part.removeprefix("所有").removeprefix("这些")
         match s.value:
             case ir.ListValue(items=(first, *more)) if more and first == what:
@@ -201,7 +201,7 @@ def _part_name(z: Zh, what: ir.Property) -> str:
     known = z.called(what)
     if known is not None:
         return known.full
-    return {"player": "目标", "card": f"该{z.term('card')}"}.get(what.ty.name, "该数值")
+    return {"player": "目标", "sum": "目标", "card": f"该{z.term('card')}"}.get(what.ty.name, "该数值")
 
 
 def _become(z: Zh, who: ir.Value, status: decl.Status, on: bool) -> str:
