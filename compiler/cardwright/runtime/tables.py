@@ -105,9 +105,9 @@ Places = tuple[int, ...] | Literal[True]
 class ThereAre:
     """The plays that there are with some options and variants.
 
-    `always`: of the kinds all of whose plays are always possible, that they are; `with_others`: of those, too, that are
-    possible as long as there is another player.  `one`: whether its play is possible, for the kinds that have a single
-    one which asks for nothing of the single card.
+    `always`: the kinds that are just themselves and all of whose plays are always possible; `with_others`: those,
+    too, that are possible as long as there is another player.  `one`: whether its play is possible, for the kinds that
+    have a single one which asks for nothing of the single card.
     """
 
     plays: Plays
@@ -346,15 +346,14 @@ class Rules:
                 kind: tuple([p for p in plays if not p.fixed or p.can is None or p.can(g, None, None)])
                 for kind, plays in self.plays.items()
             }
-            always: dict[Kind, Places] = {
-                kind: bool(plays) or () for kind, plays in there.items() if all(p.free for p in plays)
-            }
+            plain = {kind: plays for kind, plays in there.items() if plays and kind not in self.convertible}
+            always: dict[Kind, Places] = {kind: True for kind, plays in plain.items() if all(p.free for p in plays)}
             with_others: dict[Kind, Places] = {
-                kind: True for kind, plays in there.items() if plays and all(p.free or p.any_other for p in plays)
+                kind: True for kind, plays in plain.items() if all(p.free or p.any_other for p in plays)
             }
             alone = {kind: plays[0] for kind, plays in there.items() if len(plays) == 1}
             asked = {kind: p.possible for kind, p in alone.items() if p.possible is not None and not p.single}
-            found = self.plays_by_choice[chosen] = ThereAre(there, always, always | with_others, asked)
+            found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, asked)
         return found
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:

@@ -32,8 +32,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.limits": ("spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
-        "Action", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as", "offer_elsewhere",
-        "playable_among", "why_not_play",
+        "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as",
+        "offer_elsewhere", "playable_among", "why_not_play",
     ),
     "cardwright.runtime.play": (
         "act_as", "aim", "force_play", "further_targets", "offer_plays", "perform", "resolve_card", "run_play",

@@ -29,6 +29,7 @@ from cardwright.backends.rules.python.tree import (
     Body,
     Choice,
     Const,
+    Dict,
     Do,
     Expr,
     For,
@@ -43,6 +44,7 @@ from cardwright.backends.rules.python.tree import (
     all_of,
     any_of,
     listed,
+    negation,
     when,
 )
 from cardwright.backends.rules.stmts import Stmts
@@ -50,7 +52,7 @@ from cardwright.backends.rules.stmts import Stmts
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND, FOUND, VERDICTS, LEGAL = Name("card"), Name("kind"), Name("found"), Name("verdicts"), Name("legal")
 FORBIDS, ALIKE, CONVERTS = Name("forbids"), Name("alike"), Name("converts")
-OWN = Name("own")
+OWN, CERTAIN = Name("own"), Name("certain")
 HERE = "flow"
 
 
@@ -84,7 +86,10 @@ class Offers:
         sure: Expr = G.dot("always")
         if "may_play" not in there and any(needs_another(self.writer, e) for e in self.plays):
             sure = Choice(on_g("others", ME), G.dot("with_others"), sure)
-        made.append(Assign(VERDICTS, sure.dot("copy").call()))
+        if self.are_certain():
+            made += (Assign(CERTAIN, sure), Assign(VERDICTS, Dict(()), rt("Verdicts")))
+        else:
+            made.append(Assign(VERDICTS, sure.dot("copy").call()))
         made.append(For(CARD, places.hand(self.game, self.w.names), self.of_card()))
         if "converts" in there:
             forbids = FORBIDS if "may_play" in there else NONE
@@ -102,9 +107,22 @@ class Offers:
         """Whether all cards of a kind are alike now, where that changes."""
         return (ALIKE,) if "alike" in self.functions else ()
 
+    def are_certain(self) -> bool:
+        """Whether a card that is what is printed on it can be told by its kind to be possible in all ways."""
+        return not {"may_play", "converts", "counts"} & self.functions
+
+    def certain(self) -> Body:
+        """A card whose kind is known to be possible; for others the verdicts are needed."""
+        known = all_of((KIND.test("in", CERTAIN), CARD.dot("kind").test("is", KIND)))
+        return (
+            Assign(KIND, CARD.dot("printed")),
+            If(known, (Augment(FOUND, "+", there_or_made()), CONTINUE)),
+            If(negation(VERDICTS), (Assign(VERDICTS, CERTAIN.dot("copy").call()),)),
+        )
+
     def of_card(self) -> Body:
         """The plays of one card of the hand."""
-        there, made = self.functions, list[Stmt]()
+        there, made = self.functions, list[Stmt](self.certain() if self.are_certain() else ())
         if "may_play" in there:
             forbidden = FORBIDS.call(G, ME, CARD, NONE).test("is not", NONE)
             made.append(If(all_of((FORBIDS.test("is not", NONE), forbidden)), (CONTINUE,)))
@@ -122,9 +140,8 @@ class Offers:
         judged = rt("judge").call(G, ME, CARD, KIND, VERDICTS, *self.alike())
         made.append(If(LEGAL.test("is", NONE), (Assign(LEGAL, judged),)))
         actions = Name("actions")
-        there_or_made = any_of((CARD.dot("actions").dot("get").call(KIND), rt("actions_of").call(G, CARD, KIND)))
         some = Choice(LEGAL.test("is", TRUE), actions, listed(actions.item(Name("i")), Name("i"), LEGAL))
-        made.append(If(LEGAL, (Assign(actions, there_or_made), Augment(FOUND, "+", some))))
+        made.append(If(LEGAL, (Assign(actions, there_or_made()), Augment(FOUND, "+", some))))
         return tuple(made)
 
     def abilities(self) -> Body:
@@ -158,6 +175,11 @@ class Offers:
             return [able(source, play)]
         tests = possible(self.writer, e, source, HERE, lying=lies)
         return [able(source, play)] if tests is None else tests
+
+
+def there_or_made() -> Expr:
+    """The ways to play a card as a kind."""
+    return any_of((CARD.dot("actions").dot("get").call(KIND), rt("actions_of").call(G, CARD, KIND)))
 
 
 def able(source: Expr, play: Expr) -> Expr:
