@@ -376,7 +376,8 @@ class Plays(Sentences):
         self.causes.append(me)
         if given is None:
             spent = card if a.head == "play" else None
-            yield from self.pay(a.costs, Scope(me=me, this=card, spent=spent))
+            names = {**self.target_name(entry, me, card, targets), **named}
+            yield from self.pay(a.costs, Scope(me=me, this=card, spent=spent, frames=[names]))
             if not me.alive:
                 self.causes.pop()
                 return

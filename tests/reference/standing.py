@@ -423,7 +423,7 @@ class Standing(Conditions):
             for hole in of.verb.holes:
                 pattern = of.args.get(hole.name)
                 if hole.ty.name == "list" and isinstance(pattern, ir.NP) and not is_plural(pattern):
-                    return sum(1 for x in event.parts[hole.name] if self.matches(x, pattern, s))
+                    return sum(1 for x in self.part(hole.name, event) or [] if self.matches(x, pattern, s))
         return 1
 
     def happened(self, node: ir.Times | ir.Ever, s: Scope) -> int:

@@ -256,6 +256,7 @@ class Calls:
         Of a card that is played as a kind, the runtime sees that nothing forbids that.
         """
         tests: list[Expr] = []
+        given = {name: self.several(name, value) for name, value in given.items()}
         if self.plays and not (hole.used and isinstance(np.noun.decl, decl.CardKind)):
             args = {"targets": self.on, **given, hole.name: List((C,)) if hole.ty.name == "list" else C}
             tests.append(self.x.allowed(self.node.verb, doer, args, self.s).test("is", NONE))

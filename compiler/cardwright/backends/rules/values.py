@@ -66,6 +66,8 @@ BUILTINS: Mapping[tuple[str, str], Callable[[Expr, Sequence[Expr]], Expr]] = {
     ("game", "reversed"): lambda _, __: G.dot("direction").test("!=", ONE),
 }
 """Properties that the runtime knows: what they are of the owner, with the values of their arguments."""
+OF_TURNS = ("turn player", "first player")
+"""Properties of the game that are nobody before the first turn."""
 
 
 class Values(ABC):
@@ -185,7 +187,10 @@ class Values(ABC):
         """What stands in a list for one of its items: all of a list, nothing for none."""
         if is_plural(v):
             return Star(self.several(v, s))
-        return Star(rt("some").call(self.value(v, s))) if may_be_none(v) else self.value(v, s)
+        before_turns = isinstance(v, ir.Property) and isinstance(v.prop, decl.Builtin) and v.prop.id in OF_TURNS
+        if may_be_none(v) or before_turns:
+            return Star(rt("some").call(self.value(v, s)))
+        return self.value(v, s)
 
     def draw(self, np: ir.NP, s: Scope) -> Expr:
         """What the game draws for a phrase: what has been drawn for the sentence, else drawn here."""
