@@ -173,6 +173,14 @@ class Calls(Events):
             if one is None:
                 raise Impossible
             return ([one] if several else one), True
+        if np.together is not None:
+            there = bool(self.fitting(np, options, s))
+            if mode == "may" and not (there and (yield Ask(doer, "may", (True, False)))):
+                raise Impossible
+            chosen = yield from self.pick_set(np, options, doer, s)
+            if chosen is None:
+                raise Impossible
+            return chosen, True
         if mode == "may" and (len(options) < max(low, 1) or not (yield Ask(doer, "may", (True, False)))):
             raise Impossible
         many = yield from self.pick_many(doer, options, low, high)
@@ -282,6 +290,8 @@ class Calls(Events):
         options = self.described(np, s)
         if not np.random:
             options = self.allowed_options(call, hole, options, doer, args, s, unknown)
+        if np.together is not None:
+            return bool(self.fitting(np, options, s))
         return len(options) >= self.bounds(np, s)[0]
 
     def speaks_of(self, tree: object, names: Collection[str]) -> bool:

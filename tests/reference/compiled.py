@@ -13,7 +13,7 @@ from cardwright.runtime.playable import Action
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.things import Card, Kind, Player, Spot, Zone
-from reference.plain import Arranged, Moment, Question, State, numbers
+from reference.plain import Arranged, Moment, Question, State, numbers, sets_of
 
 
 class CompiledSide:
@@ -87,9 +87,15 @@ class Spelling:
         return (kind, *(plain(x) for x in rest))
 
 
+def question_of(ask: Any) -> Question:
+    """A decision of either side."""
+    options = [plain_option(option) for option in ask.options]
+    return Question(ask.player.seat, ask.kind, ask.low, ask.high, options, sets_of(ask))
+
+
 def moment_of(spelling: Spelling, g: Any, asks: Sequence[Any], over: bool, broke: str = "") -> Moment:
     """Where a game of the runtime stands."""
-    questions = [Question(a.player.seat, a.kind, a.low, a.high, [plain_option(o) for o in a.options]) for a in asks]
+    questions = [question_of(a) for a in asks]
     return Moment(questions, state_of(g), [spelling.entry(e) for e in g.trace], over, broke)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
+from reference.sets import Sets
 from reference.things import Card, Scope, Spot, Zone
 from reference.tree import decl, ir
-from reference.values import Values, under
+from reference.values import under
 
 
-class Conditions(Values):
+class Conditions(Sets):
     """Reads conditions."""
 
     def holds(self, c: ir.Cond, s: Scope) -> bool:
@@ -26,7 +27,9 @@ class Conditions(Values):
             case ir.IsA():
                 return self.is_a(self.value(c.left, s), c.what, s) != c.negated
             case ir.IsAdjective():
-                has = self.has_adjective(self.value(c.left, s), c.adjective.decl, s)
+                of_all = isinstance(c.adjective.decl, decl.AdjectiveDecl) and c.adjective.decl.of.of is not None
+                left = self.listing(c.left, s) if of_all else self.value(c.left, s)
+                has = self.has_adjective(left, c.adjective.decl, s)
                 return has != (c.negated != c.adjective.negated)
             case ir.IsAlive():
                 who = self.value(c.left, s)
@@ -40,6 +43,10 @@ class Conditions(Values):
             case ir.Parity():
                 number = self.value(c.left, s)
                 return number is not None and (number % 2 == 0) == c.even
+            case ir.Alike():
+                return self.alike(c.how, [self.read(c.prop, x, []) for x in self.listing(c.left, s)]) != c.negated
+            case ir.Exists() if c.what.together is not None:
+                return bool(self.fitting(c.what, self.described(c.what, s), s, fewest=1)) != c.negated
             case ir.Exists():
                 return bool(self.described(c.what, s)) != c.negated
             case ir.Every():
@@ -62,6 +69,16 @@ class Conditions(Values):
                 return c.variant.id in self.variants
             case _:
                 assert_never(c)
+
+    def alike(self, how: str, values: list[Any]) -> bool:
+        """Whether values are all there, and all the same, all different, or numbers one after the other."""
+        if any(value is None for value in values):
+            return False
+        if how == "same":
+            return all(value == values[0] for value in values)
+        if how == "consecutive":
+            return not values or sorted(values) == list(range(min(values), max(values) + 1))
+        return all(one != other for i, one in enumerate(values) for other in values[:i])
 
     def compared(self, op: str, left: Any, right: Any) -> bool:
         """Numbers compared; what is not there passes no test but those of being the same."""

@@ -25,7 +25,7 @@ def draws_of(tree: object, picked: Callable[[ir.Call, str], bool]) -> list[Draw]
                 return frozenset({at.origin} & {"it", "doer"})
             case ir.NP():
                 around = several([at.low, at.high, at.inside, at.within])
-                needs = around | (visit(at.where) - {"it"})
+                needs = around | (several([at.where, at.together]) - {"it"})
                 if at.random and not described:
                     found.append((at, needs))
                 return needs

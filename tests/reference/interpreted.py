@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from reference.plain import Arranged, Moment, Question, State, numbers
+from reference.plain import Arranged, Moment, Question, State, numbers, sets_of
 from reference.things import (
     Action,
     Answer,
@@ -80,12 +80,16 @@ class InterpretedSide:
     def look(self) -> Moment:
         """What is asked, how things stand, what has happened."""
         g = self.game
-        questions = [
-            Question(a.player.seat, a.kind, a.low, a.high, [plain_option(o) for o in a.options]) for a in self.asks
-        ]
+        questions = [question_of(a) for a in self.asks]
         state = state_of(g)  # before the trace: whoever looks at a stack may refill it
         trace = [lasting_marked(e) for e in g.trace]
         return Moment(questions, state, trace, self.over, self.broke, where_of(g))
+
+
+def question_of(ask: Ask) -> Question:
+    """A decision as it is compared."""
+    options = [plain_option(option) for option in ask.options]
+    return Question(ask.player.seat, ask.kind, ask.low, ask.high, options, sets_of(ask))
 
 
 def arrange(g: Interpreter, given: Arranged) -> None:

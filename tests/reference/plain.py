@@ -19,10 +19,17 @@ class Question:
     low: int
     high: int
     options: list[Any]
+    sets: list[tuple[int, ...]] | None = None
 
     def show(self) -> str:
         """One line."""
-        return f"player {self.seat} {self.kind} {self.low}..{self.high} of {self.options}"
+        sets = f" in {self.sets}" if self.sets is not None else ""
+        return f"player {self.seat} {self.kind} {self.low}..{self.high} of {self.options}{sets}"
+
+
+def sets_of(ask: Any) -> list[tuple[int, ...]] | None:
+    """The sets that may be picked, where several are judged together."""
+    return None if ask.sets is None else [tuple(one) for one in ask.sets]
 
 
 @dataclass(slots=True)

@@ -285,6 +285,8 @@ class Sentences(Calls):
                 return bool(self.kept(what.of, s))
             case ir.NP():
                 low, _ = self.bounds(what, s)
+                if what.together is not None:
+                    return bool(self.fitting(what, self.described(what, s), s))
                 return low == 0 or bool(self.described(what, s))
             case _:
                 assert_never(what)
@@ -342,6 +344,9 @@ class Sentences(Calls):
                     one = yield from self.pick(who, self.described(what, s))
                     return one is not None, one
                 low, high = self.bounds(what, s)
+                if what.together is not None:
+                    chosen = yield from self.pick_set(what, self.described(what, s), who, s)
+                    return chosen is not None, chosen
                 many = yield from self.pick_many(who, self.described(what, s), low, high)
                 return bool(many) or low == 0, many
             case _:
@@ -384,6 +389,9 @@ class Sentences(Calls):
                 options = self.described(what, s)
                 if not is_plural(what):
                     return Ask(who, "choose", options) if options else None
+                if what.together is not None:
+                    ask = self.set_ask(what, options, who, s)
+                    return ask if ask is not None and ask.options else None
                 low, high = self.bounds(what, s)
                 most = len(options) if high is None else min(high, len(options))
                 return Ask(who, "choose", options, min(low, most), most) if options else None

@@ -61,6 +61,8 @@ def of_nothing(compiled: str, interpreted: str) -> bool:
 
 def picked(question: Question, chance: random.Random) -> list[int]:
     """A random answer: each number of options and each option alike."""
+    if question.sets is not None:
+        return list(chance.choice(question.sets))
     count = chance.randint(question.low, min(question.high, len(question.options)))
     return chance.sample(range(len(question.options)), count)
 

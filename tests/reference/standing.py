@@ -465,7 +465,7 @@ def free_in(tree: object) -> Iterator[ir.Local]:
     elif isinstance(tree, ir.NP):
         for part in (tree.low, tree.high, tree.inside, tree.within):
             yield from free_in(part)
-        yield from (local for local in free_in(tree.where) if local.origin != "it")
+        yield from (local for local in free_in((tree.where, tree.together)) if local.origin != "it")
         if tree.other and tree.noun.base == "card":
             yield ir.Local("this", tree.ty if tree.ty.of is None else tree.ty.of, "this")
     elif isinstance(tree, tuple):

@@ -153,6 +153,8 @@ class Ask:
     options: Sequence[Any]
     low: int = 1
     high: int = 1
+    sets: Sequence[tuple[int, ...]] | None = None
+    """Where several are judged together: the places of the options of each set that may be picked."""
 
 
 @dataclass(eq=False, slots=True)

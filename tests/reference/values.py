@@ -97,6 +97,8 @@ class Values(Table):
                 if v.random:
                     return self.draw(v, s)
                 return self.described(v, s) if is_plural(v) else next(iter(self.described(v, s)), None)
+            case ir.Ranked():
+                return self.ranked(v, s)
             case _:
                 assert_never(v)
 
@@ -143,6 +145,19 @@ class Values(Table):
             return sum(numbers)
         return (max if v.op == "highest" else min)(numbers, default=0)
 
+    def ranked(self, v: ir.Ranked, s: Scope) -> list[Any]:
+        """Those with the highest or lowest number: one after the other so many, or all that share it."""
+        left = [(n, x) for x in self.described(v.of, s) if (n := self.read(v.prop, x, [])) is not None]
+        best = max if v.op == "highest" else min
+        if v.of.low is None:
+            return [x for n, x in left if n == best(n for n, _ in left)]
+        found: list[Any] = []
+        for _ in range(min(self.value(v.of.low, s), len(left))):
+            first = next(one for one in left if one[0] == best(n for n, _ in left))
+            left.remove(first)
+            found.append(first[1])
+        return found
+
     def amount(self, np: ir.NP, s: Scope) -> int:
         """How many an indefinite phrase asks for at most."""
         if np.quantity == "exactly" and np.low is not None:
@@ -171,10 +186,13 @@ class Values(Table):
 
     def property(self, v: ir.Property, s: Scope) -> Any:
         """`owner's prop`."""
-        owner = self.value(v.owner, s) if v.owner is not None else None
+        of_all = isinstance(v.prop, decl.Derived) and v.prop.owner == "cards" and v.owner is not None
+        owner = None if v.owner is None else list(self.listing(v.owner, s)) if of_all else self.value(v.owner, s)
         args = [self.value(arg, s) for arg in v.args.values()]
         if isinstance(v.prop, decl.Derived | decl.Quantity):
             args = [self.value(v.args[name], s) for name, _, _ in v.prop.params]
+        if of_all:
+            return self.read(v.prop, owner, args)
         if isinstance(owner, list):
             found: list[Any] = []
             for one in owner:
@@ -216,7 +234,8 @@ class Values(Table):
 
     def derived(self, prop: decl.Derived, owner: Any, args: Sequence[Any]) -> Any:
         """A value worked out: the first case that holds."""
-        s = Scope(me=owner if isinstance(owner, Player) else None, this=owner if isinstance(owner, Card) else None)
+        whose = isinstance(owner, Player)
+        s = Scope(me=owner if whose else None, this=owner if isinstance(owner, Card | list) else None)
         s.frames = [{name: arg for (name, _, _), arg in zip(prop.params, args, strict=True)}]
         for cond, value in prop.cases:
             if cond is None or self.holds(cond, s):

@@ -93,7 +93,7 @@ def _hangs(at: object, own_it: bool, doer: bool) -> bool:
             return (at.origin == "it" and not own_it) or (doer and at.origin == "doer")
         case ir.NP():
             around = (at.low, at.high, at.inside, at.within)
-            return _hangs(around, own_it, doer) or _hangs(at.where, True, doer)
+            return _hangs(around, own_it, doer) or _hangs((at.where, at.together), True, doer)
         case ir.Every():
             return _hangs(at.what, own_it, doer) or _hangs(at.cond, True, doer)
         case ir.ChooseKind():

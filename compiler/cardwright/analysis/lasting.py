@@ -82,7 +82,7 @@ def free_in(tree: object) -> Iterator[ir.Local]:
     elif isinstance(tree, ir.NP):
         for part in (tree.low, tree.high, tree.inside, tree.within):
             yield from free_in(part)
-        yield from (node for node in free_in(tree.where) if node.origin != "it")
+        yield from (node for node in free_in((tree.where, tree.together)) if node.origin != "it")
     elif isinstance(tree, tuple):
         for item in tree:
             yield from free_in(item)

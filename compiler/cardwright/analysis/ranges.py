@@ -50,7 +50,7 @@ class Ranges:
                 ir.Binary() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Local() | ir.OptionRef() | ir.Symbol()
                 | ir.KindRef() | ir.ZoneRef() | ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef()
                 | ir.CharacterRef() | ir.Aggregate() | ir.EndCards() | ir.CardAt() | ir.Item() | ir.Place()
-                | ir.ListValue() | ir.NP()
+                | ir.ListValue() | ir.NP() | ir.Ranked()
             ):  # fmt: skip
                 return ALL
             case _:

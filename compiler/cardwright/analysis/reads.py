@@ -41,7 +41,7 @@ def things_in(tree: object, modifying: Modifiers) -> Iterator[decl.Decl]:
             thing: decl.Decl | None = None
             if isinstance(node, ir.ZoneRef | ir.Adjective):
                 thing = node.decl
-            elif isinstance(node, ir.Property | ir.Aggregate):
+            elif isinstance(node, ir.Property | ir.Aggregate | ir.Ranked | ir.Alike):
                 thing = node.prop
             if thing is None or id(thing) in seen:
                 continue

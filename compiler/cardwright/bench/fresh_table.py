@@ -52,7 +52,7 @@ def quickly(g: Game, steps: Steps | None, bot: RandomBot) -> None:
         return
 
     def decide(ask: Ask) -> Any:
-        picked = bot.pick(len(ask.options), ask.low, ask.high)
+        picked = bot.pick(len(ask.options), ask.low, ask.high, ask.sets)
         return ask.options[picked[0]] if ask.single else [ask.options[i] for i in picked]
 
     try:

@@ -9,7 +9,7 @@ from cardwright.bench.failure_words import FOUND, Said, both, joined, same
 from cardwright.bench.failures import Failed
 from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_game import Aim, ScenarioGame
-from cardwright.bench.scenario_matching import by_card, by_owner, matched, named, owner_of
+from cardwright.bench.scenario_matching import by_card, by_owner, matched, matched_set, named, owner_of
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
@@ -94,6 +94,17 @@ def cannot(d: ScenarioGame, line: sc.ExpectCannot, who: Player, on: list[Aim], r
         raise Failed("because", line.span, wanted=same(line.because), found=found_said)
 
 
+def cannot_together(d: ScenarioGame, line: sc.ExpectCannot, who: Player, items: list[Any]) -> None:
+    """`expect A cannot choose X, Y`: not these together."""
+    ask = next((a for a in d.asks() if a.player is who), None)
+    if ask is None:
+        return
+    found = matched_set(ask, items) if ask.sets is not None else matched(ask, items)
+    if found is not None and ask.low <= len(found) <= ask.high:
+        options = joined([d.namer.option(ask, o) for o in found])
+        raise Failed("can", line.span, who=d.namer.player(who), options=options)
+
+
 def possible(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], row: dict[str, Any]) -> list[Any]:
     """The options that would do what cannot be done."""
     what = line.what
@@ -159,7 +170,7 @@ def asked(d: ScenarioGame, line: sc.ExpectAsked, who: Player | None) -> None:
 
 def wins(d: ScenarioGame, line: sc.ExpectWins, who: list[Player]) -> None:
     """`expect A wins`."""
-    if d.request is not None or d.g.winners is None:
+    if d.request is not None or (d.g.winners is None and who):
         raise Failed("not won", line.span)
-    if set(map(id, d.g.winners)) != set(map(id, who)):
-        raise Failed("won", line.span, winners=d.namer.seats(d.g.winners))
+    if set(map(id, d.g.winners or ())) != set(map(id, who)):
+        raise Failed("won", line.span, winners=d.namer.seats(d.g.winners or ()))

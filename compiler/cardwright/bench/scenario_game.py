@@ -9,7 +9,19 @@ from cardwright.bench.failure_words import Said, joined, same
 from cardwright.bench.failures import Failed
 from cardwright.bench.fresh_table import failed_rules
 from cardwright.bench.naming import Namer, amount
-from cardwright.bench.scenario_matching import OPEN, by_card, by_owner, forced, matched, named, passing, says, sort_of
+from cardwright.bench.scenario_matching import (
+    OPEN,
+    by_card,
+    by_owner,
+    first_answer,
+    forced,
+    matched,
+    matched_set,
+    named,
+    passing,
+    says,
+    sort_of,
+)
 from cardwright.model import scenario as sc
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.exits import InvariantBroken
@@ -54,7 +66,7 @@ class ScenarioGame:
         self.send(None)
         while not self.arranged and self.request is not None:
             asks = self.asks()
-            picked = [a.options[0] if a.single else list(a.options[: a.low]) for a in asks]
+            picked = [first_answer(a) for a in asks]
             self.send(picked if isinstance(self.request, Together) else picked[0])
 
     def watch(self, g: Game) -> None:
@@ -283,7 +295,7 @@ class ScenarioGame:
         wanted = items()
         if ask.kind == "may" and not plain and not says(wanted, True, False):
             return True
-        found = matched(ask, wanted)
+        found = matched_set(ask, wanted) if ask.sets is not None else matched(ask, wanted)
         if found is None or not ask.low <= len(found) <= ask.high:
             return OPEN
         return found[0] if ask.single else found

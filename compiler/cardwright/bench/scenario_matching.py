@@ -96,7 +96,24 @@ def passing(ask: Ask) -> Any:
         return PASS
     if ask.kind == "may":
         return False
-    return [] if ask.low == 0 and not ask.single else OPEN
+    nothing = ask.low == 0 and not ask.single and ask.takes(())
+    return [] if nothing else OPEN
+
+
+def first_answer(ask: Ask) -> Any:
+    """What is answered where it does not matter: the first options."""
+    places = ask.sets[0] if ask.sets is not None else range(ask.low)
+    return ask.options[places[0]] if ask.single else [ask.options[i] for i in places]
+
+
+def matched_set(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
+    """The options of the first set that may be picked and is what the items name; None if there is none."""
+    for one in ask.sets or ():
+        if len(one) == len(items):
+            only = Ask(ask.player, ask.kind, [ask.options[i] for i in one])
+            if matched(only, items) is not None:
+                return list(only.options)
+    return None
 
 
 def matched(ask: Ask, items: Sequence[Any]) -> list[Any] | None:
@@ -142,6 +159,9 @@ def says(items: Sequence[Any], *words: bool) -> bool:
 def forced(ask: Ask) -> Any:
     """The only legal answer to a request, or OPEN; cards that are alike in every way are one option."""
     options = ask.options
+    if ask.sets is not None:
+        kinds = {tuple([sort_of(options[i]) for i in one]) for one in ask.sets}
+        return first_answer(ask) if len(kinds) == 1 and _alike(options) else OPEN
     if ask.single:
         if len(options) == 1 or _alike(options):
             return options[0]

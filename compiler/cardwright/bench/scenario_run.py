@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
+from cardwright import ir
 from cardwright.bench import scenario_expect as ex
 from cardwright.bench.failure_words import same
 from cardwright.bench.failures import Failed
@@ -14,6 +15,7 @@ from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_game import ScenarioGame
 from cardwright.bench.scenario_start import StartingTable
 from cardwright.bench.scenario_trace import passed
+from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Ruling
 from cardwright.runtime.blame import in_words
@@ -51,10 +53,10 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
         found: Player = d.g.seats[scenario.players.index(name)]
         return found
 
-    def items(answer: sc.Answers, made: tuple[Any, ...]) -> Callable[[], list[Any]]:
+    def items(named: tuple[ir.Value | sc.CardName, ...], made: tuple[Any, ...]) -> Callable[[], list[Any]]:
         def give() -> list[Any]:
             flat: list[Any] = []
-            for item, function in zip(answer.items, made, strict=True):
+            for item, function in zip(named, made, strict=True):
                 value = item if function is None else function(d.g)
                 flat += value if isinstance(value, list) else [value]
             return flat
@@ -65,15 +67,18 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
         case sc.Plays():
             d.play(line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on])
         case sc.Answers():
-            d.answers(line, seat(line.who), items(line, row["items"]))
+            d.answers(line, seat(line.who), items(line.items, row["items"]))
         case sc.Together():
             made = zip(line.answers, row["answers"], strict=True)
-            d.together([(a, seat(a.who), items(a, functions)) for a, functions in made], line.span)
+            d.together([(a, seat(a.who), items(a.items, functions)) for a, functions in made], line.span)
         case sc.Expect():
             d.settle()
             ex.expect(d, line, row)
         case sc.ExpectCannot():
             d.settle(seat(line.who))
+            if line.also and not isinstance(line.what, decl.GameRule):
+                ex.cannot_together(d, line, seat(line.who), items((line.what, *line.also), row["items"])())
+                return
             ex.cannot(d, line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on], row)
         case sc.ExpectSees():
             d.settle()

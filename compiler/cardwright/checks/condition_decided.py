@@ -119,8 +119,9 @@ class Judge:
             case ir.Both(parts=parts):
                 return _negated(_all(tuple(_negated(self.truth(part), True) for part in parts)), True)
             case (
-                ir.Parity() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.Exists() | ir.Every()
-                | ir.Has() | ir.ContainsText() | ir.Ever() | ir.Targets() | ir.Alters() | ir.Truthy() | ir.VariantOn()
+                ir.Parity() | ir.Alike() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.Exists()
+                | ir.Every() | ir.Has() | ir.ContainsText() | ir.Ever() | ir.Targets() | ir.Alters() | ir.Truthy()
+                | ir.VariantOn()
             ):  # fmt: skip
                 return None
             case _:

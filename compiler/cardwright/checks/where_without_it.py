@@ -44,7 +44,7 @@ def check(found: Survey, problems: Problems) -> None:
     """
     conditions = [node for text in found.texts for node in text if isinstance(node, ir.Cond)]
     for phrase in (phrase for cond in conditions for phrase in find(cond, ir.NP)):
-        where = phrase.where
+        where = phrase.together or phrase.where
         if isinstance(where, ir.Both) and not (_in_parentheses(where) or _stands_in_parentheses(phrase)):
             for part in where.parts:
                 if not _speaks_of_it(part):
@@ -66,7 +66,7 @@ def _speaks_of_it(tree: object) -> bool:
         case ir.Local():
             return tree.name == "it"
         case ir.NP():
-            return any(_speaks_of_it(part) for part in children(tree) if part is not tree.where)
+            return any(_speaks_of_it(part) for part in children(tree) if part not in (tree.where, tree.together))
         case ir.Every():
             return _speaks_of_it(tree.what)
         case ir.Node():

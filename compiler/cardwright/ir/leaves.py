@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.ir.decl_plain import Variant
 from cardwright.ir.node import Acting, Node
 from cardwright.ir.types import BOOL, NUMBER, Type
 from cardwright.records import record
@@ -57,3 +58,10 @@ class Limit(Node):
     times: int
     scope: str  # turn, round, game, or the id of a phase
     per_target: bool
+
+
+@record
+class VariantOn(Node):
+    """The variant is in force."""
+
+    variant: Variant

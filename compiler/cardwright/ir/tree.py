@@ -26,7 +26,7 @@ from cardwright.ir.decl_plain import (
     Words,
     Zone,
 )
-from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text
+from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text, VariantOn
 from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running
 from cardwright.ir.types import NUMBER, Type
 from cardwright.records import record
@@ -215,7 +215,8 @@ class NP(Node):
     """A noun phrase: a set, a description or a choice, according to where it stands.
 
     quantity: a, another, each, all, every, any, no, exactly, up_to, between, any_number, or '' (bare). `eliminated`
-    tells that it speaks of players who are out; otherwise players are those still in the game. Type: the noun's type if
+    tells that it speaks of players who are out; otherwise players are those still in the game. `together` is what must
+    hold of all that are meant at once, `it` being their list. Type: the noun's type if
     exactly one is meant, else a list of it.
     """
 
@@ -230,6 +231,17 @@ class NP(Node):
     inside: Value | None
     within: tuple[Value, Value] | None
     where: Cond | None
+    together: Cond | None
+    ty: Type
+
+
+@record
+class Ranked(Node):
+    """Those of `of` whose `prop` is the highest (op) or lowest: so many as it says, else all that share it."""
+
+    op: str
+    prop: Prop
+    of: NP
     ty: Type
 
 
@@ -244,7 +256,7 @@ class Adjective(Node):
 Value = (
     Num | Text | Bool | NoneValue | Local | Const | OptionRef | Symbol | KindRef | ZoneRef | PhaseRef | StatusRef |
     SkillRef | CheckRef | CharacterRef | Property | Count | Aggregate | EndCards | CardAt | Item | Place | Times |
-    Binary | Negative | ListValue | NP
+    Binary | Negative | ListValue | NP | Ranked
 )  # fmt: skip
 
 
@@ -330,6 +342,16 @@ class Parity(Node):
 
 
 @record
+class Alike(Node):
+    """All of a list have the same `prop`, different ones, or numbers in a row; how is same, different, consecutive."""
+
+    left: Value
+    how: str
+    prop: Prop
+    negated: bool
+
+
+@record
 class Exists(Node):
     what: NP
     negated: bool
@@ -380,16 +402,9 @@ class Truthy(Node):
     value: Value
 
 
-@record
-class VariantOn(Node):
-    """The variant is in force."""
-
-    variant: Variant
-
-
 Cond = (
-    Both | Not | Compare | Same | IsA | IsAdjective | IsAlive | IsIn | IsBetween | Parity | Exists | Every | Has |
-    ContainsText | Ever | Targets | Alters | Truthy | VariantOn
+    Both | Not | Compare | Same | IsA | IsAdjective | IsAlive | IsIn | IsBetween | Parity | Alike | Exists | Every |
+    Has | ContainsText | Ever | Targets | Alters | Truthy | VariantOn
 )  # fmt: skip
 
 

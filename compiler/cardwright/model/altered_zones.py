@@ -97,7 +97,7 @@ class _Tracker:
                 return self.origin(value.zone, places)
             case ir.ListValue():
                 return frozenset().union(*(self.origin(item, places) for item in value.items))
-            case ir.ChooseFrom() | ir.Item():
+            case ir.ChooseFrom() | ir.Item() | ir.Ranked():
                 return self.origin(value.of, places)
             case (
                 None | ir.Num() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Const() | ir.OptionRef() | ir.Symbol()

@@ -51,7 +51,7 @@ def check_values(game: Game, problems: Problems) -> None:
     for made in worked_out:
         key = _key(made)
         found[key] = made
-        uses[key] = [_key(used) for part in _parts(made) for used in _used(part)]
+        uses[key] = [_key(used) for part in _parts(made) for used in _used(part, made)]
     done: set[str] = set()
     for start in uses:
         path = _circle(start, uses, done)
@@ -77,9 +77,20 @@ def _parts(made: decl.Decl) -> tuple[object, ...]:
             return ()
 
 
-def _used(part: object) -> Iterator[decl.Decl]:
+def _used(part: object, by: decl.Decl) -> Iterator[decl.Decl]:
+    """What a part of `by` is worked out from; a value may ask itself, or another, about less or something else."""
+    may_end = isinstance(by, decl.Derived) and (by.params or by.owner == "cards")
     for node in walk(part):
-        if isinstance(node, ir.Property | ir.Aggregate) and isinstance(node.prop, decl.Derived | decl.Quantity):
-            yield node.prop
-        elif isinstance(node, ir.Adjective) and isinstance(node.decl, decl.AdjectiveDecl):
+        if isinstance(node, ir.Property | ir.Aggregate | ir.Ranked | ir.Alike):
+            ends = may_end and not (isinstance(node, ir.Property) and _asks_the_same(node))
+            if isinstance(node.prop, decl.Derived | decl.Quantity) and not ends:
+                yield node.prop
+        elif isinstance(node, ir.Adjective) and not may_end and isinstance(node.decl, decl.AdjectiveDecl):
             yield node.decl
+
+
+def _asks_the_same(node: ir.Property) -> bool:
+    """Whether a value is asked of the same thing, with the same parts, as the one in whose text it stands."""
+    parts = node.args.items()
+    of_same = node.owner is None or (isinstance(node.owner, ir.Local) and node.owner.origin in ("me", "this"))
+    return of_same and all(isinstance(a, ir.Local) and a.origin == "hole" and a.name == name for name, a in parts)

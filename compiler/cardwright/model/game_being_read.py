@@ -11,7 +11,7 @@ from cardwright.diagnostics import Note, closest
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
-from cardwright.ir.types import PLAYER, Type
+from cardwright.ir.types import PLAYER, Type, list_of
 from cardwright.model.game import Game
 from cardwright.model.scenario import Scenario
 from cardwright.model.yaml_fields import Reader
@@ -172,6 +172,8 @@ def owner_setting(owner: str, name: str) -> Setting:
         return Setting(owner=name, me=PLAYER)
     if owner == "card":
         return Setting(owner=name, this=Type("card"))
+    if owner == "cards":
+        return Setting(owner=name, this=list_of(Type("card")))
     return Setting(owner=name)
 
 

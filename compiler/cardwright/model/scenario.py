@@ -121,13 +121,14 @@ class Expect:
 
 @record
 class ExpectCannot:
-    """`who` cannot play a card, use a skill, or choose a thing; `because` is part of the reason that is
-    given.
+    """`who` cannot play a card, use a skill, or choose a thing, or several `also` with it; `because` is part of the
+    reason that is given.
     """
 
     who: str
     verb: str
     what: ir.Value | CardName | decl.GameRule
+    also: tuple[ir.Value | CardName, ...]
     on: tuple[str | CardName, ...]
     because: str | None
     span: Span
@@ -151,6 +152,8 @@ class ExpectAsked:
 
 @record
 class ExpectWins:
+    """The game is over, and these have won."""
+
     who: tuple[str, ...]
     span: Span
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from cardwright.runtime.requests import Ask
@@ -24,11 +25,13 @@ class RandomBot:
 
     def choose(self, pending: Pending, view: View) -> list[int]:
         """Decide."""
-        return self.pick(len(pending.options), pending.low, pending.high)
+        return self.pick(len(pending.options), pending.low, pending.high, pending.sets)
 
-    def pick(self, count: int, low: int, high: int) -> list[int]:
-        """`low` to `high` of `count` options.  Nothing is drawn where nothing is to be decided."""
+    def pick(self, count: int, low: int, high: int, sets: Sequence[tuple[int, ...]] | None = None) -> list[int]:
+        """`low` to `high` of `count` options, or one of the sets.  Nothing is drawn where nothing is to be decided."""
         below = self.rng.below
+        if sets is not None:
+            return list(sets[below(len(sets)) if len(sets) > 1 else 0])
         if low == high == 1:
             return [below(count) if count > 1 else 0]
         high = min(high, count)
@@ -43,11 +46,11 @@ class FirstBot:
 
     def choose(self, pending: Pending, view: View) -> list[int]:
         """Decide."""
-        return self.pick(len(pending.options), pending.low, pending.high)
+        return self.pick(len(pending.options), pending.low, pending.high, pending.sets)
 
-    def pick(self, count: int, low: int, high: int) -> list[int]:
-        """The first `low` options."""
-        return list(range(low))
+    def pick(self, count: int, low: int, high: int, sets: Sequence[tuple[int, ...]] | None = None) -> list[int]:
+        """The first `low` options, or the first of the smallest `sets`."""
+        return list(range(low)) if sets is None else list(sorted(sets, key=_size)[0])
 
 
 class GreedyBot:
@@ -86,11 +89,19 @@ class GreedyBot:
 
     def _pick(self, pending: Pending, view: View) -> list[int]:
         scored = [(self.score(option, pending, view), self.rng.below(1 << 30), option) for option in pending.options]
+        if pending.sets is not None:
+            return self._pick_set(pending, [score for score, _, _ in scored], pending.sets, view)
         scored.sort(key=lambda s: (-s[0], s[1]))
         wanted = pending.low
         if pending.high > pending.low and not self._gives_away(pending, view):
             wanted = max(pending.low, min(pending.high, sum(1 for s in scored if s[0] > 0)))
         return [option.index for _, _, option in scored[:wanted]]
+
+    def _pick_set(self, pending: Pending, scores: list[int], sets: Sequence[tuple[int, ...]], view: View) -> list[int]:
+        """The set that it likes best; of its own things as few as it may, of others as many."""
+        gives = self._gives_away(pending, view)
+        worth = [((-len(one) if gives else len(one)), sum(scores[i] for i in one)) for one in sets]
+        return list(sets[worth.index(max(worth))])
 
     def score(self, option: Option, pending: Pending, view: View) -> int:
         """How much it likes an option."""
@@ -131,6 +142,10 @@ class GreedyBot:
         return 1 + sum(z.count for z in player.zones) if player.alive else 0
 
 
+def _size(one: Collection[int]) -> int:
+    return len(one)
+
+
 BOTS = ("random", "first", "greedy")
 
 
@@ -147,4 +162,4 @@ def make_bot(name: str, seed: int) -> Bot:
 
 def pick_raw(bot: RandomBot | FirstBot, ask: Ask) -> list[int]:
     """What a bot that needs no view picks from a request of the rules."""
-    return bot.pick(len(ask.options), ask.low, ask.high)
+    return bot.pick(len(ask.options), ask.low, ask.high, ask.sets)

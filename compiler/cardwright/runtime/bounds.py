@@ -14,6 +14,8 @@ CARDS = 100_000
 """Cards of a game."""
 OPTIONS = 100_000
 """Options of one decision."""
+SETS = 200_000
+"""Sets that are tried, one after the other, to find those that fit."""
 
 
 class TooMuch(ArithmeticError):
@@ -36,6 +38,14 @@ def product(a: int, b: int) -> int:
 def too_many_options(count: int) -> TooMuch:
     """There is too much to choose from."""
     return TooMuch(f"a choice among {count} is too much", f"要从 {count} 项中选择，太多了")
+
+
+def too_many_sets(count: int) -> TooMuch:
+    """There are too many sets of so many things."""
+    return TooMuch(
+        f"more than {SETS} sets of {count} things would have to be tried",
+        f"要从 {count} 个东西里试出 {SETS} 种以上的组合，太多了",
+    )
 
 
 def too_many_cards(kind: str, count: int) -> TooMuch:

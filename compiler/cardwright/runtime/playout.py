@@ -111,7 +111,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
             raise RuleError(f"{ask.player.name} is to pick {ask.low} of {count} options ({ask.kind} {ask.prompt})")
         if count > ask.low or ask.low < min(ask.high, count):
             decisions += 1
-        picked = pick(count, ask.low, ask.high)
+        picked = pick(count, ask.low, ask.high, ask.sets)
         return ask.options[picked[0]] if ask.low == ask.high == 1 else [ask.options[i] for i in picked]
 
     try:
@@ -120,7 +120,7 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
             if type(request) is Ask:
                 options = request.options
                 count = len(options)
-                if request.low == 1 and request.high == 1 and count:
+                if request.low == 1 and request.high == 1 and count and request.sets is None:
                     if count > 1:
                         decisions += 1
                         request = send(options[draw() * count >> 64])

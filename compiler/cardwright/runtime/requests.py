@@ -27,10 +27,11 @@ class Ask:
     `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
     `low`..`high` tell how many are to be picked; if both are 1 the answer is the option itself, else a list.
     `prompt` names the text of the question; `about` is the card, ability or event it belongs to.
+    `sets`, where several are judged together: the places of the options of each legal set, in their order.
     `rejected(g)` lists what might have been expected among the options, each with the reason against it.
     """
 
-    __slots__ = ("about", "high", "kind", "low", "options", "player", "prompt", "why_not")
+    __slots__ = ("about", "high", "kind", "low", "options", "player", "prompt", "sets", "why_not")
 
     def __init__(
         self,
@@ -42,6 +43,7 @@ class Ask:
         high: int = 1,
         about: object = None,
         why_not: Callable[[Any, Any], list[tuple[Any, str]]] | None = None,
+        sets: Sequence[tuple[int, ...]] | None = None,
     ) -> None:
         if player is None:
             raise Nobody
@@ -55,6 +57,7 @@ class Ask:
         self.high = high
         self.about = about
         self.why_not = why_not
+        self.sets = sets
 
     def among(self, options: Sequence[Any]) -> Ask:
         """The same decision among other options, once it has been made among these."""
@@ -67,6 +70,10 @@ class Ask:
     def single(self) -> bool:
         """Whether exactly one option is picked."""
         return self.high == 1 and self.low == 1
+
+    def takes(self, picked: Sequence[int]) -> bool:
+        """Whether these options may be picked together, as far as that is not a matter of their number."""
+        return self.sets is None or tuple(sorted(picked)) in self.sets
 
     def rejected(self, g: Any) -> list[tuple[Any, str]]:
         """(what, text key of the reason) for what is not legal now."""

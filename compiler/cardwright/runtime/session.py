@@ -130,6 +130,8 @@ class Session:
                 span=span,
                 given=str(len(picked)),
             )
+        if pending.sets is not None and tuple(sorted(picked)) not in pending.sets:
+            raise IllegalAnswer("not-together", "these cannot be picked together")
         self._decide(seat, tuple(pending.order[i] for i in picked))
 
     def choose(self, seat: int, *keys: str) -> None:
@@ -252,6 +254,7 @@ class Session:
                 and ask.low <= len(raw) <= ask.high
                 and len(set(raw)) == len(raw)
                 and all(0 <= i < len(ask.options) for i in raw)
+                and ask.takes(raw)
             )
             if not fits:
                 raise ReplayMismatch(

@@ -166,6 +166,8 @@ class Pending:
     order: tuple[int, ...]
     """For each option its place in the list of the rules (internal)."""
     why_not: Callable[[], tuple[tuple[Option, str], ...]]
+    sets: tuple[tuple[int, ...], ...] | None = None
+    """Where several are judged together: the indices of the options of each set that may be picked, in their order."""
 
     @property
     def rejected(self) -> tuple[tuple[Option, str], ...]:
@@ -364,7 +366,16 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
         about_of(g, ask.about, me),
         order,
         why_not,
+        sets_of(ask, order),
     )
+
+
+def sets_of(ask: Ask, order: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
+    """The sets that may be picked, by the places at which their options are shown."""
+    if ask.sets is None:
+        return None
+    shown = {raw: i for i, raw in enumerate(order)}
+    return tuple(sorted(tuple(sorted(shown[raw] for raw in one)) for one in ask.sets))
 
 
 def presented(ask: Ask, salt: int) -> tuple[int, ...]:

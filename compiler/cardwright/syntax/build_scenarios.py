@@ -80,7 +80,7 @@ class ScenarioBuilder(CallBuilder):
 
     def expect_cannot(self, pos: Pos, who: n.Word, verb: str, what: Any, on: Any, because: Any) -> n.ExpectCannot:
         reason = None if because is None else n.String(because.pos, because.text[1:-1])
-        return n.ExpectCannot(pos, who, verb, _as_name(what), on or (), reason)
+        return n.ExpectCannot(pos, who, verb, what, on or (), reason)
 
     def expect_sees(self, pos: Pos, who: n.Word, what: Any) -> n.ExpectSees:
         return n.ExpectSees(pos, who, what, False)
@@ -96,6 +96,9 @@ class ScenarioBuilder(CallBuilder):
 
     def expect_wins(self, pos: Pos, *who: n.Word) -> n.ExpectWins:
         return n.ExpectWins(pos, who)
+
+    def expect_nobody_wins(self, pos: Pos) -> n.ExpectWins:
+        return n.ExpectWins(pos, ())
 
     def expect_trace(self, pos: Pos, *lines: Any) -> n.ExpectTrace:
         return n.ExpectTrace(pos, tuple(line for line in lines if line is not None))

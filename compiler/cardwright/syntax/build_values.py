@@ -219,6 +219,28 @@ class ValueBuilder:
         rest = others.phrases if isinstance(others, n.EitherOf) else (others,)
         return n.EitherOf(pos, (first, *rest))
 
+    def open_together(self, pos: Pos, np: n.NounPhrase, together: Any) -> n.NounPhrase:
+        return replace(np, pos=pos, together=together)
+
+    def np_alike(self, pos: Pos, np: n.NounPhrase, alike: tuple[str, n.Word]) -> n.NounPhrase:
+        how, prop = alike
+        return replace(np, pos=pos, together=n.Alike((np.pos[1], pos[1]), n.Name(np.pos, "it"), how, prop))
+
+    def of_highest(self, pos: Pos, np: n.NounPhrase, prop: n.Word) -> n.Ranked:
+        return n.Ranked(pos, "highest", prop, np)
+
+    def of_lowest(self, pos: Pos, np: n.NounPhrase, prop: n.Word) -> n.Ranked:
+        return n.Ranked(pos, "lowest", prop, np)
+
+    def same(self, pos: Pos, prop: n.Word) -> tuple[str, n.Word]:
+        return "same", prop
+
+    def different(self, pos: Pos, prop: n.Word) -> tuple[str, n.Word]:
+        return "different", prop
+
+    def consecutive(self, pos: Pos, prop: n.Word) -> tuple[str, n.Word]:
+        return "consecutive", prop
+
     # ------------------------------------------------------------ conditions
     def truthy(self, pos: Pos, value: Any) -> n.Truthy:
         return n.Truthy(pos, value)
@@ -267,6 +289,12 @@ class ValueBuilder:
 
     def between(self, pos: Pos, left: Any, low: Any, high: Any) -> Any:
         return self.quantified(pos, left, lambda it: n.IsBetween(pos, it, low, high))
+
+    def is_alike(self, pos: Pos, left: Any, alike: tuple[str, n.Word]) -> n.Alike:
+        return n.Alike(pos, left, *alike)
+
+    def is_not_alike(self, pos: Pos, left: Any, alike: tuple[str, n.Word]) -> n.Alike:
+        return n.Alike(pos, left, *alike, True)
 
     def even(self, pos: Pos, left: Any) -> Any:
         return self.quantified(pos, left, lambda it: n.Parity(pos, it, True))
@@ -323,7 +351,7 @@ def looks_plural(word: str) -> bool:
 
 
 def is_bare(np: n.NounPhrase) -> bool:
-    return np.quantity is None and not np.adjectives and np.inside is None and np.within is None and np.where is None
+    return not (np.quantity or np.adjectives or np.inside or np.within or np.where or np.together)
 
 
 def _no_is_negation(value: Any) -> tuple[Any, bool]:

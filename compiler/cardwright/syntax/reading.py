@@ -38,6 +38,8 @@ class _Terms:
     phrases: Mapping[str, str]
     counting: frozenset[str]
     folds: frozenset[str]
+    alike: frozenset[str]
+    several: frozenset[str]
     begins_noun: frozenset[str]
     to: str
 
@@ -50,6 +52,8 @@ def _terms() -> _Terms:
         {name: phrase for phrase, name in term.items()},
         frozenset(term[f"{word} this {scope}"] for word in ("times", "ever") for scope in scopes),
         frozenset(term[word] for word in ("total", "highest", "lowest")),
+        frozenset(term[f"of {word}"] for word in ("same", "different", "consecutive", "highest", "lowest")),
+        frozenset(term[f"of {word}"] for word in ("different", "consecutive")),
         frozenset(("NOUN", "ADJ", term["other"], term["random"])),
         term["to"],
     )
@@ -63,7 +67,7 @@ class Reading:
 
     __slots__ = (
         "behind", "blind", "builder", "index", "inner", "next_is_inner", "next_is_prop", "open", "parser", "prop",
-        "saved", "stream", "terms", "used", "verb",
+        "prop_of_several", "saved", "stream", "terms", "used", "verb",
     )  # fmt: skip
 
     def __init__(self, stream: Stream, index: Index, builder: Builder) -> None:
@@ -76,6 +80,7 @@ class Reading:
         self.saved: list[Any] = []
         self.next_is_inner = False
         self.next_is_prop = False
+        self.prop_of_several = False  # `of different suits`: the next property stands in the plural
         self.verb = ""
 
     def tokens(self, parser: Parser) -> Iterator[Said]:
@@ -188,6 +193,8 @@ class Reading:
             self.next_is_inner = True
         elif term in terms.folds:
             self.next_is_prop = self.stream.texts[at + size] != "of"
+        elif term in terms.alike:
+            self.next_is_prop, self.prop_of_several = True, term in terms.several
         elif text == "(" or text == "[":
             self.saved.append((self.open, self.inner, self.prop, self.used, self.next_is_inner))
             self.open = self.inner = self.prop = None
@@ -218,7 +225,9 @@ class Reading:
         """What stands behind a possessive: the longest property that fits."""
         texts = self.stream.texts
         best = None
-        for entry in self.index.props.get(text, ()):
+        several, self.prop_of_several = self.prop_of_several, False
+        known = self.index.plural_props if several else self.index.props
+        for entry in (*known.get(text, ()), *(self.index.props.get(text, ()) if several else ())):
             if tuple(texts[at : at + entry.size]) == entry.words:
                 best = entry
                 break

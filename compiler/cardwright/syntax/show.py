@@ -86,6 +86,8 @@ def _noun_phrase(node: n.NounPhrase) -> str:
         parts.append(f"within {show(distance)}" + (f" of {show(of)}" if of is not None else ""))
     if node.where is not None:
         parts.append(f"where {show(node.where)}")
+    if node.together is not None:
+        parts.append(f"together {show(node.together)}")
     return "<" + " ".join(parts) + ">"
 
 

@@ -287,7 +287,7 @@ class _Writer:
             case n.ExpectCannot():
                 on = f" on {self.items(node.on)}" if node.on else ""
                 because = f' because "{node.because.value}"' if node.because is not None else ""
-                return f"expect {node.who.text} cannot {node.verb} {values.value(node.what, SUM)}{on}{because}"
+                return f"expect {node.who.text} cannot {node.verb} {self.items(node.what)}{on}{because}"
             case n.ExpectSees():
                 sees = "does not see" if node.negated else "sees"
                 return f"expect {node.who.text} {sees} {values.value(node.what)}"
@@ -295,5 +295,7 @@ class _Writer:
                 return "expect nobody is asked" if node.who is None else f"expect {node.who.text} is asked"
             case n.ExpectWins():
                 names = ", ".join(name.text for name in node.who)
+                if not names:
+                    return "expect nobody wins"
                 return f"expect {names} {'wins' if len(node.who) == 1 else 'win'}"
         raise TypeError(type(node).__name__)

@@ -17,7 +17,17 @@ _COMPARE = {">=": "is at least", "<=": "is at most", ">": "is more than", "<": "
 
 def is_simple(node: n.NounPhrase) -> bool:
     """A noun phrase that ends with its noun."""
-    return node.inside is None and node.within is None and node.where is None
+    return node.inside is None and node.within is None and node.where is None and node.together is None
+
+
+def is_alike(node: n.Cond | None) -> bool:
+    """Whether what holds of all that are meant is written without `where`: `of the same suit`."""
+    return isinstance(node, n.Alike) and not node.negated and isinstance(node.left, n.Name) and node.left.word == "it"
+
+
+def ends_in_where(node: n.NounPhrase) -> bool:
+    """Whether a noun phrase ends in a `where` that reaches on."""
+    return not is_alike(node.together) and (node.where is not None or node.together is not None)
 
 
 class Values:
@@ -54,7 +64,7 @@ class Values:
         """Whether the value ends in a `where` that would swallow what follows."""
         match node:
             case n.NounPhrase():
-                return node.where is not None
+                return ends_in_where(node)
             case n.Count() | n.Aggregate():
                 return self.is_open(node.of)
             case n.EitherOf():
@@ -110,6 +120,8 @@ class Values:
                 return f"[{', '.join(self.value(item) for item in node.items)}]"
             case n.NounPhrase():
                 return self.noun_phrase(node)
+            case n.Ranked():
+                return f"{self.noun_phrase(node.of, closed=True)} of the {node.op} {node.prop.text}"
             case n.EitherOf():
                 *others, last = node.phrases
                 return " or ".join([*map(self.closed, others), self.bare(last)])
@@ -156,7 +168,8 @@ class Values:
             return f"{self.bare(low)} to {self.bare(high)}"
         return "any number of" if node.kind == "any_number" else node.kind
 
-    def noun_phrase(self, node: n.NounPhrase) -> str:
+    def noun_phrase(self, node: n.NounPhrase, closed: bool = False) -> str:
+        """A noun phrase; something follows its `where` if it is `closed`."""
         parts = [] if node.quantity is None else [self.quantity(node.quantity)]
         parts += [word.text for word in (*node.adjectives, node.noun)]
         if node.quantity is not None and node.quantity.kind == "a" and parts[1][:1] in "aeiou":
@@ -171,9 +184,20 @@ class Values:
             parts.append(
                 f"within {self.value(distance, PRIMARY)}" + (f" of {self.simple(of)}" if of is not None else "")
             )
+        together = node.together
         if node.where is not None:
-            parts.append(f"where {self.where(node.where)}")
+            closed = closed or together is not None
+            parts.append(f"where ({self.cond(node.where)})" if closed else f"where {self.where(node.where)}")
+        if isinstance(together, n.Alike) and is_alike(together):
+            parts.append(self.alike(together))
+        elif together is not None:
+            parts.append(f"where together {self.where(together)}")
         return " ".join(parts)
+
+    @staticmethod
+    def alike(node: n.Alike) -> str:
+        """`of the same suit`."""
+        return f"of {'the ' if node.how == 'same' else ''}{node.how} {node.prop.text}"
 
     # ------------------------------------------------------------ conditions
     def where(self, node: n.Cond) -> str:
@@ -223,6 +247,8 @@ class Values:
                 return f"{left} is between {low} and {high}"
             case n.Parity():
                 return f"{left} is {'even' if node.even else 'odd'}"
+            case n.Alike():
+                return f"{left} {is_}{not_} {self.alike(node)}"
             case n.Compare():
                 return f"{left} {_COMPARE[node.op]} {self.right(node.right)}"
             case n.Has():
@@ -249,7 +275,7 @@ class Values:
             case n.Is() | n.Has() | n.Compare():
                 return self.is_open(node.right)
             case n.Exists():
-                return node.what.where is not None
+                return ends_in_where(node.what)
             case n.Every():
                 return self.cond_is_open(node.cond)
             case n.Both():
@@ -261,7 +287,7 @@ class Values:
         """The doer of a sentence."""
         if isinstance(node, n.Name) and node.word == "me":
             return "I"
-        if isinstance(node, n.NounPhrase) and node.where is None:
+        if isinstance(node, n.NounPhrase) and not ends_in_where(node):
             return self.bare(node)
         return self.value(node, POSTFIX)
 

@@ -20,7 +20,8 @@ RESERVED = frozenset({"me", "this", "event", "it", "target", "targets", "the", "
 #: Key words that only scenarios use; in effects they are ordinary words.
 SOFT = frozenset({
     "players", "plays", "uses", "wins", "win", "sees", "effect", "cancelled", "trace", "passes", "play", "use",
-    "given", "expect", "because", "is asked", "nobody is asked", "given it is", "checked", "node", "batch",
+    "given", "expect", "because", "is asked", "nobody is asked", "nobody wins", "given it is", "checked",
+    "node", "batch",
 })  # fmt: skip
 
 
@@ -225,6 +226,7 @@ class Index:
 
     first: Mapping[str, tuple[Entry, ...]]
     props: Mapping[str, tuple[Entry, ...]]
+    plural_props: Mapping[str, tuple[Entry, ...]]
     labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
     prop_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
     name_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
@@ -310,9 +312,15 @@ def _index(vocabulary: Vocabulary) -> Index:
         if not words:
             continue  # an empty name, which has been reported
         props.setdefault(words, Entry(words, len(words), ("PROP",), fold(phrase)))
+    plural_props: dict[tuple[str, ...], Entry] = {}
+    for words, entry in props.items():
+        if words[-1].isascii():
+            several = (*words[:-1], plural(words[-1]))
+            plural_props.setdefault(several, Entry(several, len(several), ("PROP",), entry.text))
     return Index(
         _by_first(entries),
         _by_first(props),
+        _by_first(plural_props),
         {head: _labels(verb) for head, verb in vocabulary.verbs.items()},
         {fold(name): _prop_labels(labels) for name, labels in vocabulary.props.items() if labels},
         {fold(name): _prop_labels(labels) for name, labels in vocabulary.parted.items()},

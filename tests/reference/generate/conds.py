@@ -202,6 +202,18 @@ def atom(g: Gen, s: Scope) -> Out:
             raise Nope
         return Out(f"{left} has {values.value(g, deep, ty[5:], POST)}", ATOM)
 
+    def alike() -> Out:
+        word = g.chance.pick(("is", "is", "is not"))
+        of = g.chance.pick((CARDS, CARDS, ZONE))
+        left = "it" if s.it == CARDS and g.chance.percent(70) else values.value(g, deep, of, POST)
+        return Out(f"{left} {word} {phrases.alike(g, s)}", ATOM)
+
+    def exist_together() -> Out:
+        where = phrases.inside(g, deep, CARD, "all")
+        noun = phrases.plural(phrases.noun_of(g, CARD, None))
+        words = g.chance.pick(("there are 2", "there are no 2", "there are 1 to 2"))
+        return Out(f"{words.replace('no ', '')} {noun}{where} {phrases.alike(g, s)}", ATOM)
+
     def in_text() -> Out:
         what = g.chance.pick(('"a"', '"牌"', '"A"'))
         return Out(f"{values.poss(g, deep, g.chance.pick((PLAYER, CARD)))}name has {what}", ATOM)
@@ -258,6 +270,8 @@ def atom(g: Gen, s: Scope) -> Out:
         ("has no", 1, has_no),
         ("has skill", 1, has_skill),
         ("list has", 1, list_has),
+        ("alike", 2, alike),
+        ("exist together", 2, exist_together),
         ("in text", 1, in_text),
         ("ever", 3, ever),
         ("targets", 12, targets),
@@ -286,6 +300,8 @@ def telling(g: Gen, s: Scope) -> str:
 
 def own(g: Gen, s: Scope) -> str:
     """`its life is 1`."""
+    if s.it == CARDS:
+        return f"number of it {g.chance.pick((*COMPARE, 'is'))} {g.chance.between(0, 3)}"
     found = [p for p in g.world.owned(s.it, NUMBER) if not p.takes and values.readable(s, p) and p.sort != "field"]
     p = g.chance.pick(found)
     return f"its {p.id} {g.chance.pick((*COMPARE, 'is'))} {g.chance.between(0, 3)}"
@@ -305,6 +321,8 @@ def of_it(g: Gen, s: Scope, ty: str) -> str:
         words = ["a " + k.id for k in (*w.kinds, *w.cards)]
         words += [a for a, of in w.adjectives.items() if of == CARD and w.adjective_ranks[a] < s.values]
         return f"{word} {g.chance.pick(words)}"
+    if ty == CARDS:
+        return f"{word} {phrases.alike(g, s)}"
     raise Nope
 
 

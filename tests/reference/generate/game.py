@@ -123,12 +123,14 @@ def derived(g: Gen, data: Data) -> None:
     c, w = g.chance, g.world
     found: Data = {}
     for rank in range(1, c.between(1, 4)):
-        of, ty = c.pick((PLAYER, PLAYER, CARD, "game")), c.pick((NUMBER, NUMBER, BOOL, PLAYER, CARDS, PLAYERS))
+        of, ty = c.pick((PLAYER, PLAYER, CARD, CARDS, "game")), c.pick((NUMBER, NUMBER, BOOL, PLAYER, CARDS, PLAYERS))
         s = Scope(me=of == PLAYER, this=None, values=rank, fuel=2, quiet=True, described=True)
         if of == CARD:
             s.locals["this"] = CARD
+        if of == CARDS:
+            s.locals["this"] = CARDS
         id = g.word()
-        made: Data = {"of": of, "type": words.said(ty)}
+        made: Data = {"of": "cards" if of == CARDS else of, "type": words.said(ty)}
         takes: tuple[tuple[str, str], ...] = ()
         if c.percent(20):
             takes = (("near", PLAYER),)
@@ -160,10 +162,10 @@ def derived(g: Gen, data: Data) -> None:
         w.props += [Prop(col, "game", NUMBER, "value") for col in columns]
     adjectives: Data = {}
     for rank in range(10, 10 + c.between(0, 3)):
-        of = c.pick((PLAYER, CARD))
+        of = c.pick((PLAYER, PLAYER, CARD, CARD, CARDS))
         s = Scope(me=True, it=of, values=rank, fuel=2, quiet=True, described=True)
         id = g.word()
-        adjectives[id] = {"of": of, "means": conds.cond(g, s).text, **words.named(g, id)}
+        adjectives[id] = {"of": "cards" if of == CARDS else of, "means": conds.cond(g, s).text, **words.named(g, id)}
         w.adjectives[id] = of
         w.adjective_ranks[id] = rank
     data["adjectives"] = adjectives

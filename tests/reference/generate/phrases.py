@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import conds, values
 from .chance import Nope
-from .world import CARD, CHARACTER, NUMBER, PLAYER, SKILL, ZONE, Gen, Kind, Scope
+from .world import CARD, CARDS, CHARACTER, NUMBER, PLAYER, SKILL, ZONE, Gen, Kind, Scope
 
 INDEFINITE = ("a", "another", "1", "exactly", "up to", "range", "any number of")
 DEFINITE = ("", "all", "each", "every")
@@ -23,9 +23,10 @@ def plural(noun: str) -> str:
 
 
 def np(
-    g: Gen, s: Scope, ty: str, role: str, many: bool | None = None, kind: Kind | None = None, where: bool = True
-) -> values.Out:
-    """A noun phrase.
+    g: Gen, s: Scope, ty: str, role: str, many: bool | None = None, kind: Kind | None = None, where: bool = True,
+    target: bool = False,
+) -> values.Out:  # fmt: skip
+    """A noun phrase, perhaps for a target: those are not judged together.
 
     role: all (what is counted or gone through), choice (what is offered), part (what a doer chooses), describe.
     `many` asks for one or for several; `kind` narrows cards; without `where` it holds tightly together.
@@ -63,6 +64,10 @@ def np(
     if s.fuel > 0 and ty == PLAYER and g.world.distance and s.me and g.chance.percent(10) and role != "describe":
         return near(g, s, text)
     text += inside(g, s, ty, role)
+    few = (quantity, words[0] if words else "") in (("range", "1 to 2"), ("range", "0 to 2"), ("exactly", "2"))
+    few = few and ty == CARD and where and not target and role in ("choice", "part") and "random" not in words
+    if few and g.chance.percent(30):
+        return together(g, s, text)
     if where and s.fuel > 0 and g.chance.percent(35 if role == "describe" else 14) and ty in (PLAYER, CARD):
         it = s.of(ty)
         told = conds.cond(g, it).text
@@ -96,6 +101,31 @@ def either_of(g: Gen, s: Scope, role: str) -> tuple[values.Out, bool]:
         told = f"({told.text})" if told.text.startswith("(") else told.text
         return values.Out(f"{' or '.join(parts)} where {told}", values.OPEN), one
     return values.Out(" or ".join(parts), values.OPEN), one
+
+
+def alike(g: Gen, s: Scope) -> str:
+    """`of the same kind`: in what several cards are alike."""
+    numbers = [p.id for p in g.world.owned(CARD, NUMBER) if p.sort == "counter" and values.readable(s, p)]
+    return g.ways.take(
+        [
+            ("alike same kind", 3, lambda: "of the same kind"),
+            ("alike different kinds", 2, lambda: "of different kinds"),
+            ("alike same", 2, lambda: f"of the same {g.chance.pick(numbers)}"),
+            ("alike different", 1, lambda: f"of different {plural(g.chance.pick(numbers))}"),
+            ("alike consecutive", 2, lambda: f"of consecutive {plural(g.chance.pick(numbers))}"),
+        ]
+    )
+
+
+def together(g: Gen, s: Scope, text: str) -> values.Out:
+    """Several cards that are judged at once."""
+    if g.chance.percent(60):
+        return values.Out(f"{text} {alike(g, s)}", values.UNIT)
+    it = s.of(CARDS)
+    told = conds.cond(g, it).text
+    if g.chance.percent(30):
+        text += f" where ({conds.cond(g, s.of(CARD)).text})"
+    return values.Out(f"{text} where together {f'({told})' if told.startswith('(') else told}", values.OPEN)
 
 
 def near(g: Gen, s: Scope, text: str) -> values.Out:

@@ -52,7 +52,7 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
         lambda: f"expect A cannot play {c.pick(cards)}" + (' on B because "used"' if c.percent(30) else ""),
         lambda: f"expect A cannot {c.pick((f'use {c.pick(w.skills)}', f'choose {c.pick(cards)}'))}",
         lambda: f"expect A {c.pick(('sees', 'does not see'))} {c.pick(('top card of deck', HAND))}",
-        lambda: f"expect {c.pick(('A is asked', 'nobody is asked', 'A wins', 'A, B win'))}",
+        lambda: f"expect {c.pick(('A is asked', 'nobody is asked', 'nobody wins', 'A wins', 'A, B win'))}",
         lambda: trace(g),
     ]
     lines += [make() for make in c.some(acts, 1, 5)]

@@ -174,7 +174,10 @@ def call(g: Gen, s: Scope, verb: Verb, form: str, doer: str = "") -> str:
         level = OPEN if last and not s.described else UNIT
         if hole.label == "to" and text[-1].isdigit() and said.text[0].isdigit():
             crowded = True
-        shown = f"({said.text})" if said.level > level or crowded or said.level == OPEN else said.text
+        apart = said.level > level or crowded or said.level == OPEN
+        if apart and hole.ty in (EITHER, EITHERS) and " or " in said.text:
+            raise Nope  # phrases with `or` between them stand without parentheses
+        shown = f"({said.text})" if apart else said.text
         text += f" {hole.label} {shown}" if hole.label else f" {shown}"
     if verb.tail:
         text += f" {verb.tail}"

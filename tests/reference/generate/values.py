@@ -101,7 +101,7 @@ def readable(s: Scope, p: Prop) -> bool:
 def prop(g: Gen, s: Scope, ty: str) -> Out:
     """A property of somebody, of a card, or of the game."""
     ways: list[Way] = []
-    for of in (PLAYER, CARD, "game"):
+    for of in (PLAYER, CARD, CARDS, "game"):
         found = [p for p in g.world.owned(of, ty) if readable(s, p)]
         if g.chance.percent(2):  # it may be none
             found += [p for p in g.world.owned(of, ty + "?") if readable(s, p)]
@@ -395,13 +395,20 @@ def listed(g: Gen, s: Scope, ty: str) -> list[Way]:
         some = [value(g, replace_fuel(s, min(1, s.fuel - 1)), sort) for sort in (CARDS, PLAYERS)]
         return Out(f"[{', '.join(some)}]", POST)
 
+    def ranked() -> Out:
+        p = g.chance.pick([p for p in g.world.owned(CARD, NUMBER) if p.sort == "counter" and readable(s, p)])
+        many = g.chance.pick(("", "", "1 ", "2 ", "3 "))
+        noun = phrases.noun_of(g, CARD, None)
+        what = many + (noun if many == "1 " else phrases.plural(noun)) + phrases.inside(g, deep, CARD, "all")
+        return Out(f"{what} of the {g.chance.pick(('highest', 'lowest'))} {p.id}", UNIT)
+
     ways: list[Way] = [("brackets", 3, brackets)]
     if ty == EITHERS:
         ways.append(("both sorts", 5, both_sorts))
     if ty in (PLAYERS, CARDS):
         ways.append(("phrase as list", 9, lambda: phrases.np(g, deep, inner, "all", many=True)))
     if ty == CARDS:
-        ways.append(("end cards", 3, end_cards))
+        ways += [("end cards", 3, end_cards), ("ranked", 2, ranked)]
     return ways
 
 

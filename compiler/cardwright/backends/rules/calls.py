@@ -46,6 +46,7 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.scope import Scope, is_plural
+from cardwright.backends.rules.together import any_set, fits
 from cardwright.backends.rules.values import fresh, may_change
 from cardwright.ir import decl
 from cardwright.primitives import PLAY, primitive_of
@@ -180,10 +181,13 @@ class Calls:
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
             pool, kind = self.pool(np, self.open_to(np, hole, doer, known)), self.x.ref("state", np.noun.decl, self.s)
             return [rt("to_be_used").call(G, doer, pool, kind, *self.to_play())]
-        low, _ = bounds(self.w, np, self.s)
-        if low == ZERO:
+        low, high = bounds(self.w, np, self.s)
+        if low == ZERO and np.together is None:
             return []
-        return [builtin("len", self.options(np, doer, self.open_to(np, hole, doer, known))).test(">=", low)]
+        options = self.options(np, doer, self.open_to(np, hole, doer, known))
+        if np.together is not None:
+            return [any_set(self.x, np, options, low, high, self.s)]
+        return [builtin("len", options).test(">=", low)]
 
     def need(self, doer: Expr, given: Mapping[str, Expr]) -> Expr:
         """What the verb needs, of these parts."""
@@ -295,6 +299,11 @@ class Calls:
         if not many or low == high == ONE:
             how = rt("pick_or_pass" if self.mode == "may" else "pick")
             self.then([Assign(name, YieldFrom(how.call(G, doer, fresh(options), asked)))], [there])
+            return
+        if np.together is not None:
+            how = rt("pick_set_or_pass" if self.mode == "may" else "pick_set")
+            found_set = how.call(doer, fresh(options), low, high, *fits(x, np, s), asked)
+            self.then([Assign(name, YieldFrom(found_set))], [there])
             return
         found = s.temp("found")
         how = rt("pick_many_or_pass" if self.mode == "may" else "pick_many")

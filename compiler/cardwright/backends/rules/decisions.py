@@ -37,6 +37,7 @@ from cardwright.backends.rules.python.tree import (
     texts,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+from cardwright.backends.rules.together import any_set, fits
 from cardwright.backends.rules.values import fresh
 
 YES_NO = Tuple((TRUE, FALSE))
@@ -106,6 +107,8 @@ def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
             return [builtin("len", w.x.several(what.of, s)).test(">", ZERO)]
         case ir.ChooseKind():
             return [kinds(w, what, s)]
+        case ir.NP(together=together) if together is not None:
+            return [any_set(w.x, what, w.x.listing(what, s), *bounds(w, what, s), s)]
         case ir.NP():
             return [w.x.exists(what, False, s)] if bounds(w, what, s)[0] != ZERO else []
         case _:
@@ -146,6 +149,9 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
             if not is_plural(what):
                 return pick(who, fresh(options), prompt), there
             low, high = bounds(w, what, s)
+            if what.together is not None:
+                judged = fits(w.x, what, s)
+                return YieldFrom(rt("pick_set").call(who, options, low, high, *judged, Const(prompt))), there
             many = rt("pick_many").call(G, who, fresh(options), low, high, Const(prompt))
             return YieldFrom(many), None if low == ZERO else name
         case _:
@@ -187,18 +193,7 @@ def kinds(w: Blocks, what: ir.ChooseKind, s: Scope) -> Expr:
 
 def bounds(w: Blocks, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
     """How many are to be picked: fewest and most (`None` for as many as there are)."""
-    low = w.x.value(np.low, s) if np.low is not None else None
-    high = w.x.value(np.high, s) if np.high is not None else ONE
-    match np.quantity:
-        case "exactly":
-            return low or ONE, low or ONE
-        case "up_to":
-            return ZERO, high
-        case "between":
-            return low or ZERO, high
-        case "any_number":
-            return ZERO, NONE
-    return ONE, ONE
+    return w.x.bounds(np, s)
 
 
 # ---------------------------------------------------------------- in secret
@@ -240,6 +235,8 @@ def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> 
             if not is_plural(what):
                 return ask(who, "choose", options, prompt)
             low, high = bounds(w, what, s)
+            if what.together is not None:
+                return rt("ask_set").call(who, options, low, high, *fits(w.x, what, s), Const(prompt))
             return rt("ask_many").call(who, options, low, high, Const(prompt))
         case ir.ChooseFrom():
             return ask(who, "choose", builtin("list", w.x.several(what.of, s)), prompt)

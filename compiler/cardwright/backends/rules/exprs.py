@@ -13,7 +13,9 @@ from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
+    ONE,
     TRUE,
+    ZERO,
     Binary,
     Compare,
     Const,
@@ -27,6 +29,7 @@ from cardwright.backends.rules.python.tree import (
     negation,
 )
 from cardwright.backends.rules.scope import Scope
+from cardwright.backends.rules.together import any_set
 from cardwright.backends.rules.values import Values, may_be_none
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
@@ -62,7 +65,10 @@ class Exprs(Values):
             case ir.IsA():
                 return self.is_a(c, s)
             case ir.IsAdjective():
-                left, negated = self.value(c.left, s), c.negated != c.adjective.negated
+                negated = c.negated != c.adjective.negated
+                if c.adjective.decl.of.of is not None:
+                    return self.adjective(self.listing(c.left, s), c.adjective, negated, s)
+                left = self.value(c.left, s)
                 return self.of_something(self.adjective(left, c.adjective, negated, s), c.left, left, negated)
             case ir.IsAlive():
                 left = self.value(c.left, s)
@@ -81,6 +87,9 @@ class Exprs(Values):
             case ir.Parity():
                 rest = Binary("%", self.value(c.left, s), Const(2))
                 return self.where_given(rest.test("==", Const(0 if c.even else 1)), (c.left,), s)
+            case ir.Alike():
+                test = rt(c.how).call(self.each(c.prop, c.left, self.listing(c.left, s), s))
+                return negation(test) if c.negated else test
             case ir.Exists():
                 return self.exists(c.what, c.negated, s)
             case ir.Every():
@@ -131,8 +140,8 @@ class Exprs(Values):
             case ir.Compare() if c.op in ("==", "!=") or not (c.left.ty.optional or c.right.ty.optional):
                 return self.cond(replace(c, op=OPPOSITE[c.op]), s)
             case (
-                ir.Same() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.IsBetween() | ir.Exists()
-                | ir.Has() | ir.ContainsText()
+                ir.Same() | ir.IsA() | ir.IsAdjective() | ir.IsAlive() | ir.IsIn() | ir.IsBetween() | ir.Alike()
+                | ir.Exists() | ir.Has() | ir.ContainsText()
             ):  # fmt: skip
                 return self.cond(replace(c, negated=not c.negated), s)
             case ir.Parity() if not c.left.ty.optional:
@@ -189,6 +198,10 @@ class Exprs(Values):
 
     def exists(self, np: ir.NP, negated: bool, s: Scope) -> Expr:
         """`there is NP`."""
+        if np.together is not None:
+            low, high = self.bounds(np, s)
+            some = any_set(self, np, self.described(np, s), ONE if low == ZERO else low, high, s)
+            return negation(some) if negated else some
         base, tests, it = self.sought(np, s)
         if not tests:
             return negation(base) if negated else builtin("bool", base)

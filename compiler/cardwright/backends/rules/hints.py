@@ -44,7 +44,7 @@ from cardwright.backends.rules.python.tree import (
     Unary,
 )
 from cardwright.ir import decl
-from cardwright.ir.types import Type
+from cardwright.ir.types import CARD, Type
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
 
@@ -72,7 +72,9 @@ def or_none(made: Expr) -> Expr:
 
 
 def of_owner(owner: str, here: str = "") -> Expr:
-    """The annotation for a thing that has counters, values and the like: a player or a card."""
+    """The annotation for what has counters, values and the like: a player, a card, or several cards."""
+    if owner == "cards":
+        return generic(Imported("collections.abc", "Sequence"), hint(CARD, here))
     return hint(Type(owner), here)
 
 

@@ -43,6 +43,10 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.requests": ("PASS", "Ask", "Doing", "Steps", "StepsDone", "StepsOf"),
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
+    "cardwright.runtime.sets": (
+        "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "pick_set", "pick_set_or_pass",
+        "ranked", "same",
+    ),
     "cardwright.runtime.standing": (
         "ByAnyCard", "ByCard", "ByDoer", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
         "listed",

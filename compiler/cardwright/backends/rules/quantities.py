@@ -48,10 +48,10 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
     """A value that is worked out when asked."""
     params = [GAME]
     if value.owner != "game":
-        params.append(Param("this" if value.owner == "card" else "me", of_owner(value.owner)))
+        params.append(Param("me" if value.owner == "player" else "this", of_owner(value.owner)))
     s = Scope(
         me=Name("me") if value.owner == "player" else None,
-        this=Name("this") if value.owner == "card" else None,
+        this=Name("this") if value.owner in ("card", "cards") else None,
         module="values",
         owner=value.id,
     )

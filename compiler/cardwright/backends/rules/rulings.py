@@ -115,12 +115,14 @@ class Rulings:
                 skills = texts([skill.id for skill in line.skills])
                 return {"do": self.function(Do(rt("set_skills").call(G, x.value(line.who, s), skills)))}
             case sc.Answers():
-                return {"items": self.items(line, s)}
+                return {"items": self.items(line.items, s)}
             case sc.Together():
-                return {"answers": Tuple(tuple(self.items(answer, s) for answer in line.answers))}
+                return {"answers": Tuple(tuple(self.items(answer.items, s) for answer in line.answers))}
             case sc.Expect():
                 return {"test": self.cond(line.cond, s)}
             case sc.ExpectCannot():
+                if line.also and not isinstance(line.what, decl.GameRule):
+                    return {"items": self.items((line.what, *line.also), s)}
                 if isinstance(line.what, sc.CardName | ir.SkillRef | ir.StatusRef | decl.GameRule):
                     return {}
                 return {"what": self.value(line.what, s)}
@@ -129,9 +131,9 @@ class Rulings:
             case _:
                 return {}
 
-    def items(self, line: sc.Answers, s: Scope) -> Expr:
+    def items(self, items: Sequence[ir.Value | sc.CardName], s: Scope) -> Expr:
         """The functions of what is chosen; None for cards by name."""
-        made = (NONE if isinstance(item, sc.CardName) else self.value(item, s) for item in line.items)
+        made = (NONE if isinstance(item, sc.CardName) else self.value(item, s) for item in items)
         return Tuple(tuple(made))
 
     # ------------------------------------------------------------ the module

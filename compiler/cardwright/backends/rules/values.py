@@ -19,6 +19,7 @@ from cardwright.backends.rules.python.tree import (
     NONE,
     ONE,
     TRUE,
+    ZERO,
     Attr,
     Binary,
     Call,
@@ -26,6 +27,7 @@ from cardwright.backends.rules.python.tree import (
     Const,
     Expr,
     Junction,
+    Lambda,
     List,
     Loop,
     Name,
@@ -40,6 +42,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
+from cardwright.ir.types import CARD, NUMBER
 from cardwright.ir.zones import parts_of, wholes_of, zone_of
 from cardwright.primitives import PLAY, primitive_of
 
@@ -180,6 +183,8 @@ class Values(ABC):
                 return List(tuple(self.item(i, s) for i in v.items))
             case ir.NP():
                 return self.draw(v, s) if v.random else self.listing(v, s)
+            case ir.Ranked():
+                return self.ranked(v, s)
             case _:
                 assert_never(v)
 
@@ -207,6 +212,40 @@ class Values(ABC):
         if np.quantity in ("up_to", "between") and np.high is not None:
             return self.value(np.high, s)
         return ONE
+
+    def bounds(self, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:
+        """How many are to be picked: fewest and most (`None` for as many as there are)."""
+        low = self.value(np.low, s) if np.low is not None else None
+        high = self.value(np.high, s) if np.high is not None else ONE
+        match np.quantity:
+            case "exactly":
+                return low or ONE, low or ONE
+            case "up_to":
+                return ZERO, high
+            case "between":
+                return low or ZERO, high
+            case "any_number":
+                return ZERO, NONE
+        return ONE, ONE
+
+    def each(self, prop: decl.Prop, of: ir.Value, over: Expr, s: Scope) -> Expr:
+        """A property of each of several things, as a list."""
+        it = Name("x") if Name("x") not in s.its else Name(f"x{len(s.its) + 1}")
+        return listed(self.of_it(prop, of, it, s), it, over)
+
+    def of_it(self, prop: decl.Prop, of: ir.Value, it: Name, s: Scope) -> Expr:
+        """A property of one of several things, which is called `it`."""
+        s.its.append(it)
+        made = self.prop(ir.Property(ir.Local("it", of.ty.of or CARD, "it"), prop, {}, NUMBER), s)
+        s.its.pop()
+        return made
+
+    def ranked(self, v: ir.Ranked, s: Scope) -> Expr:
+        """Those with the highest or lowest number."""
+        it = Name("x") if Name("x") not in s.its else Name(f"x{len(s.its) + 1}")
+        number = Lambda((it.id,), self.of_it(v.prop, v.of, it, s))
+        many = self.value(v.of.low, s) if v.of.low is not None else NONE
+        return rt("ranked").call(self.described(v.of, s), number, Const(v.op == "highest"), many)
 
     def local(self, v: ir.Local, s: Scope) -> Expr:
         """A local name."""
@@ -254,7 +293,9 @@ class Values(ABC):
                     return rt("further_targets").call(G, self.owner(v, s))
                 return self.owner(v, s).dot(attribute(p.id))
             case decl.Derived() | decl.Quantity():
-                args = [] if p.owner == "game" else [self.owner(v, s)]
+                of_all = p.owner == "cards" and v.owner is not None
+                args = [self.listing(v.owner, s)] if of_all and v.owner is not None else [self.owner(v, s)]
+                args = [] if p.owner == "game" else args
                 args += [self.value(a, s) for a in v.args.values()]
                 return self.ref("values", p, s).call(G, *args)
             case decl.Chosen():

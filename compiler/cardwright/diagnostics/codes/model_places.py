@@ -264,3 +264,41 @@ define(
         "请先问：`if {owner} is a {noun}: …`，在其中写 `{owner}'s {name}`",
     ),
 )
+define(
+    "CW486",
+    "together-of-what",
+    words(
+        "`{text}` speaks of several at once, which only those can be that are chosen, or that there may be",
+        "`{text}` 说的是几个合在一起，只有选出的几个，或可能有的几个，才能合在一起判断",
+    ),
+    words(
+        "say how many: `choose NAME: 2 to 3 cards in my hand where together …`, `there are 2 cards in my hand of the "
+        "same …`; of a list: `NAME is of the same …`",
+        "请写明数量：`choose NAME: 2 to 3 cards in my hand where together …`、"
+        "`there are 2 cards in my hand of the same …`；对一列东西：`NAME is of the same …`",
+    ),
+)
+define(
+    "CW487",
+    "highest-of-which",
+    words("`{text}` does not say how many, or which", "`{text}` 没有说明多少个，或哪些"),
+    words(
+        "write `{noun} … of the highest …` for all that share it, or `3 {noun} … of the highest …`",
+        "所有并列的请写 `{noun} … of the highest …`，若干个请写 `3 {noun} … of the highest …`",
+    ),
+)
+define(
+    "CW488",
+    "alike-in-what",
+    words("`{name}` is not one value that each of them has", "`{name}` 不是每一个都有的一个值"),
+    words("compare something that has no parts and is no list", "请比较没有部分、也不是列表的东西"),
+)
+define(
+    "CW489",
+    "one-at-a-time",
+    words("`cannot {verb}` speaks of one thing", "`cannot {verb}` 只说一样东西"),
+    words(
+        "write a line for each; only `cannot choose X, Y` speaks of several together",
+        "请每样写一行；只有 `cannot choose X, Y` 说的是几样一起",
+    ),
+)

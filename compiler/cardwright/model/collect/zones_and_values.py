@@ -181,7 +181,7 @@ def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         else:
             name = draft.reader.id_of(key)
         made = decl.Derived(name, fields.words("name"), key.span, fields.rules(), present)
-        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        made.owner = fields.choice("of", (*OWNERS, "cards"), "player", required=True)
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
         made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
         _phrased(draft, fields, made)
@@ -252,7 +252,7 @@ def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None:
             continue
         made = decl.AdjectiveDecl(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "card", required=True)]
+        made.of = TYPES[fields.choice("of", ("player", "card", "cards", "skill"), "card", required=True)]
         _aliases(draft, fields, made)
         draft.declare(draft.game.adjectives, d.ADJECTIVE_, made)
         text = fields.scalar("means", required=True)

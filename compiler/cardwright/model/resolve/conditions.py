@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
@@ -27,7 +28,7 @@ from cardwright.ir.types import (
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
-from cardwright.model.resolve.values import ALL, DESCRIBE, UNKNOWN
+from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
 from cardwright.model.types_that_fit import comparable, element, fits, may_be, said
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
@@ -61,8 +62,10 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
             return ir.IsBetween(found[0], found[1], found[2], node.negated, span=cx.span(node))
         case n.Parity():
             return ir.Parity(values.need(cx, scope, node.left, NUMBER), node.even, span=cx.span(node))
+        case n.Alike():
+            return alike(cx, scope, node)
         case n.Exists():
-            what = phrases.resolve(cx, scope, node.what, None, DESCRIBE)
+            what = phrases.resolve(cx, scope, node.what, None, SOME if node.what.together is not None else DESCRIBE)
             if not isinstance(what, ir.NP):
                 return not_a_phrase(cx, node.what, what)
             if not some(cx, node.what, what):
@@ -94,12 +97,34 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
 
 def some(cx: Context, node: n.Node, what: ir.NP) -> bool:
     """`there is a card`; how many there are is counted (reported otherwise)."""
-    if what.quantity in ("", "a", "another", "any"):
+    if what.quantity in ("", "a", "another", "any") or what.together is not None:
         return True
     text = cx.words(node)
     phrase = text.split(" ", 1)[1] if what.quantity in ("exactly", "all", "each", "every") and " " in text else text
     cx.add("CW468", node, text=text, phrase=phrase)
     return False
+
+
+def alike(cx: Context, scope: Scope, node: n.Alike) -> ir.Cond:
+    """`it is of the same suit`, of several things at once."""
+    left = values.counted(cx, scope, node.left)
+    if left.ty == ANY:
+        return NEVER
+    inner = CARD if left.ty == ZONE else element(left.ty)
+    found = cx.names.prop(inner.name, fold(node.prop.text))
+    if not found:
+        values.no_property(cx, scope, node.prop, inner.name, left)
+        return NEVER
+    prop = found[0]
+    if values.type_of(prop).of is not None or (
+        isinstance(prop, decl.Derived | decl.Quantity | decl.Builtin) and prop.params
+    ):
+        cx.add("CW488", node.prop, name=node.prop.text)
+        return NEVER
+    if node.how == "consecutive" and plain(values.type_of(prop)) != NUMBER:
+        cx.add("CW405", node.prop, text=node.prop.text, wanted=said(NUMBER), found=said(values.type_of(prop)))
+        return NEVER
+    return ir.Alike(left, node.how, prop, node.negated, span=cx.span(node))
 
 
 def not_a_phrase(cx: Context, node: n.Node, value: ir.Value) -> ir.Cond:
@@ -179,12 +204,15 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
         return None
     if left.ty == ANY:
         return NEVER
-    if left.ty.name not in ("player", "card", "sum") and values.meanings(cx, word):
+    if left.ty.name not in ("player", "card", "sum", "list", "zone") and values.meanings(cx, word):
         return None
-    if left.ty.of is not None:
+    of_all = isinstance(found, decl.AdjectiveDecl) and found.of.of is not None
+    if left.ty.of is not None and not of_all:
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
     wanted = PLAYER if isinstance(found, str) else found.of
+    if of_all and left.ty == ZONE and not isinstance(found, str):
+        return ir.IsAdjective(left, ir.Adjective(found, span=cx.span(right)), node.negated, span=cx.span(node))
     if not fits(left.ty, wanted):
         cx.add("CW412", right, word=right.word, wanted=said(wanted), found=said(left.ty))
         return NEVER
@@ -261,6 +289,8 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
     if inner is None:
         cx.add("CW421", node.left, text=cx.words(node.left), found=said(left.ty))
         return NEVER
+    if isinstance(node.right, n.NounPhrase) and node.right.together is not None:
+        return has_together(cx, scope, node, left, node.right, inner)
     what = values.resolve(cx, scope, node.right, KIND if inner == CARD else inner, DESCRIBE)
     if what.ty == ANY:
         return NEVER
@@ -271,6 +301,16 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
     if comparable(what.ty, inner):
         return ir.IsIn(what, left, node.negated, span=cx.span(node))
     return of_another_type(cx, node, left, node.right, what.ty)
+
+
+def has_together(cx: Context, scope: Scope, node: n.Has, left: ir.Value, right: n.NounPhrase, inner: Type) -> ir.Cond:
+    """`my hand has 2 cards of the same suit`: there are such in it."""
+    what = phrases.resolve(cx, scope, right, inner, SOME)
+    if what.ty == ANY:
+        return NEVER
+    if not isinstance(what, ir.NP) or not fits(element(what.ty), inner) or what.inside is not None:
+        return of_another_type(cx, node, left, right, what.ty)
+    return ir.Exists(replace(what, inside=left), node.negated, span=cx.span(node))
 
 
 def of_another_type(cx: Context, node: n.Is | n.IsIn | n.Has, left: ir.Value, right: n.Node, found: Type) -> ir.Cond:

@@ -71,6 +71,9 @@ def either_of(cx: Context, scope: Scope, node: n.EitherOf, role: str) -> ir.Valu
         value = resolve(cx, scope, replace(one, quantity=one.quantity or first), None, role)
         if not isinstance(value, ir.NP):
             return values.UNKNOWN
+        if value.together is not None:
+            cx.add("CW486", one, text=cx.words(one))
+            return values.UNKNOWN
         if element(value.ty) not in THINGS:
             cx.add("CW481", one, text=cx.words(one), found=said(element(value.ty)))
             return values.UNKNOWN
@@ -98,6 +101,12 @@ def _article(quantity: n.Quantity | None) -> str:
 
 def misplaced(cx: Context, node: n.NounPhrase, value: ir.NP, role: str) -> str | None:
     """The code of what is unclear about a phrase where it stands: which ones, how many, where they lie."""
+    if value.together is not None:
+        chosen = role in (values.CHOICE, values.PART, values.SOME) and value.quantity in INDEFINITE
+        if not chosen or value.random or value.ty.of is None:
+            return "CW486"
+    if role == values.SOME:
+        return None
     some = value.quantity in INDEFINITE
     if value.noun.base == "zone" and value.quantity == "":
         return "CW418"
@@ -119,7 +128,7 @@ def is_bare(node: n.NounPhrase) -> bool:
     """True for a noun with nothing around it."""
     return (
         node.quantity is None and not node.adjectives and node.inside is None and node.within is None
-        and node.where is None
+        and node.where is None and node.together is None
     )  # fmt: skip
 
 
@@ -203,6 +212,7 @@ def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.N
         inside(cx, scope, node, one) if node.inside is not None else None,
         within(cx, scope, node, one) if node.within is not None else None,
         cx.condition(scope.of(one), node.where) if node.where is not None else None,
+        cx.condition(scope.of(list_of(one)), node.together) if node.together is not None else None,
         one if single_ else list_of(one), span=cx.span(node),
     )  # fmt: skip
 

@@ -300,17 +300,23 @@ def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | N
 def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -> s.Line | None:
     who = _player(cx, node.who, names)
     what: ir.Value | s.CardName | decl.GameRule | None
-    if node.verb == "play":
-        what = _card(cx, node.what)
-    elif node.verb == "use":
-        skill = _skill(cx, node.what)
-        value = values.refer(skill) if skill is not None else None
-        what = skill if isinstance(skill, decl.GameRule) else ir.at(value, cx.span(node.what)) if value else None
+    first, *others = node.what
+    also: list[ir.Value | s.CardName] = []
+    if node.verb == "choose":
+        what = _item(cx, scope, first)
+        also = [item for one in others if (item := _item(cx, scope, one)) is not None]
     else:
-        what = _item(cx, scope, node.what)
+        for other in others:
+            cx.add("CW489", other, verb=node.verb)
+        if node.verb == "play":
+            what = _card(cx, first)
+        else:
+            skill = _skill(cx, first)
+            value = values.refer(skill) if skill is not None else None
+            what = skill if isinstance(skill, decl.GameRule) else ir.at(value, cx.span(first)) if value else None
     on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
     because = node.because.value if node.because is not None else None
-    return s.ExpectCannot(who, node.verb, what, on, because, cx.span(node)) if who and what else None
+    return s.ExpectCannot(who, node.verb, what, tuple(also), on, because, cx.span(node)) if who and what else None
 
 
 def _trace(cx: Context, node: n.TraceLine) -> s.TraceLine:

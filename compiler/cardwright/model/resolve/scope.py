@@ -221,7 +221,8 @@ class Context:
         if word == "me":
             return self.me()
         if word == "this":
-            return ir.Local("this", CARD, "this") if self.setting.this is not None else None
+            this = self.setting.this
+            return ir.Local("this", this if this.of is not None else CARD, "this") if this is not None else None
         if word == "event":
             return ir.Local("event", EVENT, "event") if scope.event or self.setting.event else None
         if word == "it":

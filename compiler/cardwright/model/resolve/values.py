@@ -40,12 +40,12 @@ from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
 
 SPECIAL = ("me", "this", "event", "it", "their")
-VALUE, PART, USED, DESCRIBE, CHOICE, ALL = "value", "part", "used", "describe", "choice", "all"
+VALUE, PART, USED, DESCRIBE, CHOICE, ALL, SOME = "value", "part", "used", "describe", "choice", "all", "some"
 """Roles of a value: where it stands decides what an indefinite noun phrase may mean there.
 
 value: only definite things; part: a part of a call, chosen by the doer; used: a card that the doer uses, from where
 cards are used; describe: in events, permissions and conditions; choice: what is offered; all: what is counted or gone
-through.
+through; some: of which there may be some.
 """
 
 UNKNOWN = ir.Local("?", ANY, "let")
@@ -106,6 +106,8 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
             return cx.phrase(scope, node, expect, role)
         case n.EitherOf():
             return cx.shared.resolvers.either_of(cx, scope, node, role)
+        case n.Ranked():
+            return ranked(cx, scope, node)
         case _:
             assert_never(node)
 
@@ -292,6 +294,10 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     word = fold(node.name.text)
     kind = element(owner.ty).name
     several = owner.ty.of is not None
+    of_all = cx.names.prop("cards", word) if kind == "zone" or (several and kind == "card") else []
+    if of_all and not cx.names.prop(kind, word):
+        return ir.Property(owner, of_all[0], arguments(cx, scope, node, of_all[0], role), type_of(of_all[0]),
+                           span=cx.span(node))  # fmt: skip
     if kind == "player" and word in scope.chosen:
         chosen = scope.chosen[word]
         ty = list_of(element(chosen.ty)) if several else chosen.ty
@@ -443,14 +449,37 @@ def aggregate(cx: Context, scope: Scope, node: n.Aggregate) -> ir.Value:
     if node.prop is None:
         check(cx, node.of, of, list_of(NUMBER))
         return ir.Aggregate(node.op, None, of, span=cx.span(node))
-    found = cx.names.prop(inner.name, fold(node.prop.text))
+    prop = numbers_of(cx, scope, node.prop, inner, of)
+    return ir.Aggregate(node.op, prop, of, span=cx.span(node)) if prop is not None else UNKNOWN
+
+
+def ranked(cx: Context, scope: Scope, node: n.Ranked) -> ir.Value:
+    """`2 cards in my hand of the highest number`, `players of the lowest score`."""
+    of = resolve(cx, scope, node.of, None, ALL if node.of.quantity is None else SOME)
+    if not isinstance(of, ir.NP):
+        if of.ty != ANY:
+            cx.add("CW430", node.of, text=cx.words(node.of))
+        return UNKNOWN
+    if of.quantity not in ("", "all", "exactly") or of.random or of.together is not None:
+        cx.add("CW487", node.of, text=cx.words(node.of), noun=cx.words(node.of.noun))
+        return UNKNOWN
+    if of.noun.base == "card" and of.inside is None:
+        cx.add("CW467", node.of, text=cx.words(node.of), noun=cx.words(node.of.noun))
+        return UNKNOWN
+    prop = numbers_of(cx, scope, node.prop, element(of.ty), of)
+    return ir.Ranked(node.op, prop, of, list_of(element(of.ty)), span=cx.span(node)) if prop is not None else UNKNOWN
+
+
+def numbers_of(cx: Context, scope: Scope, node: n.Word, inner: Type, of: ir.Value) -> decl.Prop | None:
+    """A property of each of several that is a number; another one is reported."""
+    found = cx.names.prop(inner.name, fold(node.text))
     if not found:
-        no_property(cx, scope, node.prop, inner.name, of)
-        return UNKNOWN
+        no_property(cx, scope, node, inner.name, of)
+        return None
     if type_of(found[0]) != NUMBER:
-        cx.add("CW405", node.prop, text=node.prop.text, wanted=said(NUMBER), found=said(type_of(found[0])))
-        return UNKNOWN
-    return ir.Aggregate(node.op, found[0], of, span=cx.span(node))
+        cx.add("CW405", node, text=node.text, wanted=said(NUMBER), found=said(type_of(found[0])))
+        return None
+    return found[0]
 
 
 def stack(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
@@ -469,7 +498,7 @@ def kind_of(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     value = resolve(cx, scope, replace(node, where=None) if isinstance(node, n.NounPhrase) else node, KIND, DESCRIBE)
     if isinstance(value, ir.KindRef) and where is not None:
         noun = ir.Noun("card", value.decl, span=value.span)
-        value = ir.NP(noun, "", None, None, False, False, False, (), None, None, None, list_of(CARD))
+        value = ir.NP(noun, "", None, None, False, False, False, (), None, None, None, None, list_of(CARD))
     if not isinstance(value, ir.NP) or value.noun.base != "card":
         return check(cx, node, value, KIND)
     if value.quantity not in ("", "a", "any") or value.other or value.random or value.adjectives or value.inside:

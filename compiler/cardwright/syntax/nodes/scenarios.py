@@ -92,11 +92,11 @@ class Expect(Node):
 
 @record
 class ExpectCannot(Node):
-    """`expect A cannot play X [on B] [because "text"]` / `cannot use SKILL` / `cannot choose X`."""
+    """`expect A cannot play X [on B] [because "text"]` / `cannot use SKILL` / `cannot choose X, Y` (together)."""
 
     who: Word
     verb: str
-    what: Value
+    what: tuple[Value, ...]
     on: tuple[Value, ...]
     because: String | None
 

@@ -158,7 +158,8 @@ class Quantity(Node):
 class NounPhrase(Node):
     """`another living player within 2 where its life > 1`, `2 random cards in my hand`, `functions cards in deck`.
 
-    adjectives hold `other` and `random` too, in order.  `within` is (distance, of-whom or None).
+    adjectives hold `other` and `random` too, in order.  `within` is (distance, of-whom or None).  `together` speaks of
+    all that are meant at once: Name('it') is their list.
     """
 
     quantity: Quantity | None
@@ -167,6 +168,16 @@ class NounPhrase(Node):
     inside: Value | None = None
     within: tuple[Value, Value | None] | None = None
     where: Cond | None = None
+    together: Cond | None = None
+
+
+@record
+class Ranked(Node):
+    """`3 cards in my hand of the highest number`, `players of the lowest score`; op is highest or lowest."""
+
+    op: str
+    prop: Word
+    of: NounPhrase
 
 
 @record
@@ -235,6 +246,16 @@ class Parity(Node):
 
     left: Value
     even: bool
+
+
+@record
+class Alike(Node):
+    """`X is of the same suit`, `X is not of different numbers`; how is same, different or consecutive."""
+
+    left: Value
+    how: str
+    prop: Word
+    negated: bool = False
 
 
 @record
@@ -381,5 +402,22 @@ Value = (
     | ListValue
     | NounPhrase
     | EitherOf
+    | Ranked
 )
-Cond = Both | Not | Compare | Is | IsIn | IsBetween | Parity | Exists | Every | Has | Ever | Targets | Alters | Truthy
+Cond = (
+    Both
+    | Not
+    | Compare
+    | Is
+    | IsIn
+    | IsBetween
+    | Parity
+    | Alike
+    | Exists
+    | Every
+    | Has
+    | Ever
+    | Targets
+    | Alters
+    | Truthy
+)

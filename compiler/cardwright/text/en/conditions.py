@@ -216,7 +216,9 @@ def _counted(e: En, of: ir.Value, many: bool) -> str:
     """red cards, cards: what is counted in a zone."""
     if isinstance(of, ir.NP):
         other = "other " if of.other else ""
-        return other + nouns.adjectives(e, of) + nouns.noun(e, of, many) + nouns.attribute(e, of)
+        return (
+            other + nouns.adjectives(e, of) + nouns.noun(e, of, many) + nouns.alike_ones(e, of) + nouns.attribute(e, of)
+        )
     return e.lex.plural("card") if many else e.term("card")
 
 
@@ -333,6 +335,8 @@ def _exists(e: En, c: ir.Exists) -> Said:
     what = spelled_out(c.what)
     owner = _holder(what)
     none = c.negated or what.quantity == "no"
+    if what.together is not None:
+        return _are_together(e, what, owner, none)
     if what.within is not None and what.inside is None and isinstance(what.within[0], ir.Property):
         of = what.within[0].owner
         m = mentions.subject(e, of)
@@ -346,6 +350,20 @@ def _exists(e: En, c: ir.Exists) -> Said:
         return Said("", f"there are no {nouns.head_noun(e, what)}")
     many = mentions.is_plural(what)
     return Said("", f"there {'are' if many else 'is'} {nouns.noun_phrase(e, what)}")
+
+
+def _are_together(e: En, what: ir.NP, owner: ir.Value | None, none: bool) -> Said:
+    """you have two cards of the same suit in hand; the number counts, whether there are such or not."""
+    if owner is None:
+        return Said("", f"there are {'not ' * none}{nouns.noun_phrase(e, what)}")
+    m = mentions.subject(e, owner)
+    have = ("does not have" if m.singular else "do not have") if none else "has" if m.singular else "have"
+    return Said(m.subject, f"{have} {_some(e, what, False)} {_in_zone(e, what)}")
+
+
+@CONDITIONS.of(ir.Alike)
+def _alike(e: En, c: ir.Alike) -> Said:
+    return _is(e, c.left, nouns.alike(e, c), c.negated)
 
 
 def _near(e: En, what: ir.NP, none: bool) -> str:

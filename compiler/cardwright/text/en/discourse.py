@@ -43,6 +43,7 @@ THEY = Mention("they", "them", "their", False)
 IT = Mention("it", "it", "its", True)
 WHO = Mention("who", "whom", "whose", True)
 THAT = Mention("that", "which", "whose", True)
+TOGETHER = Mention("that together", "them", "whose combined", False)
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import mentions
-from cardwright.text.en.discourse import THAT, WHO, En, number_word
+from cardwright.text.en.discourse import THAT, TOGETHER, WHO, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
 from cardwright.text.implied import alternatives, one_thing, spelled_out
@@ -178,7 +178,7 @@ def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
 
 def tail(e: En, np: ir.NP, prep: str) -> str:
     """in your hand, within your reach, with more cards in hand than you."""
-    said = ""
+    said = alike_ones(e, np)
     if np.inside is not None:
         said += f" {where_in(e, np.inside, prep)}"
     if np.within is not None:
@@ -206,7 +206,7 @@ def where_in(e: En, inside: ir.Value, prep: str) -> str:
 def attribute(e: En, np: ir.NP) -> str:
     """A `where` clause behind the noun."""
     if np.where is None:
-        return ""
+        return _together(e, np)
     parts = [part for part in ir.conjuncts(np.where) if not excludes(part)]
     said, except_ = "", []
     person = np.noun.base in ("player", "character")
@@ -222,7 +222,30 @@ def attribute(e: En, np: ir.NP) -> str:
                 said += (" and" if said else "") + _relative(e, part, person)
     if except_:
         said += f" other than {listed(except_, 'or')}"
-    return said
+    return said + _together(e, np)
+
+
+def alike(e: En, c: ir.Alike) -> str:
+    """of the same suit, of different suits, of consecutive numbers."""
+    name = e.name(c.prop)
+    return f"of the same {name}" if c.how == "same" else f"of {c.how} {plural_of(name)}"
+
+
+def alike_ones(e: En, np: ir.NP) -> str:
+    """of the same suit, close to the noun."""
+    match np.together:
+        case ir.Alike(left=ir.Local(origin="it"), negated=False) as same:
+            return f" {alike(e, same)}"
+    return ""
+
+
+def _together(e: En, np: ir.NP) -> str:
+    """What holds of all of them at once: that together are a run, whose combined sum is 7."""
+    if np.together is None or alike_ones(e, np):
+        return ""
+    with e.calling("it", TOGETHER):
+        told = [RELATIVES(e, part, False) for part in ir.conjuncts(np.together)]
+        return (" and" if np.where is not None else "") + " and".join(told)
 
 
 def _relative(e: En, c: ir.Cond, person: bool) -> str:

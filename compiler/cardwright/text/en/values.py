@@ -88,11 +88,15 @@ def _count(e: En, v: ir.Count) -> str:
         return f"the number of {nouns.head_noun(e, of)}"
     if isinstance(of, ir.Property) and holds_cards(of.prop):
         return f"the number of {e.lex.plural('card')} in {mentions.value(e, of)}"
+    if isinstance(of, ir.Local) and of.origin == "it":
+        return f"{mentions.possessive(e, of)} number"
     return f"the number of {mentions.value(e, of)}"
 
 
 @VALUES.of(ir.Aggregate)
 def _aggregate(e: En, v: ir.Aggregate) -> str:
+    if isinstance(v.of, ir.Local) and v.of.origin == "it" and v.prop is not None:
+        return f"{mentions.possessive(e, v.of)} {v.op} {e.name(v.prop)}"
     over = nouns.head_noun(e, v.of) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
     if v.prop is None:
         return f"the {v.op} of {over}"
@@ -154,6 +158,14 @@ def _item(e: En, v: ir.Item) -> str:
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@VALUES.of(ir.Ranked)
+def _ranked(e: En, v: ir.Ranked) -> str:
+    many = f"{nouns.amount(e, v.of.low)} " if v.of.low is not None else ""
+    one = isinstance(v.of.low, ir.Num) and v.of.low.value == 1
+    return f"the {many}{nouns.head_noun(e, v.of, not one)} with the {v.op} {e.name(v.prop)}"
+
 
 VALUES.of(ir.Num)(lambda e, v: str(v.value) if v.value >= 0 else f"−{-v.value}")
 VALUES.of(ir.Text)(lambda e, v: f"“{v.value}”")

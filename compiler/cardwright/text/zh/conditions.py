@@ -10,7 +10,7 @@ from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.verb_phrases import condition_phrase
 from cardwright.text.zh import calls, clauses, events, mentions, nouns
-from cardwright.text.zh.discourse import IT, Zh, led, numeral
+from cardwright.text.zh.discourse import IT, ITS, Zh, led, numeral
 from cardwright.text.zh.tables import CONDITIONS, Said
 
 
@@ -290,6 +290,8 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
 def _exists(z: Zh, c: ir.Exists) -> Said:
     verb = "没有" if c.negated or c.what.quantity == "no" else "有"
     what = spelled_out(c.what)
+    if what.together is not None:
+        return Said(_place_of(z, what), verb + nouns.quantity(z, what) + _bare(z, what))
     if what.within is not None and what.inside is None:
         near = nouns.within(z, what)
         return Said(near, verb + nouns.quantity(z, what) * (what.quantity in ("exactly", "between")) + _bare(z, what))
@@ -298,6 +300,16 @@ def _exists(z: Zh, c: ir.Exists) -> Said:
     if what.inside is not None:
         return _has_any(z, what, verb == "没有")
     return Said("", verb + _bare(z, what))
+
+
+_ALIKE = {"same": "相同", "different": "各不相同", "consecutive": "连续"}
+
+
+@CONDITIONS.of(ir.Alike)
+def _alike(z: Zh, c: ir.Alike) -> Said:
+    subject = _subject(z, c.left)
+    of = "" if subject in ("", ITS) else "的"
+    return Said(f"{subject}{of}{z.name(c.prop)}", ("并非" if c.negated else "") + _ALIKE[c.how])
 
 
 def _place_of(z: Zh, what: ir.NP) -> str:

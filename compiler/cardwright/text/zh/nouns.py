@@ -13,8 +13,9 @@ from cardwright.text.zh import clauses, mentions
 from cardwright.text.zh.discourse import IT, Zh, led, numeral
 
 
-def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> str:
-    """The phrase; `letter` stands behind it when it is introduced, `bare` leaves out 一名 (for events)."""
+def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most: str = "") -> str:
+    """The phrase; `letter` stands behind it when it is introduced, `bare` leaves out 一名 (for events), `most` says
+    in what they are the highest (点数最高的)."""
     if same := one_thing(np):
         return mentions.value(z, same)
     if (parts := alternatives(np)) is not None:
@@ -25,7 +26,7 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> st
         return some
     np = _from_hand(z, np)
     if _hand_like(np):
-        return _of_hand(z, np, bare) + letter
+        return _of_hand(z, np, bare, most) + letter
     if (
         isinstance(np.inside, ir.Property)
         and isinstance(np.inside.prop, decl.Part)
@@ -41,7 +42,7 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False) -> st
     count = "" if bare and np.quantity in ("a", "another", "any", "") else quantity(z, np)
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
-    return where_in + within + count + where + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
+    return where_in + within + count + where + most + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
 
 
 def _either_of(z: Zh, np: ir.NP, parts: tuple[ir.NP, ...], bare: bool) -> str:
@@ -199,7 +200,7 @@ def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
 
 def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     """A `where` clause in front of the noun (手牌数大于你的), and exceptions in brackets behind it."""
-    if np.where is None:
+    if np.where is None and np.together is None:
         return "", ""
     before, outer, own = z.names.get("it"), z.topic, z.own
     z.names["it"], z.own = IT, None
@@ -223,6 +224,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
                 just += mentions.symbol(z, word)
             case _:
                 front.append(led(clauses.cond(z, part)))
+    front += [_together(z, part) for part in ir.conjuncts(np.together)]
     z.topic, z.own = outer, own
     if before is None:
         del z.names["it"]
@@ -230,6 +232,12 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         z.names["it"] = before
     said = "且".join(front)
     return (said + "的" if said else "") + just, (f"（{'、'.join(behind)}除外）" if behind else "")
+
+
+def _together(z: Zh, c: ir.Cond) -> str:
+    """What holds of all of them at once: 花色相同, 合起来为顺子."""
+    alone = isinstance(c, ir.Alike) and not c.negated
+    return ("" if alone else "合起来") + led(clauses.cond(z, c))
 
 
 def within(z: Zh, np: ir.NP) -> str:
@@ -259,7 +267,7 @@ def _within(z: Zh, np: ir.NP) -> str:
 def _hand_like(np: ir.NP) -> bool:
     if np.noun.base != "card" or (np.noun.decl is not None and not is_any_card(np.noun.decl)):
         return False
-    if isinstance(np.inside, ir.ZoneRef) and np.where is None:
+    if isinstance(np.inside, ir.ZoneRef) and np.where is None and np.together is None:
         return np.inside.decl.name.get("zh-Hans", "").endswith("牌")
     return np.inside is not None and called_by_cards(np.inside)
 
@@ -286,21 +294,21 @@ def is_any_card(of: decl.Decl) -> bool:
     return isinstance(of, decl.Category) and of.id == "card"
 
 
-def _of_hand(z: Zh, np: ir.NP, bare: bool) -> str:
+def _of_hand(z: Zh, np: ir.NP, bare: bool, most: str = "") -> str:
     """其一张手牌, 该玩家的两张红色手牌, 所有手牌."""
     zone = np.inside
     if isinstance(zone, ir.ZoneRef):
-        return ("" if bare else quantity(z, np)) + modifiers(z, np) + z.name(zone.decl)
+        return ("" if bare else quantity(z, np)) + most + modifiers(z, np) + z.name(zone.decl)
     assert isinstance(zone, ir.Property)
     owner = owner_of(z, zone.owner)
     count = "" if bare else quantity(z, np)
     np, kinds = kinds_of(z, np)
     if kinds:
         where, aside = attribute(z, np)
-        return f"{owner}{its_cards(z, zone.prop)}中的{count}{where}{modifiers(z, np)}{kinds}{aside}"
+        return f"{owner}{its_cards(z, zone.prop)}中的{count}{where}{most}{modifiers(z, np)}{kinds}{aside}"
     where, aside = attribute(z, np)
     name = its_cards(z, zone.prop)
-    return owner + count + where + modifiers(z, np) + name + aside
+    return owner + count + where + most + modifiers(z, np) + name + aside
 
 
 def owner_of(z: Zh, owner: ir.Value | None) -> str:

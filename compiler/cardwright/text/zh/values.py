@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
@@ -115,13 +117,24 @@ def _count(z: Zh, v: ir.Count) -> str:
     if isinstance(of, ir.Property) and holds_cards(of.prop):
         name = mentions.zone_name(z, of)
         return f"{name.removesuffix('区')}数" if nouns.called_by_cards(of) else f"{name}的{z.term('card')}数"
+    if isinstance(of, ir.Local) and of.origin == "it":
+        return "张数" if of.ty.of is not None and of.ty.of.name == "card" else "数量"
     return f"{mentions.value(z, of)}的数量"
+
+
+@VALUES.of(ir.Ranked)
+def _ranked(z: Zh, v: ir.Ranked) -> str:
+    """点数最高的三张手牌; 点数最低的手牌, where all that share it are meant."""
+    most = f"{_name(z, v.prop)}最{'高' if v.op == 'highest' else '低'}的"
+    return nouns.noun_phrase(z, replace(v.of, quantity="exactly" if v.of.low is not None else ""), most=most)
 
 
 @VALUES.of(ir.Aggregate)
 def _aggregate(z: Zh, v: ir.Aggregate) -> str:
     name = _name(z, v.prop) if v.prop is not None else ""
     over = nouns.head_noun(z, v.of) if isinstance(v.of, ir.NP) else mentions.value(z, v.of)
+    if isinstance(v.of, ir.Local) and v.of.origin == "it" and name:
+        return f"{name}之和" if v.op == "total" else f"{'最高' if v.op == 'highest' else '最低'}的{name}"
     if v.op == "total":
         return f"{over}的{name}之和" if name else f"{over}之和"
     if v.prop is None and isinstance(v.of, ir.ListValue) and len(v.of.items) == 2:

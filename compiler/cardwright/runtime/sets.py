@@ -1,0 +1,147 @@
+"""Several things that are judged together: which sets of them fit, and the choice of one such set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any
+
+from cardwright.runtime.bounds import SETS, too_many_sets
+from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.things import Player
+
+Fits = Callable[[list[Any]], bool]
+Could = Callable[[list[Any], Sequence[Any]], bool]
+"""Whether what has been taken may still become a set that fits, with more of what is left."""
+Picked = Generator[Ask | Together, Any, Any]
+
+
+def fitting_sets(
+    things: Sequence[Any], low: int, high: int | None, fits: Fits, could: Could | None = None
+) -> Iterator[tuple[int, ...]]:
+    """The places of the things of each set of `low` to `high` of them that fits, in the order of the places.
+
+    What cannot become such a set is left at once. Raises TooMuch where too many would have to be tried.
+    """
+    count = len(things)
+    most = count if high is None else min(high, count)
+    at: list[int] = []
+    taken: list[Any] = []
+    tried = following = 0
+    if low <= 0 and fits(taken):
+        yield ()
+    while True:
+        if len(at) < most and low - len(at) <= count - following > 0:
+            tried += 1
+            if tried > SETS:
+                raise too_many_sets(count)
+            at.append(following)
+            taken.append(things[following])
+            following += 1
+            if could is not None and not could(taken, things[following:]):
+                at.pop()
+                taken.pop()
+            elif len(at) >= low and fits(taken):
+                yield tuple(at)
+        elif at:
+            following = at.pop() + 1
+            taken.pop()
+        else:
+            return
+
+
+def any_set(things: Sequence[Any], low: int, high: int | None, fits: Fits, could: Could | None = None) -> bool:
+    """Whether there is a set that fits."""
+    return next(fitting_sets(things, low, high, fits, could), None) is not None
+
+
+def ask_set(
+    who: Player,
+    things: Sequence[Any],
+    low: int,
+    high: int | None,
+    fits: Fits,
+    could: Could | None,
+    prompt: str,
+) -> Ask:
+    """The question for one of the sets that fit; only what is in one of them is offered, and nothing if none fits."""
+    found = list(fitting_sets(things, low, high, fits, could))
+    used = sorted({place for one in found for place in one})
+    place_of = {place: i for i, place in enumerate(used)}
+    sets = [tuple([place_of[place] for place in one]) for one in found]
+    sizes = [len(one) for one in sets]
+    options = [things[place] for place in used]
+    return Ask(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), sets=sets)
+
+
+def pick_set(
+    who: Player,
+    things: Sequence[Any],
+    low: int,
+    high: int | None,
+    fits: Fits,
+    could: Could | None,
+    prompt: str,
+) -> Picked:
+    """One of the sets that fit; None if there is none; not asked if there is only one."""
+    ask = ask_set(who, things, low, high, fits, could, prompt)
+    sets = ask.sets or ()
+    if not sets:
+        return None
+    if len(sets) == 1:
+        return [ask.options[place] for place in sets[0]]
+    picked = yield ask
+    return [picked] if ask.single else picked
+
+
+def pick_set_or_pass(
+    who: Player,
+    things: Sequence[Any],
+    low: int,
+    high: int | None,
+    fits: Fits,
+    could: Could | None,
+    prompt: str,
+) -> Picked:
+    """As `pick_set`, or None if the player would rather not."""
+    if not any_set(things, low, high, fits, could):
+        return None
+    if not (yield Ask(who, "may", (True, False), prompt)):
+        return None
+    return (yield from pick_set(who, things, low, high, fits, could, prompt))
+
+
+def same(values: list[Any]) -> bool:
+    """Whether all are there and equal."""
+    return not values or (values[0] is not None and values.count(values[0]) == len(values))
+
+
+def different(values: list[Any]) -> bool:
+    """Whether all are there and no two are equal."""
+    return None not in values and len(set(values)) == len(values)
+
+
+def consecutive(values: list[Any]) -> bool:
+    """Whether the numbers follow one another, none missing and none twice."""
+    return different(values) and (not values or max(values) - min(values) == len(values) - 1)
+
+
+def could_be_consecutive(values: list[Any], more: list[Any]) -> bool:
+    """Whether numbers are different, and those between them are among themselves or the others."""
+    if not different(values):
+        return False
+    if not values:
+        return True
+    there = {*values, *more}
+    return all(number in there for number in range(min(values), max(values) + 1))
+
+
+def ranked(things: Sequence[Any], number: Callable[[Any], Any], highest: bool, count: int | None) -> list[Any]:
+    """So many things with the highest (lowest) number, best first, equal ones as they stand; None: all that tie."""
+    known = [(value, thing) for thing in things if (value := number(thing)) is not None]
+    if not known:
+        return []
+    if count is None:
+        best = max(v for v, _ in known) if highest else min(v for v, _ in known)
+        return [thing for value, thing in known if value == best]
+    known.sort(key=lambda one: one[0], reverse=highest)
+    return [thing for _, thing in known[: max(count, 0)]]
