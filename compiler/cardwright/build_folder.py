@@ -23,6 +23,8 @@ from cardwright.backends.artifact import Artifact
 MANIFEST = ".cardwright.json"
 NO_LINKS = (errno.EPERM, errno.EXDEV, errno.EMLINK, errno.EACCES, errno.ENOTSUP, errno.ENOSYS)
 """Why a file system cannot have one file in two places: it is copied instead."""
+LINKS = getattr(os, "link", None) in os.supports_follow_symlinks
+"""Whether the system can have one file in two places at all, and a link as well as what it leads to."""
 
 
 class NotOurs(Exception):
@@ -201,12 +203,14 @@ def _carry(old: Path, new: Path, without: set[str]) -> None:
 
 
 def _link(old: Path, new: Path) -> None:
-    try:
-        os.link(old, new, follow_symlinks=False)
-    except (OSError, NotImplementedError) as error:
-        if isinstance(error, OSError) and error.errno not in NO_LINKS:
-            raise
-        shutil.copy2(old, new, follow_symlinks=False)
+    if LINKS:
+        try:
+            os.link(old, new, follow_symlinks=False)
+            return
+        except OSError as error:
+            if error.errno not in NO_LINKS:
+                raise
+    shutil.copy2(old, new, follow_symlinks=False)
 
 
 def _swap(stage: Path, folder: Path, gone: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 import yaml
 
+from cardwright import build_folder
 from cardwright.backends.artifact import Artifact
 from cardwright.build_folder import MANIFEST, NotOurs, write_build
 from cardwright.files import NoSuchPath, read_folder, targets, write_file
@@ -80,6 +82,23 @@ def test_a_link_inside_leads_nowhere(tmp_path: Path) -> None:
     with pytest.raises(NotOurs):
         write_build(out, {"a": [Artifact("a/one", b"2")]})
     assert files(other) == []
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_what_stays_is_there_where_no_file_can_be_in_two_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, links: bool
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(build_folder, "LINKS", links)
+    monkeypatch.setattr(os, "link", refused)
+    out = tmp_path / "game"
+    write_build(out, {"a": [Artifact("a/one", b"1")]})
+    (out / "note").write_text("mine")
+    write_build(out, {"b": [Artifact("b/two", b"2")]})
+    assert files(out) == [MANIFEST, "a/one", "b/two", "note"]
+    assert (out / "note").read_text() == "mine"
 
 
 def test_a_manifest_that_was_tampered_with_removes_nothing(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ what those who listen to it now cost, however many cards and players could.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -51,7 +52,7 @@ class Window:
         by_part = [one.by.kind for one in listeners if isinstance(one.by, ByPart)]
         self.kinds = frozenset(by_part) if len(by_part) == len(listeners) else None
         """The kinds of cards, if all are triggers of cards that are a part of the event."""
-        of_doer = [one.by for one in listeners if one.of_doer and one.by is not None and one.by.known]
+        of_doer = [one.by for one in listeners if one.of_doer and isinstance(one.by, Foreseen)]
         self.of_doer = of_doer if len(of_doer) == len(listeners) else None
         """By what they listen, if nobody can react but who does it and it is known who might."""
 
@@ -71,7 +72,7 @@ class Live:
         self.kinds: frozenset[Kind] | None = None
         if not everything and all([window.kinds is not None for window in there]):
             self.kinds = frozenset([kind for window in there for kind in window.kinds or ()])
-        self.of_doer: list[By] | None = None
+        self.of_doer: list[Foreseen] | None = None
         if there and all([window.of_doer is not None for window in there]):
             self.of_doer = [by for window in there for by in window.of_doer or ()]
         self.doers: frozenset[object] | None = None
@@ -146,15 +147,13 @@ KEPT_WINDOWS = 4096
 # ---------------------------------------------------------------- by what somebody listens
 
 
-class By:
+class By(ABC):
     """By what one listens: who might react to an event.  `key` names what must change for others to listen."""
 
     __slots__ = ("key",)
 
     always: ClassVar[bool] = False
     """Whether somebody might always react."""
-    known: ClassVar[bool] = False
-    """Whether it is known who might react before there is an event."""
 
     def __init__(self, key: object) -> None:
         self.key = key
@@ -163,16 +162,22 @@ class By:
         """Whether anybody might react as things stand, whatever the event."""
         return self.always
 
-    def who(self, g: Game) -> Iterable[object]:
-        """Those who might react to any event, where that is known."""
-        raise NotImplementedError
-
+    @abstractmethod
     def pairs(self, g: Game, event: Event) -> Pairs:
         """Those who might react to an event."""
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.key}>"
+
+
+class Foreseen(By):
+    """One of which it is known who might react before there is an event."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def who(self, g: Game) -> Iterable[object]:
+        """Those who might react to any event."""
 
 
 class ByRule(By):
@@ -201,12 +206,10 @@ class ByDoer(ByRule):
         return ((doer, None),) if isinstance(doer, Player) and (self.dead or doer.alive) else ()
 
 
-class BySkill(By):
+class BySkill(Foreseen):
     """Whoever has the skill `key`; with `dead` those who are out, too, after the others."""
 
     __slots__ = ("dead",)
-
-    known = True
 
     def __init__(self, key: str, dead: bool = False) -> None:
         By.__init__(self, key)
@@ -226,12 +229,10 @@ class BySkill(By):
         return found
 
 
-class ByStatus(By):
+class ByStatus(Foreseen):
     """Whoever has a status; `key` is its field."""
 
     __slots__ = ("dead",)
-
-    known = True
 
     def __init__(self, key: str, dead: bool = False) -> None:
         By.__init__(self, key)
@@ -260,10 +261,8 @@ class ByMark(By):
         return [(holder(g, event, c), c) for c in g.marked[str(self.key)]]
 
 
-class ByCard(By):
+class ByCard(Foreseen):
     """Every card of a kind, or of a category, that lies where its text is in force."""
-
-    known = True
 
     def live(self, g: Game) -> object:
         key: Any = self.key
@@ -278,12 +277,14 @@ class ByCard(By):
         return g.lying[key]
 
 
-class ByAnyCard(ByCard):
+class ByAnyCard(By):
     """The same of cards that may lie in zones of the game, too: there `me` is whoever did it."""
 
     __slots__ = ()
 
-    known = False
+    def live(self, g: Game) -> object:
+        key: Any = self.key
+        return g.lying[key]
 
     def pairs(self, g: Game, event: Event) -> Pairs:
         key: Any = self.key
@@ -311,10 +312,8 @@ class ByPart(By):
         ]
 
 
-class ByLasting(By):
+class ByLasting(Foreseen):
     """Every lasting effect with the id `key`."""
-
-    known = True
 
     def live(self, g: Game) -> object:
         return g.lasting[str(self.key)]
