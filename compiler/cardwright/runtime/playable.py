@@ -81,7 +81,7 @@ def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike
     possible = g.one_play.get(kind)
     legal: Places
     if possible is not None and alike and own is kind and not g.restricted[me]:
-        legal = verdicts[kind] = possible(g, me, card) or ()
+        legal = verdicts[kind] = bool(possible(g, me, card)) or ()
         return legal
     if own is not kind:
         g.use_as(card, kind)

@@ -172,6 +172,8 @@ def call(g: Gen, s: Scope, verb: Verb, form: str, doer: str = "") -> str:
         last = number == len(holes) - 1 and not verb.tail
         crowded = bool(labels & set(said.text.split()))
         level = OPEN if last and not s.described else UNIT
+        if crowded and hole.ty in (EITHER, EITHERS) and " or " in said.text:
+            raise Nope
         if hole.label == "to" and text[-1].isdigit() and said.text[0].isdigit():
             crowded = True
         apart = said.level > level or crowded or said.level == OPEN
@@ -222,9 +224,9 @@ def argument(g: Gen, s: Scope, verb: Verb, hole: Hole, doer: str) -> Out:
 def one_or_some(g: Gen, s: Scope, many: bool) -> Out:
     """`a card in deck or a player` as a part."""
     what, one = phrases.either_of(g, s.less(), "part")
-    if not (one or many):
+    if not (one or many) or " where " in what.text:  # parentheses cannot hold it
         raise Nope
-    return what
+    return Out(what.text, UNIT)
 
 
 def end_card(g: Gen) -> Out:

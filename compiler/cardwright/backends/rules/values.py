@@ -272,7 +272,8 @@ class Values(ABC):
             raise Unsupported("what has happened, outside of the rules themselves", v.event.span)
         no, local = self.history[id(v)]
         of = [self.local(local, s)] if local is not None else []
-        return rt("Happened").dot("times").call(G, Const(v.scope), Const(no), s.who(), *of)
+        seen_by = NONE if s.me_is_card else s.who()
+        return rt("Happened").dot("times").call(G, Const(v.scope), Const(no), seen_by, *of)
 
     def prop(self, v: ir.Property, s: Scope) -> Expr:
         """`owner's prop`."""
