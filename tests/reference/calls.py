@@ -137,11 +137,18 @@ class Calls(Events):
                 if mode == "must" and not all_there:
                     raise Impossible
                 enough = enough and all_there
-            else:
+            elif self.is_looked_at(call, name):
                 args[name] = self.known(call, name, s)
             if others is not None and not self.needs_hold(call.verb, doer, {**others, **args}):
                 raise Impossible
-        return args, enough
+        return {name: args[name] if name in args else self.known(call, name, s) for name in call.args}, enough
+
+    def is_looked_at(self, call: ir.Call, name: str) -> bool:
+        """Whether a known part matters before the call is made: for what is forbidden, or what the verb needs.
+
+        Else it is looked at only then: a stack is refilled when a card of it is wanted, not to see whether it can be.
+        """
+        return self.is_play(call) or bool(self.permits(call.verb, False)) or name in self.needed(call.verb)
 
     def chosen_part(
         self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, args: dict[str, Any],
@@ -269,7 +276,8 @@ class Calls(Events):
             if value is None or self.speaks_of(value, unknown):
                 continue
             if not self.is_open(call, hole.name):
-                args[hole.name] = self.known(call, hole.name, s)
+                looked_at = self.is_looked_at(call, hole.name)
+                args[hole.name] = self.known(call, hole.name, s) if looked_at else None
                 continue
             picked = isinstance(value, ir.NP) and is_picked(call, hole.name)
             if picked and not self.can_pick(call, hole, value, s, doer, args, unknown):
