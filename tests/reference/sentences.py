@@ -366,6 +366,10 @@ class Sentences(Calls):
                 asks += [ask] if ask is not None else []
             answers = (yield Together(asks)) if asks else []
             for ask, answer in zip(asks, answers, strict=True):
+                if isinstance(choose.what, ir.ChoosePlace):
+                    s.frames.append({stmt.local.name: ask.player})
+                    answer = Spot(self.zone(choose.what.zone, s), answer)
+                    s.frames.pop()
                 several = is_choice_of_many(choose.what) and not isinstance(answer, list)
                 ask.player.chosen[choose.local.name] = [answer] if several else answer
 

@@ -135,9 +135,7 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
         case ir.ChooseNumber() | ir.ChooseWord():
             return Yield(plain_ask(w, what, who, s, prompt)), None
         case ir.ChoosePlace():
-            zone = x.value(what.zone, s)
-            span = builtin("range", ONE, Binary("+", builtin("len", zone.dot("cards")), Const(2)))
-            return rt("Spot").call(zone, Yield(ask(who, "number", span, prompt))), None
+            return rt("Spot").call(x.value(what.zone, s), Yield(plain_ask(w, what, who, s, prompt))), None
         case ir.ChooseFrom():
             return pick(who, builtin("list", x.several(what.of, s)), prompt), there
         case ir.ChooseKind():
@@ -163,10 +161,15 @@ def pick(who: Expr, options: Expr, prompt: str) -> Expr:
     return YieldFrom(rt("pick").call(G, who, options, Const(prompt)))
 
 
-def plain_ask(w: Blocks, what: ir.ChooseNumber | ir.ChooseWord, who: Expr, s: Scope, prompt: str) -> Expr:
-    """The question for a number or a word."""
+def plain_ask(
+    w: Blocks, what: ir.ChooseNumber | ir.ChooseWord | ir.ChoosePlace, who: Expr, s: Scope, prompt: str
+) -> Expr:
+    """The question for a number, a word, or a place (1 is the top, one more than there are cards below all)."""
     if isinstance(what, ir.ChooseWord):
         return ask(who, "word", texts([word.word for word in what.words]), prompt)
+    if isinstance(what, ir.ChoosePlace):
+        cards = w.x.value(what.zone, s).dot("cards")
+        return ask(who, "number", builtin("range", ONE, Binary("+", builtin("len", cards), Const(2))), prompt)
     return ask(who, "number", span_of(w, what, s), prompt)
 
 
@@ -211,7 +214,9 @@ def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
         answers = s.temp("answers")
         answer = s.bind(chosen.local.name)
         plural = isinstance(chosen.what, ir.NP) and is_plural(chosen.what)
-        given = rt("as_list").call(answer) if plural else answer
+        given: Expr = rt("as_list").call(answer) if plural else answer
+        if isinstance(chosen.what, ir.ChoosePlace):
+            given = rt("Spot").call(w.x.value(chosen.what.zone, s), answer)
         both = Name("zip").call(over, answers, strict=TRUE)
         lines: Body = (
             Assign(asks, List(()), generic(Name("list"), rt("Ask"))),
@@ -226,7 +231,7 @@ def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
 def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> Expr:
     """One question of a secret round."""
     match what:
-        case ir.ChooseWord() | ir.ChooseNumber():
+        case ir.ChooseWord() | ir.ChooseNumber() | ir.ChoosePlace():
             return plain_ask(w, what, who, s, prompt)
         case ir.ChooseKind():
             return ask(who, "choose", kinds(w, what, s), prompt)
@@ -240,7 +245,5 @@ def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> 
             return rt("ask_many").call(who, options, low, high, Const(prompt))
         case ir.ChooseFrom():
             return ask(who, "choose", builtin("list", w.x.several(what.of, s)), prompt)
-        case ir.ChoosePlace():
-            raise Unsupported("this choice in a secret block")
         case _:
             assert_never(what)

@@ -235,6 +235,8 @@ def change(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
         del scope.known[key]
         what = values.resolve(cx, scope, node.what)
     value = values.need(cx, scope, node.value, what.ty)
+    if wanted == KIND and events.is_category(value):
+        cx.add("CW473", node.value, text=cx.words(node.value))
     at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
     at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
     return ir.Change(node.op, what, value, at_least, at_most, span=cx.span(node))
