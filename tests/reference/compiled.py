@@ -78,7 +78,7 @@ class Spelling:
             return ("secret", *self.entry(tuple(rest[:-1])), rest[-1])
         if kind == "play":
             rest[2] = self.plays[rest[2]]
-        elif kind == "trigger":
+        elif kind in ("trigger", "waits"):
             rest[1] = self.listeners[rest[1]]
             if rest[1].split("#")[0].endswith((" until", " next")):
                 rest[2] = "of a lasting effect"

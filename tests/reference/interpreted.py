@@ -138,7 +138,7 @@ def spelled(g: Interpreter) -> list[tuple[str, str]]:
 def lasting_marked(entry: tuple[Any, ...]) -> tuple[Any, ...]:
     """An entry of the trace; which card a lasting effect came from is compared where it begins."""
     at = 1 if entry[0] == "secret" else 0
-    if entry[at] == "trigger" and entry[at + 2].split("#")[0].endswith((" until", " next")):
+    if entry[at] in ("trigger", "waits") and entry[at + 2].split("#")[0].endswith((" until", " next")):
         return (*entry[: at + 3], "of a lasting effect", *entry[at + 4 :])
     return entry
 

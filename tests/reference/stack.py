@@ -54,8 +54,7 @@ class Stack(Plays):
         """Each in turn order acts or passes; when all have passed in a row, the last that waits takes effect."""
         me, passed = first, 0
         while self.living():
-            self.pending.extend(self.raised)
-            self.raised.clear()
+            self.put_on_top()
             waits = len(self.pending) > self.below
             if self.turn_over and not waits:
                 return
@@ -76,6 +75,16 @@ class Stack(Plays):
                 me, passed = self.turn_player, 0
             else:
                 return
+
+    def put_on_top(self) -> None:
+        """Triggers that were set off wait from now on; whoever may know of them is told."""
+        for one in self.raised:
+            owner, card = one.entry.owner, one.this.this if hasattr(one.this, "this") else one.this
+            seen_by = owner.seen_by if isinstance(owner, decl.Status) else "everyone"
+            no = card.no if isinstance(card, Card) else -1
+            self.tell(seen_by, one.me, ("waits", one.me.seat, one.entry.ability.id, no))
+        self.pending.extend(self.raised)
+        self.raised.clear()
 
     def act(self, me: Player, chosen: Action) -> Steps:
         """Do what was chosen."""

@@ -230,11 +230,7 @@ def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | No
         if not (me.alive or listener.even_dead):
             g.causes.pop()
             return
-    told = ("trigger", me.seat, listener.no, this.no if this is not None else -1)
-    if listener.seen_by == EVERYONE:
-        g.trace.append(told)
-    else:
-        g.trace.append(("secret", *told, bits_of(listener.seen_by, me, g.all_seats)))
+    tell(g, "trigger", listener, me, this)
     if listener.may and listener.skill and "use" in g.rules.by_verb:
         yield from happen(g, UseEvent(me, listener.skill, []), lambda: run_listener(g, listener, event, me, this))
     else:
@@ -244,6 +240,15 @@ def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | No
     g.causes.pop()
     if g.dirty:
         yield from checking(g)
+
+
+def tell(g: Game, what: str, listener: Listener, me: Player, this: Any) -> None:
+    """Trace that a trigger `waits`, or takes effect, for those who may know of it."""
+    told = (what, me.seat, listener.no, this.no if this is not None else -1)
+    if listener.seen_by == EVERYONE:
+        g.trace.append(told)
+    else:
+        g.trace.append(("secret", *told, bits_of(listener.seen_by, me, g.all_seats)))
 
 
 def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Doing | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardwright.runtime.combining import realise
 from cardwright.runtime.event_kinds import Raised, UseEvent
-from cardwright.runtime.events import happen, react
+from cardwright.runtime.events import happen, react, tell
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.play import Use, away, perform, settle, settle_each
@@ -74,8 +74,8 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
     """
     passed = 0
     while g.living():
-        g.pending += g.raised
-        g.raised = []
+        if g.raised:
+            put_on_top(g)
         nothing = len(g.pending) <= g.below
         if g.turn_over and nothing:
             return
@@ -100,6 +100,14 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
         else:
             passed = 0
             yield from act(g, me, chosen)
+
+
+def put_on_top(g: Game) -> None:
+    """Triggers that were set off wait from now on, and everybody who may know of them does."""
+    for trigger in g.raised:
+        tell(g, "waits", trigger.listener, trigger.me, trigger.this)
+    g.pending += g.raised
+    g.raised = []
 
 
 def act(g: Game, me: Player, chosen: Any) -> Steps:

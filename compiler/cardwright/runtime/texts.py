@@ -251,12 +251,12 @@ class Texts:
             return self._own(
                 log, kind, who=self.player(entry[1]), card=self._card_no(entry[2] if entry[2] >= 0 else None)
             )
-        if kind == "trigger":
+        if kind in ("trigger", "waits"):
             if entry[3] >= 0:
                 return self._own(log, kind, who=self.player(entry[1]), card=self._card_no(entry[3]))
             listener = self._listeners.get(entry[2])
             what = self.name("listeners", listener.id) if listener is not None else str(entry[2])
-            return self._own(log, "trigger of", who=self.player(entry[1]), what=what)
+            return self._own(log, f"{kind} of", who=self.player(entry[1]), what=what)
         if kind == "move":
             return self._own(
                 log,

@@ -24,6 +24,7 @@ OPEN = frozenset(
         "answer",  # seat, card, number of the listener
         "cancel",  # seat of the doer, card that has no effect (-1: none)
         "trigger",  # seat, number of the listener, card (-1: none)
+        "waits",  # the same, when it is put on the stack
         "chose",  # seat, choice, value (of secret choices that are revealed)
         "verb",  # seat (-1: nobody), verb, its parts
         "count",  # seat (-1: of the game), counter, value now

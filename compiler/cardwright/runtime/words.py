@@ -81,6 +81,8 @@ LOG: Mapping[str, tuple[str, str, str]] = {
     "cancel": ("{who}的{card}无效", "{who}的{card}無效", "{who}’s {card} has no effect"),
     "trigger": ("{card}生效（{who}）", "{card}生效（{who}）", "{card} takes effect ({who})"),
     "trigger of": ("{what}生效（{who}）", "{what}生效（{who}）", "{what} takes effect ({who})"),
+    "waits": ("{card}等待生效（{who}）", "{card}等待生效（{who}）", "{card} waits to take effect ({who})"),
+    "waits of": ("{what}等待生效（{who}）", "{what}等待生效（{who}）", "{what} waits to take effect ({who})"),
     "move": ("{card}：{zone}→{what}", "{card}：{zone}→{what}", "{card}: {zone} → {what}"),
     "look": ("{who}查看{zone}中的{card}", "{who}查看{zone}中的{card}", "{who} looks at {card} in {zone}"),
     "look at": (
