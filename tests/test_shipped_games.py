@@ -13,7 +13,7 @@ from cardwright.bench.rulings import run_one
 from cardwright.driver import BACKENDS, build
 from cardwright.model.scenario import Expect
 
-PLAYABLE = ("thbattle", "xstx")
+PLAYABLE = ("fengsheng", "thbattle", "xstx")
 LAW_ONLY = ("backrooms", "l5r-skirmish")
 
 
