@@ -28,8 +28,8 @@ rulings:
 
 
 def test_the_skills_that_never_end_are_named() -> None:
-    game = (games.MINIGAMES / "fengsheng" / "game.yaml").read_text("utf-8")
-    skills = (games.MINIGAMES / "fengsheng" / "rulings.yaml").read_text("utf-8").partition("rulings:\n")[0]
+    game = (games.MINIGAMES / "nodes" / "game.yaml").read_text("utf-8")
+    skills = (games.MINIGAMES / "nodes" / "rulings.yaml").read_text("utf-8").partition("rulings:\n")[0]
     wish = FORCED.replace("from me: ", "from me, I may: ")
     assert wish in skills
     texts = {"game.yaml": game, "rulings.yaml": skills.replace(wish, FORCED) + RULING}

@@ -69,10 +69,10 @@ def test_every_rule_of_the_fixture_has_a_row() -> None:
 
 @pytest.mark.parametrize(("rule", "rulings"), [(row[0], row[2]) for row in RULES])
 def test_a_rule_of_the_fixture_is_proved_by_rulings_that_cite_it(rule: str, rulings: str) -> None:
-    model = games.model("fengsheng")
+    model = games.model("nodes")
     named = rulings.split("; ")
     assert sorted(named) == sorted(id for id, ruling in model.rulings.items() if rule in ruling.rules)
-    assert set(named) <= set(games.proved("fengsheng").proved)
+    assert set(named) <= set(games.proved("nodes").proved)
 
 
 def test_every_game_is_on_the_map() -> None:

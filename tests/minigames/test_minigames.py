@@ -9,7 +9,7 @@ from cardwright.runtime.simulate import simulate
 
 PAGE = 105
 """Lines of a game, without what proves it."""
-FIXTURES = {"fengsheng": 145}
+FIXTURES = {"nodes": 145}
 """What is more than a mini game: settlement at nodes with four characters, dying, death and suspended checks."""
 
 

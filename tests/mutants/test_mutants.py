@@ -9,7 +9,7 @@ from mutants.faults import MISSPELT
 from mutants.judge import Checker
 from mutants.table import Tables, drawn, faults_of, run, shown
 
-GAMES = ("thirty_cards", "fengsheng", "letters", "hearts")
+GAMES = ("thirty_cards", "nodes", "letters", "hearts")
 EACH = 12
 GOALS = {
     "word of an effect": (99.5, 98, 90),

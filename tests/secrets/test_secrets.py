@@ -35,7 +35,7 @@ SECRETIVE = {
     "hidden_hand": {"covered/covered", "covered/hand", "deck/deck"},
     "roles": {"role zone/role zone"},
     "secret_answers": {"hand/hand"},
-    "fengsheng": {"deck/hand", "hand/hand"},
+    "nodes": {"deck/hand", "hand/hand"},
     "round_table": {"hand/transit"},
     "peek": {"deck/deck"},
     "secret_tally": {"buried/buried", "buried/hand"},
