@@ -37,6 +37,8 @@ def draws_of(tree: object, picked: Callable[[ir.Call, str], bool]) -> list[Draw]
                 return visit(at.what, described=True) | (visit(at.cond) - {"it"})
             case ir.ChooseKind():
                 return visit(at.where) - {"it"}
+            case ir.ChooseNumber():
+                return several([at.low, at.high]) | (visit(at.where) - {"it"})
             case ir.Property():
                 return visit(at.owner) | several(at.args.values())
             case ir.Call():

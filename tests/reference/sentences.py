@@ -8,6 +8,7 @@ from typing import Any, assert_never
 from reference.calls import Calls, is_choice, is_picked
 from reference.draws import draws_of
 from reference.things import (
+    PASS,
     Ask,
     Card,
     Event,
@@ -276,7 +277,7 @@ class Sentences(Calls):
         """Whether there is anything to choose from."""
         match what:
             case ir.ChooseNumber():
-                return bool(self.value(what.low, s) <= self.value(what.high, s))
+                return bool(self.numbers_of(what, s))
             case ir.ChoosePlace() | ir.ChooseWord():
                 return True
             case ir.ChooseKind():
@@ -307,9 +308,17 @@ class Sentences(Calls):
             for i, branch in enumerate(stmt.branches)
             if (branch.guard is None or self.holds(branch.guard, s)) and self.can_begin(branch.block, s)
         ]
-        if possible:
+        if stmt.optional and possible:
+            picked = yield Ask(who, "either", [*possible, PASS])
+        elif possible:
             picked = possible[0] if len(possible) == 1 else (yield Ask(who, "either", possible))
+        if possible and picked is not PASS:
             yield from self.block(stmt.branches[picked].block, s)
+
+    def numbers_of(self, what: ir.ChooseNumber, s: Scope) -> list[int]:
+        """The numbers that may be chosen."""
+        found = list(range(self.value(what.low, s), self.value(what.high, s) + 1))
+        return found if what.where is None else [n for n in found if self.of_it(what.where, n, s)]
 
     def kinds(self, what: ir.ChooseKind, s: Scope) -> list[decl.CardKind]:
         """The kinds of cards that may be named."""
@@ -320,10 +329,8 @@ class Sentences(Calls):
         """What somebody chooses, and whether there was anything to choose."""
         match what:
             case ir.ChooseNumber():
-                numbers = range(self.value(what.low, s), self.value(what.high, s) + 1)
-                if not numbers:
-                    return False, None
-                return True, (yield Ask(who, "number", list(numbers)))
+                numbers = self.numbers_of(what, s)
+                return bool(numbers), (yield Ask(who, "number", numbers)) if numbers else None
             case ir.ChoosePlace():
                 zone = self.zone(what.zone, s)
                 at = yield Ask(who, "number", list(range(1, len(zone.cards) + 2)))
@@ -379,7 +386,7 @@ class Sentences(Calls):
             case ir.ChooseWord():
                 return Ask(who, "word", [w.word for w in what.words])
             case ir.ChooseNumber():
-                numbers = list(range(self.value(what.low, s), self.value(what.high, s) + 1))
+                numbers = self.numbers_of(what, s)
                 return Ask(who, "number", numbers) if numbers else None
             case ir.ChoosePlace():
                 return Ask(who, "number", list(range(1, len(self.zone(what.zone, s).cards) + 2)))

@@ -235,7 +235,7 @@ class Maker:
     def choice(self, depth: int) -> Any:
         match self.draw(st.integers(0, 6)):
             case 0:
-                return n.ChooseNumber(P, self.value(depth), self.value(depth))
+                return n.ChooseNumber(P, self.value(depth), self.value(depth), self.maybe(self.cond, depth))
             case 1:
                 return n.ChoosePlace(P, self.name())
             case 2:

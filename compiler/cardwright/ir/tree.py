@@ -496,6 +496,7 @@ class MayBlock(Choosing):
 class ChooseNumber(Node):
     low: Value
     high: Value
+    where: Cond | None = None
 
 
 @record
@@ -543,8 +544,11 @@ class EitherBranch(Node):
 
 @record
 class Either(Choosing):
+    """`optional`: none of the branches may be done, too."""
+
     who: Value | None
     branches: tuple[EitherBranch, ...]
+    optional: bool = False
 
 
 @record
@@ -849,9 +853,8 @@ class Character(Written):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Counter(Written):
-    """A number of a player, a card or the game; `starts` and the bounds are about its owner (`me`/`this`).
-
-    `openly`: of a card, it lies on it for everyone to see, even where its face is hidden.
+    """A number of a player, a card or the game; `starts` and the bounds are about its owner (`me`/`this`). `openly`: of
+    a card, it lies on it for everyone to see, even where its face is hidden.
     """
 
     owner: str = "player"

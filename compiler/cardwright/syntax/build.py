@@ -212,6 +212,9 @@ class Builder(ScenarioBuilder):
     def who_either(self, pos: Pos, who: Any, guard: Any, block: Any, *rest: Any) -> n.Either:
         return n.Either(pos, _me_is_none(who), (n.EitherBranch(block.pos, guard, block), *rest))
 
+    def may_either(self, pos: Pos, who: Any, guard: Any, block: Any, *rest: Any) -> n.Either:
+        return n.Either(pos, _me_is_none(who), (n.EitherBranch(block.pos, guard, block), *rest), True)
+
     def or_part(self, pos: Pos, guard: Any, block: n.Block) -> n.EitherBranch:
         return n.EitherBranch(pos, guard, block)
 
@@ -314,8 +317,8 @@ class Builder(ScenarioBuilder):
         return (1, value)
 
     # ------------------------------------------------------------ choices
-    def choose_number(self, pos: Pos, low: Any, high: Any) -> n.ChooseNumber:
-        return n.ChooseNumber(pos, low, high)
+    def choose_number(self, pos: Pos, low: Any, high: Any, where: Any = None) -> n.ChooseNumber:
+        return n.ChooseNumber(pos, low, high, where)
 
     def choose_place(self, pos: Pos, zone: Any) -> n.ChoosePlace:
         return n.ChoosePlace(pos, zone)

@@ -120,7 +120,9 @@ class _Writer:
                 low = values.value(node.low, SUM)
                 if values.collides(low, ("to",)):
                     low = f"({low})"
-                return f"a number from {low} to {values.value(node.high, SUM)}"
+                if node.where is None:
+                    return f"a number from {low} to {values.value(node.high, SUM)}"
+                return f"a number from {low} to {values.up_limit(node.high)} where {values.where(node.where)}"
             case n.ChoosePlace():
                 return f"a place in {values.simple(node.zone)}"
             case n.ChooseWord():
@@ -149,6 +151,7 @@ class _Writer:
                     self.head("if not", node.otherwise, node.otherwise)
             case n.Either():
                 who = "" if node.who is None else f"{values.who(node.who)} must "
+                who = f"{self.someone(node.who)} may " if node.may else who
                 for k, branch in enumerate(node.branches):
                     guard = "" if branch.guard is None else f" if {values.cond(branch.guard)}"
                     word = f"{who}either" if k == 0 else "or"

@@ -158,15 +158,19 @@ class Values:
         if node.kind == "exactly" and low is not None:
             return self.value(low, POSTFIX)
         if node.kind == "up_to" and high is not None:
-            mine = isinstance(high, n.Prop) and not high.args and isinstance(high.owner, n.Name)
-            if isinstance(high, n.Number) or (isinstance(high, n.Name) and self.level(high) == POSTFIX):
-                return f"up to {self.bare(high)}"
-            if mine and isinstance(high, n.Prop) and isinstance(high.owner, n.Name) and high.owner.word in _OWN:
-                return f"up to {self.bare(high)}"
-            return f"up to ({self.bare(high)})"
+            return f"up to {self.up_limit(high)}"
         if node.kind == "between" and low is not None and high is not None:
             return f"{self.bare(low)} to {self.bare(high)}"
         return "any number of" if node.kind == "any_number" else node.kind
+
+    def up_limit(self, high: n.Value) -> str:
+        """A bound that needs no parentheses, or has them."""
+        if isinstance(high, n.Number) or (isinstance(high, n.Name) and self.level(high) == POSTFIX):
+            return self.bare(high)
+        mine = isinstance(high, n.Prop) and not high.args and isinstance(high.owner, n.Name)
+        if mine and isinstance(high, n.Prop) and isinstance(high.owner, n.Name) and high.owner.word in _OWN:
+            return self.bare(high)
+        return f"({self.bare(high)})"
 
     def noun_phrase(self, node: n.NounPhrase, closed: bool = False) -> str:
         """A noun phrase; something follows its `where` if it is `closed`."""

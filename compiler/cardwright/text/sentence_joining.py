@@ -177,7 +177,7 @@ def _with_call(stmt: ir.Stmt, call: ir.Call) -> ir.Stmt:
 
 def _place_choice(stmt: ir.Stmt, rest: list[ir.Stmt]) -> ir.Stmt:
     """A number that only says a place in a zone is the choice of a place."""
-    if not (isinstance(stmt, ir.Choose) and isinstance(stmt.what, ir.ChooseNumber)):
+    if not (isinstance(stmt, ir.Choose) and isinstance(stmt.what, ir.ChooseNumber) and stmt.what.where is None):
         return stmt
     for node in walk(tuple(rest)):
         if isinstance(node, ir.Place) and isinstance(node.number, ir.Local) and node.number.name == stmt.local.name:

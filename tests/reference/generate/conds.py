@@ -131,6 +131,9 @@ def atom(g: Gen, s: Scope) -> Out:
         what = g.chance.pick([*g.world.kinds, *g.world.cards]).id
         return Out(f"{values.poss(g, deep, CARD)}{g.chance.pick(('kind', 'printed kind'))} is {what}", ATOM)
 
+    def phase_is() -> Out:
+        return Out(f"phase {g.chance.pick(('is', 'is not'))} {g.chance.pick(g.world.phases)}", ATOM)
+
     def is_phrase() -> Out:
         ty = g.chance.pick((PLAYER, CARD))
         left = values.value(g, deep, ty, SUM)
@@ -261,6 +264,7 @@ def atom(g: Gen, s: Scope) -> Out:
         ("is in zone", 3, in_zone),
         ("is kind", 4, is_kind),
         ("kind is", 2, kind_is),
+        ("phase is", 1, phase_is),
         ("is phrase", 2, is_phrase),
         ("is adjective", 3, adjective),
         ("exists", 5, exists),

@@ -285,8 +285,8 @@ SECTIONS = (
 )  # fmt: skip
 PRINT = {"name", "aliases", "rules", "text", "flavour", "tips", "tags", "unit", "plural", "frame", "back", "accent",
          "figures", "signs", "colours", "reminder", "becomes", "phrase", "result", "satisfy_phrase", "cancel_phrase",
-         "event_phrase", "log", "why", "original", "printed", "author", "summary", "warns_with", "question", "answer",
-         "prints", "adds_up", "replaces", "reports", "over"}  # fmt: skip
+         "denied", "event_phrase", "log", "why", "original", "printed", "author", "summary", "warns_with", "question",
+         "answer", "prints", "adds_up", "replaces", "reports", "over"}  # fmt: skip
 """Keys that say what is printed, not what is played (and those of set-ups that are refused)."""
 
 

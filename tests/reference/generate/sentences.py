@@ -317,7 +317,9 @@ def either(g: Gen, s: Scope) -> Lines:
     head = "either"
     if not s.me or g.chance.percent(40):
         who, _, _ = who_does(g, s, one=True)
-        head = f"{who} must either"
+        head = f"{who} {g.chance.pick(('must', 'must', 'may'))} either"
+    elif g.chance.percent(25):
+        head = "I may either"
     found: Lines = []
     for number in range(g.chance.between(2, 3)):
         word = head if number == 0 else "or"
@@ -344,6 +346,9 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
     def number() -> tuple[str, str]:
         low = str(g.chance.between(0, 2))
         high = str(g.chance.between(2, 4)) if g.chance.percent(60) else values.value(g, deep, NUMBER, SUM)
+        if g.chance.percent(25):
+            own = conds.cond(g, replace(deep, it=NUMBER, fuel=1)).text if g.chance.percent(40) else "it is not 1"
+            return f"a number from {low} to ({high}) where ({own})", NUMBER
         return f"a number from {low} to {high}", NUMBER
 
     def place() -> tuple[str, str]:

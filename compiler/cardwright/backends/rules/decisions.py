@@ -69,8 +69,9 @@ def either(w: Blocks, stmt: ir.Either, s: Scope) -> Body:
         guards += can_begin(w, branch.block, s)
         number = Const(i)
         parts.append(Star(Choice(all_of(guards), List((number,)), List(()))) if guards else number)
-    asked = Yield(ask(who, "either", options, w.prompt(s, stmt)))
-    several = builtin("len", options).test(">", ONE)
+    offered = List((Star(options), NONE)) if stmt.optional else options
+    asked = Yield(ask(who, "either", offered, w.prompt(s, stmt)))
+    several = builtin("len", options).test(">", ZERO if stmt.optional else ONE)
     only = Junction("or", (options, List((Const(-1),)))).item(ZERO)
     branches = [(picked.test("==", Const(i)), branch.block) for i, branch in enumerate(stmt.branches)]
     return (
@@ -99,6 +100,8 @@ def can_begin(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
 def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
     """Conditions under which there is anything to choose from."""
     match what:
+        case ir.ChooseNumber() if what.where is not None:
+            return [span_of(w, what, s)]
         case ir.ChooseNumber():
             return [] if certain(what) else [w.x.value(what.low, s).test("<=", w.x.value(what.high, s))]
         case ir.ChooseWord() | ir.ChoosePlace():
@@ -175,23 +178,31 @@ def plain_ask(
 
 def span_of(w: Blocks, what: ir.ChooseNumber, s: Scope) -> Expr:
     """The numbers to choose from."""
-    return builtin("range", w.x.value(what.low, s), Binary("+", w.x.value(what.high, s), ONE))
+    numbers = builtin("range", w.x.value(what.low, s), Binary("+", w.x.value(what.high, s), ONE))
+    return numbers if what.where is None else those(w, numbers, what.where, s)
 
 
 def certain(what: ir.ChooseNumber) -> bool:
     """Whether there is certainly a number to choose."""
-    return isinstance(what.low, ir.Num) and isinstance(what.high, ir.Num) and what.low.value <= what.high.value
+    if what.where is not None or not (isinstance(what.low, ir.Num) and isinstance(what.high, ir.Num)):
+        return False
+    return what.low.value <= what.high.value
 
 
 def kinds(w: Blocks, what: ir.ChooseKind, s: Scope) -> Expr:
     """The kinds of cards that may be named."""
+    return those(w, w.x.kinds_of(what.category, s), what.where, s)
+
+
+def those(w: Blocks, things: Expr, where: ir.Cond | None, s: Scope) -> Expr:
+    """The list of those of which a condition holds."""
     k = Name("k")
     test: Expr = TRUE
-    if what.where is not None:
+    if where is not None:
         s.its.append(k)
-        test = w.x.cond(what.where, s)
+        test = w.x.cond(where, s)
         s.its.pop()
-    return listed(k, k, w.x.kinds_of(what.category, s), (test,))
+    return listed(k, k, things, (test,))
 
 
 def bounds(w: Blocks, np: ir.NP, s: Scope) -> tuple[Expr, Expr]:

@@ -37,7 +37,7 @@ def either(cx: Context, scope: Scope, node: n.Either) -> ir.Stmt:
         )
         for b in node.branches
     )
-    return ir.Either(who, branches, span=cx.span(node))
+    return ir.Either(who, branches, node.may, span=cx.span(node))
 
 
 def if_(cx: Context, scope: Scope, node: n.If) -> ir.Stmt:

@@ -36,10 +36,11 @@ class MayBlock(Node):
 
 @record
 class ChooseNumber(Node):
-    """`a number from a to b`."""
+    """`a number from a to b [where COND]`."""
 
     low: Value
     high: Value
+    where: Cond | None = None
 
 
 @record
@@ -84,10 +85,11 @@ class EitherBranch(Node):
 
 @record
 class Either(Node):
-    """`either:` … `or:` …; who None means me."""
+    """`either:` … `or:` …; who None means me.  `may`: none of them may be done, too (`I may either:`)."""
 
     who: Value | None
     branches: tuple[EitherBranch, ...]
+    may: bool = False
 
 
 @form("secretly each {name} in {who: value}:")

@@ -98,6 +98,8 @@ def _acts(e: En, who: ir.Value | None, plain: str, third: str) -> str:
 @SENTENCES.of(ir.Either)
 def _either(e: En, s: ir.Either) -> Item:
     who = _acts(e, s.who, "choose", "chooses")
+    if s.optional:
+        who = f"{(mentions.subject(e, s.who) if s.who is not None else YOU).subject} may choose "
     topic = e.topic
     parts = []
     for i, branch in enumerate(s.branches):

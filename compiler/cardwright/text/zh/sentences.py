@@ -76,7 +76,7 @@ def made(b: ir.Block, key: str, said: str) -> str:
             return f"令{said}"
         case ir.Do(mode="do", call=call) if key_of(call.subject) != key and not said.startswith(("令", "随机")):
             return f"令{said}" if not isinstance(call.subject, ir.NoneValue) else said
-        case ir.Either(who=who) if key_of(who) != key:
+        case ir.Either(who=who, optional=False) if key_of(who) != key:
             return f"令{said}"
     return said
 
@@ -105,6 +105,8 @@ def _subject(z: Zh, who: ir.Value | None) -> str:
 @SENTENCES.of(ir.Either)
 def _either(z: Zh, s: ir.Either) -> Item:
     who = _subject(z, s.who)
+    if s.optional:
+        who = f"{who or (mentions.short(z, s.who) if s.who is not None else YOU.full)}可以"
     topic = z.topic
     parts = []
     for i, branch in enumerate(s.branches):
