@@ -5,7 +5,7 @@ File names are ASCII, lower case, at most 80 characters, and different for diffe
 - an id of lower-case letters, digits, `-` and `_` (at most 60) is its own file name: `attack-2`;
 - an id without any ASCII letter or digit is spelled by its code points: `蜡烛` -> `u8721-u70db`;
 - any other id is spelled likewise, its letters in lower case, and marked with a digest of the id, since
-  spelling alone could make two ids equal: `SP程小蝶` -> `sp-u7a0b-u5c0f-u8776-0123456789`.
+  spelling alone could make two ids equal: `SP狐` -> `sp-u72d0-0123456789`.
 """
 
 from __future__ import annotations

@@ -125,6 +125,8 @@ def together(g: Gen, s: Scope, text: str) -> values.Out:
     told = conds.cond(g, it).text
     if g.chance.percent(30):
         text += f" where ({conds.cond(g, s.of(CARD)).text})"
+    if g.chance.percent(30):
+        return values.Out(f"{text} where together ({told})", values.UNIT)
     return values.Out(f"{text} where together {f'({told})' if told.startswith('(') else told}", values.OPEN)
 
 

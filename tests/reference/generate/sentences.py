@@ -226,7 +226,7 @@ def one_or_some(g: Gen, s: Scope, many: bool) -> Out:
     what, one = phrases.either_of(g, s.less(), "part")
     if not (one or many) or " where " in what.text:  # parentheses cannot hold it
         raise Nope
-    return Out(what.text, UNIT)
+    return Out(f"({what.text})" if g.chance.percent(30) else what.text, UNIT)
 
 
 def end_card(g: Gen) -> Out:

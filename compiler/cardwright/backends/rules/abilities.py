@@ -38,7 +38,7 @@ from cardwright.backends.rules.names_of_runtime import (
     generic,
     rt,
 )
-from cardwright.backends.rules.python.passes import fetched, handed_on, within, yields
+from cardwright.backends.rules.python.passes import fetched, handed_on, names_in, within, yields
 from cardwright.backends.rules.python.tree import (
     NONE,
     ONE,
@@ -247,11 +247,8 @@ class Abilities:
     def announce(self, e: Entry) -> Function:
         """`announce_…`: what is named together with the target."""
         a, s = e.ability, self.scope(e)
-        made: list[Stmt] = []
-        targets = Name("targets")
-        if a.target is not None:
-            name = s.bind(a.target.name)
-            made.append(Assign(name, targets if is_plural_target(a) else targets.item(ZERO)))
+        targets, made = Name("targets"), list[Stmt]()
+        target = s.bind(a.target.name) if a.target is not None else None
         named: list[tuple[Expr, Expr]] = []
         for local, what in a.naming:
             name = s.bind(local.name)
@@ -259,6 +256,8 @@ class Abilities:
             made.append(Assign(name, value))
             named.append((Const(local.name), name))
         made.append(Return(Dict(tuple(named))))
+        if target is not None and target.id in names_in(tuple(made)):
+            made.insert(0, Assign(target, targets if is_plural_target(a) else targets.item(ZERO)))
         params = (*self.params(e), Param("targets", generic(Name("list"), hint(one_of(a.target)))))
         return self.named("announce", e, params, rt("Announce"), tuple(made))
 

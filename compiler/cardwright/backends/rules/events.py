@@ -25,7 +25,7 @@ from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, PLAYER, Type, list_of, sum_of
 from cardwright.model.game import Game
-from cardwright.primitives import PLAY, RESOLVE, primitive_of
+from cardwright.primitives import MOVE, PLAY, RESOLVE, primitive_of
 
 C = Name("c")
 
@@ -103,7 +103,7 @@ def part_tests(
 
 def zones_of_moves(x: Exprs, event: ir.Event | None) -> dict[str, frozenset[str]]:
     """From and to which zones cards must go for a trigger of moves: their ids, as far as its text names them."""
-    if not isinstance(event, ir.VerbEvent) or event.verb.head != "move":
+    if not isinstance(event, ir.VerbEvent) or primitive_of(event.verb) is not MOVE:
         return {}
     found = {part: zones_named(x, event.args.get(part)) for part in ("origin", "place")}
     return {part: ids for part, ids in found.items() if ids}

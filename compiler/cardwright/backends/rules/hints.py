@@ -78,12 +78,14 @@ def of_owner(owner: str, here: str = "") -> Expr:
     return hint(Type(owner), here)
 
 
-def given_back(ty: Type, body: Body, params: Sequence[Param]) -> Expr:
+def given_back(ty: Type, body: Body, params: Sequence[Param], loose: frozenset[str] = frozenset()) -> Expr:
     """The annotation for what a function gives back; Any where that cannot be told from its parameters.
 
-    The top card of a stack may be none, and what is printed on cards of one kind is missing on others.
+    The top card of a stack may be none, and what is printed on cards of one kind is missing on others: `loose`.
     """
     returned = [node.value for node in within(body) if isinstance(node, Return) and node.value is not None]
+    if any(isinstance(e, Attr) and e.name in loose for e in returned):
+        return ANY
     known = frozenset(param.name for param in params if param.hint != ANY)
     return hint(ty) if all(_is_known(e, known) for e in returned) else ANY
 

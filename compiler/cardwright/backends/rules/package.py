@@ -25,11 +25,11 @@ from cardwright.backends.rules.possible import possible_function
 from cardwright.backends.rules.python.naming import Renamed, clashes, settle
 from cardwright.backends.rules.python.passes import imports, names_in, tidy
 from cardwright.backends.rules.python.printer import print_module
-from cardwright.backends.rules.python.tree import BLANK, Assign, Body, Expr, Function, Import, Module, Name
+from cardwright.backends.rules.python.tree import BLANK, NONE, Assign, Body, Expr, Function, Import, Module, Name
 from cardwright.backends.rules.quantities import derived, quantities
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.standing import Standing
-from cardwright.backends.rules.state import state
+from cardwright.backends.rules.state import default_of, fields_of, state
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.texts import texts_artifact
 from cardwright.backends.rules.turn import turn
@@ -143,8 +143,9 @@ class Package:
         """Derived values, quantities, permissions and conversions."""
         s = Standing(self.entries, self.names, self.exprs, self.study, self.questions)
         kept: dict[str, Sequence[Expr]] = {}
+        loose = frozenset(self.names.of(field) for field in fields_of(self.game) if default_of(field) == NONE)
         made = (
-            *(derived(value, self.exprs) for value in self.game.values.values()),
+            *(derived(value, self.exprs, loose) for value in self.game.values.values()),
             *quantities(s, kept),
             *conversions.counts(s),
             *prohibitions.may_play(s, kept),

@@ -44,8 +44,8 @@ def cited(thing: decl.Decl) -> str:
     return f"{thing.id}{': ' if thing.rules else ''}{', '.join(thing.rules)}."
 
 
-def derived(value: decl.Derived, x: Exprs) -> Function:
-    """A value that is worked out when asked."""
+def derived(value: decl.Derived, x: Exprs, loose: frozenset[str]) -> Function:
+    """A value that is worked out when asked; `loose` are what cards have or have not."""
     params = [GAME]
     if value.owner != "game":
         params.append(Param("me" if value.owner == "player" else "this", of_owner(value.owner)))
@@ -64,7 +64,7 @@ def derived(value: decl.Derived, x: Exprs) -> Function:
     elif not value.cases and value.value is not None:
         first = range_first(x, value.value, s) if isinstance(value.value, ir.NP) else ()
         body += (*first, Return(x.either(value.value, s)))
-    returns = given_back(value.ty, tuple(body), params)
+    returns = given_back(value.ty, tuple(body), params, loose)
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
 
 

@@ -125,6 +125,16 @@ def fields_of(game: Game) -> list[decl.Field]:
     return [f for category in game.categories.values() for f in category.fields.values()]
 
 
+def default_of(field: decl.Field) -> Expr:
+    """What a card has of a printed value that it does not print; None where its type has nothing of the kind."""
+    match field.default:
+        case ir.Num(value=value) | ir.Bool(value=value) | ir.Text(value=value):
+            return Const(value)
+        case ir.Symbol(word=word):
+            return Const(word)
+    return DEFAULTS.get(field.ty.name, NONE)
+
+
 def slots(names: Sequence[str]) -> Body:
     """`__slots__` of a class, between empty lines."""
     return (BLANK, Assign(Name("__slots__"), texts(sorted(names))), BLANK)
@@ -140,11 +150,7 @@ def card_class(game: Game, names: Names) -> Class:
     given = ("no", "kind", "face", "zone")
     made: list[Stmt] = [Do(base.dot("__init__").call(SELF, *(Name(name) for name in given)))]
     for field in fields:
-        default: Expr = DEFAULTS.get(field.ty.name, NONE)
-        if isinstance(field.default, ir.Num | ir.Bool | ir.Text):
-            default = Const(field.default.value)
-        elif isinstance(field.default, ir.Symbol):
-            default = Const(field.default.word)
+        default = default_of(field)
         value = Name("values").dot("get").call(Const(field.id), *((default,) if default != NONE else ()))
         kind = hint(field.ty, "state")
         made.append(Assign(SELF.dot(names.of(field)), value, kind if default != NONE else ANY))

@@ -30,6 +30,8 @@ CARD_KEYS = (
     "flavour", "active_in", "skills",
 )  # fmt: skip
 FACE_KEYS = ("copies", "name", "in_game")
+NO_FIELDS = tuple(key for key in CARD_KEYS if key != "text")
+"""What no printed value can be called; what is printed as the text of a card may be a value of it."""
 
 
 def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
@@ -44,7 +46,7 @@ def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.frame, made.back = fields.choice("frame", FRAMES, ""), fields.words("back")
         made.accent = fields.choice("accent", ACCENTS, "")
         for name, field_node in fields.table("fields"):
-            field = read_field(draft, name, field_node, (*CARD_KEYS, *FACE_KEYS))
+            field = read_field(draft, name, field_node, (*NO_FIELDS, *FACE_KEYS))
             if field is not None:
                 field.category = made
                 draft.declare(made.fields, d.FIELD_, field)
