@@ -89,7 +89,8 @@ def either_of(cx: Context, scope: Scope, node: n.EitherOf, role: str) -> ir.Valu
     ty = list_of(one_of) if found[0].ty.of is not None else one_of
     return replace(
         found[0], noun=ir.Noun("thing", None, span=cx.span(node)), other=False, eliminated=False, adjectives=(),
-        inside=inside, within=None, where=None, ty=ty, span=cx.span(node), quantity="a" if found[0].quantity == "another" else found[0].quantity,
+        inside=inside, within=None, where=None, ty=ty, span=cx.span(node),
+        quantity="a" if found[0].quantity == "another" else found[0].quantity,
     )  # fmt: skip
 
 
