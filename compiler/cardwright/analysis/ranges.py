@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 from cardwright import ir
 from cardwright.analysis.survey import Survey
 from cardwright.ir import decl
 from cardwright.ir.types import NUMBER
-from cardwright.ir.walk import children
-from cardwright.model.printed_values import fields_of, value_of
+from cardwright.model.game import Game
+from cardwright.model.printed_values import fields_of, own_or_usual
 
 Range: TypeAlias = tuple[float, float]
 ALL: Range = (-math.inf, math.inf)
@@ -26,8 +26,10 @@ class Ranges:
     """
 
     def __init__(self, found: Survey) -> None:
-        changed = {field for kinds in found.by_type.values() for node in kinds for field in _changed(node)}
-        self._printed = {field: span for field, span in _printed(found).items() if field not in changed}
+        self._printed = _printed(found.game)
+        for change in found.of(ir.Change):
+            if isinstance(change.what, ir.Property):
+                self._printed.pop(change.what.prop, None)
 
     def of(self, value: ir.Value) -> Range:
         """The least and the greatest number that a value can be."""
@@ -71,30 +73,20 @@ class Ranges:
                 return ALL
 
 
-def _changed(node: ir.Node) -> Iterable[decl.Field]:
-    """The printed value that a sentence changes."""
-    if not isinstance(node, ir.Value | ir.Cond | ir.Let | ir.Call | ir.Return):
-        for part in children(node):
-            if isinstance(part, ir.Property) and isinstance(part.prop, decl.Field):
-                yield part.prop
-
-
-def _printed(found: Survey) -> dict[decl.Decl, Range]:
+def _printed(game: Game) -> dict[decl.Decl, Range]:
     """The range of the numbers that are printed under each name; 0 where a card may lack it."""
     numbers: dict[decl.Decl, list[int]] = {}
-    game = found.game
+
+    def note(fields: Mapping[str, decl.Field], values: Mapping[str, decl.Printed]) -> None:
+        for id, field in fields.items():
+            if field.ty == NUMBER:
+                value = own_or_usual(field, id, values)
+                numbers.setdefault(field, []).append(value if isinstance(value, int) else 0)
+
     for card in game.cards.values():
         fields = fields_of(card.category)
         for face in (*card.faces, *(face for _, faces in card.other_faces for face in faces)):
-            for id, field in fields.items():
-                value = value_of(card, id, face)
-                numbers.setdefault(field, []).append(value if isinstance(value, int) else 0)
+            note(fields, face.values)
     for character in game.characters.values():
-        for id, field in game.character_fields.items():
-            value = character.values.get(id)
-            numbers.setdefault(field, []).append(value if isinstance(value, int) else 0)
-    return {field: (min(all), max(all)) for field, all in numbers.items() if _is_number(field)}
-
-
-def _is_number(field: decl.Decl) -> bool:
-    return isinstance(field, decl.Field) and field.ty == NUMBER
+        note(game.character_fields, character.values)
+    return {field: (min(all), max(all)) for field, all in numbers.items()}

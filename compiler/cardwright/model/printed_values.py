@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -30,9 +31,13 @@ def fields_of(category: decl.Category | None) -> dict[str, decl.Field]:
 
 def value_of(card: decl.CardKind, key: str, face: decl.Face) -> decl.Printed | None:
     """A printed value of a face: its own, else that which its field has by default."""
-    if key in face.values:
-        return face.values[key]
-    field = fields_of(card.category)[key]
+    return own_or_usual(fields_of(card.category)[key], key, face.values)
+
+
+def own_or_usual(field: decl.Field, key: str, values: Mapping[str, decl.Printed]) -> decl.Printed | None:
+    """A value among those that a face or a character prints, else that which its field has by default."""
+    if key in values:
+        return values[key]
     if field.ty.of is not None:
         items = field.default.items if isinstance(field.default, ir.ListValue) else ()
         return tuple(value for item in items if (value := _printed(item)) is not None)
