@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,7 +11,7 @@ from cardwright.runtime.rng import Rng
 from cardwright.runtime.things import BOTTOM, EVERYONE, Card, Kind, Player, Spot, Zone, bits_of, parts_for
 
 
-class CardMoves:
+class CardMoves(ABC):
     """The part of a game that changes where cards lie, what they are, and who knows them: all of it leaves a trace."""
 
     __slots__ = (
@@ -27,13 +28,13 @@ class CardMoves:
     dirty: bool
     looked_at: bool
 
+    @abstractmethod
     def read_as(self, card: Card, kind: Kind) -> None:
         """The card has the values of a kind's first face, or its own again."""
-        raise NotImplementedError
 
+    @abstractmethod
     def renew_texts(self, kind: Kind) -> None:
         """A card of a kind comes to, or leaves, a place where texts of cards are in force."""
-        raise NotImplementedError
 
     def owner_of(self, card: Card) -> Any:
         """The player in whose zone a card lies; of one that is being played or judged, in whose it lay before."""
@@ -122,15 +123,7 @@ class CardMoves:
             self.move(card, to, doer)
             return
         card.came_from, card.put_by = source, doer
-        cards = source.cards
-        if cards[-1] is card:
-            cards.pop()
-        else:
-            cards.remove(card)
-        card.known = everyone = self.all_seats
-        to.cards.append(card)
-        card.zone = to
-        self.trace.append(("move", card.no, source.no, to.no, doer.seat, everyone))
+        self.lay_aside(card, source, to, doer)
 
     def lay_aside(self, card: Card, source: Zone, to: Zone, doer: Player) -> None:
         """The same for a card that has been played, and goes from there to where everybody sees it, too."""

@@ -202,11 +202,8 @@ def perform(
             yield from steps
         if kind is not card.printed:
             g.end_use(card, kind, card.printed)
-    elif play.skill and "use" in rules.by_verb:
-        used = UseEvent(me, play.skill, targets)
-        yield from happen(g, used, lambda: settle(g, me, card, play, targets, named))
     else:
-        steps = settle(g, me, card, play, targets, named)
+        steps = use(g, me, card, play, targets, named)
         if steps is not None:
             yield from steps
     g.causes.pop()
@@ -297,6 +294,13 @@ def settle_one_by_one(g: Game, me: Player, card: Card, play: Play, targets: list
             steps = settle(g, me, card, play, [target], named)
             if steps is not None:
                 yield from steps
+
+
+def use(g: Game, me: Player, card: Card | None, play: Play, targets: list[Any], named: dict[str, Any]) -> Doing | None:
+    """Resolve an ability, as an event where somebody hears that its skill is used; gives the steps to go through."""
+    if play.skill and "use" in g.rules.by_verb:
+        return happen(g, UseEvent(me, play.skill, targets), lambda: settle(g, me, card, play, targets, named))
+    return settle(g, me, card, play, targets, named)
 
 
 def settle(

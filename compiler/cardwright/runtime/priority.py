@@ -11,11 +11,11 @@ from functools import partial
 from typing import Any
 
 from cardwright.runtime.combining import realise
-from cardwright.runtime.event_kinds import Raised, UseEvent
-from cardwright.runtime.events import happen, react, tell
+from cardwright.runtime.event_kinds import Raised
+from cardwright.runtime.events import react, tell
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
-from cardwright.runtime.play import Use, away, perform, settle, settle_each
+from cardwright.runtime.play import Use, away, perform, settle_each, use
 from cardwright.runtime.playable import playable, why_not_play
 from cardwright.runtime.reacting import NOTHING
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps
@@ -54,13 +54,9 @@ def go_on(g: Game, top: Raised | Use) -> Steps:
                 yield from steps
             yield from away(g, me, card, top.kind)
     elif me.alive:
-        if play.skill and "use" in g.rules.by_verb:
-            used = UseEvent(me, play.skill, targets)
-            yield from happen(g, used, lambda: settle(g, me, card, play, targets, named))
-        else:
-            steps = settle(g, me, card, play, targets, named)
-            if steps is not None:
-                yield from steps
+        steps = use(g, me, card, play, targets, named)
+        if steps is not None:
+            yield from steps
     g.causes.pop()
     if g.dirty:
         yield from make_checks(g)
