@@ -98,7 +98,7 @@ define(
     words("the chapter cannot be filled in: {message}", "无法填写这一章：{message}"),
     words(
         "look up the values that chapters may print in docs/how-to/write-a-rulebook.md",
-        "章节能用哪些值，见 docs/how-to/write-a-rulebook.md",
+        "章节能用哪些值，见 docs/how-to/write-a-rulebook.zh.md",
     ),
     words(
         "A chapter is a Jinja2 template over the values of the game; a name that does not exist is never printed as "
@@ -172,7 +172,7 @@ define(
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
         words(
             "look up the values that chapters may print in docs/how-to/write-a-rulebook.md",
-            "章节能用哪些值，见 docs/how-to/write-a-rulebook.md",
+            "章节能用哪些值，见 docs/how-to/write-a-rulebook.zh.md",
         ),
     ),
 )
