@@ -453,9 +453,10 @@ class Table(Base):
             raise PhaseOver
 
     def leave(self, player: Player) -> None:
-        """The player is out, which ends the turn that the player may be having."""
+        """The player is out, which ends the turn that the player may be having, unless turns outlast their players."""
         player.alive = False
-        self.end_turn(player)
+        if not self.model.turn.outlasts_player:
+            self.end_turn(player)
         self.trace.append(("out", player.seat))
 
     def rejoin(self, player: Player) -> None:

@@ -82,13 +82,14 @@ class Block:
 @record
 class Turn:
     """The frame of a turn: order is clockwise or counterclockwise (of seats); the phases stand in
-    `Game.phases`.
+    `Game.phases`.  `outlasts_player`: whether it goes on when its player leaves the game.
     """
 
     order: str = "clockwise"
     rules: tuple[str, ...] = ()
     begins: Block | None = None
     ends: Block | None = None
+    outlasts_player: bool = False
 
 
 @record

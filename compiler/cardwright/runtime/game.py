@@ -395,8 +395,9 @@ class Game(CardMoves):
     # ------------------------------------------------------------ leaving and winning
 
     def leave(self, player: Player) -> None:
-        """The player is out, which ends the turn that the player may be having."""
-        self.end_turn(player)
+        """The player is out, which ends the turn that the player may be having, unless turns outlast their players."""
+        if not self.rules.turn_outlasts_player:
+            self.end_turn(player)
         self.in_or_out(player, alive=False)
         self.trace.append(("out", player.seat))
 

@@ -284,6 +284,8 @@ class Rules:
     """Whether triggers that are forced come before those that one may use, whoever's they are."""
     recheck: bool = False
     """Whether targets must still fit their description when the effect begins."""
+    turn_outlasts_player: bool = False
+    """Whether a turn goes on when its player leaves the game."""
     alike: Callable[[Any, Any], bool] | None = None
     """Whether a player may now play cards of one kind alike: nothing looks at the single card; None: always."""
     lying: Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)

@@ -346,6 +346,8 @@ def course(g: Gen, data: Data) -> None:
         turn["begins"] = lines(sentences.block(g, Scope(fuel=2), 1, 1))
     if c.percent(25):
         turn["ends"] = lines(sentences.block(g, Scope(fuel=2), 1, 1))
+    if c.percent(15):
+        turn["outlasts_player"] = True
     data["turn"] = turn
     g.life = life
     play: Data = {}

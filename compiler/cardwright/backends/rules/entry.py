@@ -327,7 +327,7 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
 
 
 def of_cards(w: Stmts) -> Mapping[str, Expr]:
-    """Where cards lie in hand, while they are played and afterwards, and what is said of all of them."""
+    """Where cards lie in hand, while they are played and afterwards, what is said of all of them, and of turns."""
     game, names, heard = w.study.game, w.names, w.study.heard
     movers: Expr = NONE
     if heard.movers is not None:
@@ -341,6 +341,7 @@ def of_cards(w: Stmts) -> Mapping[str, Expr]:
         "move_kinds": movers,
         "empties": builtin("frozenset", texts(sorted(heard.empties))),
         "recheck": Const(game.play.recheck),
+        "turn_outlasts_player": Const(game.turn.outlasts_player),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from cardwright import ir
@@ -53,12 +54,13 @@ def setup(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 
 def turn(draft: Draft, node: Node, present: ir.Cond | None) -> None:
-    """`turn: {order: clockwise, phases: {…}, begins: …, ends: …}`."""
-    fields = draft.reader.fields(node, TURN, ("rules", "order", "phases", "begins", "ends"), key="turn")
+    """`turn: {order: clockwise, phases: {…}, begins: …, ends: …, outlasts_player: false}`."""
+    known = ("rules", "order", "phases", "begins", "ends", "outlasts_player")
+    fields = draft.reader.fields(node, TURN, known, key="turn")
     if fields is None:
         return
     order = fields.choice("order", ("clockwise", "counterclockwise"), "clockwise")
-    draft.game.turn = game.Turn(order, fields.rules())
+    draft.game.turn = game.Turn(order, fields.rules(), outlasts_player=fields.flag("outlasts_player"))
     for key, value in fields.table("phases"):
         _phase(draft, key, value, present)
     for key_ in ("begins", "ends"):
@@ -71,10 +73,9 @@ def turn(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def _turn_part(draft: Draft, key: str, span: Span) -> Callable[[ir.Block], None]:
     def put(body: ir.Block) -> None:
-        old = draft.game.turn
         made = game.Block(body, (), span)
-        begins, ends = (made, old.ends) if key == "begins" else (old.begins, made)
-        draft.game.turn = game.Turn(old.order, old.rules, begins, ends)
+        old = draft.game.turn
+        draft.game.turn = replace(old, begins=made) if key == "begins" else replace(old, ends=made)
 
     return put
 
