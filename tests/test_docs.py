@@ -19,6 +19,7 @@ from cardwright import cli, driver, resources
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
 from cardwright.cli.build import PARTS
+from cardwright.decks.import_pool import ALIASES
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.reference import pages
@@ -107,6 +108,12 @@ def test_guides_show_the_same_in_both_languages(chinese: Path) -> None:
         other = chinese.parent / target
         if words != "English" and other.suffix == ".md" and not other.name.endswith(".zh.md"):
             assert not other.with_name(other.name.replace(".md", ".zh.md")).exists(), target
+
+
+@pytest.mark.parametrize("name", ["organisers.md", "organisers.zh.md"])
+def test_columns_of_tables_are_those_that_are_read(name: str) -> None:
+    rows = re.findall(r"(?m)^\| `(\w+)` \| (.*) \|$", (ROOT / "docs" / name).read_text("utf-8"))
+    assert {field: tuple(columns.split(", ")) for field, columns in rows} == ALIASES
 
 
 def test_what_servers_are_told_to_run_exists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
