@@ -6,8 +6,7 @@ from typing import Any
 
 from cardwright.syntax import nodes as n
 from cardwright.syntax.build_values import ValueBuilder, is_bare, is_plural, looks_plural
-from cardwright.syntax.vocabulary import Hole, VerbPattern
-from cardwright.syntax.words import plural, split_words
+from cardwright.syntax.vocabulary import Hole, VerbPattern, same_words
 
 Pos = tuple[int, int]
 
@@ -31,16 +30,40 @@ class CallBuilder(ValueBuilder):
 
     def call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
         """A call with its parts named as in the pattern; parts may be left out."""
+        verb = self.meant(verb, args, whole=False)
         pattern = self.vocabulary.verbs.get(verb.text)
         if pattern is not None and args:
             self.check_parts(pattern, args)
         return n.Call(pos, verb, who, args)
 
+    def meant(self, verb: n.Word, args: Any, *, whole: bool) -> n.Word:
+        """The verb by its id: of several with one head the one that these words are of; `whole`: with all its parts."""
+        ids = self.vocabulary.said(verb.text)
+        if len(ids) < 2:
+            return n.Word(verb.pos, ids[0]) if ids else verb
+        said = [arg.label for arg in args]
+        fits = [id for id in ids if self.vocabulary.verbs[id].knows(said)]
+        if whole and len(fits) > 1:
+            wholly = [id for id in fits if self.says_all(self.vocabulary.verbs[id], said)]
+            fits = wholly or fits[:1]
+        if len(fits) > 1:
+            says = [self.vocabulary.verbs[id].say for id in fits]
+            self.fault("CW568", verb.pos, verb=verb.text, says=" | ".join(says))
+        return n.Word(verb.pos, (fits or ids)[0])
+
+    @staticmethod
+    def says_all(pattern: VerbPattern, said: list[str]) -> bool:
+        """Whether all that a whole call needs is among the words that are said."""
+        return all(any(same_words(need, word) for word in said) for need in pattern.words)
+
     def sentence_call(self, pos: Pos, verb: n.Word, who: Any, args: Any) -> n.Call:
         """The same where every part that is not optional must be given."""
         before = len(self.faults)
-        call = self.call(pos, verb, who, args)
+        head, verb = verb, self.meant(verb, args, whole=True)
+        call = n.Call(pos, verb, who, args)
         pattern = self.vocabulary.verbs.get(verb.text)
+        if pattern is not None and args:
+            self.check_parts(pattern, args)
         if pattern is not None and len(self.faults) == before:
             given = {arg.label for arg in args if arg.value is not None}
             words = {arg.label for arg in args}
@@ -49,11 +72,11 @@ class CallBuilder(ValueBuilder):
                     if not part.optional and part.label not in given:
                         code = "CW341" if part.label else "CW340"
                         end = call.pos[1]
-                        self.fault(code, (verb.pos[0], end), verb=verb.text, part=part.name, label=part.label,
+                        self.fault(code, (verb.pos[0], end), verb=head.text, part=part.name, label=part.label,
                                    say=pattern.say)  # fmt: skip
                         break
-                elif not any(_same_words(part, word) for word in words):
-                    self.fault("CW342", (verb.pos[0], call.pos[1]), verb=verb.text, words=part, say=pattern.say)
+                elif not any(same_words(part, word) for word in words):
+                    self.fault("CW342", (verb.pos[0], call.pos[1]), verb=head.text, words=part, say=pattern.say)
                     break
         return call
 
@@ -74,7 +97,8 @@ class CallBuilder(ValueBuilder):
 
     def agree(self, who: Any, verb: n.Word, *, third: bool) -> None:
         """`I draw`, `all players draw`, `target draws`."""
-        pattern = self.vocabulary.verbs.get(verb.text)
+        ids = self.vocabulary.said(verb.text)
+        pattern = self.vocabulary.verbs[ids[0]] if ids else None
         if pattern is None or pattern.head == pattern.third:
             return
         if isinstance(who, n.Name):
@@ -152,11 +176,3 @@ class CallBuilder(ValueBuilder):
 
     def ev_empty(self, pos: Pos, zone: Any) -> n.EmptyEvent:
         return n.EmptyEvent(pos, zone)
-
-
-def _same_words(fixed: str, written: str) -> bool:
-    """`cards` and `card` are the same words of a verb."""
-    words, said = split_words(fixed), split_words(written)
-    if words == said or not said or words[:-1] != said[:-1]:
-        return words == said
-    return words[-1] in (plural(said[-1]), said[-1]) or plural(words[-1]) == said[-1]

@@ -132,7 +132,7 @@ class Doctor:
         for entry in self.index.first.get(self.word, ()):
             if tuple(texts[self.token : self.token + entry.size]) != entry.words:
                 continue
-            if entry.head and entry.text in self.vocabulary.verbs:
+            if entry.head and entry.text in self.index.heads:
                 return True
             if entry.text in STARTERS or (entry.text in HEADERS and self.column == 0):
                 return True
@@ -372,8 +372,9 @@ class Doctor:
             return self.fault("CW320", found=self.found, near=near, expected=None)
         if self.word in keywords() and "NAME" in self.expected and self.size == 1 and len(self.expected) < 30:
             return self.fault("CW330", found=self.found)
-        if "_NL" in self.expected and self.verb and self.verb in self.vocabulary.verbs:
-            say = self.vocabulary.verbs[self.verb].say
+        ids = self.vocabulary.said(self.verb)
+        if "_NL" in self.expected and ids:
+            say = " | ".join(self.vocabulary.verbs[id].say for id in ids)
             return self.fault("CW344", verb=self.verb, say=say, near=None)
         return None
 

@@ -211,7 +211,7 @@ class _Writer:
         if node.mode == "do":
             return self.values.call(node.call)
         call = node.call
-        return f"{self.someone(call.subject)} {node.mode} {call.verb.text}{self.values.parts(call)}"
+        return f"{self.someone(call.subject)} {node.mode} {self.values.head(call)}{self.values.parts(call)}"
 
     def sentence(self, node: n.Stmt) -> str:
         values = self.values
@@ -239,7 +239,7 @@ class _Writer:
             case n.Permit():
                 call = node.call
                 can = "can" if node.allowed else "cannot"
-                return f"{self.someone(call.subject)} {can} {call.verb.text}{values.parts(call)}"
+                return f"{self.someone(call.subject)} {can} {values.head(call)}{values.parts(call)}"
         raise TypeError(type(node).__name__)
 
     # ------------------------------------------------------------ scenarios

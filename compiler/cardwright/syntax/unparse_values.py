@@ -295,10 +295,15 @@ class Values:
             return self.bare(node)
         return self.value(node, POSTFIX)
 
+    def head(self, call: n.Call) -> str:
+        """The word that the verb begins with."""
+        pattern = self.vocabulary.verbs.get(call.verb.text)
+        return pattern.head if pattern is not None else call.verb.text
+
     def form(self, call: n.Call) -> str:
         """The verb as it agrees with its doer."""
-        head = call.verb.text
-        pattern = self.vocabulary.verbs.get(head)
+        pattern = self.vocabulary.verbs.get(call.verb.text)
+        head = self.head(call)
         third = pattern.third if pattern is not None else head
         who = call.subject
         if isinstance(who, n.NounPhrase):
@@ -312,7 +317,7 @@ class Values:
 
     def parts(self, call: n.Call, need: int = ANY) -> str:
         """The parts behind the verb, each in parentheses if the verb's own words occur in it."""
-        labels = self.index.labels.get(call.verb.text, {})
+        labels = self.index.labels.get(self.head(call), {})
         texts: list[str] = []
         for arg in call.args:
             if arg.label:
@@ -339,7 +344,7 @@ class Values:
     def call(self, call: n.Call) -> str:
         """`target discards 2 cards`, or without a doer `discard 2 cards`."""
         if call.subject is None:
-            return call.verb.text + self.parts(call)
+            return self.head(call) + self.parts(call)
         return f"{self.who(call.subject)} {self.form(call)}{self.parts(call)}"
 
     def ing(self, call: n.Call, need: int = ANY) -> str:

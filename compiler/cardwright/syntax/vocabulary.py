@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 
 from cardwright.records import record
@@ -12,7 +12,7 @@ from cardwright.syntax.words import fold, ing, plural, split_words, third
 
 __all__ = [
     "RESERVED", "Clash", "Hole", "PatternFault", "VerbPattern", "Vocabulary", "clashes", "ing",
-    "is_keyword", "parse_pattern", "plural", "third",
+    "is_keyword", "parse_pattern", "plural", "same_words", "third", "told_apart",
 ]  # fmt: skip
 
 #: Names that the language itself gives: no verb, noun or local may be called so.
@@ -60,9 +60,19 @@ class VerbPattern:
         """Words that belong to the verb but stand before no hole: the tail `cards` of `draw {n} cards`."""
         return tuple(part for part in self.parts if isinstance(part, str))
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words that every whole call says besides the head, in order; empty for a part right behind the head."""
+        return tuple(p if isinstance(p, str) else p.label for p in self.parts if isinstance(p, str) or not p.optional)
+
     def hole(self, label: str) -> Hole | None:
         """The hole with this label."""
         return next((hole for hole in self.holes if hole.label == label), None)
+
+    def knows(self, words: Iterable[str]) -> bool:
+        """Whether a call of this verb may say all of these."""
+        own = tuple(part if isinstance(part, str) else part.label for part in self.parts)
+        return all(any(same_words(part, word) for part in own) for word in words)
 
     @property
     def say(self) -> str:
@@ -112,6 +122,19 @@ def _split_head(head: str) -> tuple[str, str]:
     """`hand over draws to {heir}` is the verb `hand over draws` with a part `to`; `look at {cards}` is `look at`."""
     rest, _, last = head.rpartition(" ")
     return (rest, last) if " " in rest and last in _PREPOSITIONS else (head, "")
+
+
+def same_words(fixed: str, written: str) -> bool:
+    """`cards` and `card` are the same words of a verb."""
+    words, said = split_words(fixed), split_words(written)
+    if words == said or not said or not words or words[:-1] != said[:-1]:
+        return words == said
+    return words[-1] in (plural(said[-1]), said[-1]) or plural(words[-1]) == said[-1]
+
+
+def told_apart(one: VerbPattern, other: VerbPattern) -> bool:
+    """Whether no whole call can be of both verbs, which have the same head."""
+    return not (one.knows(other.words) and other.knows(one.words))
 
 
 def _without(form: str | None, label: str) -> str | None:
@@ -227,6 +250,7 @@ class Index:
     first: Mapping[str, tuple[Entry, ...]]
     props: Mapping[str, tuple[Entry, ...]]
     plural_props: Mapping[str, tuple[Entry, ...]]
+    heads: Mapping[str, tuple[str, ...]]
     labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
     prop_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
     name_labels: Mapping[str, Mapping[str, tuple[Label, ...]]]
@@ -234,9 +258,11 @@ class Index:
 
 @record
 class Vocabulary:
-    """The words of a game.  `nouns` maps each form to its canonical noun; `props` a property to its labels.
+    """The words of a game.
 
-    Phases, zones, symbols, statuses, card and skill names are `names`; a word may be in several groups.
+    `verbs` are by their ids: the head, or where several share it, their words.  `nouns` maps each form to its canonical
+    noun; `props` a property to its labels.  Phases, zones, symbols, statuses, card and skill names are `names`; a word
+    may be in several groups.
     """
 
     verbs: Mapping[str, VerbPattern] = field(default_factory=dict)
@@ -247,6 +273,10 @@ class Vocabulary:
     parted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of the game that have parts, with the labels of these."""
     _index: list[Index] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    def said(self, head: str) -> tuple[str, ...]:
+        """The ids of the verbs that are said with this head."""
+        return self.index().heads.get(head, ())
 
     def index(self) -> Index:
         """The lexer's form of this vocabulary, made on first use."""
@@ -285,10 +315,10 @@ def _index(vocabulary: Vocabulary) -> Index:
         add(phrase, (term,))
     for phrase, meant in SPELLINGS.items():
         add(phrase, (keywords()[meant],))
-    for head, verb in vocabulary.verbs.items():
-        add(head, ("VERB",), head)
-        add(verb.third, ("VERBS",), head)
-        add(verb.ing, ("VERBING",), head)
+    for verb in vocabulary.verbs.values():
+        add(verb.head, ("VERB",), verb.head)
+        add(verb.third, ("VERBS",), verb.head)
+        add(verb.ing, ("VERBING",), verb.head)
     for phrase in vocabulary.adjectives:
         add(phrase, ("ADJ",))
     names = {fold(name) for name in vocabulary.names}
@@ -317,11 +347,15 @@ def _index(vocabulary: Vocabulary) -> Index:
         if words[-1].isascii():
             several = (*words[:-1], plural(words[-1]))
             plural_props.setdefault(several, Entry(several, len(several), ("PROP",), entry.text))
+    heads: dict[str, tuple[str, ...]] = {}
+    for id, verb in vocabulary.verbs.items():
+        heads[verb.head] = (*heads.get(verb.head, ()), id)
     return Index(
         _by_first(entries),
         _by_first(props),
         _by_first(plural_props),
-        {head: _labels(verb) for head, verb in vocabulary.verbs.items()},
+        heads,
+        {head: _labels([vocabulary.verbs[id] for id in ids]) for head, ids in heads.items()},
         {fold(name): _prop_labels(labels) for name, labels in vocabulary.props.items() if labels},
         {fold(name): _prop_labels(labels) for name, labels in vocabulary.parted.items()},
     )
@@ -338,10 +372,11 @@ def _either_number(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         yield (*words[:-1], last[:-1] if last.endswith("s") else plural(last))
 
 
-def _labels(verb: VerbPattern) -> dict[str, tuple[Label, ...]]:
-    """The words a call of this verb may use, by first word, longest first."""
+def _labels(verbs: Iterable[VerbPattern]) -> dict[str, tuple[Label, ...]]:
+    """The words a call of these verbs, which have one head, may use, by first word, longest first."""
     found: dict[tuple[str, ...], Label] = {}
-    for number, part in enumerate(verb.parts):
+    parts = sorted((part for verb in verbs for part in verb.parts), key=lambda part: isinstance(part, str))
+    for number, part in enumerate(parts):
         label = part if isinstance(part, str) else part.label
         words = split_words(label)
         if not words:
@@ -382,10 +417,10 @@ def clashes(vocabulary: Vocabulary) -> tuple[Clash, ...]:
     """Words that are declared in roles which the lexer could not tell apart, in a fixed order."""
     found: list[Clash] = []
     forms: dict[str, str] = {}
-    for head, verb in sorted(vocabulary.verbs.items()):
-        for form in dict.fromkeys((head, verb.third)):
-            other = forms.setdefault(form, head)
-            if other != head:
+    for verb in sorted(vocabulary.verbs.values(), key=lambda verb: verb.head):
+        for form in dict.fromkeys((verb.head, verb.third)):
+            other = forms.setdefault(form, verb.head)
+            if other != verb.head:
                 found.append(Clash(form, "verb", f"verb {other}"))
     groups = {
         "noun": set(vocabulary.nouns),
@@ -404,12 +439,12 @@ def clashes(vocabulary: Vocabulary) -> tuple[Clash, ...]:
             found.append(Clash(form, "verb", "key word"))
     for word in sorted(groups["noun"] & groups["adjective"]):
         found.append(Clash(word, "adjective", "noun"))
-    for head, verb in sorted(vocabulary.verbs.items()):
+    for _, verb in sorted(vocabulary.verbs.items()):
         for part in verb.parts:
             label = part if isinstance(part, str) else part.label
             before_hole = isinstance(part, Hole) and not part.flag
             if label and before_hole and label in vocabulary.nouns:
-                found.append(Clash(label, "noun", f"verb {head}"))
+                found.append(Clash(label, "noun", f"verb {verb.head}"))
     return tuple(found)
 
 

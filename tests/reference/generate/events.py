@@ -67,7 +67,7 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
                 text += f" {hole.label} {said}" if hole.label else f" {said}"
             elif hole.flag and g.chance.percent(50):
                 text += f" {hole.label}"
-    if verb.tail and g.chance.percent(60):
+    if verb.tail and (verb.id or g.chance.percent(60)):
         text += f" {verb.tail}"
     return Event(text, verb.head, parts_of(verb, g.chance.percent(25)))
 

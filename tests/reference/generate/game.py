@@ -445,7 +445,7 @@ def variants(g: Gen, data: Data) -> list[Data]:
         if not own.returns and own.doer == PLAYER and not found and c.percent(70):
             holes = {h.name: h.ty for h in own.holes if not h.optional and not h.flag}
             s = Scope(rank=own.rank, fuel=2, locals=holes)
-            replaced.append({"verb": own.head, "do": lines(sentences.block(g, s, 1, 2))})
+            replaced.append({"verb": own.id or own.head, "do": lines(sentences.block(g, s, 1, 2))})
         for _ in range(c.between(0, 3)):
             card = free.pop() if len(free) > 3 else None
             if card is None:

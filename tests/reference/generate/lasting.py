@@ -90,7 +90,7 @@ def permit(g: Gen, s: Scope, word: str) -> str:
             text += f" {hole.label} {said}" if hole.label else f" {said}"
         elif not hole.label and hole.ty in (CARD, "list card"):
             text += " a card"
-    return text
+    return f"{text} {verb.tail}" if verb.id else text
 
 
 def lend(g: Gen, s: Scope) -> str:

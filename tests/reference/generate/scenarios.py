@@ -76,7 +76,7 @@ def trace(g: Gen) -> str:
     """`expect trace:` with what is said to have come to pass."""
     c, w = g.chance, g.world
     moments = ("effect", "before", "when", "after", "done", "cancelled")
-    names = [k.id for k in w.cards] + [v.head for v in w.verbs if v.own and " " not in v.head]
+    names = [k.id for k in w.cards] + [v.head for v in w.verbs if v.own and not v.id and " " not in v.head]
     lines = [f"{c.pick(moments)} {c.pick(names)}" + (" 1" if c.percent(30) else "") for _ in range(c.between(1, 2))]
     if c.percent(20):
         lines.append(f"checked {c.pick(w.checks[:2])}")

@@ -400,7 +400,30 @@ def verbs(g: Gen) -> list[tuple[Verb, Data]]:
                 holes, doer, returns = list(like.holes), like.doer, like.returns
         verb = Verb(head, third, ing, tuple(holes), doer, returns, 10 + number, tail, True)
         found.append((verb, made))
+    share_head(g, found)
     return found
+
+
+def share_head(g: Gen, found: list[tuple[Verb, Data]]) -> None:
+    """Sometimes two of the verbs begin with the same words, and are told apart by how they end."""
+    like = {made["is_a"] for _, made in found if "is_a" in made}
+    free = [
+        (verb, made)
+        for verb, made in found
+        if "is_a" not in made and verb.head not in like and verb.holes
+        if not any(h.optional or h.flag for h in verb.holes)
+    ]
+    if len(free) < 2 or g.chance.percent(50):
+        return
+    head, third, ing = free[0][0].head, free[0][0].third, free[0][0].ing
+    forms = free[0][1].get("forms")
+    for (verb, made), tail in zip(free[:2], ("at once", "in style"), strict=True):
+        made["say"] = f"{made['say'].replace(verb.head, head, 1).removesuffix(' at once')} {tail}"
+        made.pop("forms", None)
+        if forms:
+            made["forms"] = forms
+        verb.head, verb.third, verb.ing, verb.tail = head, third, ing, tail
+        verb.id = " ".join((head, *(h.label for h in verb.holes if h.label), tail))
 
 
 __all__ = ["CHARACTER", "Data", "verbs"]

@@ -100,6 +100,8 @@ class Verb:
     rank: int = 0
     tail: str = ""
     own: bool = False
+    id: str = ""
+    """What it is called where it shares its head: all its words."""
 
 
 @dataclass(slots=True)

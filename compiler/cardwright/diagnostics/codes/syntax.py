@@ -417,6 +417,12 @@ define(
     words("`{words}` belongs to nothing here", "`{words}` 在这里没有所属"),
 )
 define(
+    "CW568",
+    "several-verbs",
+    words("`{verb}` begins several verbs: `{says}`", "有几个动词以 `{verb}` 开头：`{says}`"),
+    words("write the words that tell which is meant", "写出能分清是哪一个的词"),
+)
+define(
     "CW360",
     "player-names",
     words("{said} players, but {named} names", "说有 {said} 名玩家，却给了 {named} 个名字"),

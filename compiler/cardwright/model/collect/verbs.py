@@ -14,10 +14,11 @@ from cardwright.model import game_being_read as d
 from cardwright.model.collect.patterns import holes_of, parse, readable
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import BodyJob, CondJob, Draft, Setting, fill
+from cardwright.model.word_meanings import pattern_of
 from cardwright.model.yaml_fields import Fields
 from cardwright.primitives import primitive_of
 from cardwright.source.nodes import Mapping, Node, Scalar
-from cardwright.syntax.vocabulary import VerbPattern
+from cardwright.syntax.vocabulary import VerbPattern, told_apart
 from cardwright.syntax.words import ing, third
 
 KEYS = (
@@ -44,7 +45,9 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.present = present
         old = draft.game.verbs.get(made.id)
         replaces = fields.scalar("replaces")
-        if replaces is not None:
+        if replaces is None:
+            _beside_others(draft, made)
+        else:
             fields.choice("replaces", ("std",), "std")
             if old is None:
                 draft.reader.problems.add("CW526", replaces.span, name=made.id)
@@ -54,6 +57,27 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         wider = fields.scalar("is_a")
         if wider is not None:
             draft.later.append(partial(_kind_of, draft, made, wider))
+
+
+def _beside_others(draft: Draft, made: decl.Verb) -> None:
+    """Name verbs that begin alike and go on otherwise (`gain {n} coins`, `gain {n} cards`) by all their words.
+
+    Those of the library keep their names; what is said like another is called like that, which is reported.
+    """
+    own, first = pattern_of(made), made.head.split(" ")[0]
+    others = {verb.id: pattern_of(verb) for verb in draft.game.verbs.values() if verb.head.split(" ")[0] == first}
+    others = {id: pattern for id, pattern in others.items() if pattern.head == own.head}
+    same = next((id for id, pattern in others.items() if not told_apart(own, pattern)), None)
+    if same is not None:
+        made.id = made.head = same
+    if same is not None or not others:
+        return
+    for verb, pattern in (*((draft.game.verbs[id], pattern) for id, pattern in others.items()), (made, own)):
+        if verb.span.file.path != "std.yaml":
+            verb.id = verb.head = " ".join((own.head, *filter(None, pattern.words)))
+    named = {verb.id: verb for verb in draft.game.verbs.values()}
+    draft.game.verbs.clear()
+    draft.game.verbs.update(named)
 
 
 def _kind_of(draft: Draft, made: decl.Verb, name: Scalar) -> None:
