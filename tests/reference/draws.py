@@ -38,7 +38,7 @@ def draws_of(tree: object, picked: Callable[[ir.Call, str], bool]) -> list[Draw]
             case ir.ChooseKind():
                 return visit(at.where) - {"it"}
             case ir.ChooseNumber():
-                return several([at.low, at.high]) | (visit(at.where) - {"it"})
+                return several([at.low, at.high, at.step]) | (visit(at.where) - {"it"})
             case ir.Property():
                 return visit(at.owner) | several(at.args.values())
             case ir.Call():

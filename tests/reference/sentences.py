@@ -317,7 +317,9 @@ class Sentences(Calls):
 
     def numbers_of(self, what: ir.ChooseNumber, s: Scope) -> list[int]:
         """The numbers that may be chosen."""
-        found = list(range(self.value(what.low, s), self.value(what.high, s) + 1))
+        low, high = self.value(what.low, s), self.value(what.high, s)
+        step = 1 if what.step is None else self.value(what.step, s)
+        found = [n for n in range(low, high + 1) if step > 0 and (n - low) % step == 0]
         return found if what.where is None else [n for n in found if self.of_it(what.where, n, s)]
 
     def kinds(self, what: ir.ChooseKind, s: Scope) -> list[decl.CardKind]:

@@ -50,6 +50,8 @@ def amounts_of(node: ir.Node, parts: Parts) -> Iterator[ir.Value]:
             yield low
         case ir.EndCards(count=count) if count is not None:
             yield count
+        case ir.ChooseNumber(step=step) if step is not None:
+            yield step
         case ir.Repeat(times=times) | ir.TakeTurns(times=times):
             yield times
         case ir.Change(op="increase" | "reduce", value=value):

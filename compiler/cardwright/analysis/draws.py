@@ -99,7 +99,7 @@ def _hangs(at: object, own_it: bool, doer: bool) -> bool:
         case ir.ChooseKind():
             return _hangs(at.where, True, doer)
         case ir.ChooseNumber():
-            return _hangs((at.low, at.high), own_it, doer) or _hangs(at.where, True, doer)
+            return _hangs((at.low, at.high, at.step), own_it, doer) or _hangs(at.where, True, doer)
         case ir.Property():
             return _hangs(at.owner, own_it, doer) or _hangs(tuple(at.args.values()), own_it, doer)
         case tuple():

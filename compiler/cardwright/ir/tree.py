@@ -494,9 +494,12 @@ class MayBlock(Choosing):
 
 @record
 class ChooseNumber(Node):
+    """`step`: only every so manieth from `low` on; one that is not above 0 leaves none to choose."""
+
     low: Value
     high: Value
     where: Cond | None = None
+    step: Value | None = None
 
 
 @record

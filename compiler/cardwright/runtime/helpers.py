@@ -23,6 +23,11 @@ def pick(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
     return (yield Ask(who, "choose", options, prompt))
 
 
+def numbers_by(low: int, high: int, step: int) -> range:
+    """The numbers from `low` to `high` in steps; none if the step is not above 0."""
+    return range(low, high + 1, step) if step > 0 else range(0)
+
+
 def pick_number(who: Player, options: Sequence[int], prompt: str) -> Picked:
     """One of the numbers; None if there is none."""
     if not options:

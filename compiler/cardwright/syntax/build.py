@@ -320,6 +320,9 @@ class Builder(ScenarioBuilder):
     def choose_number(self, pos: Pos, low: Any, high: Any, where: Any = None) -> n.ChooseNumber:
         return n.ChooseNumber(pos, low, high, where)
 
+    def choose_steps(self, pos: Pos, low: Any, high: Any, step: Any, where: Any = None) -> n.ChooseNumber:
+        return n.ChooseNumber(pos, low, high, where, step)
+
     def choose_place(self, pos: Pos, zone: Any) -> n.ChoosePlace:
         return n.ChoosePlace(pos, zone)
 

@@ -120,9 +120,15 @@ class _Writer:
                 low = values.value(node.low, SUM)
                 if values.collides(low, ("to",)):
                     low = f"({low})"
-                if node.where is None:
-                    return f"a number from {low} to {values.value(node.high, SUM)}"
-                return f"a number from {low} to {values.up_limit(node.high)} where {values.where(node.where)}"
+                last = node.high if node.step is None else node.step
+                end = values.value(last, SUM) if node.where is None else values.up_limit(last)
+                where = "" if node.where is None else f" where {values.where(node.where)}"
+                if node.step is None:
+                    return f"a number from {low} to {end}{where}"
+                high = values.value(node.high, SUM)
+                if values.collides(high, ("by",)):
+                    high = f"({high})"
+                return f"a number from {low} to {high} by {end}{where}"
             case n.ChoosePlace():
                 return f"a place in {values.simple(node.zone)}"
             case n.ChooseWord():

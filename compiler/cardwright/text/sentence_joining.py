@@ -177,7 +177,9 @@ def _with_call(stmt: ir.Stmt, call: ir.Call) -> ir.Stmt:
 
 def _place_choice(stmt: ir.Stmt, rest: list[ir.Stmt]) -> ir.Stmt:
     """A number that only says a place in a zone is the choice of a place."""
-    if not (isinstance(stmt, ir.Choose) and isinstance(stmt.what, ir.ChooseNumber) and stmt.what.where is None):
+    if not (isinstance(stmt, ir.Choose) and isinstance(stmt.what, ir.ChooseNumber)):
+        return stmt
+    if stmt.what.where is not None or stmt.what.step is not None:
         return stmt
     for node in walk(tuple(rest)):
         if isinstance(node, ir.Place) and isinstance(node.number, ir.Local) and node.number.name == stmt.local.name:

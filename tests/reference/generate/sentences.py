@@ -346,10 +346,15 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
     def number() -> tuple[str, str]:
         low = str(g.chance.between(0, 2))
         high = str(g.chance.between(2, 4)) if g.chance.percent(60) else values.value(g, deep, NUMBER, SUM)
+        by = ""
         if g.chance.percent(25):
+            by = f" by {g.chance.between(1, 3) if g.chance.percent(70) else values.value(g, deep, NUMBER, SUM)}"
+        if g.chance.percent(25):
+            high = f"({high})"
+            by = f" by ({by.removeprefix(' by ')})" if by else ""
             own = conds.cond(g, replace(deep, it=NUMBER, fuel=1)).text if g.chance.percent(40) else "it is not 1"
-            return f"a number from {low} to ({high}) where ({own})", NUMBER
-        return f"a number from {low} to {high}", NUMBER
+            return f"a number from {low} to {high}{by} where ({own})", NUMBER
+        return f"a number from {low} to {high}{by}", NUMBER
 
     def place() -> tuple[str, str]:
         return f"a place in {phrases.stack(g)}", PLACE

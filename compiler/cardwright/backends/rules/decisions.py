@@ -100,8 +100,8 @@ def can_begin(w: Blocks, block: ir.Block, s: Scope) -> list[Expr]:
 def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
     """Conditions under which there is anything to choose from."""
     match what:
-        case ir.ChooseNumber() if what.where is not None:
-            return [span_of(w, what, s)]
+        case ir.ChooseNumber() if what.where is not None or what.step is not None:
+            return [] if certain(what) else [span_of(w, what, s)]
         case ir.ChooseNumber():
             return [] if certain(what) else [w.x.value(what.low, s).test("<=", w.x.value(what.high, s))]
         case ir.ChooseWord() | ir.ChoosePlace():
@@ -178,13 +178,19 @@ def plain_ask(
 
 def span_of(w: Blocks, what: ir.ChooseNumber, s: Scope) -> Expr:
     """The numbers to choose from."""
-    numbers = builtin("range", w.x.value(what.low, s), Binary("+", w.x.value(what.high, s), ONE))
+    low, high = w.x.value(what.low, s), w.x.value(what.high, s)
+    if what.step is not None:
+        numbers = rt("numbers_by").call(low, high, w.x.value(what.step, s))
+    else:
+        numbers = builtin("range", low, Binary("+", high, ONE))
     return numbers if what.where is None else those(w, numbers, what.where, s)
 
 
 def certain(what: ir.ChooseNumber) -> bool:
     """Whether there is certainly a number to choose."""
     if what.where is not None or not (isinstance(what.low, ir.Num) and isinstance(what.high, ir.Num)):
+        return False
+    if what.step is not None and not (isinstance(what.step, ir.Num) and what.step.value > 0):
         return False
     return what.low.value <= what.high.value
 

@@ -167,7 +167,8 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
         case n.ChooseNumber():
             low, high = values.need(cx, scope, node.low, NUMBER), values.need(cx, scope, node.high, NUMBER)
             where = conds.resolve(cx, scope.of(NUMBER), node.where) if node.where is not None else None
-            return ir.ChooseNumber(low, high, where, span=cx.span(node)), NUMBER
+            step = values.need(cx, scope, node.step, NUMBER) if node.step is not None else None
+            return ir.ChooseNumber(low, high, where, step, span=cx.span(node)), NUMBER
         case n.ChoosePlace():
             return ir.ChoosePlace(values.stack(cx, scope, node.zone), span=cx.span(node)), PLACE
         case n.ChooseWord():

@@ -36,11 +36,12 @@ class MayBlock(Node):
 
 @record
 class ChooseNumber(Node):
-    """`a number from a to b [where COND]`."""
+    """`a number from a to b [by c] [where COND]`."""
 
     low: Value
     high: Value
     where: Cond | None = None
+    step: Value | None = None
 
 
 @record

@@ -21,7 +21,8 @@ def _number(e: En, what: ir.ChooseNumber, local: ir.Local | None) -> str:
     name = e.called(local) if local is not None else None
     letter = f" {name.object}" if name is not None and len(name.object) == 1 else ""
     after = f" ({clauses.cond(e, what.where)})" if what.where is not None else ""
-    return f"a number{letter} from {mentions.value(e, what.low)} to {mentions.value(e, what.high)}{after}"
+    steps = f" in steps of {mentions.value(e, what.step)}" if what.step is not None else ""
+    return f"a number{letter} from {mentions.value(e, what.low)} to {mentions.value(e, what.high)}{steps}{after}"
 
 
 @CHOICES.of(ir.ChoosePlace)

@@ -28,7 +28,8 @@ def _number(z: Zh, what: ir.ChooseNumber, local: ir.Local | None) -> str:
     name = z.names.get(key_of(local)) if local is not None else None
     letter = name.full if name is not None and len(name.full) == 1 else ""
     after = f"（须{clauses.cond(z, what.where)}）" if what.where is not None else ""
-    return f"选择一个{mentions.value(z, what.low)}至{mentions.value(z, what.high)}的数字{letter}{after}"
+    steps = f"、每{mentions.value(z, what.step)}一档" if what.step is not None else ""
+    return f"选择一个{mentions.value(z, what.low)}至{mentions.value(z, what.high)}{steps}的数字{letter}{after}"
 
 
 @CHOICES.of(ir.ChoosePlace)
