@@ -125,7 +125,8 @@ def play_ruling(b: Bench, ruling: Ruling, deviations: frozenset[str] = KNOWN) ->
         for at, line in enumerate(scenario.lines):
             notes = spelled(g.notes or [])
             run_line(driver, scenario, line, rows[at])
-            hold_here(driver.side.game, scenario, line, notes)
+            called = {name: card.no for name, card in b.module.CALLED.items()}
+            hold_here(driver.side.game, scenario, line, notes, called)
     except NotEqual as error:
         return f"{ruling.id}: {error}"
     except Failed as error:
@@ -133,9 +134,12 @@ def play_ruling(b: Bench, ruling: Ruling, deviations: frozenset[str] = KNOWN) ->
     return ""
 
 
-def hold_here(g: Interpreter, scenario: sc.Scenario, line: sc.Line, notes: list[tuple[str, str]]) -> None:
-    """Ask the interpreter what a line expects; it holds in the compiled rules."""
-    s = Scope(frames=[{name: player for name, player in zip(scenario.players, g.seats, strict=True)}])
+def hold_here(
+    g: Interpreter, scenario: sc.Scenario, line: sc.Line, notes: list[tuple[str, str]], called: dict[str, int]
+) -> None:
+    """Ask the interpreter what a line expects; it holds in the compiled rules. `called` are cards by their names."""
+    frame: dict[str, Any] = {name: player for name, player in zip(scenario.players, g.seats, strict=True)}
+    s = Scope(frames=[frame | {name: g.cards[no] for name, no in called.items()}])
     match line:
         case sc.Expect():
             if not g.holds(line.cond, s):

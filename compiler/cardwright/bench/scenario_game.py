@@ -32,7 +32,7 @@ from cardwright.runtime.things import Card, Player
 from cardwright.runtime.turns import play_game
 from cardwright.source.text import Span
 
-Aim = Player | sc.CardName
+Aim = Player | Card | sc.CardName
 """A target as a scenario names it."""
 Seen = tuple[str, str, int | None, Any]
 """A moment, the word of the line that it is of, its number where lines count, and what it is of."""

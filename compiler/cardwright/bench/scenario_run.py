@@ -12,7 +12,7 @@ from cardwright.bench.failures import Failed
 from cardwright.bench.fresh_table import choices, new_game
 from cardwright.bench.in_memory import Bench
 from cardwright.bench.naming import Namer
-from cardwright.bench.scenario_game import ScenarioGame
+from cardwright.bench.scenario_game import Aim, ScenarioGame
 from cardwright.bench.scenario_start import StartingTable
 from cardwright.bench.scenario_trace import passed
 from cardwright.ir import decl
@@ -53,6 +53,12 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
         found: Player = d.g.seats[scenario.players.index(name)]
         return found
 
+    def aims(on: tuple[str | sc.CardName | sc.CalledCard, ...]) -> list[Aim]:
+        named: list[Aim] = []
+        for at, x in enumerate(on):
+            named.append(row["aims"][at](d.g) if isinstance(x, sc.CalledCard) else seat(x) if isinstance(x, str) else x)
+        return named
+
     def items(named: tuple[ir.Value | sc.CardName, ...], made: tuple[Any, ...]) -> Callable[[], list[Any]]:
         def give() -> list[Any]:
             flat: list[Any] = []
@@ -65,7 +71,7 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
 
     match line:
         case sc.Plays():
-            d.play(line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on])
+            d.play(line, seat(line.who), aims(line.on))
         case sc.Answers():
             d.answers(line, seat(line.who), items(line.items, row["items"]))
         case sc.Together():
@@ -79,7 +85,7 @@ def run_line(d: ScenarioGame, scenario: sc.Scenario, line: sc.Line, row: Row) ->
             if line.also and not isinstance(line.what, decl.GameRule):
                 ex.cannot_together(d, line, seat(line.who), items((line.what, *line.also), row["items"])())
                 return
-            ex.cannot(d, line, seat(line.who), [seat(x) if isinstance(x, str) else x for x in line.on], row)
+            ex.cannot(d, line, seat(line.who), aims(line.on), row)
         case sc.ExpectSees():
             d.settle()
             ex.sees(d, line, seat(line.who), row)

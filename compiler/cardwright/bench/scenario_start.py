@@ -35,6 +35,7 @@ class StartingTable:
         self.bottoms: list[Card] = []
         self.sizes: list[tuple[Zone, int, Span]] = []
         self.known: set[Kind] = set()
+        self.called: dict[str, Card] = module.CALLED
 
     def out_of_play(self) -> list[Zone]:
         """The zones of the game that are neither its start stack nor part of playing cards."""
@@ -52,6 +53,7 @@ class StartingTable:
         g.next_up.clear()
         for player, name in zip(g.seats, scenario.players, strict=True):
             player.name = name
+        self.called.clear()
         if any(isinstance(line, sc.GivenCards) or "zone" in row.get(at, {}) for at, line in lines):
             self.sweep()
             for at, line in lines:
@@ -110,8 +112,10 @@ class StartingTable:
             self.pool += [c for c in zone.cards if c.no not in self.placed]
             zone.cards = [c for c in zone.cards if c.no in self.placed]
         taken = [self.take(name, zone, line.span) for name in line.cards]
-        for card in taken:
+        for at, card in enumerate(taken):
             card.zone = zone
+            if at in line.called:
+                self.called[line.called[at]] = card
         if line.where == "bottom":
             zone.cards[:0] = reversed(taken)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardwright import ir
@@ -23,13 +23,24 @@ class CardName:
 
 
 @record
+class CalledCard:
+    """A card by the name that the scenario has given it."""
+
+    name: str
+
+
+@record
 class GivenCards:
-    """The cards of a zone (`where` None), or those at its top or bottom, in order from the top."""
+    """The cards of a zone (`where` None), or those at its top or bottom, in order from the top.
+
+    `called` are the names of some, by their number; in other lines they are `ir.Local(name, CARD, "seat")`.
+    """
 
     zone: ir.Value
     where: str | None
     cards: tuple[CardName, ...]
     span: Span
+    called: Mapping[int, str] = field(default_factory=dict)
 
 
 @record
@@ -94,7 +105,7 @@ class Plays:
     who: str
     card: CardName | None
     skill: decl.Skill | decl.Status | decl.CardKind | decl.GameRule | None
-    on: tuple[str | CardName, ...]
+    on: tuple[str | CardName | CalledCard, ...]
     span: Span
 
 
@@ -129,7 +140,7 @@ class ExpectCannot:
     verb: str
     what: ir.Value | CardName | decl.GameRule
     also: tuple[ir.Value | CardName, ...]
-    on: tuple[str | CardName, ...]
+    on: tuple[str | CardName | CalledCard, ...]
     because: str | None
     span: Span
 
@@ -181,10 +192,18 @@ Line = (
 
 @record
 class Scenario:
-    """`players` are the names in seat order; in the lines they are `ir.Local(name, PLAYER, "seat")`."""
+    """`players` are the names in seat order; in the lines they are `ir.Local(name, PLAYER, "seat")`.
+
+    So are `cards`, the names that the scenario gives to cards.
+    """
 
     players: tuple[str, ...]
     lines: tuple[Line, ...]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The names that it gives to cards."""
+        return tuple(name for line in self.lines if isinstance(line, GivenCards) for name in line.called.values())
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardwright.syntax import nodes as n
@@ -30,7 +31,20 @@ class ScenarioBuilder(CallBuilder):
     def items(self, pos: Pos, *items: Any) -> tuple[Any, ...]:
         return items
 
-    def given(self, pos: Pos, what: Any, items: tuple[Any, ...]) -> Any:
+    def called(self, pos: Pos, what: Any, name: n.Word) -> Any:
+        return what, self.new_name(name)
+
+    def given(self, pos: Pos, what: Any, *given: Any) -> Any:
+        items = tuple(item[0] if isinstance(item, tuple) else item for item in given)
+        called = tuple((i, item[1]) for i, item in enumerate(given) if isinstance(item, tuple))
+        made = self.given_items(pos, what, items)
+        if called and isinstance(made, n.GivenCards):
+            return replace(made, called=called)
+        if called:
+            self.fault("CW575", called[0][1].pos)
+        return made
+
+    def given_items(self, pos: Pos, what: Any, items: tuple[Any, ...]) -> Any:
         if isinstance(what, n.Count):
             return n.GivenValue(pos, what, items[0])
         first = items[0]

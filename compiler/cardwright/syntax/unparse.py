@@ -277,7 +277,9 @@ class _Writer:
             case n.GivenPlayers():
                 return f"given {len(node.names)} players: {', '.join(name.text for name in node.names)}"
             case n.GivenCards():
-                return f"given {values.value(node.place, SUM)} is {self.items(node.cards) or 'none'}"
+                called = {at: f" called {name.text}" for at, name in node.called}
+                cards = (values.value(card, SUM) + called.get(at, "") for at, card in enumerate(node.cards))
+                return f"given {values.value(node.place, SUM)} is {', '.join(cards) or 'none'}"
             case n.GivenValue():
                 return f"given {values.value(node.what, SUM)} is {values.value(node.value, SUM)}"
             case n.GivenStatus():

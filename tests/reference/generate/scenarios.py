@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import conds
 from .words import Data
-from .world import NUMBER, PLAYER, Gen, Scope
+from .world import CARD, NUMBER, PLAYER, Gen, Scope
 
 HAND = "cards in A's hand"
 
@@ -21,9 +21,13 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
     lines = [f"given {players} players: {names}"] if c.percent(70) else [f"given {players} players"]
     s = Scope(me=False, locals={"A": PLAYER, "B": PLAYER}, fuel=2, described=True, quiet=True)
     cards = [k.id for k in w.cards]
-    for who in ("A", "B"):
+    for who, name in (("A", "old"), ("B", "young")):
         if c.percent(75):
-            lines.append(f"given {who}'s hand is {', '.join(c.some(cards, 1, 2))}")
+            called = f" called {name}" if c.percent(30) else ""
+            lines.append(f"given {who}'s hand is {', '.join(c.some(cards, 1, 2))}{called}")
+            if called:
+                s.locals[name] = CARD
+                lines += of_card(g, name)
     option, heap = c.pick(sorted(w.options)), w.heap("A's")
     ways = [
         lambda: f"given top of deck is {c.pick(cards)}",
@@ -39,13 +43,14 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
     if c.percent(15):
         lines.append(f"given {c.pick('AB')} sees {c.pick((HAND, 'deck'))}")
     lines.append("given it is A's play phase" if c.percent(80) else "given it is B's turn")
+    named = [name for name, ty in s.locals.items() if ty == CARD]
     symbols = [word for words in w.symbols.values() for word in words]
     acts = [
         lambda: f"A plays {c.pick(cards)}" + (" on B" if c.percent(50) else ""),
-        lambda: f"A plays {c.pick(cards)}",
+        lambda: f"A plays {c.pick(cards)}" + (f" on {c.pick(named)}" if named else ""),
         lambda: f"A uses {c.pick(w.skills)}",
         lambda: "A passes",
-        lambda: f"B chooses {c.pick(cards)}",
+        lambda: f"B chooses {c.pick(cards + named)}",
         lambda: f"secretly:\n  A chooses {c.pick(symbols)}\n  {c.pick(('B passes', f'B chooses {c.pick(cards)}'))}",
         lambda: f"expect {conds.cond(g, s).text}",
         lambda: f"expect {conds.cond(g, s).text}",
@@ -83,6 +88,15 @@ def trace(g: Gen) -> str:
     if w.policy == "nodes" and c.percent(60):
         lines.append(c.pick(("node", "batch")))
     return "\n  ".join(["expect trace:", *lines])
+
+
+def of_card(g: Gen, name: str) -> list[str]:
+    """What is given of a card that has a name."""
+    c, w = g.chance, g.world
+    counters = [p.id for p in w.props if p.sort == "counter" and p.of == CARD]
+    statuses = [one for one, of in w.statuses.items() if of == CARD]
+    lines = [f"given {name}'s {c.pick(counters)} is {c.between(1, 3)}"] if counters and c.percent(60) else []
+    return lines + ([f"given {name} is {c.pick(statuses)}"] if statuses and c.percent(40) else [])
 
 
 def counter(g: Gen) -> str:

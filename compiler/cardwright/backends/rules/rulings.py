@@ -44,6 +44,8 @@ PLAIN = (ir.Num, ir.Text, ir.Bool, ir.NoneValue, ir.Symbol, ir.KindRef, ir.Phase
 """Values that need no showing: they stand in the line itself."""
 FOUND = generic(rt("Callable"), Tuple((ANY,)), ANY)
 HERE = "rulings"
+CALLED = Name("CALLED")
+"""The cards to which the scenario that is being run has given names."""
 
 
 class Rulings:
@@ -58,10 +60,11 @@ class Rulings:
 
     # ------------------------------------------------------------ functions
 
-    def scope(self, players: tuple[str, ...] = ()) -> Scope:
-        """The names of a scenario: its players by seat."""
+    def scope(self, players: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> Scope:
+        """The names of a scenario: its players by seat, and cards that it has named."""
         made = Scope(me=None, module=HERE)
         made.locals.update({name: G.dot("seats").item(Const(i)) for i, name in enumerate(players)})
+        made.locals.update({name: CALLED.item(Const(name)) for name in cards})
         return made
 
     def function(self, does: Expr | Stmt) -> Expr:
@@ -120,6 +123,10 @@ class Rulings:
                 return {"answers": Tuple(tuple(self.items(answer.items, s) for answer in line.answers))}
             case sc.Expect():
                 return {"test": self.cond(line.cond, s)}
+            case sc.Plays():
+                return self.aims(line.on, s)
+            case sc.ExpectCannot(on=on) if on:
+                return self.aims(on, s)
             case sc.ExpectCannot():
                 if line.also and not isinstance(line.what, decl.GameRule):
                     return {"items": self.items((line.what, *line.also), s)}
@@ -136,6 +143,13 @@ class Rulings:
         made = (NONE if isinstance(item, sc.CardName) else self.value(item, s) for item in items)
         return Tuple(tuple(made))
 
+    def aims(self, on: Sequence[str | sc.CardName | sc.CalledCard], s: Scope) -> Mapping[str, Expr]:
+        """The functions of targets that the scenario has named itself; None for the others."""
+        if not any(isinstance(one, sc.CalledCard) for one in on):
+            return {}
+        made = (self.function(s.locals[one.name]) if isinstance(one, sc.CalledCard) else NONE for one in on)
+        return {"aims": Tuple(tuple(made))}
+
     # ------------------------------------------------------------ the module
 
     def write(self) -> Artifact:
@@ -148,6 +162,7 @@ class Rulings:
         place = generic(Name("tuple"), STR, INT)
         row = generic(Name("dict"), STR, ANY)
         tables = (
+            Assign(CALLED, Dict(()), generic(FINAL, generic(Name("dict"), STR, ANY))),
             Assign(Name("FIRST_PHASE"), Const(first_phase(self.game)), FINAL),
             table("BALANCES", balances, balance),
             Assign(Name("TABLE"), Dict(tuple(rows), tall=True), generic(FINAL, generic(Name("dict"), place, row))),
@@ -160,7 +175,7 @@ class Rulings:
         """The rows of a ruling: its lines from 0, and -1 for what it says of fresh tables."""
         if ruling.scenario is not None:
             for at, line in enumerate(ruling.scenario.lines):
-                made = self.guarded(line, ruling.scenario.players)
+                made = self.guarded(line, self.scope(ruling.scenario.players, ruling.scenario.cards))
                 if made:
                     yield at, Dict(tuple((Const(part), name) for part, name in made.items()))
         for at, fresh in enumerate(ruling.fresh):
@@ -170,10 +185,10 @@ class Rulings:
             except (Unsupported, KeyError) as cannot:
                 yield -1 - at, Dict(tuple((Const(part), what) for part, what in unsupported(cannot).items()))
 
-    def guarded(self, line: sc.Line, players: tuple[str, ...]) -> Mapping[str, Expr]:
+    def guarded(self, line: sc.Line, s: Scope) -> Mapping[str, Expr]:
         """A line, or what the emitter cannot say of it."""
         try:
-            return self.line(line, self.scope(players))
+            return self.line(line, s)
         except (Unsupported, KeyError) as cannot:
             return unsupported(cannot)
 

@@ -434,6 +434,13 @@ define(
     words("only cards can be listed here", "这里只能列出牌"),
     words("give one value", "请只写一个值"),
 )
+define(
+    "CW575",
+    "only-cards-are-called",
+    words("only a card can be called something here", "这里只能给牌起名"),
+    words("write `called NAME` behind a card: `given A's hand is X called NAME`",
+          "`called 名字` 写在牌后面：`given A's hand is 某牌 called 名字`"),
+)  # fmt: skip
 
 # ---------------------------------------------------------------- patterns of verbs
 define(

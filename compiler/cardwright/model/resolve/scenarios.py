@@ -7,7 +7,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, KIND, PLAYER, SKILL, ZONE
+from cardwright.ir.types import ANY, CARD, KIND, PLAYER, SKILL, ZONE
 from cardwright.model import scenario as s
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
@@ -123,11 +123,13 @@ def _player(cx: Context, node: n.Word, names: list[str]) -> str:
     return ""
 
 
-def _target(cx: Context, scope: Scope, node: n.Value) -> str | s.CardName | None:
-    """A player by name, or a card by its name."""
+def _target(cx: Context, scope: Scope, node: n.Value) -> str | s.CardName | s.CalledCard | None:
+    """A player by name, or a card by its name, or by that which the scenario gave it."""
     word = _word(node)
     if isinstance(node, n.String) or (word not in scope.locals and isinstance(cx.names.nouns.get(word), decl.CardKind)):
         return _card(cx, node)
+    if (called := scope.locals.get(word)) is not None and called.local.ty == CARD:
+        return s.CalledCard(called.local.name)
     value = values.need(cx, scope, node, PLAYER)
     if isinstance(value, ir.Local) and value.origin == "seat":
         return value.name
@@ -219,9 +221,11 @@ def _given_cards(cx: Context, scope: Scope, node: n.GivenCards) -> s.Line | None
         return None
     span = cx.span(node)
     if isinstance(place, ir.Place) and place.end != "place":
-        return s.GivenCards(place.zone, place.end, _cards(cx, node), span)
+        return s.GivenCards(place.zone, place.end, _cards(cx, node), span, _called(cx, scope, node))
     if place.ty == ZONE:
-        return s.GivenCards(place, None, _cards(cx, node), span)
+        return s.GivenCards(place, None, _cards(cx, node), span, _called(cx, scope, node))
+    for _, name in node.called[:1]:
+        cx.add("CW575", name)
     if isinstance(place, ir.Property) and isinstance(place.prop, decl.Builtin) and place.prop.id == "skills":
         skills = tuple(one for word in node.cards if isinstance(one := _skill(cx, word), decl.Skill))
         return s.GivenSkills(place.owner, skills, span) if place.owner is not None else None
@@ -233,6 +237,11 @@ def _given_cards(cx: Context, scope: Scope, node: n.GivenCards) -> s.Line | None
 
 def _cards(cx: Context, node: n.GivenCards) -> tuple[s.CardName, ...]:
     return tuple(card for one in node.cards if (card := _card(cx, one)) is not None)
+
+
+def _called(cx: Context, scope: Scope, node: n.GivenCards) -> dict[int, str]:
+    """The names that a line gives to its cards, by their number."""
+    return {at: cx.bind(scope, name, CARD, "seat").name for at, name in node.called}
 
 
 def _given_value(cx: Context, scope: Scope, node: n.GivenValue) -> s.Line | None:

@@ -19,10 +19,14 @@ class GivenPlayers(Node):
 
 @record
 class GivenCards(Node):
-    """`given A's hand is X, Y` / `given top of deck is X, Y` / `given discard pile is none`: cards as named."""
+    """`given A's hand is X, Y` / `given top of deck is X, Y` / `given discard pile is none`: cards as named.
+
+    `called` are the names that the scenario gives to some of them, each with the number of its card.
+    """
 
     place: Value
     cards: tuple[Name | String, ...]
+    called: tuple[tuple[int, Word], ...] = ()
 
 
 @record
