@@ -1,8 +1,8 @@
-"""Nodes of the typed tree that hold no other: numbers, texts, truth values, names, limits."""
+"""Nodes of the typed tree that hold no other: numbers, texts, truth values, names, what is declared plainly, limits."""
 
 from __future__ import annotations
 
-from cardwright.ir.decl_plain import Variant
+from cardwright.ir.decl_plain import Constant, Option, SymbolSet, Variant, Zone
 from cardwright.ir.node import Acting, Node
 from cardwright.ir.types import BOOL, NUMBER, Type
 from cardwright.records import record
@@ -46,6 +46,37 @@ class Local(Node):
     name: str
     ty: Type
     origin: str
+
+
+@record
+class Const(Node):
+    """A declared constant of the game, e.g. the hand limit."""
+
+    decl: Constant
+    ty: Type
+
+
+@record
+class OptionRef(Node):
+    decl: Option
+    ty: Type
+
+
+@record
+class Symbol(Node):
+    """A word of a symbol set: a suit, a role, `give`."""
+
+    decl: SymbolSet
+    word: str
+    ty: Type
+
+
+@record
+class ZoneRef(Node):
+    """A zone of the game (not of a player)."""
+
+    decl: Zone
+    ty: Type
 
 
 @record

@@ -14,10 +14,8 @@ from dataclasses import dataclass, field
 from cardwright.ir.decl_plain import (
     Builtin,
     Chosen,
-    Constant,
     Decl,
     Hole,
-    Option,
     Part,
     Printed,
     SymbolSet,
@@ -26,7 +24,20 @@ from cardwright.ir.decl_plain import (
     Words,
     Zone,
 )
-from cardwright.ir.leaves import Bool, Limit, Local, NoneValue, NothingHappens, Num, Text, VariantOn
+from cardwright.ir.leaves import (
+    Bool,
+    Const,
+    Limit,
+    Local,
+    NoneValue,
+    NothingHappens,
+    Num,
+    OptionRef,
+    Symbol,
+    Text,
+    VariantOn,
+    ZoneRef,
+)
 from cardwright.ir.node import Acting, Choosing, Lasting, Node, Running
 from cardwright.ir.types import NUMBER, Type
 from cardwright.records import record
@@ -37,41 +48,10 @@ from cardwright.source.text import Span
 
 
 @record
-class Const(Node):
-    """A declared constant of the game, e.g. the hand limit."""
-
-    decl: Constant
-    ty: Type
-
-
-@record
-class OptionRef(Node):
-    decl: Option
-    ty: Type
-
-
-@record
-class Symbol(Node):
-    """A word of a symbol set: a suit, a role, `give`."""
-
-    decl: SymbolSet
-    word: str
-    ty: Type
-
-
-@record
 class KindRef(Node):
     """A card kind or a category of cards as a value: bolt, spell."""
 
     decl: CardKind | Category
-    ty: Type
-
-
-@record
-class ZoneRef(Node):
-    """A zone of the game (not of a player)."""
-
-    decl: Zone
     ty: Type
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.ir.decl_plain import Zone
-from cardwright.ir.tree import NP, EndCards, Place, Property, Value, ZoneRef
+from cardwright.ir.leaves import ZoneRef
+from cardwright.ir.tree import NP, EndCards, Place, Property, Value
 
 
 def zone_of(value: Value | None) -> Zone | None:
