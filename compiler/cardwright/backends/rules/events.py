@@ -6,7 +6,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.hearing import speaks_of_this
-from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.exprs import Exprs, tested
 from cardwright.backends.rules.headers import Entry, is_of_me
 from cardwright.backends.rules.names import attribute
 from cardwright.backends.rules.names_of_runtime import EV, builtin, rt
@@ -19,7 +19,6 @@ from cardwright.backends.rules.python.tree import (
     Name,
     Tuple,
     all_of,
-    lazily,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
@@ -90,7 +89,7 @@ def part_tests(
         if isinstance(pattern, ir.Local):
             return [x.value(pattern, s).test("in", part)]
         tests = x.matches(C, pattern, s, ty=ty)
-        return [builtin("any", lazily(all_of(tests), C, part)) if tests else builtin("bool", part)]
+        return [tested("any", all_of(tests), C, part) if tests else builtin("bool", part)]
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
         if pattern.noun.decl is None:
             return []

@@ -32,7 +32,6 @@ from cardwright.backends.rules.python.tree import (
     Star,
     Tuple,
     all_of,
-    lazily,
     listed,
     when,
 )
@@ -106,5 +105,5 @@ def each_card(w: Stmts, event: ir.Event | None, s: Scope) -> Expr | None:
             if hole.ty.name == "list" and isinstance(pattern, ir.NP) and pattern.ty.name != "list":
                 tests = w.x.matches(C, pattern, s, ty=hole.ty)
                 every = EV.dot(attribute(hole.name))
-                return builtin("sum", lazily(ONE, C, every, tests)) if tests else builtin("len", every)
+                return builtin("len", listed(C, C, every, tests)) if tests else builtin("len", every)
     return None

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from cardwright import ir
 from cardwright.backends.rules.events import part_type
+from cardwright.backends.rules.exprs import tested
 from cardwright.backends.rules.headers import Entry, looks_at_card
-from cardwright.backends.rules.hints import hint
+from cardwright.backends.rules.hints import hint, truth
 from cardwright.backends.rules.keeping import keys_of
-from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, PLAYER_TYPE, STR, builtin
+from cardwright.backends.rules.names_of_runtime import ANY, BOOL, CARD_TYPE, GAME_TYPE, PLAYER_TYPE, STR
 from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
@@ -21,6 +22,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     For,
     Function,
+    If,
     Local,
     Name,
     Param,
@@ -29,7 +31,6 @@ from cardwright.backends.rules.python.tree import (
     all_of,
     any_of,
     at,
-    lazily,
     negation,
 )
 from cardwright.backends.rules.scope import Scope
@@ -143,9 +144,12 @@ def whether(
     if not found:
         return ()
     made = tuple(stmt for e, p in found for stmt in prohibition(s, e, p, TRUE))
+    last: Body = (made[-1], Return(FALSE))
+    if isinstance(made[-1], If):
+        last = (Return(truth(made[-1].test), made[-1].place),)
     plain = isinstance(made[-1], For) and len(made[-1].body) == 1
     hint = (Comment("ruff: noqa: SIM110"),) if plain else ()
-    return (*hint, Function(name, (*BY_DOER, *params), BOOL, (*made, Return(FALSE)), doc))
+    return (*hint, Function(name, (*BY_DOER, *params), BOOL, (*made[:-1], *last), doc))
 
 
 def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts = OF_PLAY) -> Body:
@@ -169,6 +173,6 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
         ty = part_type(p.verb, hole, s.study.game)
         fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope, ty=ty)
         if hole.ty.name == "list" and names is not OF_PLAY and fits:
-            fits = [builtin("any", lazily(all_of(fits), C, what))]
+            fits = [tested("any", all_of(fits), C, what)]
         tests += fits
     return at(p.span, s.where(e, scope, bearer, tests, (Return(verdict),), DOER))

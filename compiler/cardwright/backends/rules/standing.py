@@ -22,9 +22,10 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     For,
     If,
+    Item,
     Local,
     Name,
-    Stmt,
+    Return,
     Tuple,
     all_of,
     listed,
@@ -119,7 +120,7 @@ class Standing:
         tests = self.bearer(e, DOER) if mine else None
         return all_of(tests) if tests is not None else builtin("bool", self.holders(e))
 
-    def over(self, e: Entry, s: Scope, body: Body, acting: Expr | None) -> Stmt:
+    def over(self, e: Entry, s: Scope, body: Body, acting: Expr | None) -> For:
         """A loop over the holders, with the names that a lasting effect uses fetched at its beginning.
 
         Of a card that is nobody's, `me` is whoever is `acting`; where nobody does, it says nothing of `me`.
@@ -138,9 +139,18 @@ class Standing:
     def where(
         self, e: Entry, s: Scope, bearer: list[Expr] | None, tests: Sequence[Expr], body: Body, acting: Expr | None
     ) -> Body:
-        """What is done where an effect is in force: under the tests, and unless `bearer` tells, for each holder."""
+        """What is done where an effect is in force: under the tests, and unless `bearer` tells, for each holder.
+
+        What ends with the first holder and speaks of none is no loop.
+        """
         inner = (If(all_of(tests), body),) if tests and all_of(tests) != TRUE else body
-        return inner if bearer is not None else (self.over(e, s, inner, acting),)
+        if bearer is not None:
+            return inner
+        loop = self.over(e, s, inner, acting)
+        unspoken = loop.body == inner and not names_in(loop.target) & names_in(inner)
+        if unspoken and isinstance(loop.over, Item) and isinstance(body[-1], Return):
+            return (If(all_of((loop.over, *tests)), body),)
+        return (loop,)
 
 
 __all__ = ["DOER", "Standing", "is_me", "standing"]

@@ -35,7 +35,6 @@ from cardwright.backends.rules.python.tree import (
     Star,
     Tuple,
     Unary,
-    lazily,
     listed,
     negation,
     texts,
@@ -570,7 +569,7 @@ class Values(ABC):
         owner = ir.Local("it", v.of.ty.of or v.of.ty, "it")
         each = it if v.prop is None else self.prop(ir.Property(owner, v.prop, {}, v.ty), s)
         s.its.pop()
-        found = lazily(each, it, of, tests)
+        found = listed(each, it, of, tests)
         return builtin("sum", found) if v.op == "total" else Name(name).call(found, default=Const(0))
 
 
