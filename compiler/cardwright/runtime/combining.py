@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.forbidding import forbids_play
-from cardwright.runtime.requests import PASS, Ask, Together
+from cardwright.runtime.requests import PASS, Ask, AskSome, Together
 from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -109,7 +109,7 @@ def realise(g: Game, me: Player, combo: Combo, kind: Kind) -> Picked:
     """Let the player choose the cards of a combination; gives the merged card."""
     cards = combo.cards
     if len(cards) > combo.low:
-        cards = yield Ask(me, "choose", cards, combo.id, combo.low, min(combo.high, len(cards)), combo)
+        cards = yield AskSome(me, "choose", cards, combo.id, combo.low, min(combo.high, len(cards)), combo)
         if not isinstance(cards, list):
             cards = [cards]
     for limit in combo.limits:

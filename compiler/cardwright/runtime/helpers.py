@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.runtime.combining import kind_of
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import PASS, Ask, Doing, Steps, Together
+from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, Together
 from cardwright.runtime.things import BOTTOM as BOTTOM
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -49,7 +49,7 @@ def pick_many(g: Game, who: Player, options: list[Any], low: int, high: int | No
         return options
     if most <= 0:
         return []
-    picked = yield Ask(who, "choose", options, prompt, low, most)
+    picked = yield AskSome(who, "choose", options, prompt, low, most)
     return [picked] if low == most == 1 else picked
 
 
@@ -65,7 +65,7 @@ def pick_many_or_pass(g: Game, who: Player, options: list[Any], low: int, high: 
 def ask_many(who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Ask:
     """A question of a secret round for several of the options."""
     most = len(options) if high is None else min(high, len(options))
-    return Ask(who, "choose", options, prompt, min(low, most), most)
+    return AskSome(who, "choose", options, prompt, min(low, most), most)
 
 
 def together(asks: list[Ask]) -> Picked:

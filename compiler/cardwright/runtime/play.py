@@ -12,7 +12,7 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.limits import lying, spend_limits
 from cardwright.runtime.playable import Action, can_play, legal_targets, playable, uses_of, why_not_play
-from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
+from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -140,7 +140,7 @@ def aim(g: Game, me: Player, card: Card | None, play: Play) -> Ask | list[Any]:
         return []
     if low == 1 and (high == 1 or count == 1):
         return found if count == 1 else Ask(me, "choose", found, "target", about=play)
-    return Ask(me, "choose", found, "target", low, min(high, count), play)
+    return AskSome(me, "choose", found, "target", low, min(high, count), play)
 
 
 def perform(

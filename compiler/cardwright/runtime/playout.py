@@ -120,14 +120,11 @@ def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
             if type(request) is Ask:
                 options = request.options
                 count = len(options)
-                if request.low == 1 and request.high == 1 and count and request.sets is None:
-                    if count > 1:
-                        decisions += 1
-                        request = send(options[draw() * count >> 64])
-                    else:
-                        request = send(options[0])
+                if count > 1:
+                    decisions += 1
+                    request = send(options[draw() * count >> 64])
                 else:
-                    request = send(decide(request))
+                    request = send(options[0] if count else decide(request))
             elif isinstance(request, Together):
                 request = send([decide(ask) for ask in request.asks])
             else:

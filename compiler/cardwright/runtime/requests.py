@@ -25,13 +25,16 @@ class Ask:
     kind: play (which card or ability to use, or PASS), respond (which card to answer with, or PASS), choose, number,
     word, either (which branch), may (True or False).
     `options` are all legal ones, in a stable order: cards, players, numbers, words, actions, PASS.
-    `low`..`high` tell how many are to be picked; if both are 1 the answer is the option itself, else a list.
+    One of them is to be picked, and the answer is the option itself; `AskSome` asks for another number of them.
     `prompt` names the text of the question; `about` is the card, ability or event it belongs to.
-    `sets`, where several are judged together: the places of the options of each legal set, in their order.
     `rejected(g)` lists what might have been expected among the options, each with the reason against it.
     """
 
-    __slots__ = ("about", "high", "kind", "low", "options", "player", "prompt", "sets", "why_not")
+    __slots__ = ("about", "kind", "options", "player", "prompt", "why_not")
+
+    low: int = 1
+    high: int = 1
+    sets: Sequence[tuple[int, ...]] | None = None
 
     def __init__(
         self,
@@ -39,11 +42,8 @@ class Ask:
         kind: str,
         options: Sequence[Any],
         prompt: str = "",
-        low: int = 1,
-        high: int = 1,
         about: object = None,
         why_not: Callable[[Any, Any], list[tuple[Any, str]]] | None = None,
-        sets: Sequence[tuple[int, ...]] | None = None,
     ) -> None:
         if player is None:
             raise Nobody
@@ -53,11 +53,8 @@ class Ask:
         self.kind = kind
         self.options = options
         self.prompt = prompt
-        self.low = low
-        self.high = high
         self.about = about
         self.why_not = why_not
-        self.sets = sets
 
     def among(self, options: Sequence[Any]) -> Ask:
         """The same decision among other options, once it has been made among these."""
@@ -78,6 +75,31 @@ class Ask:
     def rejected(self, g: Any) -> list[tuple[Any, str]]:
         """(what, text key of the reason) for what is not legal now."""
         return self.why_not(g, self.player) if self.why_not is not None else []
+
+
+class AskSome(Ask):
+    """A decision for `low` to `high` of the options; if both are 1 the answer is the option itself, else a list.
+
+    `sets`, where several are judged together: the places of the options of each legal set, in their order.
+    """
+
+    __slots__ = ("high", "low", "sets")
+
+    def __init__(
+        self,
+        player: Player,
+        kind: str,
+        options: Sequence[Any],
+        prompt: str,
+        low: int,
+        high: int,
+        about: object = None,
+        sets: Sequence[tuple[int, ...]] | None = None,
+    ) -> None:
+        Ask.__init__(self, player, kind, options, prompt, about)
+        self.low = low
+        self.high = high
+        self.sets = sets
 
 
 class Together:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Any
 
 from cardwright.runtime.bounds import SETS, too_many_sets
-from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.requests import Ask, AskSome, Together
 from cardwright.runtime.things import Player
 
 Fits = Callable[[list[Any]], bool]
@@ -70,7 +70,7 @@ def ask_set(
     sets = [tuple([place_of[place] for place in one]) for one in found]
     sizes = [len(one) for one in sets]
     options = [things[place] for place in used]
-    return Ask(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), sets=sets)
+    return AskSome(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), sets=sets)
 
 
 def pick_set(
