@@ -43,7 +43,7 @@ class Game(CardMoves):
         self.with_others = dict(there.with_others)
         """The same as long as there is another player."""
         self.one_play = there.one
-        """Whether the only play of a kind is possible."""
+        """Whether the only play of a kind is possible, if one test tells, and whether it looks at the single card."""
         self.players_wanted = players
         self.all_seats = (1 << players) - 1
         self.seats: list[Any] = []

@@ -78,10 +78,13 @@ Verdicts = dict[Kind, Places]
 def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike: bool = True) -> Places:
     """Which plays of a kind are possible with a card; kept if cards of the kind are all alike."""
     own = card.kind
-    possible = g.one_play.get(kind)
+    only = g.one_play.get(kind)
     legal: Places
-    if possible is not None and alike and own is kind and not g.restricted[me]:
-        legal = verdicts[kind] = bool(possible(g, me, card)) or ()
+    if only is not None and own is kind and not g.restricted[me]:
+        possible, single = only
+        legal = bool(possible(g, me, card)) or ()
+        if alike and not single:
+            verdicts[kind] = legal
         return legal
     if own is not kind:
         g.use_as(card, kind)

@@ -106,14 +106,14 @@ class ThereAre:
     """The plays that there are with some options and variants.
 
     `always`: the kinds that are just themselves and all of whose plays are always possible; `with_others`: those,
-    too, that are possible as long as there is another player.  `one`: whether its play is possible, for the kinds that
-    have a single one which asks for nothing of the single card.
+    too, that are possible as long as there is another player.  `one`: whether the play of a kind
+    that has a single one is possible, if one test tells that, and whether it looks at the single card.
     """
 
     plays: Plays
     always: Mapping[Kind, Places]
     with_others: Mapping[Kind, Places]
-    one: Mapping[Kind, Callable[..., bool]]
+    one: Mapping[Kind, tuple[Callable[..., bool], bool]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -354,8 +354,8 @@ class Rules:
                 kind: True for kind, plays in plain.items() if all(p.free or p.any_other for p in plays)
             }
             alone = {kind: plays[0] for kind, plays in there.items() if len(plays) == 1}
-            asked = {kind: p.possible for kind, p in alone.items() if p.possible is not None and not p.single}
-            found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, asked)
+            tested = {kind: (p.possible, p.single) for kind, p in alone.items() if p.possible is not None}
+            found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, tested)
         return found
 
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
