@@ -25,7 +25,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
 
 OPAQUE = {"Rules": ("id", "digest", "players", "options", "variants")}
 """Of these only some attributes are public."""
-INNER = {"Pending": ("order", "why_not"), "Session": ("game",), "Texts": ("find", "learn")}
+INNER = {"Pending": ("order", "why_not", "situation"), "Session": ("game",), "Texts": ("find", "learn")}
 """Of these some attributes are not."""
 WIDE = 100
 

@@ -329,6 +329,8 @@ class Calls(Events):
 
         def body() -> Steps:
             s = Scope(me=event.doer, frames=[{h.name: parts[h.name] for h in verb.holes}])
+            if verb.log:
+                self.log_verb(verb, event.doer, s.frames[0])
             _, result = yield from self.given_back(self.body_of(verb), s)
             if verb.returns is not None:
                 parts["result"] = result

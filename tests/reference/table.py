@@ -401,6 +401,17 @@ class Table(Base):
         seat = doer.seat if isinstance(doer, Player) else -1
         self.trace.append(("announce", seat, written(what), self.bits(seats)))
 
+    def log_verb(self, verb: decl.Verb, doer: Any, parts: Mapping[str, Any]) -> None:
+        """A verb with a line of its own in the log is told with its parts to all who see the cards among them."""
+        seats = {p.seat for p in self.seats}
+        for part in parts.values():
+            for card in part if isinstance(part, list | tuple) else [part]:
+                if isinstance(card, Card):
+                    seats &= card.known | self.seers(card.zone)
+        said = tuple((name, written(part)) for name, part in parts.items())
+        seat = doer.seat if isinstance(doer, Player) else -1
+        self.trace.append(("verb", seat, verb.id, said, self.bits(seats)))
+
     def tell(self, seen_by: str, owner: Player | None, entry: tuple[Any, ...]) -> None:
         """Trace what has become of a player or the game, for those who may see it."""
         if seen_by == "everyone":

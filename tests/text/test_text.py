@@ -237,8 +237,8 @@ def first_of(tree: object, kind: type) -> object:
 
 def test_the_log(xstx: Game) -> None:
     lex = Lexicon.of(xstx)
-    assert log_sentence(lex, xstx.verbs["give"], "zh-Hans") == "{who}将{0}交给{1}"
-    assert log_sentence(lex, xstx.verbs["give"], "en") == "{who} gives {0} to {1}"
+    assert log_sentence(lex, xstx.verbs["give"], "zh-Hans") == "{doer}将{cards}交给{player}"
+    assert log_sentence(lex, xstx.verbs["give"], "en") == "{doer} gives {cards} to {player}"
 
 
 # ------------------------------------------------------------------ printed texts

@@ -12,6 +12,9 @@ from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, View, ZoneView
 
+MOST_TOLD = 2
+"""Of the events during which a question is asked only the innermost are told."""
+
 LONG = 12
 """A zone of more cards than this shows only the first of them."""
 
@@ -137,7 +140,10 @@ class Board:
 
     def ask(self, pending: Pending) -> None:
         """The question and its options, numbered from 1."""
-        about = self.about(pending)
+        situation = self.texts.situation(pending)[-MOST_TOLD:]
+        for sentence in situation:
+            self.screen.line(f"[{sentence}]", "dim")
+        about = "" if situation else self.about(pending)
         self.screen.line((about + " " if about else "") + self.texts.prompt(pending), "yellow")
         if is_range(pending):
             return

@@ -311,6 +311,16 @@ class CardMoves(ABC):
         bits = self.all_seats if viewers is None else sum({1 << p.seat for p in viewers})
         self.trace.append(("announce", doer.seat if doer is not None else -1, word_of(what), bits))
 
+    def log_verb(self, doer: object, verb: str, *parts: tuple[str, object]) -> None:
+        """Write a verb's own line in the log; a card among its parts is named for those who know it."""
+        bits = self.all_seats
+        for _, part in parts:
+            for card in part if isinstance(part, (list, tuple)) else (part,):
+                if isinstance(card, Card):
+                    bits &= card.known | self.seers(card.zone)
+        said = tuple((name, word_of(part)) for name, part in parts)
+        self.trace.append(("verb", doer.seat if isinstance(doer, Player) else -1, verb, said, bits))
+
     def turn_into(self, card: Card, kind: Kind) -> None:
         """The card is another kind, with all that is printed on it and all that it can do, until it moves."""
         if card.kind is not kind:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from cardwright.runtime.things import Card, Kind, Player
@@ -39,3 +40,12 @@ class CardsEvent(Event):
     def card(self) -> Any:
         """The first card, or None."""
         return next(iter(self.cards or ()), None)
+
+
+def parts_of(event: Event) -> Iterator[tuple[str, Any]]:
+    """The parts of an event of a verb of the game, by name; of those of every game only a skill."""
+    for made in type(event).__mro__:
+        if made is Event or (made.__module__.startswith(f"{__package__}.") and event.verb != "use"):
+            return
+        for name in made.__slots__:  # type: ignore[attr-defined]
+            yield name, getattr(event, name)

@@ -9,13 +9,14 @@ from typing import Any
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.views import Option, Pending, View
 
-_INTERNAL = frozenset({"order", "why_not", "pending"})
+_INTERNAL = frozenset({"order", "why_not", "situation", "pending"})
 
 
 def view_data(view: View, texts: Texts | None = None) -> dict[str, Any]:
     """A view with the decisions of its player as objects, lists, words and numbers.
 
-    With `texts` every option has a `label`, every decision a `question`, and every rejected option a `reason` in words.
+    With `texts` every option has a `label`, every decision a `question` and the `situation`
+    in which it is asked, and every rejected option a `reason` in words.
     """
     return {**_plain(view), "pending": [pending_data(p, texts) for p in view.pending]}
 
@@ -30,6 +31,7 @@ def pending_data(pending: Pending, texts: Texts | None = None) -> dict[str, Any]
     ]
     if texts is not None:
         data["question"] = texts.prompt(pending)
+        data["situation"] = list(texts.situation(pending))
     return data
 
 

@@ -14,7 +14,8 @@ The file is an object with one object for each language (`zh-Hans`, `zh-Hant`, `
     prompts     key of a question -> the question; `choose` etc. are known to the runtime
     branches    key of an `either` question -> [text of each branch]
     reasons     key of a reason why something is not legal -> the reason
-    log         verb -> sentence with {who} and its parts as {0}, {1}...
+    log         verb -> sentence with {doer} and its parts by name: {amount}, {target}
+    log_of_nobody  the same, where nobody does it
 
 What is missing in a language is taken from another, and at last the id itself is shown.
 """
@@ -30,7 +31,7 @@ from typing import Any
 from cardwright.runtime import packages, words
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry
-from cardwright.runtime.views import CardView, Option, Pending, Value
+from cardwright.runtime.views import About, CardView, Option, Pending, Value
 
 
 class Texts:
@@ -153,6 +154,28 @@ class Texts:
             what = self.name("listeners", pending.about.id)
             return f"{what}{'？' if self.lang.startswith('zh') else '?'}"
         return words.word(words.PROMPTS, pending.prompt, self.lang) or self._own(words.PROMPTS, pending.kind)
+
+    def situation(self, pending: Pending) -> tuple[str, ...]:
+        """What is being settled while a decision is made, the widest first: a sentence for each event; a card that is
+        both played and takes effect is told of once.
+        """
+        told = {}
+        for event in pending.during:
+            if event.sort == "event" and (sentence := self._happening(event)):
+                told[event.card.no if event.card is not None and not event.parts else sentence] = sentence
+        return tuple(told.values())
+
+    def _happening(self, event: About) -> str:
+        if event.id == "use":
+            skill = self.name("skills", str(event.parts.get("skill")))
+            return self._own(words.LOG, "ability", who=self.player(event.doer), what=skill)
+        if event.parts:
+            return self.deed(event.doer, event.id, event.parts)
+        if event.card is None or event.id not in ("play", "resolve"):
+            return ""
+        parts = {"who": self.player(event.doer), "card": self.card(event.card), "whom": self.players(event.targets)}
+        key = "play" if event.id == "play" else "resolving"
+        return self._own(words.LOG, f"{key} on" if event.targets else key, **parts)
 
     def how_many(self, pending: Pending) -> str:
         """How many things are to be chosen: `2`, `1–3`."""
@@ -340,12 +363,16 @@ class Texts:
         return self._own(words.LOG, "count", who=who, what=what, n=self.value(value))
 
     def _verb(self, entry: Entry) -> str:
-        seat, verb, parts = entry[1], entry[2], entry[3] if len(entry) > 3 else ()
-        sentence = self.find("log", verb)
+        _, seat, verb, parts = entry
+        return self.deed(seat, verb, dict(parts))
+
+    def deed(self, seat: int | None, verb: str, parts: Mapping[str, Value]) -> str:
+        """What somebody does by a verb with these parts."""
+        sentence = (self.find("log_of_nobody", verb) if seat is None or seat < 0 else None) or self.find("log", verb)
         if not isinstance(sentence, str):
             return self._own(words.LOG, "verb", who=self.player(seat), what=self.name("verbs", verb))
-        holes = {"who": self.player(seat), **{str(i): self.value(p) for i, p in enumerate(parts)}}
-        return re.sub(r"\{(\w+)\}", lambda m: holes.get(m[1], m[0]), sentence)
+        holes = {"doer": self.player(seat), **{name: self.value(part) for name, part in parts.items()}}
+        return re.sub(r"\{([^{}]+)\}", lambda m: holes.get(m[1], m[0]), sentence)
 
 
 def texts_for(session: Any, lang: str) -> Texts:

@@ -26,7 +26,6 @@ OPEN = frozenset(
         "trigger",  # seat, number of the listener, card (-1: none)
         "waits",  # the same, when it is put on the stack
         "chose",  # seat, choice, value (of secret choices that are revealed)
-        "verb",  # seat (-1: nobody), verb, its parts
         "count",  # seat (-1: of the game), counter, value now
         "status",  # seat, status, whether it holds now
         "shuffle",  # zone
@@ -59,6 +58,11 @@ GUARDED: dict[str, tuple[int, ...]] = {
 """
 
 
+VERB = "verb"
+"""Kind of an entry that a verb's `log` writes: seat of the doer (-1: nobody), verb, its parts as (name, value), bits of
+those who know all cards among the parts.  For others they are cards without a number.
+"""
+
 SECRET = "secret"
 """Kind of an entry that is kept from some: an entry about a counter or status that not everyone sees, and then bits.
 Who may not see it is not told that there is anything.
@@ -83,6 +87,10 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
         return entry
     if kind == SECRET:
         return opened(entry)
+    if kind == VERB and not seen_by(entry[-1], seat, g.all_seats):
+        return (*entry[:3], tuple((name, faceless(part)) for name, part in entry[3]))
+    if kind == VERB:
+        return entry[:-1]
     hidden = GUARDED.get(kind)
     if hidden is None:
         raise RuleError(f"the trace holds an entry of an unknown kind: {kind}")
@@ -96,11 +104,18 @@ def visible(g: Game, entry: Entry, seat: int | None) -> Entry:
     return tuple(cut)
 
 
+def faceless(part: Any) -> Any:
+    """A part of an entry with no card that could be told from others."""
+    if not isinstance(part, tuple):
+        return part
+    return ("card", None) if part[:1] == ("card",) else tuple(map(faceless, part))
+
+
 def opened(entry: Entry) -> Entry:
     """An entry with everything in it, in the form in which players read it."""
     if entry[0] == SECRET:
         return entry[1:-1]
-    return entry[:-1] if entry[0] in GUARDED else entry
+    return entry[:-1] if entry[0] in GUARDED or entry[0] == VERB else entry
 
 
 def visible_trace(g: Game, seat: int | None, since: int = 0) -> list[Entry]:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from cardwright.runtime.blame import is_of_nothing
 from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.event import Event
+from cardwright.runtime.event import Event, parts_of
 from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.exits import NotYet, RuleError
 from cardwright.runtime.game import Game
@@ -140,13 +140,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a decision belongs to: a play or listener (its id), an event (its verb) or a card."""
+    """What a decision belongs to: a play or listener (its id), an event (its verb) or a card.
+
+    `parts` are those of an event of a verb of the game, by name.
+    """
 
     sort: str
     id: str
     doer: int | None = None
     card: CardView | None = None
     targets: tuple[int, ...] = ()
+    parts: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -166,6 +170,7 @@ class Pending:
     order: tuple[int, ...]
     """For each option its place in the list of the rules (internal)."""
     why_not: Callable[[], tuple[tuple[Option, str], ...]]
+    situation: Callable[[], tuple[About, ...]]
     sets: tuple[tuple[int, ...], ...] | None = None
     """Where several are judged together: the indices of the options of each set that may be picked, in their order."""
 
@@ -173,6 +178,11 @@ class Pending:
     def rejected(self) -> tuple[tuple[Option, str], ...]:
         """What is not legal now, each with the key of the reason; only while the decision is open."""
         return self.why_not()
+
+    @property
+    def during(self) -> tuple[About, ...]:
+        """The events that are being settled, the widest first; only while the decision is open."""
+        return self.situation()
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,12 +359,18 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
     order = presented(ask, salt)
     options = tuple(view_option(g, ask.kind, ask.options[raw], i, me) for i, raw in enumerate(order))
     told: list[tuple[tuple[Option, str], ...]] = []
+    happening: list[tuple[About, ...]] = []
 
     def why_not() -> tuple[tuple[Option, str], ...]:
         if not told:
             with suppress(NotYet), looking(g):
                 told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected(g)))
         return told[0] if told else ()
+
+    def situation() -> tuple[About, ...]:
+        if not happening:
+            happening.append(tuple(about for event in g.stack if (about := about_of(g, event, me)) is not None))
+        return happening[0]
 
     return Pending(
         me.seat,
@@ -366,6 +382,7 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
         about_of(g, ask.about, me),
         order,
         why_not,
+        situation,
         sets_of(ask, order),
     )
 
@@ -464,8 +481,10 @@ def about_of(g: Game, what: object, me: Player | None) -> About | None:
     if isinstance(what, Event):
         card = getattr(what, "card", None)
         seen = view_card(g, card, me) if isinstance(card, Card) and card.known_to(me) else None
-        doer = what.doer.seat if what.doer is not None else None
-        return About("event", what.verb, doer, seen, tuple(p.seat for p in what.targets if isinstance(p, Player)))
+        doer = what.doer.seat if isinstance(what.doer, Player) else None
+        targets = tuple(p.seat for p in what.targets if isinstance(p, Player))
+        parts = {name: masked(part, me) for name, part in parts_of(what)}
+        return About("event", what.verb, doer, seen, targets, parts)
     if isinstance(what, Card):
         return About("card", what.printed.id, card=view_card(g, what, me)) if what.known_to(me) else None
     return None

@@ -64,6 +64,12 @@ LOG: Mapping[str, tuple[str, str, str]] = {
         "{who}對{whom}將{card}當作{what}使用",
         "{who} plays {card} as {what} on {whom}",
     ),
+    "resolving": ("{who}的{card}生效", "{who}的{card}生效", "{who}’s {card} takes effect"),
+    "resolving on": (
+        "{who}的{card}对{whom}生效",
+        "{who}的{card}對{whom}生效",
+        "{who}’s {card} takes effect on {whom}",
+    ),
     "turned": ("{card}变为{what}", "{card}變為{what}", "{card} becomes {what}"),
     "aim": (
         "{who}以{card}（{zone}）为目标",

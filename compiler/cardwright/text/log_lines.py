@@ -1,8 +1,7 @@
-"""Lines of a game's log: one sentence for each verb, with {who} and its parts by number."""
+"""Lines of a game's log: one sentence for each verb, with {doer} and its parts by name."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright.ir import decl
@@ -12,29 +11,32 @@ from cardwright.text.rules_text import finish
 from cardwright.text.verb_phrases import log_phrase
 
 
-def log_sentence(lex: Lexicon, verb: decl.Verb, lang: Lang) -> str:
-    """`{who}将{0}交给{1}`: the sentence for a verb; parts are numbered in the order of its pattern.
+def log_sentence(lex: Lexicon, verb: decl.Verb, lang: Lang, *, led: bool = True) -> str:
+    """`{doer}将{cards}交给{player}`: the sentence for a verb, with its parts by name.
 
-    Parts that may be left out are not spoken of, as a sentence without them must be complete.
+    If it is not `led`, nobody does it.  Parts that may be left out are not spoken of, as a sentence without them must
+    be complete.
     """
     english = base_lang(lang) == "en"
-    line = _Line({hole.name: i for i, hole in enumerate(verb.holes)}, verb, english)
+    line = _Line(verb, english, led)
     _pieces(line, log_phrase(lex, verb, lang))
     return finish(" ".join(line.out.split()) if english else line.out, lang)
 
 
 @dataclass(slots=True)
 class _Line:
-    numbers: Mapping[str, int]
     verb: decl.Verb
     english: bool
+    led: bool
     out: str = ""
 
     def hole(self, name: str) -> str:
-        return "{who}" if name == DOER else f"{{{self.numbers[name]}}}"
+        return f"{{{name}}}"
 
     def given(self, name: str) -> bool:
-        return name == DOER or any(hole.name == name and not hole.optional for hole in self.verb.holes)
+        if name == DOER:
+            return self.led
+        return any(hole.name == name and not hole.optional for hole in self.verb.holes)
 
     def of_player(self, name: str) -> bool:
         return any(hole.name == name and hole.ty.name == "player" for hole in self.verb.holes)

@@ -34,6 +34,7 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
     lex = lex or Lexicon.of(game)
     texts = bodies(game)
     places: dict[int, Question] = {**_chosen_by(texts), **place_choices(texts)}
+    said = [verb for verb in game.verbs.values() if verb.phrase or verb.log]
     return {
         "game": render_words(lex, game.meta.name, lang),
         "kinds": {card.id: _kind(game, lex, card, lang) for card in game.cards.values()},
@@ -76,7 +77,8 @@ def game_texts(game: Game, lang: Lang, asked: Mapping[str, object], lex: Lexicon
             key: render_branches(lex, thing, lang) for key, thing in asked.items() if isinstance(thing, ir.Either)
         },
         "reasons": {key: text for key, thing in asked.items() if (text := _reason(lex, thing, lang))},
-        "log": {verb.id: log_sentence(lex, verb, lang) for verb in game.verbs.values() if verb.phrase or verb.log},
+        "log": {verb.id: log_sentence(lex, verb, lang) for verb in said},
+        "log_of_nobody": {verb.id: log_sentence(lex, verb, lang, led=False) for verb in said if verb.doer.optional},
     }
 
 

@@ -30,6 +30,7 @@ from cardwright.backends.rules.python.tree import (
     Param,
     Return,
     Stmt,
+    Tuple,
     YieldFrom,
     all_of,
     any_of,
@@ -58,6 +59,9 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
     holes = [s.bind(hole.name) for hole in verb.holes]
     params = parameters(verb, holes)
     body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(verb.alternatives)], verb.body, s)
+    if verb.log:
+        told = (Tuple((Const(hole.name), made)) for hole, made in zip(verb.holes, holes, strict=True))
+        body = (Do(G.dot("log_verb").call(ME, Const(verb.id), *told)), *body)
     if s.checked and not (body and isinstance(body[-1], Return)):
         body = (*body, *w.checked_now())
     if (verb.id in asks.bodies) != yields(body):

@@ -1,0 +1,109 @@
+"""What players are told: lines of the log that verbs write, and during what a question is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.bench.in_memory import rules_of
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+from cardwright.runtime.session import Session
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.texts import texts_for
+
+GAME = """
+game: {id: post, name: {zh-Hans: 邮局, en: Post}, players: 3, languages: [zh-Hans, en]}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  table: {of: game, name: {zh-Hans: 桌面, en: table}}
+  pile: {of: game, name: {zh-Hans: 弃牌堆, en: pile}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+play: {while_resolving: table, afterwards: pile, from: hand}
+kinds: {paper: {is_a: card, name: {zh-Hans: 纸, en: paper}}}
+counters: {stamps: {of: player, starts: 9, name: {zh-Hans: 邮票, en: stamps}}}
+verbs:
+  - say: post {letter} to {heir} for {price}
+    takes: {letter: card, heir: player, price: number}
+    phrase: {zh-Hans: "{doer}寄{letter}给{heir}（{price}）", en: "{doer} {posts} {letter} to {heir} for {price}"}
+    log: {zh-Hans: "{doer}花{price}枚邮票给{heir}寄去{letter}", en: "{doer} {sends} {heir} {letter} for {price} stamps"}
+    do: |
+      move letter to heir's hand
+  - say: charge {target} for {price}
+    takes: {target: player, price: number}
+    doer: player?
+    phrase:
+      zh-Hans: "[doer|{doer}]收{target}{price}枚"
+      en: "[doer|{doer} {charges} {target} {price}][!doer|{target} {target|pays|pay} {price}]"
+    log:
+      zh-Hans: "[doer|{doer}]收{target}{price}枚"
+      en: "[doer|{doer} {charges} {target} {price}][!doer|{target} pays {price}]"
+    do: |
+      reduce target's stamps by price
+cards:
+  - id: letter
+    name: {zh-Hans: 信, en: Letter}
+    kind: paper
+    copies: 12
+    effect: |
+      play on another player:
+        post (a random card in my hand) to target for 2
+        charge target for 3
+  - id: refusal
+    name: {zh-Hans: 拒收, en: Refusal}
+    kind: paper
+    copies: 12
+    effect: |
+      respond before another player charges me for 3:
+        cancel event
+setup: |
+  for each guest in players: move 6 random cards in deck to guest's hand
+turn: {phases: {day: {name: {zh-Hans: 白天, en: day}, do: offer plays}}}
+"""
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    """The game, without a problem."""
+    made = compile_sources([RawFile("game.yaml", "game.yaml", GAME.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    return rules_of(made.game)
+
+
+def asked_to_refuse(rules: Rules) -> Session:
+    """A game in which B has been sent a letter by A and may refuse to pay."""
+    for seed in range(20):
+        session = Session(rules, 3, seed)
+        while not session.over and session.pending[0].kind != "respond":
+            pending = session.pending[0]
+            letters = [o.index for o in pending.options if o.card is not None and o.card.kind == "letter"]
+            aims = [o.index for o in pending.options if o.seat == 1]
+            session.answer(pending.seat, (letters or aims or [pending.options[-1].index])[:1])
+        if not session.over and session.pending[0].seat == 1 and session.game.turn_player.seat == 0:
+            return session
+    raise AssertionError("B is never asked")
+
+
+@pytest.mark.parametrize(
+    ("lang", "open_line", "closed_line", "situation"),
+    [
+        ("en", "A sends B {card} for 2 stamps", "A sends B a card for 2 stamps", "A charges B 3"),
+        ("zh-Hans", "A花2枚邮票给B寄去{card}", "A花2枚邮票给B寄去一张牌", "A收B3枚"),
+    ],
+)
+def test_a_verb_with_a_log_is_told_to_each_as_they_may_know_it(
+    rules: Rules, lang: str, open_line: str, closed_line: str, situation: str
+) -> None:
+    session = asked_to_refuse(rules)
+    texts = texts_for(session, lang)
+    seat_lines = [[texts.entry(e) for e in session.trace_for(seat) if e[0] == "verb"] for seat in (0, 1, 2, None)]
+    names = [texts.kind("letter"), texts.kind("refusal")]
+    opened = [open_line.format(card=name) for name in names]
+    assert seat_lines[0][0] in opened
+    assert seat_lines[2] == seat_lines[3] == [closed_line]
+    assert texts.situation(session.pending[0])[-1] == situation
+
+
+def test_what_nobody_does_is_told_without_a_doer(rules: Rules) -> None:
+    texts = texts_for(Session(rules, 3), "en")
+    assert texts.deed(-1, "charge", {"target": ("player", 2), "price": 3}) == "C pays 3"
+    assert texts.deed(0, "charge", {"target": ("player", 2), "price": 3}) == "A charges C 3"
