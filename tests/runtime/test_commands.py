@@ -165,3 +165,20 @@ def test_the_example_of_the_documentation_runs() -> None:
     scope: dict[str, object] = {}
     exec(code, scope)
     assert scope["again"].trace() == scope["game"].trace()  # type: ignore[attr-defined]
+
+
+def test_sets_are_listed_and_refused_in_words(typed) -> None:  # type: ignore[no-untyped-def]
+    game = str(SPIES.parents[2] / "minigames" / "climbing")
+    status, out, _ = typed(["play", game, "--seed", "3", "--players", "2", "--lang", "en"], "1 2", "q")
+    assert status == 0
+    assert "   9  Step 4\n" in out and "together: 1  1+5  2  2+3+8  2+6+8  3  3+6  4  … and 5 more" in out
+    assert "these cannot be picked together" in out
+    _, out, _ = typed(["play", game, "--seed", "3", "--players", "2", "--lang", "zh"], "1 2", "q")
+    assert "可以一起选：1  1+5" in out and "这些不能一起选" in out
+
+
+def test_numbers_in_steps_are_typed_as_they_are(typed, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    page = SPIES.parents[2] / "meaning" / "numbers_may_go_in_steps.yaml"
+    (tmp_path / "game.yaml").write_text(page.read_text("utf-8"), "utf-8")
+    _, out, _ = typed(["play", str(tmp_path), "--seed", "3", "--lang", "en"], "1", "30", "60", "q")
+    assert "one of 20, 40, 60 > 30" in out and "`30` is not understood" in out and "A’s gold: 60" in out

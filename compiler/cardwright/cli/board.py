@@ -28,6 +28,10 @@ def counted(names: Iterable[str]) -> list[str]:
     return found
 
 
+SETS = 8
+"""So many sets or numbers are listed at most."""
+
+
 class Board:
     """The table on a screen."""
 
@@ -145,10 +149,14 @@ class Board:
             self.screen.line(f"[{sentence}]", "dim")
         about = "" if situation else self.about(pending)
         self.screen.line((about + " " if about else "") + self.texts.prompt(pending), "yellow")
-        if is_range(pending):
+        if numbers_of(pending):
             return
         for option in pending.options:
             self.screen.line(f"{option.index + 1:>4}  {self.texts.option(option, pending)}")
+        if pending.sets is not None and len(pending.sets) > 1:
+            sets = ["+".join(str(index + 1) for index in one) or "–" for one in pending.sets[:SETS]]
+            left = [tell("play.and more", count=len(pending.sets) - SETS)] if len(pending.sets) > SETS else []
+            self.screen.line(tell("play.sets", sets="  ".join(sets + left)), "dim")
 
     def about(self, pending: Pending) -> str:
         """What the question belongs to, in brackets."""
@@ -165,9 +173,11 @@ class Board:
 
     def expects(self, pending: Pending) -> str:
         """What is to be typed."""
-        if is_range(pending):
-            low, high = pending.options[0].value, pending.options[-1].value
-            return tell("play.range", low=low, high=high)
+        if numbers := numbers_of(pending):
+            if numbers == list(range(numbers[0], numbers[0] + len(numbers))):
+                return tell("play.range", low=numbers[0], high=numbers[-1])
+            few = numbers if len(numbers) <= SETS else [*numbers[: SETS - 2], "…", numbers[-1]]
+            return tell("play.numbers", numbers=", ".join(map(str, few)))
         if pending.low == pending.high == 1:
             return f"1–{len(pending.options)}"
         if pending.low == pending.high:
@@ -204,14 +214,10 @@ class Board:
             self.screen.line(line, style)
 
 
-def is_range(pending: Pending) -> bool:
-    """Whether the options are numbers without a gap, of which one is to be typed."""
+def numbers_of(pending: Pending) -> list[int]:
+    """The numbers of which one is to be typed; none if it is another question."""
     values = [o.value for o in pending.options if o.sort == "number" and isinstance(o.value, int)]
-    return (
-        pending.low == pending.high == 1
-        and len(values) == len(pending.options) > 0
-        and values == list(range(values[0], values[0] + len(values)))
-    )
+    return values if pending.low == pending.high == 1 and len(values) == len(pending.options) else []
 
 
 def settled(entries: Sequence[Entry]) -> list[Entry]:

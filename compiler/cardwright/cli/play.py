@@ -201,7 +201,7 @@ class Play:
         Numbers are parted by blanks or commas.  An empty line picks the only option, passes, or picks nothing where
         that is allowed.
         """
-        from cardwright.cli.board import is_range
+        from cardwright.cli.board import numbers_of
 
         words = text.replace(",", " ").replace("，", " ").split()
         if not words:
@@ -212,10 +212,8 @@ class Play:
         if not all(word.isdecimal() and len(word) < 10 for word in words):
             return None
         numbers = [int(word) for word in words]
-        first = pending.options[0].value if is_range(pending) else 1
-        assert isinstance(first, int)
-        indices = [n - first for n in numbers]
-        return indices if all(0 <= i < len(pending.options) for i in indices) else None
+        offered = numbers_of(pending) or list(range(1, len(pending.options) + 1))
+        return [offered.index(n) for n in numbers] if all(n in offered for n in numbers) else None
 
     # ------------------------------------------------------------ commands
 

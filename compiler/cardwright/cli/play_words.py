@@ -46,6 +46,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "play.many": ("{low} to {high} numbers", "选 {low} 至 {high} 项"),
     "play.exactly": ("{low} numbers", "选 {low} 项"),
     "play.range": ("a number from {low} to {high}", "{low} 到 {high} 之间的一个数"),
+    "play.numbers": ("one of {numbers}", "{numbers} 之一"),
+    "play.sets": ("together: {sets}", "可以一起选：{sets}"),
     "play.you": ("{name} (you)", "{name}（你）"),
     "play.turn": ("turn {turn}", "第 {turn} 回合"),
     "play.turn of": ("{name}’s turn", "{name}的回合"),

@@ -145,6 +145,7 @@ ERRORS: Mapping[str, tuple[str, str, str]] = {
     "no-option": ("没有选项 {index}", "沒有選項 {index}", ""),
     "twice": ("同一项只能选一次", "同一項只能選一次", ""),
     "how-many": ("须选 {span} 项，不是 {given} 项", "須選 {span} 項，不是 {given} 項", ""),
+    "not-together": ("这些不能一起选", "這些不能一起選", ""),
     "json": ("这不是存档文件", "這不是存檔檔案", ""),
     "format": ("这不是存档文件", "這不是存檔檔案", ""),
     "rules": ("这是 {saved} 的存档，不是 {rules} 的", "這是 {saved} 的存檔，不是 {rules} 的", ""),

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
-from cardwright.model.printed_values import pip_of
+from cardwright.model.printed_values import pip_of, values_of
 from cardwright.text.lexicon import Lang, Lexicon, base_lang
 from cardwright.text.log_lines import log_sentence
 from cardwright.text.prompts import (
@@ -116,12 +116,27 @@ def _kind(game: Game, lex: Lexicon, card: decl.CardKind, lang: Lang) -> Table:
 
 
 def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: Lang) -> str:
-    """What a face is called: by its own name, or by that of its card and its place in a deck of suits."""
+    """What a face is called: by its own name, or by that of its card and its place in a deck of suits, or else the
+    printed values by which it differs from other faces.
+    """
     if face.name:
         return render_words(lex, face.name, lang)
     name = render_name(lex, card, lang)
     pip, _ = pip_of(game, card, face)
-    return f"{name} {pip.sign}{pip.number}" if pip is not None else name
+    if pip is not None:
+        return f"{name} {pip.sign}{pip.number}"
+    values = [pair for pair in values_of(card, face) if not all(pair in values_of(card, one) for one in card.faces)]
+    return " ".join([name, *(said for field, value in values if (said := _value(game, lex, field, value, lang)))])
+
+
+def _value(game: Game, lex: Lexicon, field: decl.Field, value: decl.Printed, lang: Lang) -> str:
+    """A printed number or word, by which faces can be told apart; '' if it is neither."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return ""
+    if isinstance(value, int):
+        return field.figures.get(value, str(value))
+    words = game.symbols[field.ty.set_id].words.get(value) if field.ty.set_id in game.symbols else None
+    return render_words(lex, words, lang) if words else ""
 
 
 def _names(lex: Lexicon, table: Mapping[str, decl.Decl], lang: Lang) -> dict[str, str]:
