@@ -98,7 +98,24 @@ class Plays(Sentences):
             low, high, _ = self.bounds_of_targets(a, s)
             if low and (len(self.legal_targets(entry, me, card)) < low or high < low):
                 return False
+            if (
+                low
+                and self.judged(a)
+                and not self.sets_of_targets(entry, me, card, self.legal_targets(entry, me, card))
+            ):
+                return False
         return all(self.can_name(what, s) for _, what in a.naming)
+
+    def judged(self, a: ir.Ability) -> bool:
+        """Whether the targets are judged together."""
+        return isinstance(a.on, ir.NP) and a.on.together is not None
+
+    def sets_of_targets(self, entry: Entry, me: Player, card: Card | None, found: list[Any]) -> list[tuple[int, ...]]:
+        """The places of the targets of each set that may be aimed at."""
+        a, s = entry.ability, Scope(me=me, this=card)
+        low, high, _ = self.bounds_of_targets(a, s)
+        assert isinstance(a.on, ir.NP)
+        return [one for one in self.fitting(a.on, found, s) if low <= len(one) <= high]
 
     def can_name(self, what: ir.Choice, s: Scope) -> bool:
         """Whether there is something to name; what depends on the target is seen of each target."""
@@ -336,6 +353,8 @@ class Plays(Sentences):
         low, high, _ = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))
         if high == ALL:
             return found
+        if self.judged(entry.ability):
+            return (yield from self.pick_of_sets(found, self.sets_of_targets(entry, me, card, found), me)) or []
         if len(found) < low or high < max(low, 1):
             return []
         if low == 1 and (high == 1 or len(found) == 1):

@@ -26,8 +26,11 @@ class Sets(Values):
         return sorted(found)
 
     def set_ask(self, np: ir.NP, options: list[Any], who: Player, s: Scope) -> Ask | None:
-        """The question for a set; none if none fits. Only what is in one of them is offered."""
-        sets = self.fitting(np, options, s)
+        """The question for a set; none if none fits."""
+        return self.ask_of_sets(options, self.fitting(np, options, s), who)
+
+    def ask_of_sets(self, options: list[Any], sets: list[tuple[int, ...]], who: Player) -> Ask | None:
+        """The question for one of the sets; none if there is none. Only what is in one of them is offered."""
         if not sets:
             return None
         used = sorted({place for one in sets for place in one})
@@ -37,7 +40,11 @@ class Sets(Values):
 
     def pick_set(self, np: ir.NP, options: list[Any], who: Player, s: Scope) -> StepsOf[list[Any] | None]:
         """One of the sets that fit; None if there is none; nobody is asked if there is only one."""
-        ask = self.set_ask(np, options, who, s)
+        return (yield from self.pick_of_sets(options, self.fitting(np, options, s), who))
+
+    def pick_of_sets(self, options: list[Any], sets: list[tuple[int, ...]], who: Player) -> StepsOf[list[Any] | None]:
+        """One of the sets; None if there is none; nobody is asked if there is only one."""
+        ask = self.ask_of_sets(options, sets, who)
         if ask is None or ask.sets is None:
             return None
         if len(ask.sets) == 1:

@@ -26,6 +26,7 @@ from cardwright.model import scenario as sc
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.exits import InvariantBroken
 from cardwright.runtime.game import Game
+from cardwright.runtime.play import aim
 from cardwright.runtime.playable import Action, legal_targets
 from cardwright.runtime.requests import Ask, Steps, Together
 from cardwright.runtime.things import Card, Player
@@ -199,10 +200,14 @@ class ScenarioGame:
 
     def may_aim(self, who: Player, action: Action, on: list[Aim]) -> bool:
         """Whether all these players and cards are legal targets."""
-        return matched(Ask(who, "choose", self.targets(who, action)), on) is not None
+        found = self.targets(who, action)
+        if isinstance(found, Ask):
+            return matched_set(found, on) is not None
+        fits = action.play.fits is None or len(found) == len(on)
+        return fits and matched(Ask(who, "choose", found), on) is not None
 
-    def targets(self, who: Player, action: Action) -> list[Any]:
-        """The legal targets of a play."""
+    def targets(self, who: Player, action: Action) -> Ask | list[Any]:
+        """The legal targets of a play; those that are judged together as the question for a set of them."""
         if action.play.targets is None:
             return []
         card = action.card
@@ -210,6 +215,8 @@ class ScenarioGame:
         if card is not None and action.kind is not None:
             self.g.use_as(card, action.kind)
         try:
+            if action.play.fits is not None:
+                return aim(self.g, who, card, action.play)
             return legal_targets(self.g, who, card, action.play)
         finally:
             if card is not None and before is not None:
@@ -224,7 +231,7 @@ class ScenarioGame:
             for item in on:
                 if matched(ask, [item]) is None:
                     raise Failed("no target", line.span, who=self.item(item), options=n.options(ask))
-            picked = matched(ask, on)
+            picked = matched(ask, on) if ask.sets is None else matched_set(ask, on)
             if picked is None or not ask.low <= len(on) <= ask.high:
                 raise self.wrong_number(ask, len(on), line.span)
             self.send(picked[0] if ask.single else picked)

@@ -11,8 +11,9 @@ from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.limits import lying, spend_limits
-from cardwright.runtime.playable import Action, can_play, legal_targets, playable, uses_of, why_not_play
+from cardwright.runtime.playable import Action, can_play, fewest, legal_targets, most, playable, uses_of, why_not_play
 from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, StepsDone, StepsOf
+from cardwright.runtime.sets import ask_set
 from cardwright.runtime.tables import Play
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -133,8 +134,11 @@ def aim(g: Game, me: Player, card: Card | None, play: Play) -> Ask | list[Any]:
     found = legal_targets(g, me, card, play)
     if play.high == 0:
         return found
-    high = play.high if isinstance(play.high, int) else play.high(g, me, card)
-    low = play.low if isinstance(play.low, int) else play.low(g, me, card)
+    high, low = most(g, me, card, play), fewest(g, me, card, play)
+    if play.fits is not None:
+        ask = ask_set(me, found, low, high, *play.fits(g, me, card), "target", play)
+        sets = ask.sets or ()
+        return ask if len(sets) > 1 else [ask.options[place] for one in sets for place in one]
     count = len(found)
     if count < low or high < max(low, 1):
         return []

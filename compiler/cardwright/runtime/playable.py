@@ -9,6 +9,7 @@ from cardwright.runtime.combining import Combo, as_others, kind_of, merge
 from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
+from cardwright.runtime.sets import any_set
 from cardwright.runtime.tables import Places, Play
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -44,11 +45,24 @@ def can_play(g: Game, me: Player, card: Card | None, play: Play) -> bool:
         if play.any_target is not None and (g.rules.may_play is None or card is None or forbidding(g, me) is None):
             if not play.any_target(g, me, card):
                 return False
-        elif len(legal_targets(g, me, card, play)) < fewest(g, me, card, play):
+        elif not enough_targets(g, me, card, play):
             return False
-        if not isinstance(play.high, int) and play.high(g, me, card) < fewest(g, me, card, play):
+        if not isinstance(play.high, int) and most(g, me, card, play) < fewest(g, me, card, play):
             return False
     return True
+
+
+def enough_targets(g: Game, me: Player, card: Card | None, play: Play) -> bool:
+    """Whether there are as many legal targets as a play must have, and a set of them that fits."""
+    found, low = legal_targets(g, me, card, play), fewest(g, me, card, play)
+    if play.fits is None:
+        return len(found) >= low
+    return any_set(found, low, most(g, me, card, play), *play.fits(g, me, card))
+
+
+def most(g: Game, me: Player, card: Card | None, play: Play) -> int:
+    """How many targets a play may have."""
+    return play.high if isinstance(play.high, int) else play.high(g, me, card)
 
 
 def fewest(g: Game, me: Player, card: Card | None, play: Play) -> int:
@@ -220,6 +234,8 @@ def why_not(g: Game, me: Player, card: Card | None, play: Play) -> str:
         if reasons:
             return reasons[0]
     if play.targets is not None and not legal_targets(g, me, card, play):
+        return "no-target"
+    if play.fits is not None and play.low and not enough_targets(g, me, card, play):
         return "no-target"
     if play.can_name is not None and not play.can_name(g, me, card):
         return "no-name"

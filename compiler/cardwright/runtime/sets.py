@@ -12,6 +12,7 @@ from cardwright.runtime.things import Player
 Fits = Callable[[list[Any]], bool]
 Could = Callable[[list[Any], Sequence[Any]], bool]
 """Whether what has been taken may still become a set that fits, with more of what is left."""
+Judged = tuple[Fits, Could | None]
 Picked = Generator[Ask | Together, Any, Any]
 
 
@@ -62,6 +63,7 @@ def ask_set(
     fits: Fits,
     could: Could | None,
     prompt: str,
+    about: object = None,
 ) -> Ask:
     """The question for one of the sets that fit; only what is in one of them is offered, and nothing if none fits."""
     found = list(fitting_sets(things, low, high, fits, could))
@@ -70,7 +72,7 @@ def ask_set(
     sets = [tuple([place_of[place] for place in one]) for one in found]
     sizes = [len(one) for one in sets]
     options = [things[place] for place in used]
-    return AskSome(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), sets=sets)
+    return AskSome(who, "choose", options, prompt, min(sizes, default=0), max(sizes, default=0), about, sets=sets)
 
 
 def pick_set(

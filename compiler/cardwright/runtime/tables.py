@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.sets import Judged
 from cardwright.runtime.standing import By, Declared, Listening
 from cardwright.runtime.things import EVERYONE, Kind
 
@@ -54,6 +55,8 @@ class Play:
     low: int | Callable[..., int] = 1
     high: int | Callable[..., int] = 1
     many: bool = False
+    fits: Callable[..., Judged] | None = None
+    """Where its targets are judged together: which sets of them are legal."""
     announce: Callable[..., Announce] | None = None
     can_name: Callable[..., bool] | None = None
     can_name_for: Callable[..., bool] | None = None

@@ -157,7 +157,7 @@ def target(g: Gen, s: Scope, often: int) -> str:
             ty = PLAYER
         s.locals["target" if one else "targets"] = ty if one else EITHERS
         return f" on {what.text}"
-    what = phrases.np(g, s.less(2), ty, "choice", target=True)
+    what = phrases.np(g, s.less(2), ty, "choice")
     if ty == PLAYER and g.chance.percent(15):
         what = values.Out(g.chance.pick(("each other player", "all players", "each player")), values.UNIT)
     one = what.text.startswith(("a ", "another ", "1 ")) and not what.text.startswith("1 to ")

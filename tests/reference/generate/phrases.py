@@ -24,9 +24,8 @@ def plural(noun: str) -> str:
 
 def np(
     g: Gen, s: Scope, ty: str, role: str, many: bool | None = None, kind: Kind | None = None, where: bool = True,
-    target: bool = False,
 ) -> values.Out:  # fmt: skip
-    """A noun phrase, perhaps for a target: those are not judged together.
+    """A noun phrase.
 
     role: all (what is counted or gone through), choice (what is offered), part (what a doer chooses), describe.
     `many` asks for one or for several; `kind` narrows cards; without `where` it holds tightly together.
@@ -65,7 +64,7 @@ def np(
         return near(g, s, text)
     text += inside(g, s, ty, role)
     few = (quantity, words[0] if words else "") in (("range", "1 to 2"), ("range", "0 to 2"), ("exactly", "2"))
-    few = few and ty == CARD and where and not target and role in ("choice", "part") and "random" not in words
+    few = few and ty == CARD and where and role in ("choice", "part") and "random" not in words
     if few and g.chance.percent(30):
         return together(g, s, text)
     if where and s.fuel > 0 and g.chance.percent(35 if role == "describe" else 14) and ty in (PLAYER, CARD):

@@ -71,6 +71,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
+from cardwright.backends.rules.together import fits
 from cardwright.backends.rules.values import fresh
 from cardwright.ir import decl
 from cardwright.ir.types import Type
@@ -216,12 +217,15 @@ class Abilities:
             body = (*before, Return(self.x.exists(on, False, s)))
             s.range = None
             made.append(self.named("any_target", e, self.params(e), BOOL, body))
+        if isinstance(on, ir.NP) and on.together is not None:
+            made.append(self.named("fits", e, self.params(e), rt("Judged"), (Return(Tuple(fits(self.x, on, s))),)))
         return tuple(made)
 
     def one_is_enough(self, e: Entry) -> bool:
         """Whether a play is possible as soon as there is any target that the header describes."""
         a, s = e.ability, Scope.of_card("abilities")
-        picky = isinstance(a.on, ir.NP) and not a.on.random and bool(self.x.tests(a.on, s)[0])
+        alone = isinstance(a.on, ir.NP) and not a.on.random and a.on.together is None
+        picky = alone and isinstance(a.on, ir.NP) and bool(self.x.tests(a.on, s)[0])
         each = any(limit.per_target for limit in a.limits)
         free = not self.forbidding(e, s) and not self.nameable_for(e)
         return picky and target_bounds(a)[0] == ONE and not each and free

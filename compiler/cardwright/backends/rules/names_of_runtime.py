@@ -44,8 +44,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.turns": ("cut_off", "edge", "skipped"),
     "cardwright.runtime.session": ("Session",),
     "cardwright.runtime.sets": (
-        "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "pick_set", "pick_set_or_pass",
-        "ranked", "same",
+        "Judged", "any_set", "ask_set", "consecutive", "could_be_consecutive", "different", "pick_set",
+        "pick_set_or_pass", "ranked", "same",
     ),
     "cardwright.runtime.standing": (
         "ByAnyCard", "ByCard", "ByDoer", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",

@@ -38,6 +38,8 @@ def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: 
         return tests
     low, _, _ = target_bounds(a)
     worked_out = is_worked_out(a.on)
+    if isinstance(a.on, ir.NP) and a.on.together is not None:
+        return None
     if low == ZERO:
         return tests
     if worked_out and worked_out != "high":

@@ -88,6 +88,8 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
             fields |= {"low": low, "high": high}
         if many:
             fields["many"] = TRUE
+        if isinstance(a.on, ir.NP) and a.on.together is not None:
+            fields["fits"] = ability(names, e, "fits")
     if a.naming:
         fields["announce"] = ability(names, e, "announce")
         if abilities.nameable(e):

@@ -94,8 +94,6 @@ def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | No
         on = UNKNOWN
     if isinstance(on, ir.NP) and on.quantity in ("", "any", "no"):
         cx.add("CW457", node.on, text=cx.words(node.on))
-    if isinstance(on, ir.NP) and on.together is not None:
-        cx.add("CW486", node.on, text=cx.words(node.on))
     called = node.tails.called
     if called is not None:
         return cx.bind(scope, called, on.ty, "target"), on
