@@ -55,6 +55,8 @@ class Base:
     fuel: int
     reads: list[Any] | None
     """What has been read, while somebody wants to know."""
+    changes: dict[tuple[Any, ...], int]
+    """How often what can be read has become another."""
     deviations: frozenset[str]
     """Where to do as compiled rules do though they are wrong; see `deviations`."""
 
@@ -69,6 +71,9 @@ class Base:
         raise NotImplementedError
 
     def table_zone(self) -> Zone | None:
+        raise NotImplementedError
+
+    def has_changed(self, what: str, of: int) -> None:
         raise NotImplementedError
 
     def draw_from(self, zone: Zone, count: int, end: str) -> list[Card]:
@@ -158,7 +163,7 @@ class Base:
     def run_queued(self) -> Steps:
         raise NotImplementedError
 
-    def burn(self) -> None:
+    def burn(self, steps: int = 1) -> None:
         raise NotImplementedError
 
     # sentences

@@ -82,6 +82,7 @@ class Calls(Events):
             return False, None
         if mode == "may" and not self.asks_for_parts(call) and not (yield Ask(doer, "may", (True, False))):
             return False, None
+        args = {name: args[name] if name in args else self.known(call, name, s) for name in call.args}
         if verb.body is None:
             yield from self.primitive(call, s, doer, args)
             return enough, None
@@ -120,7 +121,9 @@ class Calls(Events):
     # ------------------------------------------------------------ what the doer chooses
 
     def parts(self, call: ir.Call, s: Scope, doer: Any, mode: str) -> StepsOf[tuple[dict[str, Any], bool]]:
-        """Every part that is given, chosen where it is indefinite; and whether there was enough to choose from."""
+        """The parts that matter before the call is made, chosen where they are indefinite; and whether there was enough
+        to choose from.
+        """
         args: dict[str, Any] = {}
         enough = True
         holes = {h.name: h for h in call.verb.holes}
@@ -141,7 +144,7 @@ class Calls(Events):
                 args[name] = self.known(call, name, s)
             if others is not None and not self.needs_hold(call.verb, doer, {**others, **args}):
                 raise Impossible
-        return {name: args[name] if name in args else self.known(call, name, s) for name in call.args}, enough
+        return args, enough
 
     def is_looked_at(self, call: ir.Call, name: str) -> bool:
         """Whether a known part matters before the call is made: for what is forbidden, or what the verb needs.

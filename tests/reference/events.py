@@ -11,9 +11,9 @@ from reference.tree import decl, ir
 
 
 def key_of(waiting: Waiting) -> tuple[Any, ...]:
-    """What tells one reaction to an event from another."""
+    """What tells one reaction to an event from another; that of a card is the same whoever has the card by now."""
     _, _, entry, me, this = waiting
-    return entry.id, id(me), id(this)
+    return entry.id, id(me if this is None else this)
 
 
 class Events(Hearing):
@@ -298,7 +298,7 @@ class Events(Hearing):
         self.causes.append(me)
         played = Event("play", self.std("play"), me, {"card": card}, targets)
         yield from self.happen(played, settled)
-        yield from self.put_away(me, card)
+        yield from self.card_goes(me, card, entry.owner)
         self.causes.pop()
         if not card.zone.decl.keeps:
             card.kind = card.printed
@@ -387,6 +387,13 @@ class Events(Hearing):
             to = self.after_play(me)
             if to is not None:
                 yield from self.moving([part], to, me, None, "using", me)
+
+    def card_goes(self, me: Player, card: Card, kind: decl.CardKind) -> Steps:
+        """A card that was played goes where played cards go, and is what it is by itself."""
+        yield from self.put_away(me, card)
+        for part in [card, *card.parts]:
+            if part.kind is kind and not part.zone.decl.keeps:
+                part.kind = part.printed
 
     def after_play(self, me: Player | None) -> Zone | None:
         """Where cards that were played go: a zone of the game, or of whoever played them."""

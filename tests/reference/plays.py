@@ -430,13 +430,6 @@ class Plays(Sentences):
         else:
             yield from self.settle(me, card, entry, targets, named)
 
-    def card_goes(self, me: Player, card: Card, kind: decl.CardKind) -> Steps:
-        """A card that was played goes where played cards go, and is what it is by itself."""
-        yield from self.put_away(me, card)
-        for part in [card, *card.parts]:
-            if part.kind is kind and not part.zone.decl.keeps:
-                part.kind = part.printed
-
     def on_each(self, me: Player, card: Card, entry: Entry, targets: list[Any], named: dict[str, Any]) -> Steps:
         """A card takes effect; one for a single target that has been given more of them does so on each."""
         _, _, many = self.bounds_of_targets(entry.ability, Scope(me=me, this=card))

@@ -197,6 +197,8 @@ class Sentences(Calls):
             s.change(what.name, new)
             return
         assert isinstance(what, ir.Property)
+        if old != new:
+            self.has_changed(what.prop.id, id(owner))
         match what.prop:
             case decl.Counter():
                 yield from self.set_counter(what.prop, owner, old, new)
@@ -239,6 +241,7 @@ class Sentences(Calls):
             return
 
         def body() -> None:
+            self.has_changed(status.id, id(thing))
             (thing.statuses.add if on else thing.statuses.discard)(status.id)
             if isinstance(thing, Player):
                 self.tell(status.seen_by, thing, ("status", thing.seat, status.id, on))

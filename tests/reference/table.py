@@ -10,6 +10,8 @@ from reference.rng import Rng
 from reference.things import BOTTOM, Card, Endless, GameOver, PhaseOver, Player, Scope, Spot, Zone
 from reference.tree import Game, decl, ir
 
+STEPS, TURNS = 30_000, 20_000
+"""So much may happen in one turn, and so many turns in one game."""
 PLAIN = {"number": 0, "bool": False, "text": ""}
 """What a printed value is where nothing is printed, by type; else none."""
 
@@ -58,8 +60,9 @@ class Table(Base):
         self.raised = []
         self.suspended = []
         self.resting = []
-        self.fuel = 100_000
+        self.fuel = STEPS
         self.reads = None
+        self.changes = {}
 
     # ------------------------------------------------------------ setting the table
 
@@ -145,7 +148,11 @@ class Table(Base):
     def noted(self, *what: Any) -> None:
         """Keep what is read, where somebody wants to know whether it has changed."""
         if self.reads is not None:
-            self.reads.append(what)
+            self.reads.append((*what, self.changes.get(what[:2], 0)))
+
+    def has_changed(self, what: str, of: int) -> None:
+        """Something has become another: whoever has read it reads another, even if it becomes what it was."""
+        self.changes[what, of] = self.changes.get((what, of), 0) + 1
 
     # ------------------------------------------------------------ seats
 
@@ -325,6 +332,8 @@ class Table(Base):
                 for left in source.cards:
                     left.known &= seen
         source.cards.remove(card)
+        for zone in (source, to):
+            self.has_changed("cards", zone.no)
         told = set(seen)
         if at is None or at == BOTTOM or not to.ordered or to.decl.seen_by == "everyone":
             card.known = seen
@@ -481,9 +490,9 @@ class Table(Base):
         self.trace.append(("win", tuple(p.seat for p in self.winners)))
         raise GameOver
 
-    def burn(self) -> None:
-        """One more thing has happened; a game that goes on for ever is broken off."""
-        self.fuel -= 1
+    def burn(self, steps: int = 1) -> None:
+        """So much more has happened in this turn; a game that goes on for ever is broken off."""
+        self.fuel -= steps
         if self.fuel <= 0:
             raise Endless
 

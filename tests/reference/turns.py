@@ -6,7 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reference.stack import Stack
-from reference.things import PASS, Ask, Entry, Event, GameOver, LeaveEffect, PhaseOver, Player, Scope, Steps, Trigger
+from reference.table import STEPS, TURNS
+from reference.things import (
+    PASS,
+    Ask,
+    Endless,
+    Entry,
+    Event,
+    GameOver,
+    LeaveEffect,
+    PhaseOver,
+    Player,
+    Scope,
+    Steps,
+    Trigger,
+)
 from reference.tree import Game, decl
 
 
@@ -76,7 +90,9 @@ class Interpreter(Stack):
     def take_turn(self, me: Player, start: str = "") -> Steps:
         """One turn: the phases in order, skipped and inserted as effects demand; what is before `start` is past."""
         model = self.model
-        self.burn()
+        if self.turn_no >= TURNS:
+            raise Endless
+        self.fuel = STEPS
         self.turn_player = me
         self.turn_over = False
         self.turn_no += 1
@@ -202,7 +218,8 @@ class Interpreter(Stack):
         return holds, reads or []
 
     def run_check(self, check: decl.Check) -> Steps:
-        """Carry out a check."""
+        """Carry out a check; one that never comes to rest is found out soon."""
+        self.burn(10)
         self.note("effect", check.id)
         if check.body is not None:
             yield from self.effect(check.body, Scope())

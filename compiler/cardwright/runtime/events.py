@@ -188,18 +188,18 @@ def reactions(g: Game, event: Event, moment: str, window: Window, waiting: Seque
                 return
         waiting = waiting_for(g, event, listening(g, event.verb, moment) or window)
     ahead = list(waiting)
-    reacted: set[tuple[int, int, int]] = set()
+    reacted: set[tuple[int, object]] = set()
     while ahead:
-        _, _, listener, me, this = ahead.pop(0)
+        first = ahead.pop(0)
+        _, _, listener, me, this = first
         yield from react(g, listener, event, me, this)
         if before:
             if event.cancelled or event.became is not None:
                 return
-            if len(g.rules.by_verb[event.verb][0]) > 1:
-                reacted.add((listener.no, me.seat, -1 if this is None else this.no))
-                again = listening(g, event.verb, moment)
-                found = waiting_for(g, event, again) if again is not None else []
-                ahead = [w for w in found if key_of(w) not in reacted]
+            reacted.add(key_of(first))
+            again = listening(g, event.verb, moment)
+            found = waiting_for(g, event, again) if again is not None else []
+            ahead = [w for w in found if key_of(w) not in reacted]
     if window.late:
         steps = answers(g, event, moment, window.late)
         if steps is not None:
@@ -556,3 +556,4 @@ def put_away_heard(g: Game, me: Player, cards: list[Card], kind: Kind) -> Steps:
         after = g.rules.after_play(g, me, card)
         if after is not None:
             yield from moving_one(g, card, after, me, None, "using", me)
+        g.end_use(card, kind, card.printed)

@@ -45,10 +45,13 @@ def force_play(g: Game, me: Player, card: Card) -> StepsDone:
         chosen = actions[0] if len(actions) == 1 else (yield Ask(me, "play", actions, "play"))
         yield from perform(g, me, card, chosen.kind, chosen.play)
         return True
-    table, after = g.rules.table(g), g.rules.after_play(g, me, card)
-    for zone in (table, after):
-        if zone is not None:
-            g.move(card, zone, me)
+    table = g.resolving or g.rules.table(g)
+    steps = put_down(g, me, card, card.kind)
+    if steps is not None:
+        yield from steps
+    steps = put_away(g, me, card, table)
+    if steps is not None:
+        yield from steps
     return False
 
 

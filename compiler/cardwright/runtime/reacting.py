@@ -79,10 +79,10 @@ def at_once(g: Game, event: Event, waiting: list[Waiting]) -> list[Waiting]:
     return [one for one in waiting if not one[2].waits]
 
 
-def key_of(waiting: Waiting) -> tuple[int, int, int]:
-    """What tells one reaction to an event from another."""
+def key_of(waiting: Waiting) -> tuple[int, object]:
+    """What tells one reaction to an event from another; that of a card is the same whoever has the card by now."""
     _, _, listener, me, this = waiting
-    return listener.no, me.seat, -1 if this is None else this.no
+    return listener.no, me if this is None else this
 
 
 def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player] | None:

@@ -42,6 +42,7 @@ from cardwright.backends.rules.python.tree import (
     Stmt,
     YieldFrom,
     all_of,
+    any_of,
     listed,
     when,
 )
@@ -314,7 +315,8 @@ class Calls:
         if self.mode == "may":
             self.then(picking, [there])
         else:
-            self.then(picking, [name, *self.wholly(name, low)] if low != ZERO else [])
+            none_wanted = () if isinstance(low, Const) else (low.test("<=", ZERO),)
+            self.then(picking, [any_of((name, *none_wanted)), *self.wholly(name, low)] if low != ZERO else [])
 
     def to_play(self) -> tuple[Expr, ...]:
         """The targets on which a card is to be played, where something may forbid that."""

@@ -33,6 +33,7 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.questions import Questions
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.ir import decl
+from cardwright.ir.walk import find
 
 S = TypeVar("S", bound=ir.Stmt)
 DOER, P, C = Name("doer"), Name("p"), Name("c")
@@ -47,6 +48,13 @@ def standing(entries: Sequence[Entry], kind: type[S]) -> list[tuple[Entry, S]]:
 def is_me(value: ir.Value | None) -> bool:
     """Whether a part is `me`."""
     return isinstance(value, ir.Local) and value.origin == "me"
+
+
+def speaks_of_me(e: Entry) -> bool:
+    """Whether what must hold for an ability speaks of whoever it belongs to, if only as the one that others are not."""
+    held = (e.guards, e.ability.condition, e.ability.conditions)
+    others = (np for np in find(held, ir.NP) if np.other and np.noun.base == "player")
+    return any(is_me(local) for local in find(held, ir.Local)) or any(others)
 
 
 class Standing:
@@ -131,7 +139,7 @@ class Standing:
             case decl.Skill():
                 return For(Name("me"), self.holders(e), body)
         holders = self.holders(e)
-        if e.may_be_nobodys and "me" in names_in(body):
+        if e.may_be_nobodys and ("me" in names_in(body) or (acting is None and speaks_of_me(e))):
             me = Choice(P.test("is", NONE), acting, P) if acting is not None else P
             holders = listed(Tuple((me, C)), Tuple((P, C)), holders, () if acting else (P.test("is not", NONE),))
         return For(pair("me", "this", body), holders, body)
