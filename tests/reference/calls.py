@@ -298,12 +298,15 @@ class Calls(Events):
         if hole.used and isinstance(np.noun.decl, decl.CardKind):
             pool, on = self.pool(call, hole, np, s, doer, args), self.aimed(call, s, unknown)
             return bool(self.used_options(doer, pool, np.noun.decl, on))
+        low, _ = self.bounds(np, s)
+        if low == 0 and np.together is None:
+            return True
         options = self.described(np, s)
         if not np.random:
             options = self.allowed_options(call, hole, options, doer, args, s, unknown)
         if np.together is not None:
             return bool(self.fitting(np, options, s))
-        return len(options) >= self.bounds(np, s)[0]
+        return len(options) >= low
 
     def speaks_of(self, tree: object, names: Collection[str]) -> bool:
         """Whether a text speaks of any of these names."""

@@ -291,7 +291,7 @@ class Sentences(Calls):
                 low, _ = self.bounds(what, s)
                 if what.together is not None:
                     return bool(self.fitting(what, self.described(what, s), s))
-                return low == 0 or bool(self.described(what, s))
+                return low <= 0 or bool(self.described(what, s))
             case _:
                 assert_never(what)
 
@@ -360,7 +360,7 @@ class Sentences(Calls):
                     chosen = yield from self.pick_set(what, self.described(what, s), who, s)
                     return chosen is not None, chosen
                 many = yield from self.pick_many(who, self.described(what, s), low, high)
-                return bool(many) or low == 0, many
+                return bool(many) or low <= 0, many
             case _:
                 assert_never(what)
 

@@ -174,12 +174,14 @@ class Standing(Conditions):
     def in_force(self, entry: Entry, one: ir.Stmt, acting: Any = None) -> list[Scope]:
         """The names of a standing ability for each of those for whom it is in force now.
 
-        By a card that is nobody's, `me` is whoever is acting; where nobody does, it says nothing of `me`.
+        By a card that is nobody's, `me` is whoever is acting; where nobody does, it says nothing of `me`.  What players
+        who are out have left lying, or have left behind, lasts on.
         """
         found = []
         spoken = speaks_of_me((one, entry.guards, entry.ability.condition, entry.ability.conditions))
         for me, this in self.bearers(entry):
-            if isinstance(me, Player) and not me.alive:
+            left_alone = isinstance(this, Card | Lasting) and not isinstance(entry.owner, decl.Status)
+            if isinstance(me, Player) and not (me.alive or left_alone):
                 continue
             if me is None and isinstance(this, Card):
                 me = acting if isinstance(acting, Player) else None

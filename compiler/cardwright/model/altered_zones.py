@@ -68,7 +68,7 @@ class _Tracker:
     open: set[str] = field(default_factory=set)
 
     def ability(self, node: ir.Ability, declared: Zones | None) -> ir.Ability:
-        table = self.game.play.while_resolving
+        table = self.game.where_played
         places: dict[str, Zones] = {"this": frozenset((table.id,)) if table is not None else NONE}
         for local, choice in node.naming:
             places[local.name] = self.origin(choice, places)

@@ -225,6 +225,12 @@ class Game:
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)
 
     @property
+    def where_played(self) -> decl.Zone | None:
+        """The zone of the game where cards lie while they are played; None if they stay where they are."""
+        usual = self.zones.get("table")
+        return self.play.while_resolving or (usual if usual is not None and usual.owner == "game" else None)
+
+    @property
     def is_played(self) -> bool:
         """Whether there is anything to play: some folders hold cards and deck law only."""
         return bool(self.zones or self.phases or self.setup)

@@ -9,7 +9,5 @@ from cardwright.model.game import Game
 def check_waiting(game: Game, problems: Problems) -> None:
     """Report a game that settles on a stack and has no zone where cards lie while they wait."""
     settlement = game.settlement
-    usual = game.zones.get("table")
-    there = game.play.while_resolving or (usual if usual is not None and usual.owner == "game" else None)
-    if settlement.policy == "stack" and there is None and game.cards and settlement.span is not None:
+    if settlement.policy == "stack" and game.where_played is None and game.cards and settlement.span is not None:
         problems.add("CW559", settlement.span)

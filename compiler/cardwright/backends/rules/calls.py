@@ -18,7 +18,7 @@ from cardwright.analysis.choices import (
 )
 from cardwright.analysis.draws import drawn_by_doer, drawn_for
 from cardwright.backends.rules.blocks import Blocks
-from cardwright.backends.rules.decisions import bounds, may
+from cardwright.backends.rules.decisions import bounds, may, picked_any
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import ANY, G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
@@ -42,7 +42,6 @@ from cardwright.backends.rules.python.tree import (
     Stmt,
     YieldFrom,
     all_of,
-    any_of,
     listed,
     when,
 )
@@ -133,7 +132,14 @@ class Calls:
     def may_lack_doer(self) -> bool:
         """Whether there may be nobody to do what somebody must do."""
         subject = self.node.subject
-        return self.node.verb.doer.optional is False and subject is not None and subject.ty.optional
+        if self.node.verb.doer.optional or subject is None:
+            return False
+        match subject:
+            case (
+                ir.Local(origin="let") | ir.Property(prop=decl.Part(id="card"))
+            ):  # of a call that was not made, of none
+                return True
+        return subject.ty.optional
 
     # ------------------------------------------------------------ who
 
@@ -315,8 +321,7 @@ class Calls:
         if self.mode == "may":
             self.then(picking, [there])
         else:
-            none_wanted = () if isinstance(low, Const) else (low.test("<=", ZERO),)
-            self.then(picking, [any_of((name, *none_wanted)), *self.wholly(name, low)] if low != ZERO else [])
+            self.then(picking, [picked_any(name, low), *self.wholly(name, low)] if low != ZERO else [])
 
     def to_play(self) -> tuple[Expr, ...]:
         """The targets on which a card is to be played, where something may forbid that."""

@@ -32,6 +32,7 @@ from cardwright.backends.rules.python.tree import (
     Yield,
     YieldFrom,
     all_of,
+    any_of,
     at,
     listed,
     texts,
@@ -113,7 +114,8 @@ def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
         case ir.NP(together=together) if together is not None:
             return [any_set(w.x, what, w.x.listing(what, s), *bounds(w, what, s), s)]
         case ir.NP():
-            return [w.x.exists(what, False, s)] if bounds(w, what, s)[0] != ZERO else []
+            low, _ = bounds(w, what, s)
+            return [picked_any(w.x.exists(what, False, s), low)] if low != ZERO else []
         case _:
             assert_never(what)
 
@@ -154,9 +156,14 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
                 judged = fits(w.x, what, s)
                 return YieldFrom(rt("pick_set").call(who, options, low, high, *judged, Const(prompt))), there
             many = rt("pick_many").call(G, who, fresh(options), low, high, Const(prompt))
-            return YieldFrom(many), None if low == ZERO else name
+            return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:
             assert_never(what)
+
+
+def picked_any(some: Expr, low: Expr) -> Expr:
+    """A test that there are some, or that none are wanted."""
+    return some if isinstance(low, Const) else any_of((some, low.test("<=", ZERO)))
 
 
 def pick(who: Expr, options: Expr, prompt: str) -> Expr:

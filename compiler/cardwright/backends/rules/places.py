@@ -25,13 +25,8 @@ def hand(game: Game, names: Names) -> Expr:
 
 def table(game: Game, names: Names) -> Expr:
     """The zone where cards lie while they are played; None if there is none: they stay where they are."""
-    zone = table_zone(game)
-    return G.dot(names.of(zone)) if zone is not None and zone.owner == "game" else NONE
-
-
-def table_zone(game: Game) -> decl.Zone | None:
-    """The zone that is named for it, or the table."""
-    return game.play.while_resolving or game.zones.get("table")
+    zone = game.where_played
+    return G.dot(names.of(zone)) if zone is not None else NONE
 
 
 def afterwards(game: Game, names: Names) -> Expr:

@@ -91,7 +91,7 @@ class Plays:
         self.table = places.table(self.game, stmts.names)
         self.after = places.afterwards(self.game, stmts.names)
         self.quiet = self.nobody_answers()
-        zones = (places.table_zone(self.game), places.afterwards_zone(self.game))
+        zones = (self.game.where_played, places.afterwards_zone(self.game))
         self.is_open = all(zone is not None and self.has_nothing_special(zone) for zone in zones)
         """Whether everybody sees a card on the table and where it goes from there, and nothing else is to be done."""
         moved = stmts.study.heard

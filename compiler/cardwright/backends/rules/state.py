@@ -222,7 +222,7 @@ def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, wa
     special = {
         "keeps": zone.keeps,
         "watched": zone.id in watched,
-        "playing": zone is game.play.while_resolving,
+        "playing": zone is game.where_played,
     }
     named = {name: TRUE for name, holds in special.items() if holds}
     made = g.dot("new_zone").call(Const(zone.id), whose, Const(zone.seen_by), Const(zone.order == "stack"), **named)
@@ -251,8 +251,8 @@ def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
     made: list[Stmt] = [new_zone(game, names, zone, SELF, SELF, watched) for zone in zones]
     made += joined(names, zones)
     made += refilled(names, zones, SELF)
-    if game.play.while_resolving is not None:
-        made.append(Assign(SELF.dot("resolving"), SELF.dot(names.of(game.play.while_resolving))))
+    if game.where_played is not None:
+        made.append(Assign(SELF.dot("resolving"), SELF.dot(names.of(game.where_played))))
     seated = Tuple((Name("seat"), Name("name")))
     players = Loop(seated, builtin("enumerate", Name("names")))
     player = Name("Player").call(SELF, Name("seat"), Name("name"))
