@@ -401,6 +401,21 @@ class Allowed(dict[Player, bool]):
         return made
 
 
+class Able(dict[Player, frozenset[str]]):
+    """player -> the skills in force for them that have abilities to use."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __missing__(self, player: Player) -> frozenset[str]:
+        g = self.game
+        there, skilled = g.with_skill, g.skilled
+        made = self[player] = frozenset([s for s in g.rules.used_skills if s in there and player in skilled[s]])
+        return made
+
+
 class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
     """kind, or id of a category -> (owner, card) for each of its cards that lies where its text is in force."""
 

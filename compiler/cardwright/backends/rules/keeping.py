@@ -16,6 +16,7 @@ from cardwright.backends.rules.python.tree import (
     Call,
     Choice,
     Compare,
+    Comprehension,
     Const,
     Dict,
     Expr,
@@ -24,6 +25,7 @@ from cardwright.backends.rules.python.tree import (
     Item,
     Junction,
     Local,
+    Loop,
     Name,
     Own,
     Return,
@@ -38,15 +40,16 @@ ON = Name("on")
 LOOKED_AT = (*TABLES, ON.dot("me"), ON.dot("env"))
 CALLED = (G.dot("seat_distance"), Name("max"), Name("min"), Name("bool"))
 PLAIN = (
-    Assign, Augment, For, If, Return, Binary, Choice, Compare, Const, Item, Junction, Local, Name, Own, Tuple, Unary,
+    Assign, Augment, For, If, Return, Binary, Choice, Compare, Comprehension, Const, Item, Junction, Local, Loop, Name,
+    Own, Tuple, Unary,
 )  # fmt: skip
 KNOWN = Name("known")
 FEW = 3
 """What hangs on fewer than so many keys is worked out sooner than it is looked up."""
 
 
-def keys_of(body: Body) -> tuple[Expr, ...] | None:
-    """What must come or go for what a body gives back to be another; None if it looks at anything else, or is short.
+def keys_of(body: Body, few: int = FEW) -> tuple[Expr, ...] | None:
+    """What must come or go for what a body gives back to be another; None if it looks at anything else, or at too few.
 
     Players that leave or come back are no key: whatever is kept is forgotten then.
     """
@@ -63,7 +66,7 @@ def keys_of(body: Body) -> tuple[Expr, ...] | None:
                 keys[index] = None
             case _ if not isinstance(node, PLAIN):
                 return None
-    return tuple(keys) if len(keys) >= FEW else None
+    return tuple(keys) if len(keys) >= few else None
 
 
 def keep(name: str, params: Sequence[Expr], body: Sequence[Stmt], value: Name) -> Body:

@@ -8,6 +8,7 @@ from itertools import groupby
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.headers import Entry
+from cardwright.backends.rules.keeping import FEW
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
     GAME_TYPE,
@@ -48,11 +49,12 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.stmts import Stmts
+from cardwright.ir import decl
 
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND, FOUND, VERDICTS, LEGAL = Name("card"), Name("kind"), Name("found"), Name("verdicts"), Name("legal")
 FORBIDS, ALIKE, CONVERTS = Name("forbids"), Name("alike"), Name("converts")
-OWN, CERTAIN = Name("own"), Name("certain")
+OWN, CERTAIN, ABLE = Name("own"), Name("certain"), Name("able")
 HERE = "flow"
 
 
@@ -69,6 +71,10 @@ class Offers:
         self.functions = functions
         self.plays = [e for e in entries if e.ability.head == "play"]
         self.actions = [e for e in entries if e.ability.head == "action"]
+        self.skilled = [e for e in self.actions if self.is_skilled(e)]
+        """The abilities of skills, if there are enough of them to look at what a player has before all of these."""
+        if len(self.skilled) < FEW:
+            self.skilled = []
 
     def write(self) -> Function:
         """`offers`: cards of the hand as each kind they may be used as, then abilities."""
@@ -148,19 +154,31 @@ class Offers:
         """The abilities that a player may use, those of one phase together."""
         made: list[Stmt] = [Assign(OWN, G.dot("rules").dot("actions"))] if self.actions else []
         numbered = list(enumerate(self.actions))
+        if self.skilled:
+            made.append(Assign(ABLE, G.dot("able").item(ME)))
         for phases, group in groupby(numbered, lambda pair: tuple(p.id for p in pair[1].ability.phases)):
-            lines = tuple(stmt for i, e in group for stmt in self.ability(i, e))
+            lines: list[Stmt] = []
+            for skilled, lot in groupby(group, lambda pair: pair[1] in self.skilled):
+                some = [stmt for i, e in lot for stmt in self.ability(i, e)]
+                lines += [If(ABLE, tuple(some))] if skilled and len(some) > 1 else some
             test = G.dot("phase").test("==", Const(phases[0])) if len(phases) == 1 else None
             if len(phases) > 1:
                 test = G.dot("phase").test("in", Tuple(tuple(Const(p) for p in phases)))
-            made += when((test,), lines) if test is not None else lines
+            made += when((test,), tuple(lines)) if test is not None else lines
         return tuple(made)
+
+    def is_skilled(self, e: Entry) -> bool:
+        """Whether an ability is that of a skill, and only who has the skill may use it."""
+        permits = self.w.study.permits
+        return isinstance(e.owner, decl.Skill) and not {e.owner.id} & {*permits.lent, *permits.barred}
 
     def ability(self, place: int, e: Entry) -> Body:
         """One ability, by each source that the player has it by."""
         source, play = Name("source"), OWN.item(Const(place))
         match self.writer.action_sources(e):
             case Choice(cond=there):
+                if isinstance(e.owner, decl.Skill) and e in self.skilled:
+                    there = Const(e.owner.id).test("in", ABLE)
                 return (If(all_of((there, *self.able(e, NONE, play))), (offered(NONE, play),)),)
             case Tuple():
                 return when(self.able(e, NONE, play), (offered(NONE, play),))

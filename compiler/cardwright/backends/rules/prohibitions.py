@@ -74,7 +74,7 @@ def may_play(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
 def told(name: str, test: Expr, doc: str, kept: dict[str, Sequence[Expr]]) -> Function:
     """A test of a player, which the runtime keeps if what must come or go for it to change is all `kept` knows of."""
     body = (Return(test),)
-    keys = keys_of(body)
+    keys = keys_of(body, few=1)
     if keys is not None:
         kept[name] = keys
     return Function(name, BY_DOER, BOOL, body, doc)

@@ -126,7 +126,14 @@ class Standing:
     def might(self, e: Entry, mine: bool) -> Expr:
         """A quick test whether a standing effect may be in force for the doer (`mine`: only for whoever bears it)."""
         tests = self.bearer(e, DOER) if mine else None
-        return all_of(tests) if tests is not None else builtin("bool", self.holders(e))
+        if tests is not None:
+            return all_of(tests)
+        match e.owner:
+            case ir.Until() | ir.NextTime() if mine:
+                return DOER.test("in", listed(Name("on").dot("me"), Name("on"), self.holders(e)))
+            case decl.CardKind() | decl.Category() if mine and not e.may_be_nobodys:
+                return DOER.test("in", listed(P, Tuple((P, Name("_"))), self.holders(e)))
+        return builtin("bool", self.holders(e))
 
     def over(self, e: Entry, s: Scope, body: Body, acting: Expr | None) -> For:
         """A loop over the holders, with the names that a lasting effect uses fetched at its beginning.
