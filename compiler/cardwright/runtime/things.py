@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 EVERYONE = "everyone"
 OWNER = "owner"
@@ -17,6 +17,9 @@ BOTTOM = 1 << 30
 """The place below every card of a stack."""
 NO_ACTIONS: dict[Kind, Any] = {}
 """What cards have that have not been offered yet; stays empty."""
+
+NO_CARD: Final[tuple[Any, ...]] = (None,)
+"""In place of the cards of a zone where there are none: its top and its bottom card are None."""
 
 
 def sees(seen_by: str, owner: Player | None, player: Player | None) -> bool:

@@ -54,7 +54,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.tables": (
         "Announce", "CardSpec", "Limit", "Listener", "Phase", "Play", "Rules", "Run", "Shown",
     ),
-    "cardwright.runtime.things": ("Kind", "Spot", "Zone"),
+    "cardwright.runtime.things": ("NO_CARD", "Kind", "Spot", "Zone"),
 }  # fmt: skip
 _BY_NAME = {name: Imported(module, name) for module, names in OFFERED.items() for name in names}
 RT_GAME = Imported("cardwright.runtime", "game", "rt_game")

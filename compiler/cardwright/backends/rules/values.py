@@ -35,6 +35,7 @@ from cardwright.backends.rules.python.tree import (
     Star,
     Tuple,
     Unary,
+    any_of,
     listed,
     negation,
     texts,
@@ -158,7 +159,10 @@ class Values(ABC):
             case ir.EndCards():
                 zone = self.value(v.zone, s)
                 if v.count is None:
-                    return zone.dot(f"{v.end}_card").call()
+                    declared = zone_of(v.zone)
+                    if declared is None or declared.refill_from is not None:
+                        return zone.dot(f"{v.end}_card").call()
+                    return any_of((zone.dot("cards"), rt("NO_CARD"))).item(Const(-1) if v.end == "top" else ZERO)
                 return zone.dot(v.end).call(self.value(v.count, s))
             case ir.CardAt():
                 at = self.value(v.place, s)
