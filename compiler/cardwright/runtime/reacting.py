@@ -47,6 +47,10 @@ def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
         for me in skilled[skill]:
             if listener.matches(g, event, me, None):
                 found.append((rank, listener, me, None))
+    doer = event.doer
+    for rank, listener, skill in window.of_doers:
+        if doer in skilled[skill] and listener.matches(g, event, doer, None):
+            found.append((rank, listener, doer, None))
     for rank, listener, by in window.others:
         for me, this in by.pairs(g, event):
             if listener.matches(g, event, me, this):
@@ -61,15 +65,16 @@ def waiting_for(g: Game, event: Event, window: Window) -> list[Waiting]:
                     found.append((rank, listener, me, card))
     if not found:
         return []
+    if len(found) == 1:
+        return at_once(g, event, [(0, *found[0])]) if g.rules.stacked else [(0, *found[0])]
     order = (g.rules.trigger_order or g.rules.responders)(g, event)
     waiting: list[Waiting] = [
         (order.index(me) if me in order else len(order), rank, listener, me, this) for rank, listener, me, this in found
     ]
-    if len(waiting) > 1:
-        if g.rules.forced_first:
-            waiting.sort(key=lambda w: (w[2].may, w[0], w[1]))
-        else:
-            waiting.sort(key=lambda w: (w[0], w[1]))
+    if g.rules.forced_first:
+        waiting.sort(key=lambda w: (w[2].may, w[0], w[1]))
+    else:
+        waiting.sort(key=lambda w: (w[0], w[1]))
     return at_once(g, event, waiting) if g.rules.stacked else waiting
 
 

@@ -29,22 +29,26 @@ class Window:
     """Those who listen to a moment of a verb: triggers, and the answers from the hand before and after them.
 
     `by_part` are the triggers of cards that are a part of the event: the part, then the kind, then who listens with
-    their places among the triggers; `skills` those of skills of players still in the game; `others` are all others.
+    their places among the triggers; `skills` those of skills of players still in the game, `of_doers` those that only
+    listen to what their own players do; `others` are all others.
     """
 
-    __slots__ = ("by_part", "early", "kinds", "late", "listeners", "of_doer", "others", "skills", "triggers")
+    __slots__ = (
+        "by_part", "early", "kinds", "late", "listeners", "of_doer", "of_doers", "others", "skills", "triggers",
+    )  # fmt: skip
 
     def __init__(self, listeners: Listeners) -> None:
         self.listeners = listeners
         self.triggers = tuple([one for one in listeners if one.by is not None])
         self.by_part: dict[str, dict[Kind, list[tuple[int, Listener]]]] = {}
         self.skills: list[tuple[int, Listener, str]] = []
+        self.of_doers: list[tuple[int, Listener, str]] = []
         self.others: list[tuple[int, Listener, By]] = []
         for rank, one in enumerate(self.triggers):
             if isinstance(one.by, ByPart):
                 self.by_part.setdefault(one.by.part, {}).setdefault(one.by.kind, []).append((rank, one))
             elif isinstance(one.by, BySkill) and not one.by.dead:
-                self.skills.append((rank, one, str(one.by.key)))
+                (self.of_doers if one.of_doer else self.skills).append((rank, one, str(one.by.key)))
             elif one.by is not None:
                 self.others.append((rank, one, one.by))
         self.early = tuple([one for one in listeners if one.respond is not None and one.ahead])
