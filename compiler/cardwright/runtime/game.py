@@ -157,7 +157,13 @@ class Game(CardMoves):
             zone.marked = False
         start.cards = self.cards.copy()
         for card in self.cards:
-            card.begin(start)
+            card.kind = card.printed
+            card.zone = card.came_from = start
+            card.put_by = None
+            card.known = 0
+        if self.cards and type(self.cards[0]).begin is not Card.begin:
+            for card in self.cards:
+                card.begin()
         for player in self.seats:
             player.begin()
 

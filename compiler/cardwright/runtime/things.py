@@ -187,11 +187,7 @@ class Card:
         """The ways to play it as a kind, once they have been offered."""
         self.parts: tuple[Any, ...] = ()
         """The cards it is made of, if it is several used as one."""
-        self.begin(zone)
-
-    def begin(self, zone: Zone) -> None:
-        """A game begins: the card lies in its first zone."""
-        self.kind = self.printed
+        self.kind = kind
         self.zone = zone
         self.came_from = zone
         """Where it lay before it was put on the table to be played or judged."""
@@ -199,6 +195,10 @@ class Card:
         """Who put it on the table."""
         self.known = 0
         """Bits of the seats that know this card (in a hidden stack: its place, too) though the zone hides it."""
+        self.begin()
+
+    def begin(self) -> None:
+        """A game begins: what generated classes add has its first value."""
 
     @property
     def owner(self) -> Player | None:

@@ -163,16 +163,18 @@ def card_class(game: Game, names: Names) -> Class:
     )  # fmt: skip
     start = Function("__init__", params, NONE, tuple(made))
     fields_ = [names.of(thing) for thing in (*fields, *statuses, *counters, *variables)]
-    again = begin(base, (Param("zone", rt("Zone")),), first)
+    again = begin(None, (), first)
     return Class("Card", base, (*slots(fields_), start, *again), "A physical card with its printed values.")
 
 
-def begin(base: Expr, params: tuple[Param, ...], first: Sequence[Stmt]) -> Body:
-    """`begin` of a class of things, if there is anything that they have at the beginning of a game."""
+def begin(base: Expr | None, params: tuple[Param, ...], first: Sequence[Stmt]) -> Body:
+    """`begin` of a class of things, if there is anything that they have at the beginning of a game; `base`: whose own
+    does more.
+    """
     if not first:
         return ()
-    inherited = Do(base.dot("begin").call(SELF, *(Name(param.name) for param in params)))
-    return (BLANK, Function("begin", (Param("self"), *params), NONE, (inherited, *first), "A game begins."))
+    inherited = (Do(base.dot("begin").call(SELF, *(Name(param.name) for param in params))),) if base is not None else ()
+    return (BLANK, Function("begin", (Param("self"), *params), NONE, (*inherited, *first), "A game begins."))
 
 
 def player_class(game: Game, names: Names, watched: frozenset[str]) -> Class:
