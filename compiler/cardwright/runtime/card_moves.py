@@ -116,6 +116,11 @@ class CardMoves(ABC):
         card.zone = to
         self.trace.append(("move", card.no, source.no, to.no, doer.seat if doer is not None else -1, seen))
 
+    def move_one(self, card: Card | None, to: Zone, doer: Player | None, at: int | None = None) -> None:
+        """Move a card, if there is one."""
+        if card is not None:
+            self.move(card, to, doer, at)
+
     def lay_down(self, card: Card, to: Zone, doer: Player) -> None:
         """The same for a card that is played: it comes to where everybody sees it, and nothing else is to be done."""
         source = card.zone

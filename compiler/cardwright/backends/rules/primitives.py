@@ -73,17 +73,17 @@ def called(row: Primitive, does: Does, c: Caller, doer: Expr, parts: Parts) -> B
 def _move(c: Caller, doer: Expr, parts: Parts) -> Body:
     cards, one = _cards(c, "cards", parts)
     at = parts.at.get("place")
+    verb, value = "move" if one else "move_all", c.node.args["cards"]
+    if not one and is_one(value):
+        cards, verb, one = c.x.value(value, c.s), "move_one", True
     if c.study.heard.move(c.node, somebody=doer != NONE):
         named: dict[str, Expr] = {name: parts.given[name] for name in ("reason", "initiator") if name in parts.given}
         if at is not None:
             named = {"at": at, **named}
-        value = c.node.args["cards"]
-        if not one and is_one(value):
-            cards, one = c.x.value(value, c.s), True
         moving = rt("moving_one" if one else "moving").call(G, cards, parts.get("place"), doer, **named)
         return (Do(YieldFrom(moving)),)
     where = (at,) if at is not None else ()
-    return (Do(on_g("move" if one else "move_all", cards, parts.get("place"), doer, *where)),)
+    return (Do(on_g(verb, cards, parts.get("place"), doer, *where)),)
 
 
 def _cards(c: Caller, name: str, parts: Parts) -> tuple[Expr, bool]:
