@@ -71,7 +71,10 @@ class CardMoves(ABC):
             if card.no < 0:
                 self.move_parts(card, to, doer, at)
                 return
-            self.pass_on(card, source, to)
+            if to.watched or source.watched:
+                self.dirty = True
+            if source.odd or to.odd or card.kind is not card.printed:
+                self.pass_on(card, source, to)
         if to.playing:
             card.came_from, card.put_by = source, doer
         cards = source.cards
@@ -124,9 +127,11 @@ class CardMoves(ABC):
     def lay_down(self, card: Card, to: Zone, doer: Player) -> None:
         """The same for a card that is played: it comes to where everybody sees it, and nothing else is to be done."""
         source = card.zone
-        if source.special or card.kind is not card.printed or card.no < 0:
+        if source.odd or card.kind is not card.printed or card.no < 0:
             self.move(card, to, doer)
             return
+        if source.watched:
+            self.dirty = True
         card.came_from, card.put_by = source, doer
         self.lay_aside(card, source, to, doer)
 
@@ -146,15 +151,13 @@ class CardMoves(ABC):
         self.trace.append(("move", card.no, source.no, to.no, doer.seat, everyone))
 
     def pass_on(self, card: Card, source: Zone, to: Zone) -> None:
-        """A card that counts as another, or comes to or leaves a zone that is special, is about to move."""
+        """A card that counts as another, or comes to or leaves a zone where it matters, is about to move."""
         if source.lively or to.lively:
             self.renew_texts(card.kind)
             if card.kind is not card.printed:
                 self.renew_texts(card.printed)
         if card.kind is not card.printed and not to.playing:
             self.come_back(card, source, to)
-        if to.watched or source.watched:
-            self.dirty = True
 
     def come_back(self, card: Card, source: Zone, to: Zone) -> None:
         """A card that counts as another moves: it is what is printed on it again, unless its new place keeps that."""
@@ -224,7 +227,9 @@ class CardMoves(ABC):
         if not group:
             return
         source: Zone = group[0].zone
-        if at is None and not (source.marked or source.special or to.special or to.playing):
+        if at is None and not (source.marked or source.odd or to.odd or to.playing):
+            if source.watched or to.watched:
+                self.dirty = True
             self.move_unknown(group, source, to, doer)
             return
         if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):

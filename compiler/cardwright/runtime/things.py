@@ -67,8 +67,8 @@ class Zone:
     """
 
     __slots__ = (
-        "cards", "emptied", "id", "keeps", "lively", "marked", "mask", "no", "ordered", "owner", "pieces", "playing",
-        "refill", "seen_by", "special", "watched", "whole",
+        "cards", "emptied", "id", "keeps", "lively", "marked", "mask", "no", "odd", "ordered", "owner", "pieces",
+        "playing", "refill", "seen_by", "special", "watched", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -97,7 +97,9 @@ class Zone:
         """Whether it is the table where cards lie while they are played."""
         self.lively = lively
         """Whether texts of cards may be in force here."""
-        self.special = keeps or watched or lively
+        self.odd = keeps or lively
+        """Whether the single card matters when one comes or goes: what it is there, or what its text brings about."""
+        self.special = self.odd or watched
         """Whether more is to do when a card comes or goes than to note where it lies now, and lay before it was played.
         """
         self.emptied = emptied
