@@ -424,7 +424,7 @@ class Game(CardMoves):
     def take_apart(self) -> None:
         """Nobody looks at this table any more: cut what leads back to itself, so that its memory is free at once."""
         for card in self.cards:
-            card.actions = NO_ACTIONS
+            card.actions, card.own = NO_ACTIONS, ()
         for zone in self.zones:
             zone.cards = []
             zone.owner = zone.refill = None

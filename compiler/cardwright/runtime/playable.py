@@ -141,6 +141,8 @@ def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
     """The ways to play a card as a kind; made once and kept with the card."""
     plays = g.plays.get(kind, ())
     made = (Action(plays[0], card, kind),) if len(plays) == 1 else tuple([Action(play, card, kind) for play in plays])
+    if kind is card.printed:
+        card.own = made
     if card.actions:
         card.actions[kind] = made
     else:

@@ -101,10 +101,11 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player] | None:
             g.sort_cards()
         kinds = dict.fromkeys([*[one.respond for one in listeners], *rules.convertible])
         cards = g.answering[listeners] = [card for kind in kinds if kind in g.by_kind for card in g.by_kind[kind]]
-    found: set[Any] = {card.zone.owner for card in cards}
-    if g.turned:
-        found |= {card.zone.owner for card in g.turned}
-    found.discard(None)
+    found: set[Any] = set()
+    for card in [*cards, *g.turned] if g.turned else cards:
+        owner = card.zone.owner
+        if owner is not None:
+            found.add(owner)
     return found
 
 

@@ -178,7 +178,9 @@ class Card:
     `reads` is the kind whose printed values it has: its own, or the one that it has been turned into.
     """
 
-    __slots__ = ("actions", "came_from", "face", "kind", "known", "no", "parts", "printed", "put_by", "reads", "zone")
+    __slots__ = (
+        "actions", "came_from", "face", "kind", "known", "no", "own", "parts", "printed", "put_by", "reads", "zone",
+    )  # fmt: skip
 
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
         self.no = no
@@ -187,6 +189,8 @@ class Card:
         self.face = face
         self.actions = NO_ACTIONS
         """The ways to play it as a kind, once they have been offered."""
+        self.own: tuple[Any, ...] = ()
+        """The same as what is printed on it."""
         self.parts: tuple[Any, ...] = ()
         """The cards it is made of, if it is several used as one."""
         self.kind = kind

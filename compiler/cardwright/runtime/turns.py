@@ -36,7 +36,8 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
         g.opener = g.turn_player = player
         g.dirty = g.dirty or start is None
         begin_round(g)
-        if not phase:
+        heard = "round begins" in rules.edges or "round ends" in rules.edges
+        if heard and not phase:
             yield from edge(g, player, "round", "begins")
         while True:
             if rules.take_turn is None or phase or g.notes is not None:
@@ -56,13 +57,15 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
             if not player.alive:
                 player = g.next_player(player)
             if not extra and player is (g.opener if g.opener.alive else g.first_player):
-                yield from edge(g, g.turn_player, "round", "ends")
-                if not g.living():
-                    return
-                if not player.alive:
-                    player = g.next_player(player)
+                if heard:
+                    yield from edge(g, g.turn_player, "round", "ends")
+                    if not g.living():
+                        return
+                    if not player.alive:
+                        player = g.next_player(player)
                 begin_round(g)
-                yield from edge(g, player, "round", "begins")
+                if heard:
+                    yield from edge(g, player, "round", "begins")
     except GameOver:
         return
 

@@ -55,6 +55,7 @@ PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND, FOUND, VERDICTS, LEGAL = Name("card"), Name("kind"), Name("found"), Name("verdicts"), Name("legal")
 FORBIDS, ALIKE, CONVERTS = Name("forbids"), Name("alike"), Name("converts")
 OWN, CERTAIN, ABLE = Name("own"), Name("certain"), Name("able")
+MADE = rt("actions_of").call(G, CARD, KIND)
 HERE = "flow"
 
 
@@ -122,7 +123,7 @@ class Offers:
         known = all_of((KIND.test("in", CERTAIN), CARD.dot("kind").test("is", KIND)))
         return (
             Assign(KIND, CARD.dot("printed")),
-            If(known, (Augment(FOUND, "+", there_or_made()), CONTINUE)),
+            If(known, (Augment(FOUND, "+", any_of((CARD.dot("own"), MADE))), CONTINUE)),
             If(negation(VERDICTS), (Assign(VERDICTS, CERTAIN.dot("copy").call()),)),
         )
 
@@ -197,7 +198,7 @@ class Offers:
 
 def there_or_made() -> Expr:
     """The ways to play a card as a kind."""
-    return any_of((CARD.dot("actions").dot("get").call(KIND), rt("actions_of").call(G, CARD, KIND)))
+    return any_of((CARD.dot("actions").dot("get").call(KIND), MADE))
 
 
 def able(source: Expr, play: Expr) -> Expr:

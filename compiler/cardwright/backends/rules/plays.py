@@ -244,9 +244,8 @@ class Plays:
     def put_down(self) -> Body:
         """The card comes to the table."""
         down = self.go_on(rt("put_down").call(G, ME, CARD, KIND))
-        counted = If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),))
         move = "lay_down" if self.is_open else "move"
-        return self.heard_or(down, (Do(on_g(move, CARD, self.table, ME)), counted))
+        return self.heard_or(down, (Do(on_g(move, CARD, self.table, ME)),))
 
     def put_away(self) -> Body:
         """The card goes where played cards go, if it still lies on the table."""

@@ -106,7 +106,7 @@ class Turn:
             if phase.present is not None:
                 tests.append(self.w.x.cond(phase.present, Scope(me=None, module=HERE)))
             if SKIP.id in self.study.called:
-                tests.append(negation(rt("skipped").call(G, ME, Const(phase.id))))
+                tests.append(negation(all_of((G.dot("skips"), rt("skipped").call(G, ME, Const(phase.id))))))
             ends = self.edge(phase.id, "ends")
             made += when(
                 tests,
@@ -125,7 +125,7 @@ class Turn:
         """The phases that are left, of which there may be more or fewer by the time."""
         phases = self.study.game.phases.values()
         ends = self.chosen([(phase, self.edge(phase.id, "ends")) for phase in phases])
-        skip = If(rt("skipped").call(G, ME, PHASE), (CONTINUE,))
+        skip = If(all_of((G.dot("skips"), rt("skipped").call(G, ME, PHASE))), (CONTINUE,))
         return (
             Assign(LEFT, List(tuple(item for phase in phases for item in self.present(phase)))),
             While(
