@@ -39,10 +39,18 @@ def check(found: Survey, problems: Problems) -> None:
     """Add a problem for each declaration that is never used."""
     game = found.game
     sets = set(_sets_in_types(game))
+    used = found.references | _places_of_play(found)
     for what, made in _candidates(game):
-        if made in found.references or not is_ours(made) or (isinstance(made, decl.SymbolSet) and made.id in sets):
+        if made in used or not is_ours(made) or (isinstance(made, decl.SymbolSet) and made.id in sets):
             continue
         problems.add(LINT.code, made.span, what=what, name=shown(made))
+
+
+def _places_of_play(found: Survey) -> set[decl.Decl]:
+    """The zones in which played cards lie without being named for it, where any card is played."""
+    if not any(owned.ability.head == "play" for owned in found.owned):
+        return set()
+    return {zone for name in ("hand", "table", "discard pile") if (zone := found.game.zones.get(name)) is not None}
 
 
 def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:
