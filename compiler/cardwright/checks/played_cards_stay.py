@@ -38,7 +38,7 @@ cards:
     copies: 9
     effect: |
       play: draw 2 cards
-      ^^^^ CW629 stays where it is
+      ^^^^^^^^^^^^^^^^^^ CW629 stays where it is
 """,
     severity=Severity.WARNING,
 )  # fmt: skip
