@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import shutil
 import sys
 import textwrap
@@ -15,12 +16,13 @@ import games
 import pytest
 import yaml
 
+import cardwright
 from cardwright import cli, driver, resources
-from cardwright.bench.in_memory import bench_of
+from cardwright.bench.in_memory import bench_of, rules_of
 from cardwright.bench.rulings import run_all
 from cardwright.cli.build import PARTS
 from cardwright.decks.import_pool import ALIASES
-from cardwright.driver import compile_sources
+from cardwright.driver import compile_game, compile_sources
 from cardwright.files import RawFile
 from cardwright.reference import pages
 
@@ -114,6 +116,26 @@ def test_guides_show_the_same_in_both_languages(chinese: Path) -> None:
 def test_columns_of_tables_are_those_that_are_read(name: str) -> None:
     rows = re.findall(r"(?m)^\| `(\w+)` \| (.*) \|$", (ROOT / "docs" / name).read_text("utf-8"))
     assert {field: tuple(columns.split(", ")) for field, columns in rows} == ALIASES
+
+
+COOKBOOK = ROOT / "docs" / "cookbook"
+
+
+def test_the_cookbook_is_as_its_game() -> None:
+    written = (COOKBOOK / "README.md").read_text("utf-8")
+    assert written == runpy.run_path(str(ROOT / "docs" / "make_cookbook.py"))["page"](), "run docs/make_cookbook.py"
+
+
+def test_every_recipe_of_the_cookbook_is_proved() -> None:
+    game = compile_game(COOKBOOK)
+    assert game.game is not None and game.problems.show() == ""
+    report = run_all(bench_of(game.game))
+    assert not report.failures, [failure.show() for failure in report.failures]
+    assert [ruling.id for ruling in game.game.rulings.values()] == list(game.game.cards)
+    scenarios = yaml.safe_load((COOKBOOK / "rulings.yaml").read_text("utf-8"))["rulings"]
+    assert all(ruling["id"] in ruling["scenario"] for ruling in scenarios)
+    for seed in range(30):
+        cardwright.play_out(rules_of(game.game), 2 + seed % 3, seed)
 
 
 def test_what_servers_are_told_to_run_exists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
