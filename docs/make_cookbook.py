@@ -23,7 +23,7 @@ HEAD = """<!-- Written by `python docs/make_cookbook.py`. Do not edit. -->
 
 Common effects, each as a card of one small game: [the game](game.yaml), [its cards](recipes.yaml), and
 [a ruling for each card](rulings.yaml). Below each card stands what is printed of it. `cardwright test docs/cookbook`
-proves them all; copy what you need, and declare the words that it uses (`deal … damage` and the like are verbs of that game).
+proves them all; copy what you need, and declare the words that it uses (`deal … damage` is a verb of that game).
 
 常见的效果，每种写成同一个小游戏的一张牌：[游戏](game.yaml)、[牌](recipes.yaml)，以及[每张牌的裁定](rulings.yaml)。
 每张牌下面是印出来的文字。`cardwright test docs/cookbook` 会证明全部裁定；需要哪个就抄哪个，并声明它用到的词

@@ -21,12 +21,12 @@ LINT = define(
     words("While it takes effect, a played card lies in the zone `while_resolving` of `play`, or in the `table`; from "
           "there it goes to `afterwards`, or the discard pile. Where there is no such zone it never leaves the hand.",
           "牌生效期间放在 `play` 的 `while_resolving` 所指的区域里，没写就是 `table`；然后从那里移到 `afterwards` "
-          "或弃牌堆。没有这样的区域，牌就一直留在手里。"),
+          "或 `discard pile`。没有这样的区域，牌就一直留在手里。"),
     """=== base.yaml
 game: {id: lamp_night, name: {zh-Hans: 灯夜, en: Lamp Night}, players: 2}
 zones:
-  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
-  discard pile: {of: game, order: stack, name: {zh-Hans: 弃牌堆, en: discard pile}}
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 摞, en: deck}}
+  discard pile: {of: game, order: stack, name: {zh-Hans: 弃置处, en: discard pile}}
   hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
 kinds: {light: {is_a: card, name: {zh-Hans: 灯, en: light}}}
 setup: shuffle deck
