@@ -30,7 +30,7 @@ zones:
   hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
 kinds: {light: {is_a: card, name: {zh-Hans: 灯, en: light}}}
 setup: shuffle deck
-turn: {phases: {play phase: {name: {zh-Hans: 出牌阶段, en: play phase}, do: offer plays}}}
+turn: {phases: {play phase: {name: {zh-Hans: 出牌, en: play phase}, do: offer plays}}}
 cards:
   - id: spark
     name: {zh-Hans: 火花, en: Spark}
