@@ -71,10 +71,11 @@ def fewest(g: Game, me: Player, card: Card | None, play: Play) -> int:
 
 
 def legal_targets(g: Game, me: Player, card: Card | None, play: Play) -> list[Any]:
-    """The targets that may be chosen."""
+    """The targets that may be chosen: what forbids to play a card says nothing of its actions."""
     assert play.targets is not None
     found = play.targets(g, me, card)
-    may_play = forbidding(g, me) if g.rules.may_play is not None and card is not None else None
+    played = card is not None and not play.sources
+    may_play = forbidding(g, me) if g.rules.may_play is not None and played else None
     if may_play is not None:
         found = [t for t in found if may_play(g, me, card, t) is None]
     if play.can_name_for is not None:
