@@ -82,9 +82,9 @@ def may_meet(one: Owned, other: Owned) -> bool:
         return False
     match a.event, b.event:
         case ir.VerbEvent() as x, ir.VerbEvent() as y if x.verb.is_under(y.verb) or y.verb.is_under(x.verb):
-            if any(_is_this(x.args.get(name)) and _is_this(value) for name, value in y.args.items()):
-                return False
             parts = {**x.args, "": x.subject}, {**y.args, "": y.subject}
+            if any(_is_this(parts[0].get(name)) and _is_this(value) for name, value in parts[1].items()):
+                return False
             shared = [(parts[0][name], parts[1][name]) for name in parts[0] if parts[1].get(name) is not None]
             if any(left is not None and right is not None and _never_one(left, right) for left, right in shared):
                 return False
