@@ -60,7 +60,7 @@ def test_the_verdict_on_the_pages_is_what_is_printed(
     assert capsys.readouterr().out.strip() in text
 
 
-LAW_ONLY = ("l5r-skirmish", "backrooms")
+LAW_ONLY = ("l5r-skirmish",)
 
 
 @pytest.mark.parametrize("game", LAW_ONLY)

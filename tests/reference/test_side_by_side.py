@@ -22,7 +22,7 @@ MINI = sorted(
 )
 SKILLS = sorted(path.name for path in (TESTS / "skills").glob("*.yaml") if path.name != "base.yaml")
 MEANING = sorted(path.name for path in (TESTS / "meaning").glob("*.yaml"))
-SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 2)}
+SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 2), "backrooms": ((2,), 20)}
 """The numbers of players, and of how many rulings one is played."""
 STEPS = 120
 """Decisions of a game that are compared in the suite."""
