@@ -55,6 +55,10 @@ class Base:
     fuel: int
     reads: list[Any] | None
     """What has been read, while somebody wants to know."""
+    begun: set[int]
+    """The blocks of abilities, verbs, phases and checks that have been carried out."""
+    happened_so_far: int
+    """How many events there have been."""
     changes: dict[tuple[Any, ...], int]
     """How often what can be read has become another."""
     deviations: frozenset[str]

@@ -51,6 +51,7 @@ class Events(Hearing):
 
     def happen(self, event: Event, body: Callable[[], Steps | None]) -> StepsOf[bool]:
         """Run an event through its moments; tells whether it came about."""
+        self.happened_so_far += 1
         self.stack.append(event)
         lost = self.for_nobody(event)
         yield from self.fire(event, "before")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from reference.conditions import zone_named
-from reference.standing import Standing, doer_of, is_this
+from reference.standing import Standing, doer_of
+from reference.texts import is_this
 from reference.things import Card, Entry, Event, Lasting, Player, Scope
 from reference.tree import Asking, decl, ir
 
@@ -23,9 +24,6 @@ def moment_of(a: ir.Ability) -> str:
 
 class Hearing(Standing):
     """Finds those who listen to an event."""
-
-    windows: dict[tuple[str, int, str], list[Entry]]
-    heads: dict[str, list[Entry]]
 
     # ------------------------------------------------------------ events and their descriptions
 
@@ -90,9 +88,9 @@ class Hearing(Standing):
 
     def headed(self, head: str) -> list[Entry]:
         """The abilities with a header; the texts never change, so they are found only once."""
-        if head not in self.heads:
-            self.heads[head] = [e for e in self.entries if e.ability.head == head]
-        return self.heads[head]
+        if head not in self.texts.heads:
+            self.texts.heads[head] = [e for e in self.entries if e.ability.head == head]
+        return self.texts.heads[head]
 
     def window(self, event: Event, moment: str) -> list[Entry]:
         """The abilities that speak of an event at one of its moments, in the order in which those of one player come.
@@ -100,10 +98,10 @@ class Hearing(Standing):
         This is all in the texts, which never change, so it is found only once.
         """
         key = (event.key, id(event.verb), moment)
-        if key not in self.windows:
+        if key not in self.texts.windows:
             speaking = [e for e in self.entries if e.ability.event is not None and moment_of(e.ability) == moment]
-            self.windows[key] = self.arranged([e for e in speaking if self.speaks(e, event)])
-        return self.windows[key]
+            self.texts.windows[key] = self.arranged([e for e in speaking if self.speaks(e, event)])
+        return self.texts.windows[key]
 
     def speaks(self, entry: Entry, event: Event) -> bool:
         """Whether an ability speaks of events of this sort."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from reference.calls import is_choice
 from reference.sentences import Sentences
-from reference.standing import nodes
+from reference.texts import nodes
 from reference.things import PASS, Action, Ask, Card, Combo, Entry, Event, Player, Scope, Steps, StepsOf
 from reference.tree import decl, ir
 from reference.values import is_plural, under

@@ -35,6 +35,7 @@ class Sentences(Calls):
 
     def effect(self, block: ir.Block, s: Scope) -> Steps:
         """Run the block of an ability to its end."""
+        self.begun.add(id(block))
         with suppress(LeaveEffect, LeaveLoop):
             yield from self.block(block, s)
 

@@ -29,6 +29,9 @@ class Outcome:
     steps: int
     turns: int
     found: tuple[str, ...] = ()
+    effects: int = 0
+    """How many of the game's texts were carried out at least once: abilities, bodies of verbs, phases and checks."""
+    events: int = 0
 
     def show(self) -> str:
         """What was not equal, line by line: the compiled side on the left."""
@@ -81,27 +84,34 @@ def play(
     settings = settle(rules, players, options, variants)
     left = CompiledSide(rules, players, seed, settings.options, settings.variants)
     right = InterpretedSide(model, players, seed, settings.options, settings.variants, deviations)
-    chance = random.Random(seed)
+    found, steps_taken = follow(left, right, random.Random(seed), steps)
+    game = right.game
+    return Outcome(steps_taken, game.turn_no, found, len(game.begun), game.happened_so_far)
+
+
+def follow(
+    left: CompiledSide, right: InterpretedSide, chance: random.Random, steps: int
+) -> tuple[tuple[str, ...], int]:
+    """Give both sides the same answers until they differ or the game is over: what differs, and after how many."""
     since = 0
     for step in range(steps):
         one, other = left.moment(), right.moment()
         if of_nothing(one.broke, other.broke):
-            return Outcome(step, right.game.turn_no)
+            return (), step
         found = differences(one, other, since)
         if found:
-            told = [f"decision {step}, turn {right.game.turn_no}, at {other.where}", *found]
-            return Outcome(step, right.game.turn_no, tuple(told))
+            return (f"decision {step}, turn {right.game.turn_no}, at {other.where}", *found), step
         if one.over:
             left.look_at_end()
             if left.broke:
-                return Outcome(step, right.game.turn_no, (f"at the end: {left.broke}",))
+                return (f"at the end: {left.broke}",), step
         if one.over or one.broke:
-            return Outcome(step, right.game.turn_no)
+            return (), step
         since = len(one.trace)
         answers = [picked(question, chance) for question in one.questions]
         left.answer(answers)
         right.answer(answers)
-    return Outcome(steps, right.game.turn_no)
+    return (), steps
 
 
 def random_settings(rules: Rules, chance: random.Random) -> tuple[dict[str, str], list[str]]:

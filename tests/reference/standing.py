@@ -7,119 +7,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from reference.conditions import Conditions
+from reference.texts import Texts, is_me, is_this, texts_of
 from reference.things import Card, Combo, Entry, Event, Lasting, Player, Scope
 from reference.tree import decl, ir
 from reference.values import is_plural, under
 
-STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
 LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Skill: 3}
 """In which layer a modifier counts, by what it belongs to; statuses and what effects left behind are 2."""
-
-
-def nodes(tree: object) -> Iterator[object]:
-    """Every node of a typed tree, in the order of the text; declarations are not entered."""
-    if isinstance(tree, decl.Decl):
-        return
-    if isinstance(tree, tuple):
-        for item in tree:
-            yield from nodes(item)
-    elif isinstance(tree, Mapping):
-        for item in tree.values():
-            yield from nodes(item)
-    elif dataclasses.is_dataclass(tree) and type(tree).__module__.startswith(ir.__name__):
-        yield tree
-        for field in dataclasses.fields(tree):
-            yield from nodes(getattr(tree, field.name))
-
-
-def made_ability(id: str, head: str, event: ir.Event | None, block: ir.Block, span: Any) -> ir.Ability:
-    """An ability that stands for a part of a lasting effect."""
-    return ir.Ability(
-        id=id, head=head, moment=None, event=event, target=None, on=None, naming=(), phases=(), condition=None,
-        conditions=(), limits=(), costs=(), may=False, ahead_of=(), even_while_dead=True, block=block,
-        alters=frozenset(), has_steps=False, span=span,
-    )  # fmt: skip
-
-
-def is_me(value: ir.Value | None) -> bool:
-    """Whether a part is `me`."""
-    return isinstance(value, ir.Local) and value.origin == "me"
-
-
-def is_this(value: object) -> bool:
-    """Whether a part is `this`."""
-    return isinstance(value, ir.Local) and value.origin == "this"
-
-
-def speaks_of_me(tree: object) -> bool:
-    """Whether a text speaks of whoever it belongs to, if only as the one that `another player` is not."""
-    return any(
-        (isinstance(node, ir.Local) and node.origin == "me")
-        or (isinstance(node, ir.NP) and node.other and node.noun.base == "player")
-        for node in nodes(tree)
-    )
 
 
 class Standing(Conditions):
     """Whatever holds while it is in force."""
 
-    def read_texts(self, besides: Sequence[object] = ()) -> None:
-        """Find all abilities, and all counts of past events, in the order written; `besides` are others' conditions."""
-        model = self.model
-        self.entries = []
-        for kind in model.cards.values():
-            variants = [v for v, _ in kind.alternatives]
-            off = tuple(ir.Not(ir.VariantOn(v)) for v in variants)
-            self.entries += [Entry(kind, a, off) for a in kind.abilities]
-            for i, (variant, abilities) in enumerate(kind.alternatives):
-                later = tuple(ir.Not(ir.VariantOn(v)) for v in variants[i + 1 :])
-                self.entries += [Entry(kind, a, (ir.VariantOn(variant), *later)) for a in abilities]
-        for owners in (model.categories, model.statuses, model.skills):
-            for owner in owners.values():
-                self.entries += [Entry(owner, a, ()) for a in owner.abilities]
-        for rule in model.rules.values():
-            self.entries += [Entry(rule, a, () if rule.present is None else (rule.present,)) for a in rule.abilities]
-        everything = [node for tree in (*self.trees(), *besides) for node in nodes(tree)]
-        for node in everything:
-            if isinstance(node, ir.NextTime):
-                self.entries.append(Entry(node, node.ability, ()))
-            elif isinstance(node, ir.Until):
-                body = tuple(one for one in node.block.body if isinstance(one, STANDING))
-                still = made_ability(node.id, "always", None, ir.Block(body), node.span)
-                self.entries += [Entry(node, still, ())] if body else []
-                nested = [one.ability for one in node.block.body if isinstance(one, ir.Nested)]
-                self.entries += [Entry(node, ability, ()) for ability in nested]
-                end = made_ability(f"{node.id}.end", "when", node.event, ir.Block(()), node.span)
-                self.entries.append(Entry(node, end, ()))
-        self.counts = [node for node in everything if isinstance(node, ir.Times | ir.Ever)]
-        self.as_printed = 0
-        self.standing: dict[type, list[tuple[Entry, Any]]] = {}
-        self.heads = {}
-        self.windows = {}
-        """Who speaks of which events."""
+    texts: Texts
 
-    def trees(self) -> Iterator[object]:
-        """Every text of the game."""
-        model = self.model
-        for kind in model.cards.values():
-            yield from (kind.abilities, tuple(a for _, a in kind.alternatives))
-        for owners in (model.categories, model.statuses, model.skills, model.rules):
-            for owner in owners.values():
-                yield owner.abilities
-        for verb in model.verbs.values():
-            yield from (verb.body, tuple(b for _, b in verb.alternatives), verb.needs)
-        for phase in model.phases.values():
-            yield from (phase.body, tuple(b for _, b in phase.alternatives))
-        for check in model.checks.values():
-            yield from (check.body, check.when)
-        for block in (model.setup, model.turn.begins, model.turn.ends):
-            yield block.body if block is not None else None
-        for value in model.values.values():
-            yield from (value.value, value.cases)
-        for quantity in model.quantities.values():
-            yield quantity.base
-        for adjective in model.adjectives.values():
-            yield adjective.means
+    def read_texts(self, besides: Sequence[object] = ()) -> None:
+        """Find all abilities, and all counts of past events; `besides` are others' conditions."""
+        self.texts = texts_of(self.model, besides)
+        self.entries, self.counts = self.texts.entries, self.texts.counts
+        self.as_printed = 0
 
     # ------------------------------------------------------------ for whom
 
@@ -178,7 +84,7 @@ class Standing(Conditions):
         who are out have left lying, or have left behind, lasts on.
         """
         found = []
-        spoken = speaks_of_me((one, entry.guards, entry.ability.condition, entry.ability.conditions))
+        spoken = self.texts.says_me(entry, one)
         for me, this in self.bearers(entry):
             left_alone = isinstance(this, Card | Lasting) and not isinstance(entry.owner, decl.Status)
             if isinstance(me, Player) and not (me.alive or left_alone):
@@ -194,10 +100,11 @@ class Standing(Conditions):
 
     def rows(self, kind: type) -> list[tuple[Entry, Any]]:
         """The sentences of one sort in all standing abilities; the texts never change, so they are found only once."""
-        if kind not in self.standing:
+        standing = self.texts.standing
+        if kind not in standing:
             found = [e for e in self.entries if e.ability.head in ("always", "while")]
-            self.standing[kind] = [(e, one) for e in found for one in e.ability.block.body if isinstance(one, kind)]
-        return self.standing[kind]
+            standing[kind] = [(e, one) for e in found for one in e.ability.block.body if isinstance(one, kind)]
+        return standing[kind]
 
     # ------------------------------------------------------------ quantities and printed values
 

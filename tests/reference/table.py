@@ -63,6 +63,8 @@ class Table(Base):
         self.fuel = STEPS
         self.reads = None
         self.changes = {}
+        self.begun = set()
+        self.happened_so_far = 0
 
     # ------------------------------------------------------------ setting the table
 

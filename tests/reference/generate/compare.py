@@ -7,6 +7,8 @@ import re
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 
 from cardwright.bench.in_memory import rules_of
 from reference.side_by_side import Outcome, play
@@ -33,6 +35,7 @@ def class_of(outcome: Outcome) -> str:
         sorts = [(re.findall(r"'(\w+)'", part) or ["nothing"])[0] for part in line.partition(": ")[2].split(" | ")]
         return f"differs: trace: {' | '.join(sorts)}"
     line = re.sub(r"^(variable|field|counter|status|quantity|zone) .*? of (\w+)[^:]*:", r"\1 of \2:", line)
+    line = re.sub(r"^(card .*? counts as): .*", r"\1", line)
     words = unnamed(line)
     return "differs: " + re.sub(r"-?…(, …)*", "…", words)[:90].strip()
 
@@ -44,7 +47,7 @@ def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
         return Tried(())
     faults: list[Fault] = []
     ends: list[str] = []
-    decisions = 0
+    decisions = effects = events = 0
     try:
         with within(SECONDS):
             rules = rules_of(model, texts=False)
@@ -59,11 +62,18 @@ def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
             faults.append(Fault(sort_of("compare", error), f"{error}\n" + "\n".join(getattr(error, "__notes__", ()))))
             continue
         decisions += outcome.steps
+        effects += outcome.effects
+        events += outcome.events
         ends.append("equal" if not outcome.found else "differs")
         if outcome.found:
             faults.append(Fault(class_of(outcome), "\n".join(outcome.found)))
     forget(rules)
-    return Tried(tuple(faults), (), decisions, tuple(ends))
+    return Tried(tuple(faults), (), decisions, tuple(ends), effects, events)
+
+
+def made_and_compared(seed: str, plays: int, steps: int) -> Tried:
+    """The game of a seed, made and played on both sides."""
+    return compare(to_yaml(generate(seed)), plays, steps)
 
 
 def smallest(data: Data, sort: str, most: int = 350) -> Data:
@@ -82,15 +92,23 @@ def main() -> int:
     parser.add_argument("--seed", default="0")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--plays", type=int, default=2)
+    parser.add_argument("--steps", type=int, default=120, help="decisions of each play")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--shrink", action="store_true")
     args = parser.parse_args()
     tally = Tally(sorts=Counter())
-    start = time.process_time()
-    for number in range(args.first, args.first + args.n):
-        seed = f"{args.seed}-{number}"
-        tally.add(seed, compare(to_yaml(generate(seed)), args.plays))
+    start = time.monotonic()
+    seeds = [f"{args.seed}-{number}" for number in range(args.first, args.first + args.n)]
+    with ProcessPoolExecutor(args.jobs) as pool:
+        compared = pool.map(made_and_compared, seeds, repeat(args.plays), repeat(args.steps))
+        for seed, tried in zip(seeds, compared, strict=True):
+            tally.add(seed, tried)
     print(tally.show(600))
-    print(f"{time.process_time() - start:.0f} s CPU")
+    plays = sum(tally.ends.values())
+    print(
+        f"compared: {tally.games} games, {plays} plays, {tally.effects} effects carried out in them, "
+        f"{tally.decisions} decisions, {tally.events} events; {time.monotonic() - start:.0f} s"
+    )
     if args.shrink:
         for sort, _ in tally.sorts.most_common():
             seed, fault = tally.first[sort]

@@ -24,6 +24,8 @@ class Tally:
 
     games: int = 0
     decisions: int = 0
+    effects: int = 0
+    events: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     sorts: Counter[str] = field(default_factory=Counter)
     first: dict[str, tuple[str, Fault]] = field(default_factory=dict)
@@ -32,6 +34,8 @@ class Tally:
         """One more game."""
         self.games += 1
         self.decisions += tried.decisions
+        self.effects += tried.effects
+        self.events += tried.events
         self.ends.update(tried.ends)
         for sort, fault in {fault.sort: fault for fault in tried.faults}.items():
             self.sorts[sort] += 1

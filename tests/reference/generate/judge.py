@@ -50,12 +50,16 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What came of a game: its faults, the digests of what was played, how many decisions, how games ended."""
+    """What came of a game: its faults, the digests of what was played, how many decisions, how games ended; how many of
+    its effects were carried out in each play, how many events there were.
+    """
 
     faults: tuple[Fault, ...]
     digests: tuple[str, ...] = ()
     decisions: int = 0
     ends: tuple[str, ...] = ()
+    effects: int = 0
+    events: int = 0
 
 
 class TooLong(Exception):
