@@ -245,7 +245,7 @@ class Hearing(Standing):
         if isinstance(asking.start, ir.Property) and isinstance(asking.start.prop, decl.Part):
             start = self.part(asking.start.prop.id, event)
             start = start or (event.doer if event is not None else None) or self.turn_player
-        elif event is None or event.doer is None:
+        elif event is None or not isinstance(event.doer, Player):
             return self.around(self.turn_player)
         else:
             start = self.value(asking.start, s)

@@ -92,7 +92,7 @@ class Stack(Plays):
         card = chosen.card
         if chosen.combo is not None:
             assert chosen.kind is not None
-            card = yield from self.realise(me, chosen.combo, chosen.kind)
+            card = yield from self.realise(me, chosen.combo, chosen.kind, chosen.entry)
         yield from self.perform(me, card, chosen.kind, chosen.entry, None)
 
     # ------------------------------------------------------------ what waits

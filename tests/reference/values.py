@@ -249,7 +249,6 @@ class Values(Table):
         if isinstance(owner, str):
             default = self.value(prop.default, Scope()) if prop.default is not None else None
             return self.model.characters[owner].values.get(prop.id, default)
-        assert isinstance(owner, Card)
         return self.modified_field(owner, prop, self.unmodified(prop, owner))
 
     def unmodified(self, prop: decl.Field, card: Card) -> Any:

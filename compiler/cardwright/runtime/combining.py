@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.forbidding import forbids_play
 from cardwright.runtime.requests import PASS, Ask, AskSome, Together
+from cardwright.runtime.sets import Fits, ask_set
 from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -105,13 +107,26 @@ def offers(g: Game, me: Player, kind: Kind, pool: list[Any] | None = None) -> li
     return found
 
 
-def realise(g: Game, me: Player, combo: Combo, kind: Kind) -> Picked:
-    """Let the player choose the cards of a combination; gives the merged card."""
+def those_chosen(me: Player, combo: Combo, fits: Fits | None) -> Picked:
+    """The cards of a combination that the player chooses: any of them, unless not all would fit together."""
+    cards, low, high = combo.cards, combo.low, min(combo.high, len(combo.cards))
+    ask: Ask = AskSome(me, "choose", cards, combo.id, low, high, combo)
+    if fits is not None:
+        judged = ask_set(me, cards, low, high, fits, None, combo.id, combo)
+        sets = judged.sets or ()
+        if len(sets) == 1:
+            return [judged.options[at] for at in sets[0]]
+        if len(sets) < sum(comb(len(cards), size) for size in range(low, high + 1)):
+            ask = judged
+    picked = yield ask
+    return [picked] if ask.single else picked
+
+
+def realise(g: Game, me: Player, combo: Combo, kind: Kind, fits: Fits | None = None) -> Picked:
+    """Let the player choose the cards of a combination, those that fit together; gives the merged card."""
     cards = combo.cards
     if len(cards) > combo.low:
-        cards = yield AskSome(me, "choose", cards, combo.id, combo.low, min(combo.high, len(cards)), combo)
-        if not isinstance(cards, list):
-            cards = [cards]
+        cards = yield from those_chosen(me, combo, fits)
     for limit in combo.limits:
         g.count_use(limit.scope, (combo.no, me.seat))
     return merge(g, kind, cards)

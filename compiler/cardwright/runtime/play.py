@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardwright.runtime.combining import realise
 from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent
 from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.limits import lying, spend_limits
-from cardwright.runtime.playable import Action, can_play, fewest, legal_targets, most, playable, uses_of, why_not_play
+from cardwright.runtime.playable import (
+    Action,
+    can_play,
+    fewest,
+    legal_targets,
+    most,
+    playable,
+    use_together,
+    uses_of,
+    why_not_play,
+)
 from cardwright.runtime.requests import PASS, Ask, AskSome, Doing, Steps, StepsDone, StepsOf
 from cardwright.runtime.sets import ask_set
 from cardwright.runtime.tables import Play
@@ -34,7 +43,7 @@ def offer_plays(g: Game, me: Player) -> Steps:
         g.burn()
         card = chosen.card
         if chosen.combo is not None:
-            card = yield from realise(g, me, chosen.combo, chosen.kind)
+            card = yield from use_together(g, me, chosen)
         yield from perform(g, me, card, chosen.kind, chosen.play)
 
 
@@ -114,7 +123,7 @@ def bring_about(g: Game, me: Player, card: Card, targets: list[Player] | None, e
         if not targets and play.low:
             return
     named: dict[str, Any] = {}
-    if play.announce is not None:
+    if play.announce is not None and (targets or play.many or play.targets is None):
         named = (yield from play.announce(g, me, card, targets or [])) or {}
     g.causes.append(me)
     steps = effect(g, me, card, play, targets or [], named)
@@ -165,7 +174,7 @@ def perform(
             picked = yield found
             targets = [picked] if found.single else picked
     named: dict[str, Any] = {}
-    if play.announce is not None:
+    if play.announce is not None and (targets or play.many or play.targets is None):
         announced = yield from play.announce(g, me, card, targets)
         named = announced or {}
     told: tuple[Any, ...] = ()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cardwright.runtime.combining import Combo, as_others, kind_of, merge
+from cardwright.runtime.combining import Combo, Picked, as_others, kind_of, merge, realise
 from cardwright.runtime.forbidding import Forbids, forbidding, forbids_play
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
-from cardwright.runtime.sets import any_set
+from cardwright.runtime.sets import Fits, any_set
 from cardwright.runtime.tables import Places, Play
 from cardwright.runtime.things import Card, Kind, Player
 
@@ -189,9 +189,30 @@ def combined(g: Game, me: Player) -> list[Action]:
         if len(combo.cards) < combo.low:
             continue
         for kind in combo.kinds:
-            sample = merge(g, kind, combo.cards[: combo.low])
-            found += [Action(p, None, kind, combo) for p in g.plays.get(kind, ()) if can_play(g, me, sample, p)]
+            found += [Action(p, None, kind, combo) for p in g.plays.get(kind, ()) if is_there(g, me, combo, kind, p)]
     return found
+
+
+def is_there(g: Game, me: Player, combo: Combo, kind: Kind, play: Play) -> bool:
+    """Whether some of the cards can be played together as a kind."""
+    fits = judged_together(g, me, kind, play)
+    if fits is not None:
+        return any_set(combo.cards, combo.low, combo.high, fits)
+    return can_play(g, me, merge(g, kind, combo.cards[: combo.low]), play)
+
+
+def judged_together(g: Game, me: Player, kind: Kind, play: Play) -> Fits | None:
+    """The test which cards can be played together as a kind; None if it does not matter which they are."""
+    if not (play.single or g.restricted[me]):
+        return None
+    return lambda cards: can_play(g, me, merge(g, kind, cards), play)
+
+
+def use_together(g: Game, me: Player, chosen: Action) -> Picked:
+    """Let the player choose the cards that are played together as one; gives the merged card."""
+    assert chosen.combo is not None and chosen.kind is not None
+    fits = judged_together(g, me, chosen.kind, chosen.play)
+    return realise(g, me, chosen.combo, chosen.kind, fits)
 
 
 def uses_of(g: Game, me: Player, card: Card) -> list[Action]:

@@ -10,13 +10,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from cardwright.runtime.combining import realise
 from cardwright.runtime.event_kinds import Raised
 from cardwright.runtime.events import react, tell
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.play import Use, away, perform, settle_each, use
-from cardwright.runtime.playable import playable, why_not_play
+from cardwright.runtime.playable import playable, use_together, why_not_play
 from cardwright.runtime.reacting import NOTHING
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps
 from cardwright.runtime.things import Card, Player
@@ -111,7 +110,7 @@ def act(g: Game, me: Player, chosen: Any) -> Steps:
     g.burn()
     card = chosen.card
     if chosen.combo is not None:
-        card = yield from realise(g, me, chosen.combo, chosen.kind)
+        card = yield from use_together(g, me, chosen)
     yield from perform(g, me, card, chosen.kind, chosen.play)
 
 

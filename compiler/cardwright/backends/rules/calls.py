@@ -135,9 +135,9 @@ class Calls:
         if self.node.verb.doer.optional or subject is None:
             return False
         match subject:
-            case (
-                ir.Local(origin="let") | ir.Property(prop=decl.Part(id="card"))
-            ):  # of a call that was not made, of none
+            case ir.Local(origin="let") | ir.Property(prop=decl.Part(id="card")):
+                return True  # of a call that was not made, of no cards
+            case ir.EndCards() | ir.CardAt() | ir.Item():
                 return True
         return subject.ty.optional
 

@@ -8,7 +8,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "collections.abc": ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"),
     "typing": ("Any", "Final"),
     "cardwright.runtime.bounds": ("CHECKS", "product"),
-    "cardwright.runtime.combining": ("Combo", "pick_used", "realise", "to_be_used"),
+    "cardwright.runtime.combining": ("Combo", "pick_used", "to_be_used"),
     "cardwright.runtime.exits": ("PhaseOver",),
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
@@ -33,7 +33,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
         "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as",
-        "offer_elsewhere", "playable_among", "why_not_play",
+        "offer_elsewhere", "playable_among", "use_together", "why_not_play",
     ),
     "cardwright.runtime.play": (
         "act_as", "aim", "force_play", "further_targets", "offer_plays", "perform", "resolve_card", "run_play",

@@ -155,7 +155,7 @@ class Plays:
         ]
         performed = YieldFrom(rt("perform").call(G, ME, CARD, CHOSEN.dot("kind"), CHOSEN.dot("play")))
         if "combos" in self.functions:
-            real = Assign(CARD, YieldFrom(rt("realise").call(G, ME, CHOSEN.dot("combo"), CHOSEN.dot("kind"))))
+            real = Assign(CARD, YieldFrom(rt("use_together").call(G, ME, CHOSEN)))
             rest: Body = (Do(performed), CONTINUE) if self.is_plain() else ()
             made.append(If(CHOSEN.dot("combo").test("is not", NONE), (real, *rest)))
         made += self.done(performed) if self.is_plain() else (Do(performed),)
