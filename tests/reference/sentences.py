@@ -203,6 +203,9 @@ class Sentences(Calls):
         match what.prop:
             case decl.Counter():
                 yield from self.set_counter(what.prop, owner, old, new)
+            case decl.Variable(gives_skills=True):
+                assert isinstance(owner, Player)
+                self.set_characters(owner, what.prop.id, new)
             case decl.Variable():
                 (self.memory if owner is None else owner.memory)[what.prop.id] = new
             case decl.Part():

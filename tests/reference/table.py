@@ -455,6 +455,22 @@ class Table(Base):
             having.remove(player)
             self.trace.append(("skill", player.seat, skill, False))
 
+    def set_characters(self, player: Player, variable: str, now: Any) -> None:
+        """The player is another character, or others, and has their skills instead of those before."""
+        was, skills = self.skills_of(player.memory[variable]), self.skills_of(now)
+        player.memory[variable] = now
+        for skill in was:
+            if skill not in skills:
+                self.revoke(skill, player)
+        for skill in skills:
+            if skill not in was:
+                self.grant(skill, player)
+
+    def skills_of(self, characters: Any) -> list[str]:
+        """The skills of a character, or of several, that are not withheld."""
+        each = [characters] if isinstance(characters, str) else characters or []
+        return [x.id for who in each for x in self.model.characters[who].skills if "withheld" not in x.tags]
+
     def gain_skills(self, player: Player, card: Card, withheld: bool) -> None:
         """The player gains the skills printed on a card: the plain ones, or those that are withheld."""
         for skill in card.printed.skills:

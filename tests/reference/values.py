@@ -273,6 +273,8 @@ class Values(Table):
                 return self.seat_distance(owner, args[0])
             case "player", "skills":
                 return [skill for skill, having in self.skills.items() if owner in having]
+            case "character", "skills":
+                return self.skills_of(owner) if owner is not None else self.model.characters[owner]
             case "card", "owner":
                 return self.owner_of(owner)
             case "card", "zone":

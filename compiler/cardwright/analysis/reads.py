@@ -74,6 +74,14 @@ class ReadByChecks:
     things: frozenset[str]
     zones: frozenset[str]
 
+    @property
+    def turns(self) -> bool:
+        """Whether they look at whose turn it is, at which turn, round or phase."""
+        return not self.things.isdisjoint(OF_TURNS)
+
+
+OF_TURNS = ("turn player", "turn number", "round", "phase", "first player")
+
 
 def read_by_checks(game: Game, modifying: Modifiers) -> ReadByChecks:
     """What the conditions of all state checks look at."""

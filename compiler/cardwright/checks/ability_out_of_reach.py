@@ -36,6 +36,10 @@ cards:
 NO_COPIES = words("its card has no copies", "这张牌没有张数")
 NO_CARDS = words("no card is of this kind", "没有这一类别的牌")
 NOBODY_BECOMES = words("nobody ever gets this status", "没有人会得到这个状态")
+NOBODY_IS = words(
+    "nobody is a character (a variable with `gives: skills`), and nothing grants it",
+    "没有人是角色（写有 `gives: skills` 的变量），也没有效果授予它",
+)
 NOBODY_HAS = words("no character has this skill, and nothing grants it", "没有角色拥有这个技能，也没有效果授予它")
 
 
@@ -43,7 +47,9 @@ def check(found: Survey, problems: Problems) -> None:
     """Add a problem at the first header of each owner whose abilities never take part."""
     game = found.game
     become = {sentence.status for sentence in found.of(ir.Become) if sentence.on}
-    had = {skill for character in game.characters.values() for skill in character.skills}
+    asked = any(isinstance(p.prop, decl.Builtin) and p.prop.owner == "character" for p in found.of(ir.Property))
+    given = asked or any(variable.gives_skills for variable in game.variables.values())
+    had = {skill for character in game.characters.values() for skill in character.skills} if given else set()
     had |= {ref.decl for ref in found.of(ir.SkillRef)}
     counted = _counted(found)
     for owned in found.owned:
@@ -79,5 +85,7 @@ def _why(
         case decl.Status():
             return None if owner in become else NOBODY_BECOMES
         case decl.Skill():
+            if isinstance(owner.owner, decl.Character) and owner not in had:
+                return NOBODY_IS
             return None if owner in had or owner.owner is not None else NOBODY_HAS
     return None

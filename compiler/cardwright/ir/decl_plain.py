@@ -64,6 +64,8 @@ class Variable(Decl):
     phrase: Words = field(default_factory=dict)
     denied: Words = field(default_factory=dict)
     written: tuple[Scalar, ...] = ()
+    gives_skills: bool = False
+    """A player has the skills of the character, or the characters, that it is."""
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -54,6 +54,9 @@ printed on it that are not gained with the others.
 
 OF_ZONE = _some("zone", ("owner", maybe(PLAYER), "所有者", "owner"))
 
+OF_CHARACTER = _some("character", ("skills", list_of(SKILL), "技能", "skills"))
+"""The skills printed on a character that are not withheld."""
+
 OF_GAME = _some(
     "game",
     ("turn player", PLAYER, "当前回合玩家", "turn player"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
-from cardwright.model.built_in_properties import ADJECTIVES, OF_CARD, OF_GAME, OF_PLAYER, OF_ZONE
+from cardwright.model.built_in_properties import ADJECTIVES, OF_CARD, OF_CHARACTER, OF_GAME, OF_PLAYER, OF_ZONE
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, Draft
 from cardwright.syntax.vocabulary import Hole, VerbPattern, Vocabulary, clashes, plural
@@ -147,7 +147,8 @@ def _properties(names: Names, game: Game, aliases: Mapping[str, decl.Decl]) -> N
         names.props.setdefault(owner, {}).setdefault(next(words), []).append(prop)
         also.extend((owner, prop, word) for word in words)
 
-    for owner_name, builtins in (("player", OF_PLAYER), ("card", OF_CARD), ("zone", OF_ZONE)):
+    given = (("player", OF_PLAYER), ("card", OF_CARD), ("zone", OF_ZONE), ("character", OF_CHARACTER))
+    for owner_name, builtins in given:
         for builtin in builtins.values():
             add(owner_name, builtin, iter((builtin.id,)))
     for zone in game.zones.values():

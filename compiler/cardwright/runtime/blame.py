@@ -119,7 +119,7 @@ def in_words(error: Exception, lang: str = "en") -> str:
         if chinese:
             return f"这里没有东西可以有 `{error.name}`：一叠牌是空的，或者某个值是 none"
         return f"nothing is there that could have `{error.name}`: a stack was empty, or something was none"
-    if isinstance(error, TypeError) and is_of_nothing(error):
+    if isinstance(error, TypeError | KeyError) and is_of_nothing(error):
         if chinese:
             return "这里缺一个值：一叠牌是空的，或者某个值是 none"
         return "a value is missing here: a stack was empty, or something was none"
@@ -136,6 +136,8 @@ def is_of_nothing(error: Exception) -> bool:
         return error.obj is None
     if isinstance(error, TypeError):
         return "NoneType" in str(error)
+    if isinstance(error, KeyError):
+        return error.args == (None,)
     return isinstance(error, Nobody | ZeroDivisionError)
 
 

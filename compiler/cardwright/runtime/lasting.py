@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.things import Card, Player
@@ -81,6 +82,30 @@ def set_skills(g: Game, player: Player, skills: tuple[str, ...]) -> None:
         take_skill(g, skill, player)
     for skill in skills:
         grant_skill(g, skill, player)
+
+
+def printed_skills(g: Game, character: str) -> tuple[str, ...]:
+    """The skills of a character."""
+    return g.rules.skills_of[character][0]
+
+
+def set_characters(g: Game, player: Player, field: str, now: str | Iterable[str] | None) -> None:
+    """The player is this character, or these: their skills are lost and gained; what both have stays."""
+    was = _skills_of_all(g, getattr(player, field))
+    made = now if now is None or isinstance(now, str) else list(now)
+    setattr(player, field, made)
+    skills = _skills_of_all(g, made)
+    for skill in was:
+        if skill not in skills:
+            take_skill(g, skill, player)
+    for skill in skills:
+        if skill not in was:
+            grant_skill(g, skill, player)
+
+
+def _skills_of_all(g: Game, characters: str | list[str] | None) -> dict[str, None]:
+    each = [characters] if isinstance(characters, str) else characters or []
+    return dict.fromkeys(skill for character in each for skill in printed_skills(g, character))
 
 
 def withheld_skills(g: Game, card: Card) -> tuple[str, ...]:

@@ -263,14 +263,16 @@ class Rules:
     """What happens at a node, where the game settles at nodes; None if events settle at once."""
     stacked: bool = False
     """Whether what is announced waits on a stack, the last on top."""
-    skills_of: Mapping[Kind, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
-    """The skills of a kind of card: those gained with it, and those withheld."""
+    skills_of: Mapping[Kind | str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
+    """The skills of a kind of card, or of a character by its id: those gained with it, and those withheld."""
     combos: Callable[[Any, Any], list[Any]] | None = None
     """The offers to use several cards as one that are in force for a player."""
     elsewhere: Callable[[Any, Any], list[Any]] | None = None
     """The cards outside the hand that a player may use as others."""
     merged: Mapping[str, str | Callable[[Any], bool]] = field(default_factory=dict)
     """Printed values of a merged card: `equal` (kept if all agree), `none`, or when they are kept."""
+    checks_turns: bool = False
+    """Whether state checks look at whose turn it is, at which turn, round or phase."""
     suppressors: tuple[str, ...] = ()
     """Fields of players; while one is true, the player's skills are not in force."""
     restricted: Callable[[Any, Any], bool] | None = None

@@ -86,6 +86,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     g.turn_player = me
     g.turn_over = False
     g.turn_no += 1
+    g.dirty = g.dirty or rules.checks_turns
     g.used_turn.clear()
     g.trace.append(("turn", me.seat))
     edges = bool(rules.edges) or rules.stacked
@@ -109,6 +110,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         if skipped(g, me, phase.id):
             continue
         g.phase = phase.id
+        g.dirty = g.dirty or rules.checks_turns
         g.used_phase.clear()
         depth = len(g.stack), len(g.causes)
         try:

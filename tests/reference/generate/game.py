@@ -10,7 +10,23 @@ import yaml
 from . import abilities, conds, phrases, scenarios, sentences, values, words
 from .chance import Chance, Nope, Ways
 from .words import Data
-from .world import BOOL, CARD, CARDS, HOSTILE, NUMBER, PLAIN, PLAYER, PLAYERS, SKILL, Gen, Kind, Prop, Scope, Zone
+from .world import (
+    BOOL,
+    CARD,
+    CARDS,
+    CHARACTER,
+    HOSTILE,
+    NUMBER,
+    PLAIN,
+    PLAYER,
+    PLAYERS,
+    SKILL,
+    Gen,
+    Kind,
+    Prop,
+    Scope,
+    Zone,
+)
 
 STD = ("cards", "card", "player", "game", "deck", "hand", "table")
 
@@ -68,6 +84,8 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
     own = words.verbs(g)
     w.verbs += [verb for verb, _ in own]
     w.characters = characters
+    if characters:
+        printed_on_people(g, data)
     cards = [Kind(g.word(), True, c.pick(w.kinds)) for _ in range(c.between(5, 8))]
     w.cards = cards
     for card in cards:
@@ -269,10 +287,9 @@ def card_data(g: Gen, at: int, card: Kind) -> Data:
 
 
 def people(g: Gen, data: Data, characters: list[str]) -> None:
-    """Characters with printed values and skills; each player becomes one in setup."""
+    """Characters with printed values and skills."""
     c, w = g.chance, g.world
-    field = g.word()
-    data["character_fields"] = {field: {"type": NUMBER, "default": 1}}
+    field = next(iter(data["character_fields"]))
     data["characters"] = []
     for name in characters:
         made: Data = {"id": name, field: c.between(1, 3)}
@@ -282,9 +299,20 @@ def people(g: Gen, data: Data, characters: list[str]) -> None:
             skill = g.word()
             made["skills"] = {skill: {"effect": lines(abilities.of_people(g, Scope(owner=skill), 1, 1))}}
         data["characters"].append(made)
-    if "hero" not in data["variables"]:
-        data["variables"]["hero"] = {"of": PLAYER, "type": "character?"}
-        w.props.append(Prop("hero", PLAYER, "character?", "variable"))
+
+
+def printed_on_people(g: Gen, data: Data) -> None:
+    """What characters print, and who is which of them: a player, or several at once; most have their skills."""
+    c, w = g.chance, g.world
+    field = g.word()
+    data["character_fields"] = {field: {"type": NUMBER, "default": 1}}
+    w.props.append(Prop(field, CHARACTER, NUMBER, "field"))
+    w.props.append(Prop("skills", CHARACTER, "list skill", "built in"))
+    for name, ty in (("hero", "character?"), ("cast", f"list {CHARACTER}")):
+        if name not in data["variables"]:
+            gives = {"gives": "skills"} if c.percent(60) else {}
+            data["variables"][name] = {"of": PLAYER, "type": ty.replace("list ", "list of "), **gives}
+            w.props.append(Prop(name, PLAYER, ty, "variable"))
 
 
 # ---------------------------------------------------------------- the course of a game
@@ -318,6 +346,8 @@ def course(g: Gen, data: Data) -> None:
                 if p.of == PLAYER
                 else [f"set {p.id} to {said}"]
             )
+    if w.characters:
+        setup.append("for each seat_of in players: set seat_of's hero to a random character")
     if c.percent(30):
         setup += sentences.block(g, s, 1, 1)
     if c.percent(40):

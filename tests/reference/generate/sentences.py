@@ -403,8 +403,7 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
         ("character", 1, lambda: ("a character", CHARACTER) if w.characters else _none()),
     ]
     if not g.chance.percent(2):  # the rules of these cannot be built
-        gone = ("character", "place", "of list") if secret else ("character",)
-        ways = [way for way in ways if way[0] not in gone]
+        ways = [way for way in ways if not secret or way[0] not in ("character", "place", "of list")]
     return g.ways.take([(f"choice {label}", weight, make) for label, weight, make in ways])
 
 

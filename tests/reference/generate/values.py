@@ -101,7 +101,7 @@ def readable(s: Scope, p: Prop) -> bool:
 def prop(g: Gen, s: Scope, ty: str) -> Out:
     """A property of somebody, of a card, or of the game."""
     ways: list[Way] = []
-    for of in (PLAYER, CARD, CARDS, "game"):
+    for of in (PLAYER, CARD, CARDS, "game", *([CHARACTER] if g.world.characters else [])):
         found = [p for p in g.world.owned(of, ty) if readable(s, p)]
         if g.chance.percent(2):  # it may be none
             found += [p for p in g.world.owned(of, ty + "?") if readable(s, p)]

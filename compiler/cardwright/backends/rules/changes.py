@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.backends.rules.blocks import Blocks
+from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.python.tree import (
@@ -44,6 +45,8 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     x = w.x
     target, value = x.value(stmt.what, s), x.kept(stmt.value, s)
     prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
+    if isinstance(prop, decl.Variable) and prop.gives_skills and isinstance(stmt.what, ir.Property):
+        return (become_characters(x, stmt.what, prop, value, s), *note_change(w, stmt, target, s))
     low = [x.value(stmt.at_least, s)] if stmt.at_least is not None else []
     high = [x.value(stmt.at_most, s)] if stmt.at_most is not None else []
     if isinstance(prop, decl.Counter) and isinstance(stmt.what, ir.Property):
@@ -65,6 +68,11 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     if high:
         new = builtin("min", *high, new)
     return (*before, Assign(target, new), *after)
+
+
+def become_characters(x: Exprs, what: ir.Property, prop: decl.Variable, value: Expr, s: Scope) -> Stmt:
+    """A player is another character, and has its skills."""
+    return Do(rt("set_characters").call(G, x.owner(what, s), Const(x.names.of(prop)), value))
 
 
 def is_never_negative(value: ir.Value) -> bool:

@@ -197,6 +197,9 @@ def lying_tables(game: Game, w: Stmts) -> Body:
             plain = texts([x.id for x in kind.skills if "withheld" not in x.tags])
             kept = texts([x.id for x in kind.skills if "withheld" in x.tags])
             skills.append((w.x.key_of(kind, INIT), Tuple((plain, kept))))
+    for character in game.characters.values():
+        plain = texts([x.id for x in character.skills if "withheld" not in x.tags])
+        skills.append((Const(character.id), Tuple((plain, texts([])))))
     for category in game.categories.values():
         if category.active_in and category.abilities:
             lying.append((w.x.key_of(category, INIT), whereabouts(game, w, category)))
@@ -205,7 +208,7 @@ def lying_tables(game: Game, w: Stmts) -> Body:
             lying.append((w.x.key_of(kind, INIT), whereabouts(game, w, kind)))
     pairs = generic(Name("tuple"), TEXTS, TEXTS)
     return (
-        mapping("SKILLS", skills, rt("Kind"), pairs),
+        mapping("SKILLS", skills, Binary("|", rt("Kind"), STR), pairs),
         mapping("LYING", lying, Binary("|", rt("Kind"), STR), pairs),
     )
 
@@ -334,6 +337,7 @@ def of_cards(w: Stmts) -> Mapping[str, Expr]:
         movers = builtin("frozenset", Tuple(tuple(w.x.key_of(kind, INIT) for kind in heard.movers)))
     return {
         "merged": merged_fields(w),
+        "checks_turns": Const(w.study.read.turns),
         "suppressors": texts([names.of(status) for status in game.statuses.values() if status.suppresses]),
         "hand": Lambda(("g", "me"), places.hand(game, names)),
         "table": Lambda(("g",), places.table(game, names)),

@@ -17,8 +17,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "run_check_asking", "some", "together",
     ),
     "cardwright.runtime.lasting": (
-        "Happened", "Lasting", "begin_lasting", "end_lasting", "gain_skills", "grant_skill", "set_skills",
-        "skills_of", "take_skill", "withheld_skills",
+        "Happened", "Lasting", "begin_lasting", "end_lasting", "gain_skills", "grant_skill",
+        "printed_skills", "set_characters", "set_skills", "skills_of", "take_skill", "withheld_skills",
     ),
     "cardwright.runtime.nodes": ("ask_triggers", "settle_node"),
     "cardwright.runtime.event": ("CardsEvent", "Event"),

@@ -96,6 +96,8 @@ class Package:
         for category in g.categories.values():
             for printed in category.fields.values():
                 names.field(printed, "card", "field")
+        for printed in g.character_fields.values():
+            names.constant(printed, "field")
         for value in [*g.values.values(), *g.quantities.values()]:
             names.give(value, "values", "value")
         for verb in g.verbs.values():

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from cardwright import ir
 from cardwright.analysis.lasting import asked_of, history_in
 from cardwright.backends.artifact import Artifact
+from cardwright.backends.rules.changes import become_characters
 from cardwright.backends.rules.entry import table
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import ANY, FINAL, INT, STR, G, builtin, generic, rt
@@ -109,6 +110,8 @@ class Rulings:
                 if inside is None or (isinstance(what.of, ir.NP) and x.tests(what.of, s)[0]):
                     raise Unsupported("how many cards of a kind there are", line.span)
                 return {"zone": self.function(x.value(inside, s)), "value": self.function(x.value(line.value, s))}
+            case sc.GivenValue(what=ir.Property(prop=decl.Variable(gives_skills=True) as prop) as what):
+                return {"do": self.function(become_characters(x, what, prop, x.value(line.value, s), s))}
             case sc.GivenValue():
                 return {"do": self.function(Assign(x.value(line.what, s), x.value(line.value, s)))}
             case sc.GivenStatus():

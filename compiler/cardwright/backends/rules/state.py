@@ -56,6 +56,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.ir.zones import wholes_of
 from cardwright.model.game import Game
+from cardwright.model.printed_values import own_or_usual
 
 DEFAULTS = {"number": ZERO, "bool": FALSE, "text": Const("")}
 SELF, KIND = Name("self"), rt("Kind")
@@ -88,6 +89,7 @@ def state(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) -> Bo
         *constants,
         *((BLANK,) if constants else ()),
         *kinds(game, names),
+        *characters(game, names),
         card_class(game, names),
         player_class(game, names, watched),
         game_class(game, names, exprs, watched),
@@ -118,6 +120,21 @@ def kinds(game: Game, names: Names) -> Body:
     hint = generic(Name("dict"), STR, generic(Name("tuple"), KIND, Const(...)))
     gap = (BLANK,) if made else ()
     return (*made, *gap, Assign(Name("KINDS"), everything), Assign(Name("KINDS_OF"), Dict(rows), hint))
+
+
+def characters(game: Game, names: Names) -> Body:
+    """What is printed on characters: of each printed value a table of the characters."""
+    made: list[Stmt] = []
+    for id, printed in game.character_fields.items():
+        rows = [(Const(of.id), constant(own_or_usual(printed, id, of.values))) for of in game.characters.values()]
+        kind = hint(printed.ty, "state")
+        made += at(printed.span, (Assign(own(names, printed), Dict(tuple(rows)), generic(Name("dict"), STR, kind)),))
+    return tuple(made)
+
+
+def constant(value: decl.Printed | None) -> Expr:
+    """A printed value as it stands in Python."""
+    return List(tuple(Const(item) for item in value)) if isinstance(value, tuple) else Const(value)
 
 
 def fields_of(game: Game) -> list[decl.Field]:

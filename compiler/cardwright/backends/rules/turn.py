@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardwright.backends.rules.changes import RENEW
 from cardwright.backends.rules.flow import GAME, phase_no
 from cardwright.backends.rules.headers import is_fixed
 from cardwright.backends.rules.history import HERE as HISTORY
@@ -79,6 +80,7 @@ class Turn:
             Assign(G.dot("turn_player"), ME),
             Assign(OVER, FALSE),
             Augment(G.dot("turn_no"), "+", ONE),
+            *self.renewed(),
             Do(G.dot("used_turn").dot("clear").call()),
             Do(G.dot("trace").dot("append").call(Tuple((Const("turn"), ME.dot("seat"))))),
             *before,
@@ -91,6 +93,10 @@ class Turn:
         after = self.edge("turn", "ends")
         made += (*after, *self.checks()) if after else ()
         return (*made, watched())
+
+    def renewed(self) -> Body:
+        """Wake the state checks, if they look at whose turn it is or at the phase."""
+        return (RENEW,) if self.study.read.turns else ()
 
     def is_straight(self) -> bool:
         """Whether a turn is its phases in order: none put in or cut off, and which they are hangs on options alone."""
@@ -112,6 +118,7 @@ class Turn:
                 tests,
                 (
                     Assign(G.dot("phase"), Const(phase.id)),
+                    *self.renewed(),
                     Do(G.dot("used_phase").dot("clear").call()),
                     *self.phase(phase),
                     *self.checks(),
@@ -134,6 +141,7 @@ class Turn:
                     Assign(PHASE, LEFT.dot("pop").call(ZERO)),
                     *((skip,) if SKIP.id in self.study.called else ()),
                     Assign(G.dot("phase"), PHASE),
+                    *self.renewed(),
                     Do(G.dot("used_phase").dot("clear").call()),
                     *((Assign(DEPTH, self.depth()),) if self.cut else ()),
                     *self.stoppable(self.chosen([(phase, self.phase(phase)) for phase in phases])),

@@ -42,7 +42,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
-from cardwright.ir.types import CARD, NUMBER
+from cardwright.ir.types import CARD, CHARACTER, NUMBER, plain
 from cardwright.ir.zones import parts_of, wholes_of, zone_of
 from cardwright.primitives import PLAY, primitive_of
 
@@ -59,6 +59,7 @@ BUILTINS: Mapping[tuple[str, str], Callable[[Expr, Sequence[Expr]], Expr]] = {
     ("card", "place"): lambda of, _: of.dot("place"),
     ("card", "printed kind"): lambda of, _: of.dot("printed"),
     ("card", "parts"): lambda of, _: Junction("or", (of.dot("parts"), Tuple((of,)))),
+    ("character", "skills"): lambda of, _: rt("printed_skills").call(G, of),
     ("card", "withheld skills"): lambda of, _: rt("withheld_skills").call(G, of),
     ("zone", "owner"): lambda of, _: of.dot("owner"),
     ("game", "turn player"): lambda _, __: G.dot("turn_player"),
@@ -304,6 +305,8 @@ class Values(ABC):
                 return self.ref("values", p, s).call(G, *args)
             case decl.Chosen():
                 return self.owner(v, s).dot(self.names.chosen(p.id))
+            case decl.Field() if v.owner is not None and plain(v.owner.ty) == CHARACTER:
+                return Own("state", self.names.of(p), s.module).item(self.owner(v, s))
             case decl.Field():
                 return self.printed(self.owner(v, s), p, s.module)
             case decl.Zone() | decl.Counter() | decl.Variable():

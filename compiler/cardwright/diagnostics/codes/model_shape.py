@@ -386,6 +386,15 @@ define(
     words("name a zone with `of: {owner}`", "请写一个 `of: {owner}` 的区域"),
 )
 define(
+    "CW567",
+    "not-a-character",
+    words("`{name}` is no character of a player: it gives nothing", "`{name}` 不是玩家的角色，没有什么可给的"),
+    words(
+        "write `of: player` and `type: character?`, or `type: list of character`",
+        "请写 `of: player` 和 `type: character?`，或者 `type: list of character`",
+    ),
+)
+define(
     "CW558",
     "verb-without-text",
     words("nothing says how `{verb}` is done", "没有说明 `{verb}` 怎样执行"),

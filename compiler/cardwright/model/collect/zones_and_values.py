@@ -11,12 +11,7 @@ from cardwright import ir
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
-from cardwright.ir.types import (
-    BOOL,
-    CARD,
-    NUMBER,
-    PLAYER,
-)
+from cardwright.ir.types import BOOL, CARD, CHARACTER, NUMBER, PLAYER, plain
 from cardwright.model import game_being_read as d
 from cardwright.model.collect.patterns import read_pattern
 from cardwright.model.collect.types import TYPES, read_type
@@ -131,7 +126,7 @@ def _bounds(draft: Draft, fields: Fields, setting: Setting, made: decl.Counter |
 def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`role: {of: player, type: role, seen_by: owner}`."""
     for key, value in draft.reader.table(node, "variables"):
-        fields = _open(draft, key, value, d.VARIABLE_, ("of", "type", "seen_by", "aliases", *SAID))
+        fields = _open(draft, key, value, d.VARIABLE_, ("of", "type", "seen_by", "gives", "aliases", *SAID))
         if fields is None:
             continue
         made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
@@ -140,6 +135,11 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.seen_by = _viewers(draft, fields, made.id, made.owner)
         made.openly = _openly(fields, made.owner)
         _phrased(draft, fields, made)
+        given = fields.scalar("gives")
+        made.gives_skills = given is not None and fields.choice("gives", ("skills",), "skills") == "skills"
+        if given is not None and not (made.owner == "player" and plain(made.ty.of or made.ty) == CHARACTER):
+            draft.reader.problems.add("CW567", given.span, name=made.id)
+            made.gives_skills = False
         _aliases(draft, fields, made)
         draft.declare(draft.game.variables, d.VARIABLE_, made)
 

@@ -109,10 +109,12 @@ class En(Discourse[Mention]):
         if role.base == "sum":
             return "those targets" if role.many else "that target"
         if role.many:
-            label = f"those {self.lex.plural(role.base) if role.base in ('player', 'card') else 'ones'}"
+            label = f"those {self.lex.plural(role.base) if role.base in _NAMED else 'ones'}"
             return Mention(label, "them", "their", False) if role.base == "player" else label
         if role.base == "event":
             return IT
+        if role.base == "character":
+            return f"that {self.term(role.base)}"
         if role.key.removeprefix("local ") in self.places:
             return "that place"
         if role.base == "number":
@@ -136,6 +138,8 @@ class En(Discourse[Mention]):
         return f"that {self.name(verb)}" if verb is not None and verb.name else "that number"
 
 
+_NAMED = ("player", "card", "character")
+"""What a game may call by another word."""
 _BASES = {
     "kind": "name",
     "phase": "phase",

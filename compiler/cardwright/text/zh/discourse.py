@@ -101,9 +101,11 @@ class Zh(Discourse[Mention]):
         if role.base == "sum":
             return "这些目标" if role.many else "该目标"
         if role.many:
-            return "这些" + (self.term(role.base) if role.base in ("player", "card") else "")
+            return "这些" + (self.term(role.base) if role.base in _NAMED else "")
         if role.base == "event":
             return self._event_verb() or "该效果"
+        if role.base == "character":
+            return f"该{self.term(role.base)}"
         if role.key.removeprefix("local ") in self.places:
             return "该位置"
         if role.base == "number":
@@ -124,6 +126,8 @@ class Zh(Discourse[Mention]):
         return f"此{self.name(verb)}" if verb is not None and verb.name else ""
 
 
+_NAMED = ("player", "card", "character")
+"""What a game may call by another word."""
 _BASES = {"kind": "牌名", "phase": "阶段", "skill": "技能", "place": "位置", "zone": "区域", "status": "状态"}
 
 
