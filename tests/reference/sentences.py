@@ -347,7 +347,7 @@ class Sentences(Calls):
             case ir.ChooseWord():
                 return True, (yield Ask(who, "word", [w.word for w in what.words]))
             case ir.ChooseFrom():
-                one = yield from self.pick(who, self.kept(what.of, s))
+                one = yield from self.pick(who, list(dict.fromkeys(self.kept(what.of, s))))
                 return one is not None, one
             case ir.ChooseKind():
                 one = yield from self.pick(who, self.kinds(what, s))
@@ -357,7 +357,7 @@ class Sentences(Calls):
                     drawn = self.value(what, s)
                     return (bool(drawn) if is_plural(what) else drawn is not None), drawn
                 if not is_plural(what):
-                    one = yield from self.pick(who, self.described(what, s))
+                    one = yield from self.pick(who, list(dict.fromkeys(self.described(what, s))))
                     return one is not None, one
                 low, high = self.bounds(what, s)
                 if what.together is not None:

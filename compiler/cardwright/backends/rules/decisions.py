@@ -142,7 +142,7 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
         case ir.ChoosePlace():
             return rt("Spot").call(x.value(what.zone, s), Yield(plain_ask(w, what, who, s, prompt))), None
         case ir.ChooseFrom():
-            return pick(who, builtin("list", x.several(what.of, s)), prompt), there
+            return pick(who, each_once(x.several(what.of, s)), prompt), there
         case ir.ChooseKind():
             return pick(who, kinds(w, what, s), prompt), there
         case ir.NP() if what.random:
@@ -150,7 +150,8 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
         case ir.NP():
             options = x.listing(what, s)
             if not is_plural(what):
-                return pick(who, fresh(options), prompt), there
+                alike = what.ty.name not in ("card", "player", "sum", "zone")  # a word is the same wherever it stands
+                return pick(who, each_once(options) if alike else fresh(options), prompt), there
             low, high = bounds(w, what, s)
             if what.together is not None:
                 judged = fits(w.x, what, s)
@@ -159,6 +160,11 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
             return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:
             assert_never(what)
+
+
+def each_once(things: Expr) -> Expr:
+    """A list of different things: to choose between two that are the same is no choice."""
+    return builtin("list", Name("dict").dot("fromkeys").call(things))
 
 
 def picked_any(some: Expr, low: Expr) -> Expr:

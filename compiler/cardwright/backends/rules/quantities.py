@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import range_first
-from cardwright.backends.rules.hints import given_back, hint, of_owner
+from cardwright.backends.rules.hints import given_back, hint, of_owner, truth
 from cardwright.backends.rules.keeping import keep, keys_of
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, GAME_TYPE, INT, builtin
 from cardwright.backends.rules.python.tree import (
     NONE,
     ZERO,
     Assign,
+    Attr,
     Augment,
     Binary,
     Body,
@@ -22,6 +23,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     Function,
     If,
+    Junction,
     Local,
     Name,
     Param,
@@ -63,7 +65,10 @@ def derived(value: decl.Derived, x: Exprs, loose: frozenset[str]) -> Function:
         body.append(Raise(Name("ValueError")))
     elif not value.cases and value.value is not None:
         first = range_first(x, value.value, s) if isinstance(value.value, ir.NP) else ()
-        body += (*first, Return(x.either(value.value, s)))
+        made = x.either(value.value, s)
+        if isinstance(made, Attr | Junction) and not isinstance(value.value, ir.Value):
+            made = truth(made)  # what nobody has set is no
+        body += (*first, Return(made))
     returns = given_back(value.ty, tuple(body), params, loose)
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
 
