@@ -323,7 +323,8 @@ class Standing(Conditions):
                         s.bind(local.name, thing)
                     if self.described_by(event, node.event, s):
                         key = (id(node), me.seat, id(thing))
-                        table = self.uses[node.scope if node.scope in self.uses else "phase"]
+                        scope = node.scope.removeprefix("last ")
+                        table = self.uses[scope if scope in self.uses else "phase"]
                         table[key] = table.get(key, 0) + self.how_many(event, node.event, s)
 
     def how_many(self, event: Event, of: ir.Event, s: Scope) -> int:

@@ -49,7 +49,7 @@ class Table(Base):
         self.notes = []
         self.stack = []
         self.causes = []
-        self.uses = {"phase": {}, "turn": {}, "round": {}, "game": {}}
+        self.uses = {"phase": {}, "turn": {}, "last turn": {}, "round": {}, "game": {}}
         self.skills = {}
         self.lasting = []
         self.batch = []

@@ -96,7 +96,7 @@ class Interpreter(Stack):
         self.turn_player = me
         self.turn_over = False
         self.turn_no += 1
-        self.uses["turn"].clear()
+        self.uses["last turn"], self.uses["turn"] = self.uses["turn"], {}
         self.trace.append(("turn", me.seat))
         if not start:
             yield from self.edge(me, "turn", "begins")

@@ -152,7 +152,7 @@ class Place(Node):
 
 @record
 class Times(Node):
-    """How often the event happened within the scope (phase, turn, round, game)."""
+    """How often the event happened within the scope (phase, turn, round, game, last turn)."""
 
     scope: str
     event: Event

@@ -26,8 +26,8 @@ class Game(CardMoves):
         "next_up", "notes", "one_play", "opener", "options", "own_values", "pending", "phase", "phases_left",
         "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted", "rings", "round_no",
         "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no", "turn_over",
-        "turn_player", "used", "used_game", "used_phase", "used_round", "used_turn", "variants", "watch",
-        "winners", "with_others", "with_skill", "zones",
+        "turn_player", "used", "used_game", "used_last_turn", "used_phase", "used_round", "used_turn", "variants",
+        "watch", "winners", "with_others", "with_skill", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -62,9 +62,12 @@ class Game(CardMoves):
         self.gaps: dict[int, int] = {}
         self.used_phase: dict[tuple[int, ...], int] = {}
         self.used_turn: dict[tuple[int, ...], int] = {}
+        self.used_last_turn: dict[tuple[int, ...], int] = {}
         self.used_round: dict[tuple[int, ...], int] = {}
         self.used_game: dict[tuple[int, ...], int] = {}
-        self.used = {"turn": self.used_turn, "round": self.used_round, "game": self.used_game}
+        self.used = {
+            "turn": self.used_turn, "last turn": self.used_last_turn, "round": self.used_round, "game": self.used_game
+        }  # fmt: skip
         """How often limits have been used and events have come about within a scope; any other scope is the phase."""
         self.lasting = Lastings()
         """What lasts for a while."""
@@ -142,8 +145,9 @@ class Game(CardMoves):
         for card in self.turned:
             self.read_as(card, card.printed)
         self.turned.clear()
-        for used in (self.used_phase, self.used_turn, self.used_round, self.used_game, self.history):
+        for used in (self.used_phase, *self.used.values()):
             used.clear()
+        self.history.clear()
         self.lasting.clear()
         self.with_skill.clear()
         self.forget_rings()
@@ -448,6 +452,12 @@ class Game(CardMoves):
         """Spend one use (or several) within a scope: phase, turn, round or game."""
         table = self.used.get(scope, self.used_phase)
         table[key] = table.get(key, 0) + count
+
+    def forget_turn(self) -> None:
+        """What counted within this turn counts within the last one from now on."""
+        self.used_last_turn.clear()
+        self.used_last_turn.update(self.used_turn)
+        self.used_turn.clear()
 
     def uses(self, scope: str) -> dict[tuple[int, ...], int]:
         """The table of uses of a scope."""

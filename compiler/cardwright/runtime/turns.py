@@ -87,7 +87,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     g.turn_over = False
     g.turn_no += 1
     g.dirty = g.dirty or rules.checks_turns
-    g.used_turn.clear()
+    g.forget_turn()
     g.trace.append(("turn", me.seat))
     edges = bool(rules.edges) or rules.stacked
     if edges and not start:

@@ -161,7 +161,7 @@ class ValueBuilder:
         return n.Times(pos, scope, event)
 
     def times_this(self, pos: Pos, phrase: str) -> str:
-        return phrase.rpartition(" ")[2]
+        return phrase.partition(" ")[2].removeprefix("this ")
 
     ever_this = times_this
 

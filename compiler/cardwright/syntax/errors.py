@@ -422,6 +422,6 @@ _QUANTITIES = frozenset(("a", "an", "another", "each", "all", "every", "any", "n
 _VALUE_WORDS = frozenset((
     "(", "[", "-", "a", "all", "another", "any", "each", "every", "no", "yes", "none", "option", "place", "total",
     "highest", "lowest", "top", "bottom", "other", "random", "I", "number of", "card at", "top of", "bottom of",
-    "top card of", "bottom card of", "up to", "any number of", "times this turn", "times this phase",
+    "top card of", "bottom card of", "up to", "any number of", "times last turn", "times this turn", "times this phase",
     "times this round", "times this game",
 ))  # fmt: skip

@@ -102,7 +102,7 @@ class Values:
                 number = "" if node.number is None else f" {self.value(node.number, POSTFIX)}"
                 return f"{node.end}{number} of {self.value(node.zone, POSTFIX)}"
             case n.Times():
-                return f"times this {node.scope} {self.event(node.event, UNIT)}"
+                return f"times {span_of(node.scope)} {self.event(node.event, UNIT)}"
             case n.OptionValue():
                 return f"option {node.name.text}"
             case n.Item():
@@ -224,7 +224,7 @@ class Values:
             case n.Exists():
                 return f"there is {'no ' if node.negated else ''}{self.bare(node.what)}"
             case n.Ever():
-                return f"ever this {node.scope} {self.event(node.event, UNIT)}"
+                return f"ever {span_of(node.scope)} {self.event(node.event, UNIT)}"
             case n.Targets():
                 return f"event targets {self.value(node.who, SUM)}"
             case n.Alters():
@@ -380,3 +380,8 @@ class Values:
         if node.owner is not None:
             return f"{self.owner(node.owner)} {'next ' if node.next else ''}{node.phase.text}"
         return f"this {node.phase.text}" if node.phase.text in ("turn", "phase", "round") else node.phase.text
+
+
+def span_of(scope: str) -> str:
+    """When something has happened: `this turn`, `last turn`."""
+    return scope if scope.startswith("last ") else f"this {scope}"

@@ -224,8 +224,8 @@ def atom(g: Gen, s: Scope) -> Out:
     def ever() -> Out:
         if s.described:
             raise Nope
-        scope = g.chance.pick(("turn", "phase", "round", "game"))
-        return Out(f"ever this {scope} {events.event(g, deep, True).text}", ATOM)
+        when = g.chance.pick(("this turn", "last turn", "this phase", "this round", "this game"))
+        return Out(f"ever {when} {events.event(g, deep, True).text}", ATOM)
 
     def targets() -> Out:
         if s.event is None or not {"target", "targets"} & set(s.event):

@@ -220,9 +220,8 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
         return Out(f"number of {value(g, deep, of, PRIM)}", UNIT)
 
     def times() -> Out:
-        return Out(
-            f"times this {g.chance.pick(('turn', 'phase', 'round', 'game'))} {events.event(g, deep, True).text}", FACTOR
-        )
+        when = g.chance.pick(("this turn", "last turn", "this phase", "this round", "this game"))
+        return Out(f"times {when} {events.event(g, deep, True).text}", FACTOR)
 
     ways += [
         ("arithmetic", 4, arithmetic),

@@ -62,7 +62,7 @@ def history_function(w: Stmts, e: Entry) -> Function:
         by_sort = Choice(player, THIS.dot("seat"), of_card) if of.ty.sorts else of_card
         key = (*key, THIS.dot("seat") if of.ty.name == "player" else by_sort)
     count = each_card(w, e.ability.event, s)
-    uses = G.dot(table_of_uses(past.scope))
+    uses = G.dot(table_of_uses(past.scope.removeprefix("last ")))
     note = Assign(uses.item(Tuple(key)), Binary("+", uses.dot("get").call(Tuple(key), ZERO), count or ONE))
     tests = [test for test in tests if not (by_doer and test == EV.dot("doer").test("is", ME))]
     made: Body = (note,)

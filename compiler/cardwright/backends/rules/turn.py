@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardwright import ir
 from cardwright.backends.rules.changes import RENEW
 from cardwright.backends.rules.flow import GAME, phase_no
 from cardwright.backends.rules.headers import is_fixed
@@ -81,7 +82,7 @@ class Turn:
             Assign(OVER, FALSE),
             Augment(G.dot("turn_no"), "+", ONE),
             *self.renewed(),
-            Do(G.dot("used_turn").dot("clear").call()),
+            Do(on_g("forget_turn") if self.looks_back() else G.dot("used_turn").dot("clear").call()),
             Do(G.dot("trace").dot("append").call(Tuple((Const("turn"), ME.dot("seat"))))),
             *before,
             *(self.one_by_one(at_once=not before) if self.is_straight() else self.as_they_come()),
@@ -97,6 +98,11 @@ class Turn:
     def renewed(self) -> Body:
         """Wake the state checks, if they look at whose turn it is or at the phase."""
         return (RENEW,) if self.study.read.turns else ()
+
+    def looks_back(self) -> bool:
+        """Whether any text asks what happened in the last turn."""
+        owners = (clause.owner for clause in self.study.clauses.all)
+        return any(isinstance(one, ir.Times | ir.Ever) and one.scope == "last turn" for one in owners)
 
     def is_straight(self) -> bool:
         """Whether a turn is its phases in order: none put in or cut off, and which they are hangs on options alone."""

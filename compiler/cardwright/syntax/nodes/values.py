@@ -98,7 +98,7 @@ class Place(Node):
 
 @record
 class Times(Node):
-    """`times this turn EVENT`: how often the event happened; scope is phase, turn, round or game."""
+    """`times this turn EVENT`: how often the event happened; scope is phase, turn, round, game or last turn."""
 
     scope: str
     event: Event

@@ -20,7 +20,13 @@ def value(e: En, v: ir.Value) -> str:
     return VALUES(e, v)
 
 
-SCOPES = {"phase": "this phase", "turn": "this turn", "round": "this round", "game": "this game"}
+SCOPES = {
+    "last turn": "in the turn before this one",
+    "phase": "this phase",
+    "turn": "this turn",
+    "round": "this round",
+    "game": "this game",
+}
 
 
 def object_(e: En, v: ir.Value | None) -> str:

@@ -17,7 +17,7 @@ def value(z: Zh, v: ir.Value) -> str:
     return VALUES(z, v)
 
 
-SCOPES = {"phase": "本阶段", "turn": "本回合", "round": "本轮", "game": "本局"}
+SCOPES = {"last turn": "上回合", "phase": "本阶段", "turn": "本回合", "round": "本轮", "game": "本局"}
 
 
 def joined(items: list[str], last: str = "与") -> str:
