@@ -224,10 +224,11 @@ class StartingTable:
     def return_strangers(self) -> None:
         """Cards that are never dealt and have lost their place go to where others of their sort lie."""
         for card in [c for c in self.pool if c.printed not in self.known and c.no not in self.placed]:
-            away = [z for z in self.aside if any(c.printed.categories & card.printed.categories for c in z.cards)]
-            if away or self.aside:
+            spare = [z for z in self.aside if z.no not in self.whole]
+            away = [z for z in spare if any(c.printed.categories & card.printed.categories for c in z.cards)]
+            if away or spare:
                 self.pool.remove(card)
-                zone = (away or self.aside)[0]
+                zone = (away or spare)[0]
                 card.zone = zone
                 zone.cards.append(card)
 
