@@ -302,3 +302,9 @@ define(
         "请每样写一行；只有 `cannot choose X, Y` 说的是几样一起",
     ),
 )
+define(
+    "CW576",
+    "nothing-is-named-here",
+    words("`naming {name}` stands only behind `play` and `action`", "`naming {name}` 只能写在 `play` 和 `action` 后面"),
+    words("choose it in the block: `choose {name}: …`", "请在块里选：`choose {name}: …`"),
+)

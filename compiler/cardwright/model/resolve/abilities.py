@@ -69,11 +69,14 @@ def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
 
 
 def check_place(cx: Context, node: n.Ability) -> None:
-    """`play` and `respond` are for cards; `always` has no event to cost anything."""
+    """`play` and `respond` are for cards; `always` has no event to cost anything; only uses name things."""
     if node.head in ("play", "respond") and cx.setting.this is None:
         cx.add("CW454", node, head=node.head)
     if node.any_time and cx.game.settlement.policy != "stack":
         cx.add("CW477", node, head="play" if node.head == "play" else "action in PHASE")
+    if node.head not in ("play", "action"):
+        for name, _ in node.tails.naming:
+            cx.add("CW576", name, name=name.text)
     if node.head in ("always", "while"):
         for cost in node.tails.costs:
             cx.add("CW455", cost, head=node.head)
