@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, assert_never
 
@@ -25,6 +26,9 @@ from reference.things import (
 )
 from reference.tree import decl, ir
 from reference.values import is_plural, under
+
+Test = tuple[ir.Cond, bool]
+"""A condition, and whether it is to hold."""
 
 
 class Sentences(Calls):
@@ -371,13 +375,13 @@ class Sentences(Calls):
     def secretly(self, stmt: ir.Secretly, s: Scope) -> Steps:
         """Choices at once: every player's question is put before any answer is known."""
         over = self.listing(stmt.over, s)
-        for choose in stmt.block.body:
-            assert isinstance(choose, ir.Choose)
+        for choose, test in self.secret_choices(stmt.block, []):
             asks: list[Ask] = []
             for player in over:
                 player.chosen[choose.local.name] = [] if is_choice_of_many(choose.what) else None
                 s.frames.append({stmt.local.name: player})
-                ask = self.secret_ask(choose.what, player, s)
+                met = all(self.holds(cond, s) == wanted for cond, wanted in test)
+                ask = self.secret_ask(choose.what, player, s) if met else None
                 s.frames.pop()
                 asks += [ask] if ask is not None else []
             answers = (yield Together(asks)) if asks else []
@@ -388,6 +392,20 @@ class Sentences(Calls):
                     s.frames.pop()
                 several = is_choice_of_many(choose.what) and not isinstance(answer, list)
                 ask.player.chosen[choose.local.name] = [answer] if several else answer
+
+    def secret_choices(self, block: ir.Block, given: list[Test]) -> Iterator[tuple[ir.Choose, list[Test]]]:
+        """The choices of a secret round, each with the conditions that must hold, or must not, for it to be put."""
+        for one in block.body:
+            if isinstance(one, ir.Choose):
+                yield one, given
+                continue
+            assert isinstance(one, ir.If)
+            left = list(given)
+            for cond, then in one.branches:
+                yield from self.secret_choices(then, [*left, (cond, True)])
+                left.append((cond, False))
+            if one.otherwise is not None:
+                yield from self.secret_choices(one.otherwise, left)
 
     def secret_ask(self, what: ir.Choice, who: Player, s: Scope) -> Ask | None:
         """One question of a secret round; none if there is nothing to choose from."""

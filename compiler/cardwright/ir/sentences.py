@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from cardwright.ir.conditions import conjoined
 from cardwright.ir.node import Acting, Choosing, Lasting, Running
-from cardwright.ir.tree import Ability, Block, EitherBranch, Nested, NextTime, Stmt, Until
+from cardwright.ir.tree import Ability, Block, Choose, Cond, EitherBranch, If, Nested, NextTime, Not, Stmt, Until
 from cardwright.ir.walk import children, parts_of
 
 S = TypeVar("S", bound=Running | Choosing | Lasting)
@@ -73,3 +74,17 @@ def with_left_behind(ability: Ability) -> Iterator[Ability]:
     """An ability and those that its block leaves behind."""
     yield ability
     yield from left_behind(ability.block)
+
+
+def secret_choices(block: Block, given: Cond | None = None) -> Iterator[tuple[Choose, Cond | None]]:
+    """The choices of a secret round in their order, each with the condition under which somebody is asked."""
+    for one in block.body:
+        if isinstance(one, Choose):
+            yield one, given
+        elif isinstance(one, If):
+            so_far = given
+            for cond, inner in one.branches:
+                yield from secret_choices(inner, conjoined(so_far, cond))
+                so_far = conjoined(so_far, Not(cond, span=cond.span))
+            if one.otherwise is not None:
+                yield from secret_choices(one.otherwise, so_far)

@@ -536,7 +536,7 @@ class Either(Choosing):
 
 @record
 class Secretly(Running):
-    """`local` runs over `over`; the block holds only Choose by that player."""
+    """`local` runs over `over`; the block holds only Choose by that player, and If around such."""
 
     local: Local
     over: Value

@@ -14,7 +14,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.ir.sentences import sentences, with_blocks
+from cardwright.ir.sentences import secret_choices, sentences, with_blocks
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
@@ -144,7 +144,7 @@ class _Tracker:
                 places[node.local.name] = places[f"'s {node.local.name}"] = self.origin(node.what, places)
                 return node, NONE
             case ir.Secretly():
-                for one in node.block.body:
+                for one, _ in secret_choices(node.block):
                     self.stmt(one, places)
                 return node, NONE
             case ir.ForEach():

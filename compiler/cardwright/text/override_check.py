@@ -172,6 +172,8 @@ def check_overrides(game: Game, problems: Problems, setting: Setting | None = No
     """Add a problem for every disagreement of a printed text with its effect."""
     lex = Lexicon.of(game, setting)
     for card in game.cards.values():
+        if not (card.abilities or card.alternatives):
+            continue  # its rule stands elsewhere, as that of what is only scored
         for found in check_card(game, card, lex):
             problems.put(Problem(found.code, card.span, dict(found.args)))
     for skill in game.skills.values():

@@ -466,7 +466,11 @@ def secretly(g: Gen, s: Scope) -> Lines:
         g.given += 1
         answer = f"answer{g.given}"
         head = f"{name} chooses" if g.chance.percent(60) or not s.me else "choose"
-        lines.append(f"{head} {answer}: {what}")
+        made = f"{head} {answer}: {what}"
+        if g.chance.percent(25):
+            asked = replace(place, locals={**place.locals, name: PLAYER}, fuel=1)
+            made = f"if {conds.cond(g, asked).text}: {made}"
+        lines.append(made)
         s.chosen[answer] = ty
     if not lines:
         raise Nope

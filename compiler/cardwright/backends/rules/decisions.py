@@ -37,9 +37,10 @@ from cardwright.backends.rules.python.tree import (
     listed,
     texts,
 )
-from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
+from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.backends.rules.values import fresh
+from cardwright.ir.sentences import secret_choices
 
 YES_NO = Tuple((TRUE, FALSE))
 
@@ -236,17 +237,18 @@ def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
     """Choices at once: every player's question is put before any answer is known."""
     over, name = s.temp("choosers"), s.bind(stmt.local.name)
     made: list[Stmt] = [Assign(over, builtin("list", w.x.listing(stmt.over, s)))]
-    for chosen in stmt.block.body:
-        if not isinstance(chosen, ir.Choose):
-            raise Unsupported("only choices may stand in a secret block", chosen.span)
+    for chosen, test in secret_choices(stmt.block):
         asks = s.temp("asks")
         question = secret_ask(w, chosen.what, name, s, w.prompt(s, chosen))
+        plural = isinstance(chosen.what, ir.NP) and is_plural(chosen.what)
+        if test is not None:
+            question = Choice(w.x.cond(test, s), question, not_asked(name, plural))
         answers = s.temp("answers")
         answer = s.bind(chosen.local.name)
-        plural = isinstance(chosen.what, ir.NP) and is_plural(chosen.what)
         given: Expr = rt("as_list").call(answer) if plural else answer
         if isinstance(chosen.what, ir.ChoosePlace):
             given = rt("Spot").call(w.x.value(chosen.what.zone, s), answer)
+            given = given if test is None else Choice(answer.test("is not", NONE), given, NONE)
         both = Name("zip").call(over, answers, strict=TRUE)
         lines: Body = (
             Assign(asks, List(()), generic(Name("list"), rt("Ask"))),
@@ -256,6 +258,13 @@ def secretly(w: Blocks, stmt: ir.Secretly, s: Scope) -> Body:
         )
         made += at(chosen.span, lines)
     return tuple(made)
+
+
+def not_asked(who: Expr, plural: bool) -> Expr:
+    """A question of which nothing can be chosen: it is not put."""
+    if plural:
+        return rt("ask_many").call(who, List(()), ZERO, ZERO, Const(""))
+    return rt("Ask").call(who, Const("choose"), List(()))
 
 
 def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> Expr:

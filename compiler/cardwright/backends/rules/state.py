@@ -53,6 +53,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
+from cardwright.ir.sentences import secret_choices
 from cardwright.ir.walk import walk
 from cardwright.ir.zones import wholes_of
 from cardwright.model.game import Game
@@ -76,9 +77,8 @@ def chosen_names(game: Game, names: Names) -> list[str]:
     for tree in trees(game):
         for node in walk(tree):
             if isinstance(node, ir.Secretly):
-                for stmt in node.block.body:
-                    if isinstance(stmt, ir.Choose):
-                        found[names.chosen(stmt.local.name)] = None
+                for choice, _ in secret_choices(node.block):
+                    found[names.chosen(choice.local.name)] = None
     return list(found)
 
 

@@ -286,7 +286,7 @@ define(
     "CW438",
     "only-choices",
     words("`{text}` is no choice; only choices are made secretly", "`{text}` 不是选择；秘密进行的只能是选择"),
-    words("put it behind the block", "请放到这一块之后"),
+    words("put it behind the block; around choices an `if` may stand", "请放到这一块之后；选择外面可以有 `if`"),
 )
 define(
     "CW439",

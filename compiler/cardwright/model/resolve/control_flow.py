@@ -7,7 +7,8 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
-from cardwright.ir.types import ANY, NUMBER, PLAYER, Type, list_of
+from cardwright.ir.sentences import secret_choices
+from cardwright.ir.types import ANY, NUMBER, PLAYER, Type, list_of, maybe
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, lasting, values
 from cardwright.model.resolve import sentences as stmts
@@ -142,8 +143,26 @@ def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
     over = listed(cx, scope, node.who, PLAYER)
     inner = scope.inner()
     local = cx.bind(inner, node.name, PLAYER, "loop")
+    block = in_secret(cx, inner, node, node.block, local)
+    for one, _ in secret_choices(block):
+        scope.chosen[fold(one.local.name)] = inner.chosen[fold(one.local.name)]
+    return ir.Secretly(local, over, block, span=cx.span(node))
+
+
+def in_secret(
+    cx: Context, inner: Scope, node: n.Secretly, block: n.Block, local: ir.Local, asked: bool = True
+) -> ir.Block:
+    """The choices of a block, and those that hang on a condition; `asked`: everybody is asked."""
     made: list[ir.Stmt] = []
-    for one in node.block.body:
+    for one in block.body:
+        if isinstance(one, n.If):
+            branches = [
+                (conds.resolve(cx, inner, cond), in_secret(cx, inner, node, then, local, False))
+                for cond, then in one.branches
+            ]
+            otherwise = in_secret(cx, inner, node, one.otherwise, local, False) if one.otherwise else None
+            made.append(ir.If(tuple(branches), otherwise, span=cx.span(one)))
+            continue
         if not isinstance(one, n.Choose):
             cx.add("CW438", one, text=cx.first_line(one))
             continue
@@ -152,10 +171,11 @@ def secretly(cx: Context, scope: Scope, node: n.Secretly) -> ir.Stmt:
         elif not (isinstance(one.who, n.Name) and fold(one.who.word) == fold(node.name.text)):
             cx.add("CW449", one.who, name=node.name.text, choice=one.name.text)
             continue
-        found = stmts.choose(cx, inner, one, local)
-        scope.chosen[fold(one.name.text)] = inner.chosen[fold(one.name.text)]
-        made.append(found)
-    return ir.Secretly(local, over, ir.Block(tuple(made), span=cx.span(node.block)), span=cx.span(node))
+        made.append(stmts.choose(cx, inner, one, local))
+        found = inner.chosen[fold(one.name.text)]
+        if not asked and found.ty.of is None:
+            found.ty = maybe(found.ty)
+    return ir.Block(tuple(made), span=cx.span(block))
 
 
 def check_of(cx: Context, node: n.Word) -> decl.Check | None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import key_of
 from cardwright.text.en import calls, clauses, mentions, nouns
@@ -102,13 +103,19 @@ def _secretly(e: En, s: ir.Secretly) -> str:
         verb = "secretly chooses"
     outer = e.names.get(key)
     e.names[key] = THEY
-    picks = [CHOICES(e, c.what, c.local) for c in s.block.body if isinstance(c, ir.Choose)]
+    picks = [_secret(e, one, test) for one, test in secret_choices(s.block)]
     if outer is not None:
         e.names[key] = outer
     else:
         e.names.pop(key, None)
     e.topic = "?"
     return f"{who} {verb} {listed(picks)}; all choices are revealed at the same time"
+
+
+def _secret(e: En, one: ir.Choose, test: ir.Cond | None) -> str:
+    """“give” or “refuse”; if they have chosen “give”, a card from their hand."""
+    said = CHOICES(e, one.what, one.local)
+    return said if test is None else f"{said} if {clauses.cond(e, test)}"
 
 
 def _take_turns(e: En, s: ir.TakeTurns) -> str:

@@ -29,7 +29,8 @@ def prop(e: En, v: ir.Property) -> str:
         who = mentions.subject(e, v.owner)
         if who.of == "whose":
             return f"whose chosen {_thing(e, v.ty)}"
-        return f"the {_thing(e, v.ty)} {who.subject} chose"
+        chooser = "they" if who.subject.startswith("each ") else who.subject  # the doer of this very sentence
+        return f"the {_thing(e, v.ty)} {chooser} chose"
     name = e.name(of)
     if isinstance(of, decl.Builtin):
         name = name.replace("player", e.term("player"))

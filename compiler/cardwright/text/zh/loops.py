@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import key_of
 from cardwright.text.implied import one_by_one, phrases_of
@@ -127,14 +128,19 @@ def _secretly(z: Zh, s: ir.Secretly) -> str:
     key = key_of(s.local)
     outer = z.names.get(key)
     z.names[key] = SELF
-    picks = [choices.choice(z, c.what, c.local, key) for c in s.block.body if isinstance(c, ir.Choose)]
+    asked = [*secret_choices(s.block)]
+    picks = ""
+    for one, test in asked:
+        between = "，" if test is not None else "、"
+        picks += between * bool(picks) + (f"若{clauses.cond(z, test)}则" if test is not None else "")
+        picks += choices.choice(z, one.what, one.local, key)
     if outer is not None:
         z.names[key] = outer
     else:
         del z.names[key]
     z.topic = "?"
-    cards = any(isinstance(c, ir.Choose) and isinstance(c.what, ir.NP) for c in s.block.body)
-    return f"{who}{each}秘密{'、'.join(picks)}，并一同{'展示' if cards else '公开'}"
+    cards = any(isinstance(one.what, ir.NP) for one, _ in asked)
+    return f"{who}{each}秘密{picks}，并一同{'展示' if cards else '公开'}"
 
 
 def _take_turns(z: Zh, s: ir.TakeTurns) -> str:
