@@ -292,6 +292,26 @@ def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
     assert [[stat.label for stat in face.stats] for face in faces] == [[], ["power"], []]
 
 
+def test_words_of_one_set_stand_behind_the_names_of_their_values() -> None:
+    fields = """fields:
+      clan: {type: clan, name: {zh-Hans: 氏族, en: clan}}
+      enemy: {type: clan, name: {zh-Hans: 敌族, en: enemy}}
+      friends: {type: list of clan, name: {zh-Hans: 友族, en: friends}}
+      mood: {type: mood, name: {zh-Hans: 心情, en: mood}}
+      power:"""
+    symbols = """symbols:
+  clan: {words: {crab: {zh-Hans: 蟹, en: crab}, crane: {zh-Hans: 鹤, en: crane}}}
+  mood: {words: {calm: {zh-Hans: 平静, en: calm}}}
+"""
+    text = GAME.replace("fields: {power:", fields).replace("en: power}}}", "en: power}}")
+    printed = "clan: crab, enemy: crab, friends: [crane], mood: calm"
+    text = text.replace("copies: 3}", f"copies: 3, {printed}}}").replace("{copies: 2, ", f"{{copies: 2, {printed}, ")
+    made = game(text.replace("copies: 1\n", f"copies: 1\n    {printed.replace(', ', chr(10) + '    ')}\n") + symbols)
+    face = faces_of(made, Say(Lexicon.of(made), "en"))[0]
+    assert [(stat.label, stat.value) for stat in face.stats] == [("clan", "crab"), ("enemy", "crab")]
+    assert face.tags == ("Crane", "Calm")
+
+
 def test_a_kind_says_how_its_cards_look() -> None:
     look = (
         "    name: {zh-Hans: 计策, en: trick}\n    frame: token\n    accent: rose\n    back: {zh-Hans: 计, en: Trick}\n"

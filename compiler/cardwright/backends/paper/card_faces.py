@@ -87,7 +87,7 @@ def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, ide
         id=identifier,
         name=name or say.name(card),
         kind_label=_kind_label(say, card),
-        stats=_stats(say, values, field),
+        stats=_stats(game, say, values, field),
         suit=pip.sign if pip else "",
         number=pip.number if pip else "",
         red=bool(pip and pip.red),
@@ -128,13 +128,14 @@ def _kind_label(say: Say, card: decl.CardKind) -> str:
 
 def _tags(game: Game, say: Say, card: decl.CardKind, values: Values) -> tuple[str, ...]:
     """Printed words (a clan, a slot), yes-or-no values by their names, and the tags that have a name."""
+    labelled = _labelled(values)
     words = []
     for field, value in values:
         if value is True:
             words.append(say.name(field))
         elif isinstance(value, tuple):
             words += [word_of(game, say, field, each) for each in value]
-        elif isinstance(value, str) and field.ty.name == "symbol" and sign_of(game, field, value) is None:
+        elif _is_word(field, value) and field not in labelled and sign_of(game, field, value) is None:
             words.append(word_of(game, say, field, value))
     words += [name for tag in card.tags if (name := tag_name(game, say, tag))]
     label = _kind_label(say, card)
@@ -155,13 +156,26 @@ def _pips(game: Game, card: decl.CardKind) -> tuple[Pip, ...]:
     return tuple(found)
 
 
-def _stats(say: Say, values: Values, without: decl.Field | None) -> tuple[Stat, ...]:
-    """The printed numbers."""
+def _stats(game: Game, say: Say, values: Values, without: decl.Field | None) -> tuple[Stat, ...]:
+    """What is printed with its name: numbers, and words that would not tell by themselves which value they are."""
+    labelled = _labelled(values)
     return tuple(
-        Stat(say.name(field), str(value))
+        Stat(say.name(field), word_of(game, say, field, value) if isinstance(value, str) else str(value))
         for field, value in values
-        if isinstance(value, int) and not isinstance(value, bool) and field is not without
+        if field in labelled or (isinstance(value, int) and not isinstance(value, bool) and field is not without)
     )
+
+
+def _labelled(values: Values) -> tuple[decl.Field, ...]:
+    """The values that are words of one set: where there are several, a word alone does not tell which it is."""
+    words = [field for field, value in values if _is_word(field, value)]
+    sets = [field.ty.set_id for field in words]
+    return tuple(field for field in words if sets.count(field.ty.set_id) > 1)
+
+
+def _is_word(field: decl.Field, value: decl.Printed) -> bool:
+    """Whether a printed value is a single word of a set."""
+    return isinstance(value, str) and field.ty.name == "symbol"
 
 
 def _body(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None) -> tuple[Paragraph, ...]:

@@ -65,7 +65,8 @@ def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang) -
     if face.suit:
         found.append(("pip", words["part pip"], face.suit + face.number))
     found.append(("name", words["part name"], face.name))
-    found += [("stat" if at == 0 else "figures", stat.label, stat.value) for at, stat in enumerate(face.stats)]
+    found += [("stat", stat.label, stat.value) for stat in face.corner]
+    found += [("figures", stat.label, stat.value) for stat in face.strip]
     found.append(("kind", words["part kind"], face.kind_label))
     if face.tags:
         found.append(("tags", words["part tags"], words["list_sep"].join(face.tags)))

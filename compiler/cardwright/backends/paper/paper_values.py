@@ -98,7 +98,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A figure on a card: the first stands in the name band, the others in a strip under the text."""
+    """A labelled figure or word on a card: a first figure stands in the name band, the others in a strip below."""
 
     label: str
     value: str
@@ -126,6 +126,16 @@ class CardFace:
     accent: str = DEFAULT_ACCENT
     frame: FrameKind = "standard"
     back: str = ""
+
+    @property
+    def corner(self) -> tuple[Stat, ...]:
+        """The figure in the name band, if there is one."""
+        return tuple(stat for stat in self.stats[:1] if stat.value.lstrip("-").isdigit())
+
+    @property
+    def strip(self) -> tuple[Stat, ...]:
+        """What stands in the strip under the text."""
+        return self.stats[len(self.corner) :]
 
     def show(self) -> str:
         """Return the card as lines of text, for tests."""

@@ -98,7 +98,8 @@ def face_data(face: CardFace, ordinal: str, lang: str) -> Json:
     return {
         "name": face.name,
         "kind": face.kind_label,
-        "stats": [{"label": stat.label, "value": stat.value} for stat in face.stats],
+        "corner": [{"label": stat.label, "value": stat.value} for stat in face.corner],
+        "strip": [{"label": stat.label, "value": stat.value} for stat in face.strip],
         "suit": face.suit,
         "number": face.number,
         "red": face.red,
