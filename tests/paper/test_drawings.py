@@ -121,6 +121,39 @@ def bench(game: Game) -> Bench:
     return bench_of(game)
 
 
+NODES = """
+settlement: {policy: nodes, triggers: {order: "players, from turn player", until: all asked}, node: [triggers, again if anything happened, go on]}
+game_rules:
+  echo: {name: {zh-Hans: 回声, en: Echo}, effect: "after another player plays a push: nothing happens"}
+rulings:
+  - id: pushed
+    scenario: |
+      given 2 players: A, B
+      given A's hand is push
+      given it is A's main
+      A plays push on B
+      expect trace:
+        node
+        node
+        effect push
+        node
+        batch
+        node
+        batch
+        effect echo
+"""
+
+
+def test_a_course_tells_of_nodes_and_batches() -> None:
+    made, problems = read_game({"game.yaml": GAME.partition("settlement:")[0] + NODES})
+    assert made is not None, [p.show() for p in problems]
+    said = Problems()
+    shows = shown(bench_of(made), [("trace", "pushed")], said)
+    assert not said, said.show()
+    row = [WORDS["en"][f"moment {step.moment}"] for step in shows.courses["pushed"]]
+    assert row == ["node", "node", "effect", "node", "batch", "node", "batch", "effect"]
+
+
 def test_a_course_lists_what_happens_inside_what(bench: Bench) -> None:
     shows = shown(bench, [("trace", "halted_halt")], Problems())
     assert [step.show() for step in shows.courses["halted_halt"]] == [

@@ -79,7 +79,7 @@ def _course(game: Game, driver: ScenarioGame) -> tuple[Step, ...]:
                 open_events.append(what)
             depth = max(_place(open_events, what), 0)
             doer = getattr(what, "doer", None)
-            targets = [driver.namer.players[t.seat] for t in getattr(what, "targets", ()) if hasattr(t, "seat")]
+            targets = [driver.namer.players[t.seat] for t in getattr(what, "targets", None) or () if hasattr(t, "seat")]
             host = labels[id(open_events[depth - 1])] if depth > 0 else ", ".join(targets)
             steps.append(
                 Step(moment, key, number, depth, driver.namer.players[doer.seat] if doer is not None else "", host)
