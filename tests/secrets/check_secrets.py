@@ -34,6 +34,8 @@ CARD_AT = {
     "cancel": 2,
 }  # fmt: skip
 """Where the number of a card stands in an entry of the log."""
+FORCED = {"fengsheng": frozenset({"probe", "coerce", "secret order", "sounding out", "clean hands"})}
+"""What makes somebody show by what they do what they hold: games are not compared any further once it has been used."""
 AHEAD = 12
 """Decisions that two games go on side by side."""
 
@@ -284,10 +286,19 @@ def follow(
             return
         if first.over or second.over or asked(first, seat) != asked(second, seat):
             return  # who has won may depend on what nobody has seen
-        if any(come_to_light(session, pair, seat, since) for session in (first, second)):
+        if any(come_to_light(session, pair, seat, since) or forced(session, since) for session in (first, second)):
             return
         if not compare(first, second, seat, what, found):
             return
+
+
+def forced(session: Session, since: int) -> bool:
+    """Whether something has been used that forces secrets out."""
+    listed = FORCED.get(session.rules.id, frozenset())
+    rules = session.rules
+    plays = (*rules.actions, *(play for ways in rules.plays.values() for play in ways))
+    numbers = {play.no for play in plays if play.id.partition("#")[0] in listed}
+    return any(entry[0] == "play" and entry[3] in numbers for entry in session.trace()[since:])
 
 
 def compare(first: Session, second: Session, seat: int | None, what: str, found: Found) -> bool:

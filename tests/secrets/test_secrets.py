@@ -64,6 +64,12 @@ def test_nobody_learns_what_they_may_not_know(folder: Path) -> None:
     assert not found.leaks, found.leaks
 
 
+def test_identities_and_roles_stay_hidden() -> None:
+    found = CHECK.run(rules_of(ROOT / "carddata" / "fengsheng"), 60, 3, 5)
+    assert not found.leaks, found.leaks
+    assert set(found.zones) >= {"papers/papers", "role zone/role zone", "courier/hand"}
+
+
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_secrets_of_mini_games(name: str) -> None:
     private, ahead = PRIVATE.get(name, (None, 0))
