@@ -84,7 +84,7 @@ def sort_of(option: Any) -> tuple[Any, ...]:
     if isinstance(option, Answer) and isinstance(option.card, Card):
         return ("answer", option.listener.no, option.card.printed, option.card.face)
     if isinstance(option, Trigger):
-        return ("trigger", option.listener.no, option.card.printed if option.card is not None else None)
+        return ("trigger", option.listener.no, option.card.printed if isinstance(option.card, Card) else option.card)
     if isinstance(option, Card):
         return ("card", option.printed, option.face)
     return ("other", option)

@@ -63,7 +63,7 @@ def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang) -
     """A card as the templates draw it, and its parts: a number for each, where it stands, what it is, what it says."""
     found: list[tuple[str, str, str]] = []
     if face.suit:
-        found.append(("pip", words["part pip"], face.suit + face.number))
+        found.append(("pip", words["part pip" if face.number else "part sign"], face.suit + face.number))
     found.append(("name", words["part name"], face.name))
     found += [("stat", stat.label, stat.value) for stat in face.corner]
     found += [("figures", stat.label, stat.value) for stat in face.strip]
