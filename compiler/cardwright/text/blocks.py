@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from cardwright import ir
 from cardwright.ir.walk import find
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.left_out import leave_out
 
 # A bound this high only keeps a loop from running for ever; nobody counts up to it.
 TECHNICAL_BOUND = 50
@@ -18,29 +19,40 @@ class Item:
     """One sentence as text.
 
     A `simple` one can stand in a chain (draw two cards, then discard one); a `static` one is a lasting state; `unsaid`
-    tells that it left out its subject. An item without text says nothing.
+    tells that it left out its subject. It is `open` if what stands behind it could be taken for a part of it: of
+    what somebody may do, of what is done with each. An item without text says nothing.
     """
 
     text: str
     simple: bool = True
     static: bool = False
     unsaid: bool = False
+    open: bool = False
 
 
 def runs(items: Iterable[Item]) -> list[list[Item]]:
     """The items that stand together: simple ones as long as they are of one sort, any other alone."""
     out: list[list[Item]] = []
     for item in (item for item in items if item.text):
-        if out and item.simple and out[-1][0].simple and out[-1][0].static is item.static:
+        together = out and item.simple and out[-1][0].simple and out[-1][0].static is item.static
+        if together and (item.static or not out[-1][-1].open):
             out[-1].append(item)
         else:
             out.append([item])
     return out
 
 
-def only_returns(body: ir.Block) -> bool:
-    """True for a block that does nothing but tell its caller something."""
-    return all(isinstance(s, ir.Return) for s in body.body)
+def bracketed(items: Sequence[Item], brackets: str, *, within: bool) -> list[Item]:
+    """Inside a sentence, a loop or an offer of several clauses stands in brackets, if more comes behind it."""
+    said = [item for item in items if item.text]
+    if not within:
+        return said
+    return [
+        replace(item, text=brackets[0] + item.text + brackets[1])
+        if item.open and not item.simple and i + 1 < len(said)
+        else item
+        for i, item in enumerate(said)
+    ]
 
 
 def first_subject(body: ir.Block) -> str | None:
@@ -60,7 +72,10 @@ def stops(body: ir.Block) -> bool:
 
 def is_unbounded(times: ir.Value, body: ir.Block, *, always: bool) -> bool:
     """Whether the number of rounds is none that anybody counts; `always`: nothing but this number ends the loop."""
-    return isinstance(times, ir.Num) and times.value >= TECHNICAL_BOUND and (stops(body) or not always)
+    unbounded = isinstance(times, ir.Num) and times.value >= TECHNICAL_BOUND and (stops(body) or not always)
+    if unbounded:
+        leave_out("bound", times)
+    return unbounded
 
 
 def is_my_turn(c: ir.Cond) -> bool:

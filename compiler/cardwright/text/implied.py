@@ -12,6 +12,7 @@ from cardwright.ir.types import list_of
 from cardwright.ir.walk import rewrite, walk
 from cardwright.primitives import CANCEL, RESOLVE, primitive_of
 from cardwright.text.coreference import is_me, key_of, uses
+from cardwright.text.left_out import leave_out
 
 
 def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
@@ -22,7 +23,10 @@ def unsaid_conditions(ability: ir.Ability) -> ir.Ability:
     first = ability.block.body[0] if ability.block.body else None
     given = ir.conjuncts(*ability.conditions)
     left = tuple(c for c in given if first is None or not _implied(c, first))
-    return ability if len(left) == len(given) else replace(ability, conditions=left)
+    if len(left) == len(given):
+        return ability
+    leave_out("implied", tuple(c for c in given if c not in left))
+    return replace(ability, conditions=left)
 
 
 def phrases_of(over: ir.Value) -> tuple[ir.NP, ...] | None:
@@ -116,6 +120,7 @@ def without_needless_if(stmt: ir.Stmt) -> ir.Stmt:
     match stmt:
         case ir.If(branches=((cond, ir.Block(body=(only,)) as block),), otherwise=None) if _plain(only):
             left = tuple(part for part in ir.conjuncts(cond) if not _implied(part, only))
+            leave_out("implied", tuple(part for part in ir.conjuncts(cond) if part not in left))
             if not left:
                 return only
             return replace(stmt, branches=((left[0] if len(left) == 1 else ir.Both("and", left), block),))
@@ -124,6 +129,7 @@ def without_needless_if(stmt: ir.Stmt) -> ir.Stmt:
         case ir.Step(cond=cond, block=ir.Block(body=(only,))) if (
             cond is not None and _plain(only) and _implied(cond, only)
         ):
+            leave_out("implied", cond)
             return replace(stmt, cond=None)
     return stmt
 
@@ -133,13 +139,15 @@ def _without_guard(branch: ir.EitherBranch) -> ir.EitherBranch:
     first = branch.block.body[0] if branch.block.body else None
     if branch.guard is None or first is None or not _implied(branch.guard, first):
         return branch
+    leave_out("implied", branch.guard)
     return replace(branch, guard=None)
 
 
 def plain_steps(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:
     """A step is a matter of answers: what it holds is said as if there were none."""
     match stmt:
-        case ir.Step(cond=None, block=block):
+        case ir.Step(on=on, cond=None, block=block):
+            leave_out("step", on)
             return block.body
     return (stmt,)
 
@@ -154,6 +162,7 @@ def without_resets(body: Sequence[ir.Stmt]) -> list[ir.Stmt]:
     out: list[ir.Stmt] = []
     for stmt in body:
         if isinstance(stmt, ir.Change) and out and _replaced(out[-1], stmt):
+            leave_out("same again", stmt)
             continue
         out.append(stmt)
     return out

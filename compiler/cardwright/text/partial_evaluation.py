@@ -9,6 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.ir.walk import rewrite, walk
+from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import Setting
 from cardwright.text.printed_bases import put_bases, single_target
 
@@ -71,14 +72,18 @@ class _Simplifier:
         match node:
             case ir.Property(prop=decl.Field(id=field_id), owner=ir.Local(origin="this"), ty=ty):
                 if self.face is not None and field_id in self.face:
+                    leave_out("decided", node)
                     return _literal(self.face[field_id], ty)
             case ir.Binary():
                 return _fold(node)
             case ir.Same(left=ir.OptionRef(decl=option), right=ir.Symbol(word=word), negated=negated):
+                leave_out("decided", node)
                 return _truth((self.setting.choice(option) == word) is not negated)
             case ir.VariantOn(variant=variant):
+                leave_out("decided", node)
                 return _truth(variant.id in self.setting.variants)
             case ir.Compare(op=op, left=ir.Num(value=left), right=ir.Num(value=right)):
+                leave_out("decided", node)
                 return _truth(_COMPARE[op](left, right))
             case ir.Not(cond=cond):
                 held = truth(cond)
@@ -101,7 +106,9 @@ class _Simplifier:
                 adjectives.append(adjective)
                 continue
             told = rewrite(means, self)
-            if truth(told) is not True:
+            if truth(told) is True:
+                leave_out("decided", adjective)
+            else:
                 where = told if where is None else _both(ir.Both("and", (where, told)))
         return replace(np, where=where, adjectives=tuple(adjectives))
 
@@ -132,6 +139,7 @@ def _fold(node: ir.Binary) -> ir.Value:
     """Arithmetic on numbers that are known; `+ 0` and `- 0` vanish."""
     left, right = node.left, node.right
     if isinstance(left, ir.Num) and isinstance(right, ir.Num):
+        leave_out("decided", node)
         a, b = left.value, right.value
         match node.op:
             case "+":
@@ -156,12 +164,15 @@ def _both(node: ir.Both) -> ir.Cond:
     for part in node.parts:
         held = truth(part)
         if held is ends:
+            leave_out("decided", node)
             return _truth(ends)
         if held is None and not any(part == other for other in parts):
             parts.extend(part.parts if isinstance(part, ir.Both) and part.op == node.op else (part,))
     parts = [_without_opposites(part, parts) for part in parts]
     if node.op == "and":
-        parts = [part for part in parts if not _goes_without_saying(part, parts)]
+        unsaid = [part for part in parts if _goes_without_saying(part, parts)]
+        leave_out("implied", tuple(unsaid))
+        parts = [part for part in parts if part not in unsaid]
     if not parts:
         return _truth(not ends)
     return parts[0] if len(parts) == 1 else ir.Both(node.op, tuple(parts))
@@ -187,6 +198,7 @@ def _without_opposites(part: ir.Cond, others: list[ir.Cond]) -> ir.Cond:
     left = tuple(p for p in part.parts if not any(o is not None and p == o for o in opposites))
     if not left or len(left) == len(part.parts):
         return part
+    leave_out("implied", tuple(p for p in part.parts if p not in left))
     return left[0] if len(left) == 1 else ir.Both(part.op, left)
 
 
@@ -231,15 +243,19 @@ def _decided(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:
     match stmt:
         case ir.If(branches=branches, otherwise=otherwise, span=span):
             left: list[tuple[ir.Cond, ir.Block]] = []
-            for cond, block in branches:
+            for i, (cond, block) in enumerate(branches):
                 held = truth(cond)
                 if held is True:
+                    leave_out("decided", branches[i + 1 :], otherwise, *(() if left else (stmt,)))
                     if not left:
                         return block.body
                     return (ir.If(tuple(left), block, span=span),)
                 if held is None:
                     left.append((cond, block))
+                else:
+                    leave_out("decided", block)
             if not left:
+                leave_out("decided", *(() if otherwise is not None else (stmt,)))
                 return otherwise.body if otherwise is not None else ()
             return (stmt,) if len(left) == len(branches) else (ir.If(tuple(left), otherwise, span=span),)
         case ir.Stop(cond=cond) if cond is not None and truth(cond) is not None:

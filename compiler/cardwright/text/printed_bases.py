@@ -8,8 +8,9 @@ from typing import TypeVar
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import PLAYER, Type
-from cardwright.ir.walk import rewrite, walk
+from cardwright.ir.walk import find, rewrite, walk
 from cardwright.text.coreference import put
+from cardwright.text.left_out import leave_out
 
 T = TypeVar("T")
 
@@ -19,8 +20,10 @@ def put_bases(tree: T) -> T:
     spoken_of = {id(node.what) for node in walk(tree) if isinstance(node, ir.Change)}
 
     def base(node: ir.Node) -> ir.Node:
-        if isinstance(node, ir.Property) and isinstance(node.prop, decl.Quantity) and id(node) not in spoken_of:
-            return node.prop.base if node.prop.printed == "base" and isinstance(node.prop.base, ir.Num) else node
+        match node:
+            case ir.Property(prop=decl.Quantity(printed="base", base=ir.Num() as number)) if id(node) not in spoken_of:
+                leave_out("printed base", node)
+                return number
         return node
 
     return rewrite(tree, base)
@@ -55,5 +58,6 @@ def _for_one(stmt: ir.Stmt, target: ir.Local) -> tuple[ir.Stmt, ...]:
     """A loop over the targets as what it does for the one."""
     match stmt:
         case ir.ForEach(local=local, over=ir.Local(name="targets", origin="target"), block=block):
+            leave_out("printed base", tuple(at for at in find(block, ir.Local) if at.name == local.name))
             return put(block, local.name, target).body
     return (stmt,)

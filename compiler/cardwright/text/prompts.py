@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeGuard
 
 from cardwright import ir
+from cardwright.ir.walk import rewrite
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.discourse import Discourse, M
 from cardwright.text.en import abilities as en_abilities
@@ -14,6 +16,7 @@ from cardwright.text.en import discourse as en_discourse
 from cardwright.text.en import sentences as en_sentences
 from cardwright.text.en import tables as en_tables
 from cardwright.text.en.word_forms import sentence
+from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import simplify_block, simplify_cond, truth
 from cardwright.text.rules_text import finish
@@ -41,7 +44,7 @@ def render_branches(lex: Lexicon, either: ir.Either, lang: Lang, event: ir.Event
     """The branches of an `either`, as the player who decides reads them."""
     out: list[str] = []
     for branch in either.branches:
-        block = fuse_block(simplify_block(branch.block, lex.setting))
+        block = _asked_block(lex, branch.block)
         if base_lang(lang) == "en":
             e = _speak_en(lex, lang, either, either.who, event)
             out.append(finish(sentence(en_clauses.inner(e, block)), lang))
@@ -86,6 +89,18 @@ def render_prohibition(lex: Lexicon, permit: ir.Permit, lang: Lang, event: ir.Ev
         return finish(sentence(en_sentences.permit(e, permit)), lang)
     z = zh_discourse.begin(lex, lang, permit, event)
     return finish(zh_sentences.permit(z, permit) + "。", lang)
+
+
+def _asked_block(lex: Lexicon, block: ir.Block) -> ir.Block:
+    """What somebody may do, without what the verb around it answers then."""
+
+    def silent(node: ir.Node) -> ir.Node:
+        if not isinstance(node, ir.Block):
+            return node
+        leave_out("answer", tuple(one for one in node.body if isinstance(one, ir.Return)))
+        return replace(node, body=tuple(one for one in node.body if not isinstance(one, ir.Return)))
+
+    return fuse_block(rewrite(simplify_block(block, lex.setting), silent))
 
 
 def _asked(asked: Question) -> ir.Value | None:
@@ -138,7 +153,7 @@ def _ask_zh(z: zh_discourse.Zh, asked: Question, who: ir.Value | None) -> str:
             said = zh_calls.call(z, call)
             return f"是否{said}？" if mode == "may" else said
         case ir.MayBlock(block=block):
-            body = zh_clauses.inner(z, fuse_block(simplify_block(block, z.lex.setting)))
+            body = zh_clauses.inner(z, _asked_block(z.lex, block))
             return f"是否{zh_sentences.made(block, key_of(who), body)}？"
         case ir.Either():
             return "选择一项"
@@ -153,7 +168,7 @@ def _ask_en(e: en_discourse.En, asked: Question, who: ir.Value | None) -> str:
             said = en_calls.call(e, call).removeprefix("you ")
             return sentence(said)[:-1] + "?" if mode == "may" else sentence(said)
         case ir.MayBlock(block=block):
-            said = en_clauses.inner(e, fuse_block(simplify_block(block, e.lex.setting)))
+            said = en_clauses.inner(e, _asked_block(e.lex, block))
             return sentence(said)[:-1] + "?"
         case ir.Either():
             return "Choose one."

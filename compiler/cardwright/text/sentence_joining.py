@@ -18,6 +18,7 @@ from cardwright.text.implied import (
     without_needless_if,
     without_resets,
 )
+from cardwright.text.left_out import leave_out
 
 
 def fuse_ability(ability: ir.Ability) -> ir.Ability:
@@ -72,9 +73,9 @@ def _after_return(body: list[ir.Stmt]) -> list[ir.Stmt]:
     """What follows a branch that returns happens otherwise."""
     for i, stmt in enumerate(body[:-1]):
         match stmt:
-            case ir.If(branches=((cond, ir.Block(body=(*before, ir.Return()))),), otherwise=None) if before:
+            case ir.If(branches=((_, ir.Block(body=(*_, ir.Return()))),), otherwise=None):
                 rest = ir.Block(tuple(_after_return(body[i + 1 :])))
-                return [*body[:i], ir.If(((cond, ir.Block(tuple(before))),), rest, span=stmt.span)]
+                return [*body[:i], replace(stmt, otherwise=rest)]
     return body
 
 
@@ -183,6 +184,7 @@ def _place_choice(stmt: ir.Stmt, rest: list[ir.Stmt]) -> ir.Stmt:
         return stmt
     for node in walk(tuple(rest)):
         if isinstance(node, ir.Place) and isinstance(node.number, ir.Local) and node.number.name == stmt.local.name:
+            leave_out("place", stmt.what)
             return replace(stmt, what=ir.ChoosePlace(node.zone))
     return stmt
 
@@ -284,17 +286,33 @@ def _owner_of(value: ir.Value) -> str:
     return ""
 
 
-def excludes(part: ir.Cond) -> bool:
-    """True for `it is not X` where X is a player: the noun is then another one."""
+def excluded(part: ir.Cond) -> ir.Value | None:
+    """The player X of `it is not X`."""
     match part:
-        case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
-            return right.ty.name == "player"
-    return False
+        case ir.Same(left=ir.Local(origin="it"), right=right, negated=True) if right.ty.name == "player":
+            return right
+    return None
 
 
-def is_other(np: ir.NP) -> bool:
-    """True if a phrase speaks of others: `another player`, `a player where it is not me`."""
-    return np.other or np.quantity == "another" or any(excludes(part) for part in ir.conjuncts(np.where))
+def excludes(part: ir.Cond, doer: str | None) -> bool:
+    """True for `it is not X` where X is whoever does it (by its key; you, where nobody does): the noun is another."""
+    other = excluded(part)
+    return other is not None and key_of(other) == (doer or "me")
+
+
+def is_other(np: ir.NP, doer: str | None) -> bool:
+    """True if a phrase speaks of others than whoever does it: `another player`, `a player where it is not me`."""
+    return np.other or np.quantity == "another" or any(excludes(part, doer) for part in ir.conjuncts(np.where))
+
+
+def others_of(np: ir.NP, doer: str | None) -> ir.NP:
+    """`another player` of what somebody else does: others than you, which has to be said."""
+    if np.noun.base != "player" or doer in (None, "me", key_of(np)) or not (np.other or np.quantity == "another"):
+        return np
+    it = ir.Local("it", np.ty.of or np.ty, "it")
+    not_me = ir.Same(it, ir.Local("me", it.ty, "me"), True)
+    where = not_me if np.where is None else ir.Both("and", (not_me, *ir.conjuncts(np.where)))
+    return replace(np, other=False, quantity="a" if np.quantity == "another" else np.quantity, where=where)
 
 
 def excess(cond: ir.Cond, value: ir.Value | None) -> bool:

@@ -12,8 +12,21 @@ from cardwright.model.game import Game
 from cardwright.primitives import CANCEL, SATISFY, primitive_of
 from cardwright.source.text import Span
 from cardwright.syntax.words import third
+from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
-from cardwright.text.phrase_language import MARKS, Fault, Lit, Slot, Template, agreeing, parse
+from cardwright.text.phrase_language import (
+    DOER,
+    MARKS,
+    Fault,
+    Lit,
+    Plural,
+    Slot,
+    Template,
+    agreeing,
+    parse,
+    shown_slots,
+    slots,
+)
 
 
 def phrase_of(lex: Lexicon, verb: decl.Verb, lang: Lang, *, event: bool = False) -> Template:
@@ -31,6 +44,17 @@ def call_phrase(lex: Lexicon, call: ir.Call, event: ir.Event | None, lang: Lang)
             if words:
                 return _template(lex, verb, words, lang)
     return phrase_of(lex, call.verb, lang)
+
+
+def leave_out_parts(template: Template, told: ir.Call | ir.VerbEvent) -> None:
+    """Note the parts for which a phrase has no word."""
+    said = set(slots(template))
+    shown = set(shown_slots(template)) | {piece.name for piece in template if isinstance(piece, Plural)}
+    leave_out("phrase", tuple(part for name, part in told.args.items() if name not in shown))
+    if DOER not in said:
+        leave_out("phrase", told.subject)
+    if not template:
+        leave_out("phrase", told)
 
 
 def condition_phrase(value: ir.Property, *, holds: bool) -> ir.Call | None:

@@ -1,5 +1,5 @@
 """English: importing it fills the tables of its grammar."""
 
-from cardwright.text.en import abilities, choices, conditions, events, loops, sentences, values
+from cardwright.text.en import abilities, choices, conditions, events, loops, relatives, sentences, values
 
-__all__ = ["abilities", "choices", "conditions", "events", "loops", "sentences", "values"]
+__all__ = ["abilities", "choices", "conditions", "events", "loops", "relatives", "sentences", "values"]

@@ -49,16 +49,24 @@ def _split(text: str) -> list[str]:
 def nested(e: En, a: ir.Ability, *, next_time: bool = False) -> str:
     """An ability inside a sentence: the next time you take damage, …"""
     if a.head in ("always", "while"):
-        return _lasting(e, a)
+        return _lasting(e, a) + _notes(e, a)
     outer, depth = inside(e, a), e.depth
     e.depth += 1
-    said = _trigger(e, a)
+    said = _trigger(e, a) + _notes(e, a)
     e.depth = depth
     e.event = outer
     if not next_time:
         return said
     first, _, rest = said.partition(" ")
     return f"the next time {rest}" if first in ("when", "before", "after", "if") else f"the next time, {said}"
+
+
+def _notes(e: En, a: ir.Ability) -> str:
+    """How often it works, and when, behind an ability inside a sentence."""
+    notes = _limits(e, a, False)
+    if a.even_while_dead:
+        notes.append(f"even while you are {e.term('eliminated')}")
+    return f" ({'; '.join(notes)})" if notes else ""
 
 
 def _label(e: En, a: ir.Ability) -> str:

@@ -28,7 +28,7 @@ from cardwright.text.phrase_language import (
     plural_form,
     shown_slots,
 )
-from cardwright.text.verb_phrases import call_phrase, phrase_of, read_phrase
+from cardwright.text.verb_phrases import call_phrase, leave_out_parts, phrase_of, read_phrase
 
 
 @dataclass(slots=True)
@@ -55,6 +55,7 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     Sets the topic to the doer.
     """
     template = call_phrase(e.lex, c, e.event, e.lang)
+    leave_out_parts(template, c)
     key = key_of(c.subject)
     led = _led_by_doer(template)
     order = is_me(c.subject) and not modal and led and e.topic in (None, "me")
@@ -77,12 +78,22 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     outer, e.doer = e.doer, key
     _pieces(fill, template)
     e.doer = outer
+    if fill.modal and modal:
+        fill.out = f"{_ANYHOW[fill.modal]}: {fill.out}"
     e.unsaid = (order and e.ordered) or again
     e.ordered = order
     if fill.out and (led or not is_me(c.subject)):
         e.topic = "?" if modal == "may" and not is_me(c.subject) else key
         e.must = modal == "must" or (again and e.must)
     return " ".join(fill.out.split())
+
+
+_ANYHOW = {
+    "may": "this may be done",
+    "must": "this must be done",
+    "cannot": "this cannot be done",
+}
+"""What is said of a deed whose phrase has no verb to turn."""
 
 
 def _led_by_doer(template: Template) -> bool:
@@ -95,6 +106,7 @@ def _led_by_doer(template: Template) -> bool:
 def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     """What happens, from the phrase that the verb has for events."""
     template = phrase_of(e.lex, event.verb, e.lang, event=True)
+    leave_out_parts(template, event)
     doer: Mention | None = None
     if event.subject is not None:
         if isinstance(event.subject, (ir.NP, ir.ListValue)):
@@ -209,7 +221,7 @@ def _verb(fill: _Fill, third: str) -> str:
         return f"{have}{_PERFECT[fill.modal]} {participle(bare(third))}"
     if fill.modal:
         said = f"{fill.modal} {bare(third)}"
-        fill.modal = "" if fill.modal in ("may", "must") else fill.modal
+        fill.modal = "" if fill.modal in ("may", "must", "cannot") else fill.modal
         return said
     if fill.bare:
         return bare(third)

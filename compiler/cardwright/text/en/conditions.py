@@ -8,8 +8,8 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
-from cardwright.text.en.discourse import IT, THAT, WHO, En, Mention, mention, number_word
-from cardwright.text.en.tables import CONDITIONS, RELATIVES, Said
+from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
+from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, is_plural_name, listed
 from cardwright.text.implied import meaning, never, spelled_out
 from cardwright.text.partial_evaluation import opposite
@@ -55,54 +55,6 @@ def _first_subject(e: En, c: ir.Both) -> str:
     return _first_subject(e, first) if isinstance(first, ir.Both) else clauses.said(e, first).subject
 
 
-@RELATIVES.of(ir.Compare)
-def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
-    match c:
-        case ir.Compare(op=op, left=ir.Property(owner=owner, prop=prop, args={**args}), right=right) if (
-            op != "!=" and owner is not None and [key_of(v) for v in args.values()] == ["it"]
-        ):
-            whose = (
-                "" if isinstance(owner, ir.Local) and owner.origin == "doer" else f" from {mentions.object_(e, owner)}"
-            )
-            return f" at a {e.name(prop)}{whose} of {_OPS[op]}{mentions.value(e, right)}"
-    return _relative(e, c, person)
-
-
-@RELATIVES.of(ir.Ever)
-def _relative_ever(e: En, c: ir.Ever, person: bool) -> str:
-    return " " + _relative_past(e, events.past(e, c.event, mentions.SCOPES[c.scope]), person)
-
-
-@RELATIVES.of(ir.Exists)
-def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
-    match c:
-        case ir.Exists(what=ir.NP(inside=ir.Property(owner=ir.Local(origin="it"), prop=prop)) as what, negated=no):
-            if not isinstance(prop, decl.Zone) and not holds_cards(prop) and meaning(what.inside) is None:
-                thing = _some(e, replace(what, inside=None), no or what.quantity == "no")
-                return f" with {thing} among their {e.name(prop)}"
-    return _relative(e, c, person)
-
-
-def _relative(e: En, c: ir.Cond, person: bool) -> str:
-    one = clauses.said(e, c)
-    pronoun = WHO if person else THAT
-    be, _, rest = one.predicate.partition(" ")
-    if be in ("is", "are") and rest.startswith("within whose "):
-        return f" {rest} {one.subject} {be}"
-    if one.subject == pronoun.subject and one.predicate.startswith("has "):
-        return " with " + one.predicate.removeprefix("has ").replace("whose ", "their ")
-    return " " + one.text
-
-
-for _form in RELATIVES.forms:
-    RELATIVES.by_form.setdefault(_form, _relative)
-
-
-def _relative_past(e: En, said: str, person: bool) -> str:
-    """A past event behind the noun that it speaks of: you have played a spell on this turn."""
-    return said if said.startswith(("who ", "that ", "whose ")) else said.replace(" whom ", " ").replace(" which ", " ")
-
-
 def _be(m: Mention, negated: bool = False) -> str:
     return ("is" if m.singular else "are") + (" not" if negated else "")
 
@@ -132,7 +84,7 @@ def _inside(e: En, right: ir.Value) -> str:
     return nouns.where_in(e, right, "in") if not isinstance(right, ir.NP) else f"among {mentions.value(e, right)}"
 
 
-_OPS = {"==": "", "!=": "not ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
+OPS = {"==": "", "!=": "not ", ">=": "at least ", "<=": "at most ", ">": "more than ", "<": "less than "}
 
 
 @CONDITIONS.of(ir.Compare)
@@ -157,7 +109,7 @@ def _compare(e: En, c: ir.Compare) -> Said:
             if a is b:
                 return Said(m.subject, f"{_be(m)} the {most}")
     other = _other_owner(e, c.left, c.right)
-    op = _OPS[c.op]
+    op = OPS[c.op]
     if other and c.op in (">", "<"):
         op = "higher than " if c.op == ">" else "lower than "
     return Said(m.subject, f"{_be(m)} {op}{other or mentions.value(e, c.right)}")
@@ -235,7 +187,7 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
         if some:
             return Said(m.subject, f"{have} any {_counted(e, left.of, True)} {where}")
         many = number.value != 1
-        op = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(c.op, _OPS[c.op])
+        op = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(c.op, OPS[c.op])
         return Said(m.subject, f"{have} {op}{number_word(number.value)} {_counted(e, left.of, many)} {where}")
     if isinstance(number, ir.Count) and (other := _holder(number.of)) is not None and other != owner:
         o = mentions.subject(e, other)
@@ -267,7 +219,7 @@ def _there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
         one = nouns.head_noun(e, of, False)
         return Said("", f"there is {article(one)} {one}")
     many = number.value != 1
-    words = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(op, _OPS[op])
+    words = {"==": "exactly ", "!=": "not exactly ", "<": "fewer than "}.get(op, OPS[op])
     be = "are" if many else "is"
     return Said("", f"there {be} {words}{number_word(number.value)} {nouns.head_noun(e, of, many)}")
 
@@ -345,7 +297,7 @@ def _exists(e: En, c: ir.Exists) -> Said:
     if owner is not None:
         m = mentions.subject(e, owner)
         have = "has" if m.singular else "have"
-        return Said(m.subject, f"{have} {_some(e, what, none)} {_in_zone(e, what)}")
+        return Said(m.subject, f"{have} {some_of(e, what, none)} {_in_zone(e, what)}")
     if none:
         return Said("", f"there are no {nouns.head_noun(e, what)}")
     many = mentions.is_plural(what)
@@ -358,7 +310,7 @@ def _are_together(e: En, what: ir.NP, owner: ir.Value | None, none: bool) -> Sai
         return Said("", f"there are {'not ' * none}{nouns.noun_phrase(e, what)}")
     m = mentions.subject(e, owner)
     have = ("does not have" if m.singular else "do not have") if none else "has" if m.singular else "have"
-    return Said(m.subject, f"{have} {_some(e, what, False)} {_in_zone(e, what)}")
+    return Said(m.subject, f"{have} {some_of(e, what, False)} {_in_zone(e, what)}")
 
 
 @CONDITIONS.of(ir.Alike)
@@ -375,7 +327,7 @@ def _own(m: Mention) -> str:
     return "their" if m.singular else m.of
 
 
-def _some(e: En, what: ir.NP, none: bool) -> str:
+def some_of(e: En, what: ir.NP, none: bool) -> str:
     if none:
         return f"no {_counted(e, what, True)}"
     many = mentions.is_plural(what)
@@ -405,8 +357,11 @@ def _has(e: En, c: ir.Has) -> Said:
         thing = f"no {name}" if none else f"{article(name)} {name}"
     elif not isinstance(what, ir.NP):
         thing = f"{'no' if none else 'a'} card of the kind of {mentions.object_(e, what)}"
+    elif what.inside is not None or what.within is not None:
+        there = f"there are no {nouns.head_noun(e, what)}" if none else f"there is {nouns.noun_phrase(e, what)}"
+        return Said("", f"{there} {nouns.where_in(e, left, 'in')}")
     else:
-        thing = _some(e, what, none)
+        thing = some_of(e, what, none)
     if isinstance(left, ir.Property) and isinstance(left.prop, decl.Zone) and left.owner is not None:
         m = mentions.subject(e, left.owner)
         return Said(m.subject, f"{'has' if m.singular else 'have'} {thing} {_in_zone(e, left)}")

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
-from cardwright.text.coreference import key_of
+from cardwright.text.coreference import holds_cards, key_of
 from cardwright.text.en import calls, clauses, mentions, nouns
 from cardwright.text.en.discourse import THEY, En, Mention, mention, number_word, possessive
 from cardwright.text.en.sentence_flow import definitions
@@ -68,14 +68,10 @@ def _each(e: En, over: ir.Value, local: ir.Local) -> str:
         return f"each {nouns.head_noun(e, over, False)}"
     if (phrases := phrases_of(over)) is not None:
         return listed([f"each {nouns.head_noun(e, item, False)}" for item in phrases])
-    if isinstance(over, ir.ListValue):
-        return f"each of {listed([mentions.value(e, item) for item in over.items])}"
-    if base in ("player", "card"):
-        if isinstance(over, ir.Local) and over.origin != "hole":
-            return f"each of {mentions.value(e, over)}"
-        if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
-            return f"each of {e.name(over.prop)}"
-        return f"each {e.term(base)}"
+    if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
+        return f"each of {e.name(over.prop)}"
+    if base == "card" and (isinstance(over, ir.ZoneRef) or (isinstance(over, ir.Property) and holds_cards(over.prop))):
+        return f"each {e.term(base)} {nouns.where_in(e, over, 'in')}"
     return f"each of {mentions.value(e, over)}"
 
 
@@ -162,7 +158,7 @@ def _bound(e: En, times: ir.Value, body: ir.Block, form: str, *, always: bool = 
     return form.replace("{n}", mentions.short_number(e, times))
 
 
-SENTENCES.of(ir.ForEach)(lambda e, s: Item(_for_each(e, s), simple=False))
+SENTENCES.of(ir.ForEach)(lambda e, s: Item(_for_each(e, s), simple=False, open=True))
 SENTENCES.of(ir.Secretly)(lambda e, s: Item(_secretly(e, s), simple=False))
-SENTENCES.of(ir.TakeTurns)(lambda e, s: Item(_take_turns(e, s), simple=False))
-SENTENCES.of(ir.Repeat)(lambda e, s: Item(_repeat(e, s), simple=False))
+SENTENCES.of(ir.TakeTurns)(lambda e, s: Item(_take_turns(e, s), simple=False, open=True))
+SENTENCES.of(ir.Repeat)(lambda e, s: Item(_repeat(e, s), simple=False, open=True))

@@ -44,7 +44,8 @@ def subject(e: En, v: ir.Value | None) -> Mention:
     if known is not None:
         return e.pending.pop(key_of(v), known)
     assert v is not None
-    return mention(value(e, v), v.ty.name != "list")
+    said = value(e, v)
+    return YOU if said == YOU.object else mention(said, v.ty.name != "list")
 
 
 def possessive(e: En, v: ir.Value) -> str:

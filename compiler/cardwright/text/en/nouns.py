@@ -8,12 +8,13 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import mentions
-from cardwright.text.en.discourse import THAT, TOGETHER, WHO, En, number_word
+from cardwright.text.en.discourse import THAT, THEY, TOGETHER, WHO, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
 from cardwright.text.implied import alternatives, one_thing, spelled_out
+from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
-from cardwright.text.sentence_joining import excess, excludes, is_other
+from cardwright.text.sentence_joining import excess, excludes, is_other, others_of
 
 
 def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
@@ -22,7 +23,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
         return mentions.value(e, one)
     if (parts := alternatives(np)) is not None:
         return _either_of(e, np, parts, prep) + letter
-    np = _from_hand(e, spelled_out(np))
+    np = _from_hand(e, spelled_out(others_of(np, e.doer)))
     if (some := _of_some(e, np)) is not None:
         return some
     match np:
@@ -57,8 +58,10 @@ def _from_hand(e: En, np: ir.NP) -> ir.NP:
     """A card by its name or kind without saying where it lies, if it is used from where one uses cards anyway."""
     if not e.using or not isinstance(np.inside, ir.Property) or np.noun.decl is None or is_any_card(np.noun.decl):
         return np
-    mine = np.inside.prop.id in e.lex.hands and key_of(np.inside.owner) == e.using
-    return replace(np, inside=None) if mine else np
+    if np.inside.prop.id not in e.lex.hands or key_of(np.inside.owner) != e.using:
+        return np
+    leave_out("hand", np.inside)
+    return replace(np, inside=None)
 
 
 def _of_some(e: En, np: ir.NP) -> str | None:
@@ -99,7 +102,7 @@ def _kind_of(e: En, part: ir.Cond, many: bool) -> str | None:
 
 def determiner(e: En, np: ir.NP, core: str) -> str:
     """another player, two cards, up to two other players, each other player."""
-    other = "other " if is_other(np) else ""
+    other = "other " if is_other(np, e.doer) else ""
     match np.quantity:
         case "a" | "another":
             return f"another {core}" if other else f"{article(core)} {core}"
@@ -170,8 +173,8 @@ def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
     """What it is about without number: other players, red cards in your hand."""
     if (parts := alternatives(np)) is not None:
         return listed([head_noun(e, part, many, prep) for part in parts], "and" if many else "or")
-    np = spelled_out(np)
-    other = "other " if is_other(np) else ""
+    np = spelled_out(others_of(np, e.doer))
+    other = "other " if is_other(np, e.doer) else ""
     np, kinds = kinds_of(e, np, many)
     return other + adjectives(e, np) + (kinds or noun(e, np, many)) + tail(e, np, prep)
 
@@ -187,6 +190,7 @@ def tail(e: En, np: ir.NP, prep: str) -> str:
             said += f" within distance {distance.value}" + ("" if is_me(of) else f" of {mentions.object_(e, of)}")
         else:
             said += f" within {mentions.value(e, distance)}"
+            leave_out("same again", of)
     return said + attribute(e, np)
 
 
@@ -207,7 +211,7 @@ def attribute(e: En, np: ir.NP) -> str:
     """A `where` clause behind the noun."""
     if np.where is None:
         return _together(e, np)
-    parts = [part for part in ir.conjuncts(np.where) if not excludes(part)]
+    parts = [part for part in ir.conjuncts(np.where) if not excludes(part, e.doer)]
     said, except_ = "", []
     person = np.noun.base in ("player", "character")
     for part in parts:
@@ -215,14 +219,14 @@ def attribute(e: En, np: ir.NP) -> str:
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
                 except_.append(f"{article(mentions.kind_name(e, kind))} {mentions.kind_name(e, kind)}")
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
-                except_.append(mentions.object_(e, right))
+                who = mentions.object_(e, right)
+                except_.append(e.that_player.object if who == THEY.object else who)
             case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if person:
                 except_ += [mentions.subject(e, item).subject for item in others.items]
             case _:
                 said += (" and" if said else "") + _relative(e, part, person)
-    if except_:
-        said += f" other than {listed(except_, 'or')}"
-    return said + _together(e, np)
+    but = f" other than {listed(except_, 'or')}" if except_ else ""
+    return but + said + _together(e, np)
 
 
 def alike(e: En, c: ir.Alike) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.text.blocks import Item, runs
+from cardwright.text.blocks import Item, bracketed, runs
 from cardwright.text.en.discourse import En
 from cardwright.text.en.word_forms import listed
 
@@ -30,6 +30,9 @@ def _row(texts: Sequence[str], sep: str) -> str:
         at -= 1
     out = texts[0]
     for i, text in enumerate(texts[1:], 1):
+        if text.startswith("the result is "):
+            out += f", and {text}"
+            continue
         plain = i == at and not text.startswith(("then ", "and ", "if "))
         out += ("; " if text.startswith("if ") else sep) + ("then " if plain else "") + text
     return out
@@ -37,7 +40,8 @@ def _row(texts: Sequence[str], sep: str) -> str:
 
 def together(e: En, items: Sequence[Item]) -> str:
     """The items of a block, without the last full stop."""
-    groups = [_listed(run) if run[0].static and run[0].simple else chain(run) for run in runs(items)]
+    found = runs(bracketed(items, "()", within=e.depth > 0))
+    groups = [_listed(run) if run[0].static and run[0].simple else chain(run) for run in found]
     return ("; " if e.depth else ". ").join(groups)
 
 

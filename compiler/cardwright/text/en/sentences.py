@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.blocks import Item, is_my_turn, only_returns
+from cardwright.text.blocks import Item, is_my_turn
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, mention
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import article, is_plural_name, listed
+from cardwright.text.left_out import leave_out
 
 
 @SENTENCES.of(ir.Do)
@@ -21,7 +22,7 @@ def _do(e: En, s: ir.Do) -> Item:
         e.topic = "?"
     said = calls.call(e, s.call, modal)
     if s.then is None and s.otherwise is None:
-        return Item(said)
+        return Item(said, open=s.mode == "may")
     return _so_or_not(e, said, s.call.subject, s.then, s.otherwise)
 
 
@@ -32,19 +33,22 @@ def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, ot
     if m.of == "their":
         m = THEY
     does = "does" if m.singular else "do"
-    then = then if then is not None and not only_returns(then) else None
-    otherwise = otherwise if otherwise is not None and not only_returns(otherwise) else None
     if then is not None and then.body:
         e.topic = "?" if topic != "me" else "me"
-        said += f". If {m.subject} {does}, {clauses.inner(e, then)}"
+        said += f"{_then_if(e)} {m.subject} {does}, {clauses.inner(e, then)}"
         if otherwise is not None and otherwise.body:
             e.topic = topic
             said += f"; otherwise, {clauses.inner(e, otherwise)}"
     elif otherwise is not None and otherwise.body:
         e.topic = "?" if topic != "me" else "me"
-        said += f". If {m.subject} {does} not, {clauses.inner(e, otherwise)}"
+        said += f"{_then_if(e)} {m.subject} {does} not, {clauses.inner(e, otherwise)}"
     e.topic = "?" if topic != "me" else topic
     return Item(said, simple=False)
+
+
+def _then_if(e: En) -> str:
+    """A sentence of its own, but not within another: what follows would be taken for something behind that one."""
+    return "; if" if e.depth else ". If"
 
 
 @SENTENCES.of(ir.MayBlock)
@@ -54,20 +58,20 @@ def _may_block(e: En, s: ir.MayBlock) -> Item:
         match s.block.body[0]:
             case ir.Do(call=call, mode="do") if key_of(call.subject) == key_of(s.who):
                 said = calls.call(e, call, "may")
-                return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
+                return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said, open=True)
             case ir.Stop(cond=None):
-                return Item(f"{m.subject} may stop")
+                return Item(f"{m.subject} may stop", open=True)
             case ir.Become(who=other, status=status, on=on):
                 e.met.append(status)
                 whom = "" if key_of(other) == key_of(s.who) else f"have {mentions.object_(e, other)} "
                 said = f"{m.subject} may {whom}{'become' if on else 'stop being'} {e.name(status)}"
-                return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said)
+                return _so_or_not(e, said, s.who, None, s.otherwise) if s.otherwise else Item(said, open=True)
     e.topic = "me" if is_me(s.who) else key_of(s.who)
     body = clauses.inner(e, s.block)
     said = f"you may {_having(e, s.block, body)}" if is_me(s.who) else f"{m.subject} may do this: {body}"
     if s.otherwise is not None and s.otherwise.body:
         return _so_or_not(e, said, s.who, None, s.otherwise)
-    return Item(said, simple=len(s.block.body) == 1)
+    return Item(said, simple=len(s.block.body) == 1, open=True)
 
 
 def _having(e: En, b: ir.Block, body: str) -> str:
@@ -118,14 +122,16 @@ def _let(e: En, s: ir.Let) -> str:
             return _acts(e, None, "choose", "chooses") + CHOICES(e, np, s.local)
     known = e.called(s.local)
     if known is None:
+        leave_out("mark", s)
         return ""
     if isinstance(s.value, ir.Bool):
+        leave_out("mark", s)
         e.flags[key_of(s.local)] = s.value.value
         return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card", "sum"):
         e.pending[key_of(s.local)] = mention(mentions.value(e, s.value))
         return ""
-    return f"let {known.object} be {mentions.value(e, s.value)}"
+    return f"let {known.subject} be {mentions.value(e, s.value)}"
 
 
 def _change(e: En, s: ir.Change) -> str:
@@ -138,12 +144,7 @@ def _change(e: En, s: ir.Change) -> str:
     e.general = "allowed" if e.topic == "static" else e.general
     what = mentions.value(e, s.what)
     e.general = ""
-    bounds = []
-    if s.at_least is not None:
-        bounds.append(f"to no less than {mentions.value(e, s.at_least)}")
-    if s.at_most is not None:
-        bounds.append(f"to no more than {mentions.value(e, s.at_most)}")
-    after = f" ({', '.join(bounds)})" if bounds else ""
+    after = _bounds(e, s)
     if s.op == "set":
         one = not _are(what)
         verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"
@@ -156,6 +157,16 @@ def _change(e: En, s: ir.Change) -> str:
     return f"{s.op} {what} by {amount}{after}"
 
 
+def _bounds(e: En, s: ir.Change) -> str:
+    """How far a number changes at most, in brackets behind it."""
+    bounds = []
+    if s.at_least is not None:
+        bounds.append(f"to no less than {mentions.value(e, s.at_least)}")
+    if s.at_most is not None:
+        bounds.append(f"to no more than {mentions.value(e, s.at_most)}")
+    return f" ({', '.join(bounds)})" if bounds else ""
+
+
 def _are(name: str) -> bool:
     """True for a name that takes a plural verb: your draws, not the number of your draws."""
     return is_plural_name(name.partition(" of ")[0].partition(" to ")[0])
@@ -165,13 +176,15 @@ def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:
     """increase that damage by 1; choose another character as an additional target."""
     part = _part_name(e, what)
     if s.op != "set":
-        return f"{s.op} {part} by {mentions.short_number(e, s.value)}"
+        return f"{s.op} {part} by {mentions.short_number(e, s.value)}{_bounds(e, s)}"
     if what.ty.of is not None and what.ty.of.name in ("player", "sum"):
         match s.value:
             case ir.ListValue(items=(first, *more)) if more and first == what:
                 said = listed([mentions.object_(e, item) for item in more])
+                if said.endswith("target"):
+                    leave_out("same again", s)
                 return f"choose {said}" + ("" if said.endswith("target") else " as an additional target")
-            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if inside == what:
+            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None, other=True))) if inside == what:
                 m = mentions.subject(e, first)
                 return f"{m.subject} {'becomes' if m.singular else 'become'} its first target"
             case ir.NP(inside=inside, where=ir.Same(left=ir.Local(origin="it"), right=out, negated=True)) if (
@@ -219,8 +232,6 @@ def _become(e: En, who: ir.Value, status: decl.Status, on: bool) -> str:
 @SENTENCES.of(ir.If)
 def _if(e: En, s: ir.If) -> Item:
     topic = e.topic
-    if all(only_returns(body) for _, body in s.branches) and (s.otherwise is None or only_returns(s.otherwise)):
-        return Item("")
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         e.topic = _after_cond(topic)
@@ -260,7 +271,11 @@ def _as_kind(e: En, kind: ir.Value) -> str:
 
 @SENTENCES.of(ir.Choose)
 def _choose(e: En, s: ir.Choose) -> Item:
-    return Item(_acts(e, s.who, "choose", "chooses") + CHOICES(e, s.what, s.local))
+    said = _acts(e, s.who, "choose", "chooses")
+    outer, e.doer = e.doer, key_of(s.who)
+    said += CHOICES(e, s.what, s.local)
+    e.doer = outer
+    return Item(said)
 
 
 @SENTENCES.of(ir.Stop)
@@ -271,6 +286,7 @@ def _stop(e: En, s: ir.Stop) -> Item:
 
 @SENTENCES.of(ir.Step)
 def _step(e: En, s: ir.Step) -> Item:
+    leave_out("step", s.on)
     if s.cond is None:
         return Item(clauses.inner(e, s.block), simple=len(s.block.body) == 1)
     return _if(e, ir.If(((s.cond, s.block),), None, span=s.span))
@@ -281,7 +297,7 @@ def _until(e: En, s: ir.Until) -> Item:
     outer, e.topic = e.topic, "static"
     said = f"{events.lasting(e, s.event)}, {clauses.inner(e, s.block, static=True)}"
     e.topic = outer
-    return Item(said, simple=False)
+    return Item(said, simple=False, open=True)
 
 
 @SENTENCES.of(ir.UseAs)
@@ -307,7 +323,7 @@ def _suspend(e: En, s: ir.Suspend) -> Item:
 SENTENCES.of(ir.Let)(lambda e, s: Item(_let(e, s)))
 SENTENCES.of(ir.Change)(lambda e, s: Item(_change(e, s)))
 SENTENCES.of(ir.Become)(lambda e, s: Item(_become(e, s.who, s.status, s.on)))
-SENTENCES.of(ir.Return)(lambda e, s: Item(""))
+SENTENCES.of(ir.Return)(lambda e, s: Item(f"the result is {mentions.value(e, s.value)}"))
 SENTENCES.of(ir.NothingHappens)(lambda e, s: Item("nothing happens"))
 SENTENCES.of(ir.Permit)(lambda e, s: Item(permit(e, s), static=True))
 SENTENCES.of(ir.Uninterrupted)(

@@ -47,7 +47,7 @@ def prop(e: En, v: ir.Property) -> str:
 
 def _with_parts(e: En, said: str, v: ir.Property) -> str:
     """your distance to them, the height of the mood."""
-    labels = v.prop.params if isinstance(v.prop, decl.Derived | decl.Quantity) else ()
+    labels = v.prop.params if isinstance(v.prop, decl.Derived | decl.Quantity | decl.Builtin) else ()
     for hole, label, _ in labels:
         if hole in v.args:
             said += f" {label} {mentions.object_(e, v.args[hole])}".replace("  ", " ")

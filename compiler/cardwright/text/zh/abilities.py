@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.text.blocks import Item
 from cardwright.text.coreference import decides, is_me, key_of, uses
 from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
+from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
 from cardwright.text.zh.discourse import Zh, inside, numeral
 from cardwright.text.zh.sentence_flow import definitions, sentence, stopped
@@ -21,7 +22,7 @@ def ability(z: Zh, a: ir.Ability, *, skill: bool = False) -> str:
         case "play":
             said = _play(z, a)
         case "action":
-            said = _action(z, a)
+            said = _action(z, a, label != "")
         case "respond":
             said = _respond(z, a)
         case "always" | "while":
@@ -37,12 +38,14 @@ def ability(z: Zh, a: ir.Ability, *, skill: bool = False) -> str:
 def nested(z: Zh, a: ir.Ability, *, next_time: bool = False) -> str:
     """An ability inside a sentence: 下一次你受到伤害时，…"""
     if a.head in ("always", "while"):
-        return _lasting(z, a)
+        return _lasting(z, a) + (f"（{z.term('eliminated')}时也有效）" if a.even_while_dead else "")
     outer, depth = inside(z, a), z.depth
     z.depth += 1
-    said = _trigger(z, a, True)
+    said = _trigger(z, a, False)
     z.depth = depth
     z.event = outer
+    if a.even_while_dead:
+        said += f"（{z.term('eliminated')}时也有效）"
     return f"下一次{said.removeprefix('当')}" if next_time else said
 
 
@@ -131,7 +134,7 @@ def _play(z: Zh, a: ir.Ability) -> str:
     lead = "，".join(part for part in (cost, target) if part)
     nothing = len(a.block.body) == 1 and isinstance(a.block.body[0], ir.NothingHappens)
     said = f"{lead}：{body}" if lead else body
-    if nothing:
+    if nothing and not lead:
         said = f"{z.term('use')}后没有效果"
     if condition:
         when = time_alone(z, a.conditions) or f"{condition}时"
@@ -150,13 +153,13 @@ def time_alone(z: Zh, conditions: tuple[ir.Cond, ...]) -> str:
     return ""
 
 
-def _action(z: Zh, a: ir.Ability) -> str:
+def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     """行动阶段限一次，你可以弃置一张手牌，指定一名其他玩家：…"""
     phases = mentions.joined([z.name(phase) for phase in a.phases], "或")
     limits = []
     lead = phases
     for limit in a.limits:
-        if limit.scope == "game" and limit.times == 1 and not limit.per_target:
+        if labelled and limit.scope == "game" and limit.times == 1 and not limit.per_target:
             continue
         if len(a.phases) == 1 and limit.scope == a.phases[0].id:
             lead = limit_words(z, limit).removeprefix("每个")
@@ -261,6 +264,7 @@ def _timed_limits(z: Zh, a: ir.Ability, labelled: bool, time: Time | None) -> li
         case ir.PhaseRef(decl=phase) if time.who is not None and not time.others:
             lead = next((limit for limit in a.limits if limit.scope == phase.id), None)
             if lead is not None:
+                leave_out("same again", time.phase)
                 said = limit_words(z, lead)
                 return [said.removeprefix("每个") if limit == said else limit for limit in limits]
     return [_time_first(z, time), *limits]

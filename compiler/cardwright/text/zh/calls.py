@@ -22,7 +22,7 @@ from cardwright.text.phrase_language import (
     opening,
     shown_slots,
 )
-from cardwright.text.verb_phrases import call_phrase, phrase_of, read_phrase
+from cardwright.text.verb_phrases import call_phrase, leave_out_parts, phrase_of, read_phrase
 from cardwright.text.zh import mentions, nouns
 from cardwright.text.zh.discourse import SELF, Zh, numeral
 
@@ -57,6 +57,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     `modal` is 可以, 须, 不能 or 可以选择; it stands behind the doer.  Sets the topic to the doer.
     """
     template = call_phrase(z.lex, c, z.event, z.lang)
+    leave_out_parts(template, c)
     key = key_of(c.subject)
     me = is_me(c.subject)
     lead = _lead(template)
@@ -66,13 +67,14 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     outer, z.own = z.own, key
     random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
     said = _doer_words(z, c.subject)
+    outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):
         said = f"{'' if z.topic in (None, 'me') else '你'}令{said}"
     if lead == "owner" and (modal or random):
         text = _made(z, c, said if not dropped else "", modal + random)
     else:
         text = _plain(z, c, template, lead, said if not dropped else "", modal + random)
-    z.own = outer
+    z.own, z.randomly = outer, outer_random
     if text and (lead != "none" or not me):
         z.topic = "?" if modal == "可以" and not me else key
     return text
@@ -244,6 +246,7 @@ def condition(z: Zh, c: ir.Call) -> tuple[str, str]:
 def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = False, past: bool = False) -> str:
     """What happens, from the phrase that the verb has for events."""
     template = phrase_of(z.lex, event.verb, z.lang, event=True)
+    leave_out_parts(template, event)
     nobody = event.subject is None
     doer = ""
     if event.subject is not None:

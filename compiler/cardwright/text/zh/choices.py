@@ -20,7 +20,10 @@ def choice(z: Zh, what: ir.Choice, local: ir.Local | None, chooser: str) -> str:
 @CHOICES.of(ir.NP)
 def _thing(z: Zh, what: ir.NP, local: ir.Local | None) -> str:
     letter = z.introduced(key_of(local) if local is not None else "")
-    return f"{'随机' * what.random}选择{nouns.noun_phrase(z, what, letter)}"
+    outer, z.randomly = z.randomly, what.random
+    said = f"{'随机' * what.random}选择{nouns.noun_phrase(z, what, letter)}"
+    z.randomly = outer
+    return said
 
 
 @CHOICES.of(ir.ChooseNumber)

@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.text.blocks import Item
 from cardwright.text.coreference import is_me
 from cardwright.text.implied import Time, time_of
+from cardwright.text.left_out import leave_out
 from cardwright.text.zh import mentions
 from cardwright.text.zh.discourse import Zh
 from cardwright.text.zh.sentence_flow import definitions, together
@@ -55,10 +56,12 @@ def said(z: Zh, c: ir.Cond | Time) -> Said:
 def block(z: Zh, b: ir.Block, *, static: bool = False) -> str:
     """The sentences of a block, without the last full stop."""
     items: list[Item] = []
-    for s in b.body:
+    for before, s in zip((None, *b.body), b.body, strict=False):
         z.begun = bool(items)
         item = stmt(z, s)
-        if not (static and items and items[-1].text == item.text):
+        if static and items and items[-1].text == item.text:
+            leave_out("same again", before, s)
+        else:
             items.append(replace(item, static=True) if static else item)
     return together(z, items)
 

@@ -195,6 +195,9 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         return Said(nouns.within(z, means), verb + _bare(z, means))
     if isinstance(of, ir.Property) and nouns.called_by_cards(of) and of.owner is not None:
         return Said(_subject(z, of.owner), verb + nouns.its_cards(z, of.prop))
+    if isinstance(of, ir.Local) and of.ty.of is not None and of.ty.of.name != "card":
+        thing = z.lex.unit("player") if of.ty.of.name == "player" else "个"
+        return Said(mentions.value(z, of), f"{'一' + thing + '也没有' if none else '至少有一' + thing}")
     return Said(nouns.within_zone(mentions.value(z, of)), verb + z.term("card"))
 
 
@@ -337,6 +340,8 @@ def _has(z: Zh, c: ir.Has) -> Said:
         noun = mentions.kind_name(z, what.decl)
     elif not isinstance(what, ir.NP):
         noun = "该牌名的牌" if isinstance(what, ir.Local) and what.origin == "it" else mentions.value(z, what)
+    elif what.inside is not None or what.within is not None:
+        return Said(nouns.within_zone(mentions.zone_name(z, left)), verb + nouns.head_noun(z, what))
     else:
         count = nouns.quantity(z, what) if what.quantity in ("exactly", "between") else ""
         noun = count + _bare(z, what)

@@ -52,12 +52,13 @@ class Zh(Discourse[Mention]):
 
     `pending` are the full names of roles that nobody was told yet. `own` is whose things need no owner, `begun` tells
     that something was said before in this block; `using` tells that a card is being used, which lies in a hand as a
-    matter of course.
+    matter of course; `randomly` that 随机 was said.
     """
 
     own: str | None = None
     begun: bool = False
     using: bool = False
+    randomly: bool = False
     pending: dict[str, str] = field(default_factory=dict)
 
     @property

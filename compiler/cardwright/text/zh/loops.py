@@ -10,6 +10,7 @@ from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import key_of
 from cardwright.text.implied import one_by_one, phrases_of
+from cardwright.text.left_out import leave_out
 from cardwright.text.sentence_joining import each_if, one_call
 from cardwright.text.zh import calls, choices, clauses, mentions, nouns
 from cardwright.text.zh.discourse import IT, SELF, Zh, led, mention, numeral
@@ -36,10 +37,13 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
         return f"{start}你依次{said.removeprefix('你')}" if said.startswith("你") else f"{start}依次{said}"
     found = each_if(s)
     body = s.block
-    who = _everyone(z, s.over, s.local)
     if found is not None:
         cond, body = found
-        who = f"{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
+        who = f"{_among(z, s, cond)}{_attribute(z, key, cond)}的{_plain_noun(z, s.over, s.local)}"
+    elif first_subject(body) == key or isinstance(s.over, ir.NP) or phrases_of(s.over) is not None:
+        who = _everyone(z, s.over, s.local)
+    else:
+        who = _each_of(z, s.over, s.local)
     in_turn = "依次" if s.local.ty.name == "player" else ""
     if first_subject(body) == key:
         topic, z.topic = z.topic, key
@@ -50,13 +54,8 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
     said = clauses.inner(z, body)
     z.topic = "?" if s.local.ty.name == "player" else topic
-    each = (
-        who
-        if who.startswith("每") or found is not None or phrases_of(s.over) is not None
-        else f"每{_unit(z, s.local)}{_plain_noun(z, s.over, s.local)}"
-    )
     link = "：" if "，" in said or "；" in said else "，"
-    return f"{start}对{each}{in_turn}执行：{said}" if link == "：" else f"{start}对{each}{in_turn}：{said}"
+    return f"{start}对{who}{in_turn}执行：{said}" if link == "：" else f"{start}对{who}{in_turn}：{said}"
 
 
 def _to_each(z: Zh, s: ir.ForEach, call: ir.Call) -> str:
@@ -88,6 +87,19 @@ def _everyone(z: Zh, over: ir.Value, local: ir.Local) -> str:
     return mentions.value(z, over)
 
 
+def _each_of(z: Zh, over: ir.Value, local: ir.Local) -> str:
+    """每名目标, 其中每名角色, 你的战场中的每张牌: one of what is no description."""
+    unit = _unit(z, local)
+    if isinstance(over, ir.Property) and isinstance(over.prop, decl.Part) and over.prop.name:
+        name = z.name(over.prop)
+        some = name.removeprefix("所有").removeprefix("这些")
+        return f"每{unit}{some}" if some != name else f"{name}中的每{unit}{_plain_noun(z, over, local)}"
+    whole = mentions.value(z, over)
+    those = "这些" + {"player": z.term("player"), "card": z.term("card"), "sum": "目标"}.get(local.ty.name, "")
+    each = f"每{unit}{_plain_noun(z, over, local)}"
+    return f"其中{each}" if whole == those else f"{nouns.within_zone(whole)}的{each}"
+
+
 def _plain_noun(z: Zh, over: ir.Value, local: ir.Local) -> str:
     if isinstance(over, ir.NP):
         return nouns.head_noun(z, over)
@@ -96,6 +108,17 @@ def _plain_noun(z: Zh, over: ir.Value, local: ir.Local) -> str:
 
 def _unit(z: Zh, local: ir.Local) -> str:
     return z.lex.unit(local.ty.name) if local.ty.name in ("player", "card") else "个"
+
+
+def _among(z: Zh, s: ir.ForEach, cond: ir.Cond) -> str:
+    """其中, 弃牌堆中: where those lie who are described; whoever chose is one of those who had to."""
+    match cond:
+        case ir.Same(left=ir.Property(prop=decl.Chosen())):
+            leave_out("implied", s.over)
+            return ""
+    if isinstance(s.over, ir.NP) or phrases_of(s.over) is not None:
+        return ""
+    return _each_of(z, s.over, s.local).partition("每")[0]
 
 
 def _attribute(z: Zh, key: str, cond: ir.Cond) -> str:
@@ -180,7 +203,7 @@ def _bound(z: Zh, times: ir.Value, body: ir.Block, form: str, *, always: bool = 
     return form.replace("{n}", mentions.short_number(z, times))
 
 
-SENTENCES.of(ir.ForEach)(lambda z, s: Item(_for_each(z, s), simple=_is_simple(s)))
+SENTENCES.of(ir.ForEach)(lambda z, s: Item(_for_each(z, s), simple=_is_simple(s), open=True))
 SENTENCES.of(ir.Secretly)(lambda z, s: Item(_secretly(z, s)))
-SENTENCES.of(ir.TakeTurns)(lambda z, s: Item(_take_turns(z, s), simple=False))
-SENTENCES.of(ir.Repeat)(lambda z, s: Item(_repeat(z, s), simple=False))
+SENTENCES.of(ir.TakeTurns)(lambda z, s: Item(_take_turns(z, s), simple=False, open=True))
+SENTENCES.of(ir.Repeat)(lambda z, s: Item(_repeat(z, s), simple=False, open=True))

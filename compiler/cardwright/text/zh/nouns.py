@@ -8,7 +8,8 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.implied import alternatives, one_thing, spelled_out
-from cardwright.text.sentence_joining import excess, excludes, is_other
+from cardwright.text.left_out import leave_out
+from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, others_of
 from cardwright.text.zh import clauses, mentions
 from cardwright.text.zh.discourse import IT, Zh, led, numeral
 
@@ -20,11 +21,13 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
         return mentions.value(z, same)
     if (parts := alternatives(np)) is not None:
         return _either_of(z, np, parts, bare) + letter
-    np = spelled_out(np)
+    np = spelled_out(others_of(np, z.own))
     bare = bare or z.general != ""
     if (some := _of_some(z, np)) is not None:
         return some
     np = _from_hand(z, np)
+    if np.random and not z.randomly:
+        return "随机" + _random(z, np, letter, bare, most)
     if _hand_like(np):
         return _of_hand(z, np, bare, most) + letter
     if (
@@ -45,6 +48,13 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
     return where_in + within + count + where + most + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
 
 
+def _random(z: Zh, np: ir.NP, letter: str, bare: bool, most: str) -> str:
+    z.randomly = True
+    said = noun_phrase(z, np, letter, bare=bare, most=most)
+    z.randomly = False
+    return said
+
+
 def _either_of(z: Zh, np: ir.NP, parts: tuple[ir.NP, ...], bare: bool) -> str:
     """一只生物或一名其他玩家; 至多两个生物或玩家."""
     if np.quantity in ("a", "any") or np.low == ir.Num(1) == np.high:
@@ -58,10 +68,11 @@ def _from_hand(z: Zh, np: ir.NP) -> ir.NP:
         return np
     if key_of(np.inside.owner) != z.own or np.noun.base != "card":
         return np
-    if z.using and np.inside.prop.id in z.lex.hands:
-        return replace(np, inside=None)
     named = isinstance(np.noun.decl, decl.Category) and noun(z, np) in z.name(np.inside.prop).split("或")
-    return replace(np, inside=None) if named else np
+    if not (named or (z.using and np.inside.prop.id in z.lex.hands)):
+        return np
+    leave_out("hand", np.inside)
+    return replace(np, inside=None)
 
 
 def _of_some(z: Zh, np: ir.NP) -> str | None:
@@ -102,7 +113,7 @@ def head_noun(z: Zh, np: ir.NP) -> str:
     """What it is about without number: 其他玩家, 红色手牌."""
     if (parts := alternatives(np)) is not None:
         return mentions.joined([head_noun(z, part) for part in parts], "或")
-    np = _from_hand(z, spelled_out(np))
+    np = _from_hand(z, spelled_out(others_of(np, z.own)))
     if _hand_like(np):
         return _of_hand(z, np, True)
     where_in = inside(z, np.inside) if np.inside is not None else ""
@@ -181,7 +192,7 @@ def modifiers(z: Zh, np: ir.NP) -> str:
     said = "".join(adjective_before(z, adjective, np.noun.base) for adjective in np.adjectives)
     if np.eliminated:
         said += z.term("eliminated") + "的"
-    return said + ("其他" if is_other(np) else "")
+    return said + ("其他" if is_other(np, z.own) else "")
 
 
 def adjective_before(z: Zh, adjective: ir.Adjective, base: str) -> str:
@@ -204,12 +215,15 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         return "", ""
     before, outer, own = z.names.get("it"), z.topic, z.own
     z.names["it"], z.own = IT, None
-    parts = [part for part in ir.conjuncts(np.where) if not excludes(part)]
+    parts = [part for part in ir.conjuncts(np.where) if not excludes(part, own)]
+    but = [mentions.value(z, other) for part in parts if (other := excluded(part)) is not None]
     just = ""
     front: list[str] = []
     behind: list[str] = []
     for part in parts:
         match part:
+            case _ if excluded(part) is not None:
+                pass
             case ir.IsA(left=ir.Local(origin="it"), what=ir.KindRef(decl=kind), negated=True):
                 behind.append(mentions.kind_name(z, kind))
             case ir.Same(left=ir.Local(origin="it"), right=right, negated=True):
@@ -230,7 +244,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
         del z.names["it"]
     else:
         z.names["it"] = before
-    said = "且".join(front)
+    said = ("除" + mentions.joined(but) + "以外" if but else "") + "且".join(front)
     return (said + "的" if said else "") + just, (f"（{'、'.join(behind)}除外）" if behind else "")
 
 
@@ -259,6 +273,7 @@ def _within(z: Zh, np: ir.NP) -> str:
     if isinstance(distance, ir.Num):
         near = "" if is_me(of) else f"与{mentions.short(z, of)}"
         return f"{near}距离{distance.value}以内的"
+    leave_out("same again", of)
     if isinstance(distance, ir.Property) and distance.owner is not None:
         return f"{mentions.short(z, distance.owner)}{z.name(distance.prop)}内的"
     return f"{mentions.value(z, distance)}内的"

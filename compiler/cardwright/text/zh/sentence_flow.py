@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from cardwright.text.blocks import Item, runs
+from cardwright.text.blocks import Item, bracketed, runs
 from cardwright.text.zh.discourse import Zh
 
 
@@ -16,7 +16,7 @@ def chain(texts: Sequence[str]) -> str:
     at = len(texts) - 1
     while at > 1 and texts[at].startswith("若"):
         at -= 1
-    link = "" if texts[at].startswith(("然后", "直到", "并", "但", "再", "若")) else "然后"
+    link = "" if texts[at].startswith(("然后", "直到", "并", "但", "再", "若", "结果为")) else "然后"
     return "，".join([*texts[:at], link + texts[at], *texts[at + 1 :]])
 
 
@@ -34,11 +34,12 @@ def _side_by_side(texts: Sequence[str]) -> str:
 
 def together(z: Zh, items: Sequence[Item]) -> str:
     """The items of a block, without the last full stop."""
-    found = runs(items)
+    found = runs(bracketed(items, "（）", within=z.depth > 0))
     groups = [
         (_side_by_side if run[0].static and run[0].simple else chain)([item.text for item in run]) for run in found
     ]
-    between = "。" if z.depth == 0 else "；" if z.depth == 1 and any(not run[0].simple for run in found) else "，"
+    apart = any(run[-1].open for run in found[:-1]) or (z.depth == 1 and any(not run[0].simple for run in found))
+    between = "。" if z.depth == 0 else "；" if apart else "，"
     return between.join(groups)
 
 

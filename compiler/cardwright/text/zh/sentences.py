@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.blocks import Item, is_my_turn, only_returns
+from cardwright.text.blocks import Item, is_my_turn
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
 from cardwright.text.zh.discourse import YOU, Zh
 from cardwright.text.zh.tables import SENTENCES
@@ -25,17 +26,16 @@ def _do(z: Zh, s: ir.Do) -> Item:
     modal = {"may": "可以", "must": "须"}.get(s.mode, "")
     said = calls.call(z, s.call, modal)
     if s.then is None and s.otherwise is None:
-        return Item(said)
+        return Item(said, open=s.mode == "may")
     return _so_or_not(z, said, s.then, s.otherwise)
 
 
 def _so_or_not(z: Zh, said: str, then: ir.Block | None, otherwise: ir.Block | None) -> Item:
     """其可以弃置一张手牌，若如此做，…；否则，…"""
     topic = z.topic
-    then = then if then is not None and not only_returns(then) else None
     if then is not None and then.body:
         said += f"，若如此做，{_branch(z, then, otherwise is not None)}"
-    if otherwise is not None and otherwise.body and not only_returns(otherwise):
+    if otherwise is not None and otherwise.body:
         z.topic = topic
         said += ("；" if then is not None and then.body else "，") + "否则" + _comma(clauses.inner(z, otherwise))
     z.topic = "?" if topic != "me" else topic
@@ -66,7 +66,7 @@ def _may_block(z: Zh, s: ir.MayBlock) -> Item:
     if s.otherwise is not None and s.otherwise.body:
         z.topic = key
         return Item(f"{said}；否则{_comma(clauses.inner(z, s.otherwise))}", simple=False)
-    return Item(said, simple=only_stop or _one_clause(s.block))
+    return Item(said, simple=only_stop or _one_clause(s.block), open=True)
 
 
 def made(b: ir.Block, key: str, said: str) -> str:
@@ -125,8 +125,10 @@ def _let(z: Zh, s: ir.Let) -> str:
             return choices.choice(z, np, s.local, "me")
     known = z.called(s.local)
     if known is None:
+        leave_out("mark", s)
         return ""
     if isinstance(s.value, ir.Bool):
+        leave_out("mark", s)
         z.flags[key_of(s.local)] = s.value.value
         return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card", "sum"):
@@ -152,12 +154,7 @@ def _change(z: Zh, s: ir.Change) -> Item:
     z.general = "subject" if z.topic == "static" else z.general
     what = mentions.value(z, s.what)
     z.own, z.general = outer, ""
-    bounds = []
-    if s.at_least is not None:
-        bounds.append(f"最低为{mentions.value(z, s.at_least)}")
-    if s.at_most is not None:
-        bounds.append(f"最高为{mentions.value(z, s.at_most)}")
-    after = f"（{'，'.join(bounds)}）" if bounds else ""
+    after = _bounds(z, s)
     if s.op == "set":
         far = isinstance(s.what, ir.Property) and bool(s.what.args)
         verb = ("视为" if far else "为") if z.topic == "static" else "变为"
@@ -167,19 +164,30 @@ def _change(z: Zh, s: ir.Change) -> Item:
     return Item(f"{what}{sign}{amount}{after}")
 
 
+def _bounds(z: Zh, s: ir.Change) -> str:
+    """How far a number changes at most, in brackets behind it."""
+    bounds = []
+    if s.at_least is not None:
+        bounds.append(f"最低为{mentions.value(z, s.at_least)}")
+    if s.at_most is not None:
+        bounds.append(f"最高为{mentions.value(z, s.at_most)}")
+    return f"（{'，'.join(bounds)}）" if bounds else ""
+
+
 def _change_event(z: Zh, s: ir.Change, what: ir.Property) -> str:
     """此伤害＋1, 额外指定一名角色为目标, 该角色不再是目标, 目标改为你."""
     part = _part_name(z, what)
     if s.op != "set":
-        bound = f"（最低为{mentions.value(z, s.at_least)}）" if s.at_least is not None else ""
-        return f"{part}{'＋' if s.op == 'increase' else '－'}{mentions.short_number(z, s.value)}{bound}"
+        return f"{part}{'＋' if s.op == 'increase' else '－'}{mentions.short_number(z, s.value)}{_bounds(z, s)}"
     if what.ty.of is not None and what.ty.of.name in ("player", "sum"):
         one = part.removeprefix("所有").removeprefix("这些")
         match s.value:
             case ir.ListValue(items=(first, *more)) if more and first == what:
                 said = mentions.joined([mentions.value(z, item) for item in more])
+                if said.endswith(one):
+                    leave_out("same again", s)
                 return f"额外指定{said}" + ("" if said.endswith(one) else f"为{one}")
-            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None))) if inside == what:
+            case ir.ListValue(items=(first, ir.NP(inside=inside, where=None, other=True))) if inside == what:
                 return f"{mentions.value(z, first)}成为首个{one}"
             case ir.NP(inside=inside, where=where) if inside == what and (left := _left_out(where)) is not None:
                 return f"{mentions.value(z, left)}不再是{one}"
@@ -233,8 +241,6 @@ def _condition(z: Zh, c: ir.Cond) -> str:
 @SENTENCES.of(ir.If)
 def _if(z: Zh, s: ir.If) -> Item:
     topic = z.topic
-    if all(only_returns(body) for _, body in s.branches) and (s.otherwise is None or only_returns(s.otherwise)):
-        return Item("")
     parts: list[str] = []
     for i, (c, body) in enumerate(s.branches):
         z.topic = topic
@@ -252,6 +258,7 @@ def _if(z: Zh, s: ir.If) -> Item:
 
 @SENTENCES.of(ir.Step)
 def _step(z: Zh, s: ir.Step) -> Item:
+    leave_out("step", s.on)
     if s.cond is None:
         return Item(clauses.inner(z, s.block), simple=len(s.block.body) == 1)
     return _if(z, ir.If(((s.cond, s.block),), None, span=s.span))
@@ -314,11 +321,11 @@ def _stop(z: Zh, s: ir.Stop) -> Item:
 
 @SENTENCES.of(ir.Until)
 def _until(z: Zh, s: ir.Until) -> Item:
-    return Item(f"{events.lasting(z, s.event)}，{_lasting(z, s.block)}", simple=False)
+    return Item(f"{events.lasting(z, s.event)}，{_lasting(z, s.block)}", simple=False, open=True)
 
 
 SENTENCES.of(ir.Let)(lambda z, s: Item(_let(z, s)))
 SENTENCES.of(ir.Become)(lambda z, s: Item(_become(z, s.who, s.status, s.on)))
-SENTENCES.of(ir.Return)(lambda z, s: Item(""))
+SENTENCES.of(ir.Return)(lambda z, s: Item(f"结果为{mentions.value(z, s.value)}"))
 SENTENCES.of(ir.NothingHappens)(lambda z, s: Item("没有效果"))
 SENTENCES.of(ir.Permit)(lambda z, s: Item(permit(z, s), static=True))

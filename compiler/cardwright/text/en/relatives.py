@@ -1,0 +1,62 @@
+"""Conditions behind the noun that they describe: whose life is 1, with a card in hand, at a distance of 2."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.text.coreference import holds_cards, key_of
+from cardwright.text.en import clauses, events, mentions
+from cardwright.text.en.conditions import OPS, some_of
+from cardwright.text.en.discourse import THAT, WHO, En
+from cardwright.text.en.tables import RELATIVES
+from cardwright.text.implied import meaning
+
+
+@RELATIVES.of(ir.Compare)
+def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
+    match c:
+        case ir.Compare(op=op, left=ir.Property(owner=owner, prop=prop, args={**args}), right=right) if (
+            op != "!=" and owner is not None and [key_of(v) for v in args.values()] == ["it"]
+        ):
+            whose = (
+                "" if isinstance(owner, ir.Local) and owner.origin == "doer" else f" from {mentions.object_(e, owner)}"
+            )
+            return f" at a {e.name(prop)}{whose} of {OPS[op]}{mentions.value(e, right)}"
+    return _relative(e, c, person)
+
+
+@RELATIVES.of(ir.Ever)
+def _relative_ever(e: En, c: ir.Ever, person: bool) -> str:
+    return " " + _relative_past(e, events.past(e, c.event, mentions.SCOPES[c.scope]), person)
+
+
+@RELATIVES.of(ir.Exists)
+def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
+    match c:
+        case ir.Exists(what=ir.NP(inside=ir.Property(owner=ir.Local(origin="it"), prop=prop)) as what, negated=no):
+            if not isinstance(prop, decl.Zone) and not holds_cards(prop) and meaning(what.inside) is None:
+                thing = some_of(e, replace(what, inside=None), no or what.quantity == "no")
+                return f" with {thing} among their {e.name(prop)}"
+    return _relative(e, c, person)
+
+
+def _relative(e: En, c: ir.Cond, person: bool) -> str:
+    one = clauses.said(e, c)
+    pronoun = WHO if person else THAT
+    be, _, rest = one.predicate.partition(" ")
+    if be in ("is", "are") and rest.startswith("within whose "):
+        return f" {rest} {one.subject} {be}"
+    if one.subject == pronoun.subject and one.predicate.startswith("has "):
+        return " with " + one.predicate.removeprefix("has ").replace("whose ", "their ")
+    return " " + one.text
+
+
+for _form in RELATIVES.forms:
+    RELATIVES.by_form.setdefault(_form, _relative)
+
+
+def _relative_past(e: En, said: str, person: bool) -> str:
+    """A past event behind the noun that it speaks of: you have played a spell on this turn."""
+    return said if said.startswith(("who ", "that ", "whose ")) else said.replace(" whom ", " ").replace(" which ", " ")
