@@ -111,7 +111,7 @@ def _unit(z: Zh, local: ir.Local) -> str:
 
 
 def _among(z: Zh, s: ir.ForEach, cond: ir.Cond) -> str:
-    """其中, 弃牌堆中: where those lie who are described; whoever chose is one of those who had to."""
+    """其中, 这些目标中: where those lie who are described; whoever chose is one of those who had to."""
     match cond:
         case ir.Same(left=ir.Property(prop=decl.Chosen())):
             leave_out("implied", s.over)
