@@ -46,6 +46,7 @@ class _Fill:
     verb: decl.Verb | None = None
     out: str = ""
     rest: Template = ()
+    turned: bool = False
 
 
 def call(e: En, c: ir.Call, modal: str = "") -> str:
@@ -119,7 +120,8 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     key = key_of(event.subject) if event.subject is not None else None
     fill = _Fill(e, event.args, doer, key, modal, event=True)
     _pieces(fill, template)
-    return " ".join(fill.out.split())
+    said = " ".join(fill.out.split())
+    return f"it has not happened that {said}" if modal == "have not" and not fill.turned else said
 
 
 def _filled_up(e: En, c: ir.Call, template: Template) -> Template | None:
@@ -217,6 +219,7 @@ _PERFECT = {"have": "", "have not": " not"}
 
 def _verb(fill: _Fill, third: str) -> str:
     if fill.modal in _PERFECT:
+        fill.turned = True
         have = "has" if fill.doer is not None and fill.doer.singular else "have"
         return f"{have}{_PERFECT[fill.modal]} {participle(bare(third))}"
     if fill.modal:
@@ -234,6 +237,7 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
         if fill.modal == "would":
             return f"would {'be' if many == 'are' else many}"
         if fill.modal in _PERFECT:
+            fill.turned = True
             have = "has" if mentions.subject(fill.e, value).singular else "have"
             return f"{have}{_PERFECT[fill.modal]} {participle('be' if many == 'are' else many)}"
         return one if mentions.subject(fill.e, value).singular else many

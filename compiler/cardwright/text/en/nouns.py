@@ -73,7 +73,8 @@ def _of_some(e: En, np: ir.NP) -> str | None:
     items = np.inside.items
     if e.general:
         return listed([mentions.subject(e, item).subject for item in items])
-    return listed([("any of " if v.ty.of is not None else "") + mentions.subject(e, v).subject for v in items], "or")
+    some = listed([("any of " if v.ty.of is not None else "") + mentions.subject(e, v).subject for v in items], "or")
+    return some + " at random" * np.random
 
 
 def kinds_of(e: En, np: ir.NP, many: bool) -> tuple[ir.NP, str]:
