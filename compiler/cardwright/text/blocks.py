@@ -42,6 +42,20 @@ def runs(items: Iterable[Item]) -> list[list[Item]]:
     return out
 
 
+def ends_open(block: ir.Block) -> bool:
+    """Whether a block ends with a condition, to which an `otherwise` behind it could be taken to belong."""
+    match block.body[-1] if block.body else None:
+        case ir.If() | ir.Stop(cond=ir.Node()) | ir.Step(cond=ir.Node()):
+            return True
+        case ir.Do(then=ir.Block()) | ir.Do(otherwise=ir.Block()) | ir.MayBlock(otherwise=ir.Block()):
+            return True
+        case ir.ForEach(block=inner) | ir.Repeat(block=inner) | ir.TakeTurns(block=inner) | ir.Step(block=inner):
+            return ends_open(inner)
+        case ir.MayBlock(block=inner):
+            return ends_open(inner)
+    return False
+
+
 def bracketed(items: Sequence[Item], brackets: str, *, within: bool) -> list[Item]:
     """Inside a sentence, a loop or an offer of several clauses stands in brackets, if more comes behind it."""
     said = [item for item in items if item.text]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import rewrite, walk
-from cardwright.text.coreference import is_me, key_of, uses
+from cardwright.text.coreference import is_me, key_of, put, uses
 from cardwright.text.implied import (
     adjectives_first,
     begins_with,
@@ -20,10 +21,12 @@ from cardwright.text.implied import (
 )
 from cardwright.text.left_out import leave_out
 
+T = TypeVar("T")
+
 
 def fuse_ability(ability: ir.Ability) -> ir.Ability:
     """The ability in the form in which it is printed: choices in place, exceptions beside their noun."""
-    return _exceptions(unsaid_conditions(_targets_in_place(rewrite(ability, _fuse_node))))
+    return _exceptions(unsaid_conditions(_targets_in_place(rewrite(_apart(ability), _fuse_node))))
 
 
 def _targets_in_place(ability: ir.Ability) -> ir.Ability:
@@ -44,7 +47,23 @@ def _targets_in_place(ability: ir.Ability) -> ir.Ability:
 
 def fuse_block(block: ir.Block) -> ir.Block:
     """The block in the form in which it is printed."""
-    return rewrite(block, _fuse_node)
+    return rewrite(_apart(block), _fuse_node)
+
+
+def _apart(tree: T) -> T:
+    """The text with names of its own for things of another sort: a loop over players after one over cards."""
+    sorts: dict[str, str] = {}
+
+    def named(node: ir.Node) -> ir.Node:
+        if not isinstance(node, ir.ForEach | ir.TakeTurns):
+            return node
+        name, sort = node.local.name, node.local.ty.name
+        if sorts.setdefault(name, sort) == sort:
+            return node
+        local = replace(node.local, name=f"{name} ({sort})")
+        return replace(node, local=local, block=put(node.block, name, local))
+
+    return rewrite(tree, named)
 
 
 def _fuse_node(node: ir.Node) -> ir.Node:

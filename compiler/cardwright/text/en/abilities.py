@@ -168,7 +168,7 @@ def _action(e: En, a: ir.Ability) -> str:
     target = _target(e, a) + _naming(e, a)
     e.topic = "me"
     body = clauses.block(e, a.block)
-    return as_sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
+    return as_sentences(f"{head}{condition}you may {_lead(cost, target, body if cost or target else _after_may(body))}")
 
 
 def _respond(e: En, a: ir.Ability) -> str:
@@ -206,10 +206,16 @@ def _trigger(e: En, a: ir.Ability) -> str:
     e.topic, e.may = "me", a.may
     body = clauses.block(e, a.block)
     e.may = False
-    instead = " instead" if a.head == "instead" else ""
+    instead = "instead " if a.head == "instead" else ""
     may = "you may " if a.may else ""
-    said = may + _lead(cost, target, body.removeprefix("you ") if may else body)
-    return f"{head}, {condition}{said}{instead}"
+    said = may + instead + _lead(cost, target, _after_may(body) if may else body)
+    return f"{head}, {condition}{said}"
+
+
+def _after_may(body: str) -> str:
+    """What you do behind `you may`: stop being hidden, draw a card."""
+    over = "you are no longer "
+    return "stop being " + body.removeprefix(over) if body.startswith(over) else body.removeprefix("you ")
 
 
 def _without_effect(e: En, event: ir.VerbEvent) -> str:

@@ -9,7 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import mentions, nouns
-from cardwright.text.en.discourse import THEY, YOU, En, Mention, mention, number_word
+from cardwright.text.en.discourse import NUMBER_WORDS, THEY, YOU, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.word_forms import article, participle
 from cardwright.text.implied import filled_up, told_apart
@@ -148,7 +148,8 @@ def outcome(e: En, c: ir.Call, *, denied: bool) -> str:
     modal = ("does not" if doer.singular else "do not") if denied else ""
     fill = _Fill(e, c.args, doer, key_of(c.subject), modal)
     _pieces(fill, template)
-    return " ".join(fill.out.split())
+    said = " ".join(fill.out.split())
+    return f"it is not so that {said}" if denied and not fill.turned else said
 
 
 def condition(e: En, c: ir.Call) -> tuple[str, str]:
@@ -223,6 +224,7 @@ def _verb(fill: _Fill, third: str) -> str:
         have = "has" if fill.doer is not None and fill.doer.singular else "have"
         return f"{have}{_PERFECT[fill.modal]} {participle(bare(third))}"
     if fill.modal:
+        fill.turned = True
         said = f"{fill.modal} {bare(third)}"
         fill.modal = "" if fill.modal in ("may", "must", "cannot") else fill.modal
         return said
@@ -281,8 +283,10 @@ _OWNERS = ("’s", "’", "your", "their", "its")
 
 def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     e, value = fill.e, fill.args.get(name)
+    if value is None and fill.event:
+        return "" if fill.out.endswith("some ") else "some"
     if value is None:
-        return "some" if fill.event else "something"
+        return "something"
     if subject and not possessive:
         return mentions.subject(e, value).subject
     if isinstance(value, ir.NP) and fill.out.rstrip().endswith(_OWNERS):
@@ -303,7 +307,7 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
         return mentions.short_number(e, value)
     if isinstance(value, ir.KindRef):
         name = mentions.kind_name(e, value.decl)
-        return f"{article(name)} {name}"
+        return name if _counted(fill.out) else f"{article(name)} {name}"
     if isinstance(value, ir.PhaseRef) and fill.out.endswith((" extra ", " a ", " an ")):
         return e.name(value.decl)
     if isinstance(value, ir.ListValue) and len(value.items) == 1 and not isinstance(value.items[0], ir.NP):
@@ -317,6 +321,15 @@ def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     if not fill.out:
         return mentions.subject(e, value).subject
     return mentions.object_(e, value)
+
+
+_BEFORE_NOUNS = {"a", "an", "the", "any", "each", "every", "no", "another", "extra", "more", "this", "that", "of"}
+
+
+def _counted(before: str) -> bool:
+    """Whether a noun stands behind its number or article already: 2 Candle tokens, another Candle."""
+    last = before.split()[-1].lower() if before.strip() else ""
+    return last in _BEFORE_NOUNS or last.isdigit() or last in NUMBER_WORDS or (len(last) == 1 and last.isalpha())
 
 
 def _reflexive(doer: Mention) -> str:

@@ -243,17 +243,25 @@ def _same(e: En, c: ir.Same) -> Said:
             return _is(e, owner, nouns.where_in(e, zone, "in"), c.negated)
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return _is(e, owner, mentions.value(e, local), c.negated)
-        case ir.Property(owner=owner, prop=decl.Field() | decl.Variable() as prop), ir.NoneValue() if owner is not None:
+        case ir.Property(
+            owner=owner, prop=decl.Field() | decl.Variable() | decl.Builtin() | decl.Derived() as prop
+        ), ir.NoneValue() if owner is not None:
             m = mentions.subject(e, owner)
-            a = f"a {e.name(prop)}" if c.negated else f"no {e.name(prop)}"
+            a = f"{article(e.name(prop))} {e.name(prop)}" if c.negated else f"no {e.name(prop)}"
             return Said(m.subject, f"{'has' if m.singular else 'have'} {a}")
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
             who = ("somebody" if c.negated else "nobody") if ty.name == "player" else "one" if c.negated else "none"
             return Said(who, "was named")
         case ir.Property(prop=decl.Part(id="initiator")), ir.NoneValue():
             return Said("somebody" if c.negated else "nobody", "caused it")
+        case ir.Local() as local, ir.NoneValue() if key_of(local) in e.pending:
+            first = e.pending.pop(key_of(local))
+            return Said(first.subject, f"{_be(first, not c.negated)} there")
+        case ir.Local(ty=ty), ir.NoneValue() if ty.name in ("card", "player"):
+            return Said("there", f"is {'such a' if c.negated else 'no such'} {e.term(ty.name)}")
         case _, ir.NoneValue():
-            return Said("there", f"is {'' if c.negated else 'no '}{mentions.value(e, c.left)}")
+            what = mentions.value(e, c.left).removeprefix("the ")
+            return Said("there", f"is {article(what) if c.negated else 'no'} {what}")
         case ir.Property(prop=decl.Builtin(id="place"), owner=x), y if x is not None and y.ty.name != "place":
             return _is(e, y, f"where {mentions.value(e, x)} already is", c.negated)
         case x, ir.Property(prop=decl.Builtin(id="place"), owner=y) if y is not None:

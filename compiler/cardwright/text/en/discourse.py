@@ -10,12 +10,12 @@ from cardwright.text.discourse import NUMBERS, Discourse
 from cardwright.text.lexicon import Lang, Lexicon
 from cardwright.text.referents import Role
 
-_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def number_word(number: int) -> str:
     """Small numbers in words: two cards, 12 cards."""
-    return _WORDS[number] if 0 <= number <= 10 else str(number)
+    return NUMBER_WORDS[number] if 0 <= number <= 10 else str(number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ THEY = Mention("they", "them", "their", False)
 IT = Mention("it", "it", "its", True)
 WHO = Mention("who", "whom", "whose", True)
 THAT = Mention("that", "which", "whose", True)
+WHO_ALL = Mention("who", "whom", "whose", False)
+THAT_ALL = Mention("that", "which", "whose", False)
 TOGETHER = Mention("that together", "them", "whose combined", False)
 
 
@@ -100,6 +102,8 @@ class En(Discourse[Mention]):
         return Mention(words, "them", "their", False) if role.many else mention(words)
 
     def labelled(self, label: str, letter: str, many: bool = False) -> Mention:
+        if many and not letter and label == f"those {self.lex.plural('player')}":
+            return Mention(label, "them", "their", False)
         return mention(f"{label} {letter}".strip(), not many)
 
     def thing_label(self, role: Role, alone: bool) -> str | Mention:
@@ -109,8 +113,7 @@ class En(Discourse[Mention]):
         if role.base == "sum":
             return "those targets" if role.many else "that target"
         if role.many:
-            label = f"those {self.lex.plural(role.base) if role.base in _NAMED else 'ones'}"
-            return Mention(label, "them", "their", False) if role.base == "player" else label
+            return f"those {self.lex.plural(role.base) if role.base in _NAMED else 'ones'}"
         if role.base == "event":
             return IT
         if role.base == "character":

@@ -59,7 +59,7 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     e.names[key] = THEY if local.ty.name == "player" else mention(f"that {e.term('card')}")
     e.topic = key
     rest = clauses.inner(e, ir.Block(body.body[1:]))
-    return f"{first}, then {rest}"
+    return f"{first}, then {rest}" if first and rest else first or rest
 
 
 def _each(e: En, over: ir.Value, local: ir.Local) -> str:
@@ -161,4 +161,4 @@ def _bound(e: En, times: ir.Value, body: ir.Block, form: str, *, always: bool = 
 SENTENCES.of(ir.ForEach)(lambda e, s: Item(_for_each(e, s), simple=False, open=True))
 SENTENCES.of(ir.Secretly)(lambda e, s: Item(_secretly(e, s), simple=False))
 SENTENCES.of(ir.TakeTurns)(lambda e, s: Item(_take_turns(e, s), simple=False, open=True))
-SENTENCES.of(ir.Repeat)(lambda e, s: Item(_repeat(e, s), simple=False, open=True))
+SENTENCES.of(ir.Repeat)(lambda e, s: Item(_repeat(e, s), simple=one_by_one(s) is not None, open=True))

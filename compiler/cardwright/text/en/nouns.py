@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import mentions
-from cardwright.text.en.discourse import THAT, THEY, TOGETHER, WHO, En, number_word
+from cardwright.text.en.discourse import THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
 from cardwright.text.implied import alternatives, one_thing, spelled_out
@@ -37,7 +37,7 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     random = "random " if np.random else ""
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
-    return determiner(e, np, core) + tail(e, np, prep)
+    return determiner(e, np, core) + tail(e, np, prep, many)
 
 
 def _either_of(e: En, np: ir.NP, parts: tuple[ir.NP, ...], prep: str) -> str:
@@ -177,10 +177,10 @@ def head_noun(e: En, np: ir.NP, many: bool = True, prep: str = "in") -> str:
     np = spelled_out(others_of(np, e.doer))
     other = "other " if is_other(np, e.doer) else ""
     np, kinds = kinds_of(e, np, many)
-    return other + adjectives(e, np) + (kinds or noun(e, np, many)) + tail(e, np, prep)
+    return other + adjectives(e, np) + (kinds or noun(e, np, many)) + tail(e, np, prep, many)
 
 
-def tail(e: En, np: ir.NP, prep: str) -> str:
+def tail(e: En, np: ir.NP, prep: str, many: bool = False) -> str:
     """in your hand, within your reach, with more cards in hand than you."""
     said = alike_ones(e, np)
     if np.inside is not None:
@@ -192,7 +192,7 @@ def tail(e: En, np: ir.NP, prep: str) -> str:
         else:
             said += f" within {mentions.value(e, distance)}"
             leave_out("same again", of)
-    return said + attribute(e, np)
+    return said + attribute(e, np, many)
 
 
 def where_in(e: En, inside: ir.Value, prep: str) -> str:
@@ -208,7 +208,7 @@ def where_in(e: En, inside: ir.Value, prep: str) -> str:
     return f"{prep} {mentions.zone_name(e, inside)}"
 
 
-def attribute(e: En, np: ir.NP) -> str:
+def attribute(e: En, np: ir.NP, many: bool = False) -> str:
     """A `where` clause behind the noun."""
     if np.where is None:
         return _together(e, np)
@@ -225,7 +225,7 @@ def attribute(e: En, np: ir.NP) -> str:
             case ir.IsIn(left=ir.Local(origin="it"), right=ir.ListValue() as others, negated=True) if person:
                 except_ += [mentions.subject(e, item).subject for item in others.items]
             case _:
-                said += (" and" if said else "") + _relative(e, part, person)
+                said += (" and" if said else "") + _relative(e, part, person, many)
     but = f" other than {listed(except_, 'or')}" if except_ else ""
     return but + said + _together(e, np)
 
@@ -253,9 +253,9 @@ def _together(e: En, np: ir.NP) -> str:
         return (" and" if np.where is not None else "") + " and".join(told)
 
 
-def _relative(e: En, c: ir.Cond, person: bool) -> str:
-    """A condition on `it` behind its noun: whose life is 1, with more cards in hand than you."""
-    with e.calling("it", WHO if person else THAT):
+def _relative(e: En, c: ir.Cond, person: bool, many: bool) -> str:
+    """A condition on `it` behind its noun: whose life is 1, that are red, with more cards in hand than you."""
+    with e.calling("it", (WHO_ALL if person else THAT_ALL) if many else WHO if person else THAT):
         return RELATIVES(e, c, person)
 
 

@@ -48,8 +48,8 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
     be, _, rest = one.predicate.partition(" ")
     if be in ("is", "are") and rest.startswith("within whose "):
         return f" {rest} {one.subject} {be}"
-    if one.subject == pronoun.subject and one.predicate.startswith("has "):
-        return " with " + one.predicate.removeprefix("has ").replace("whose ", "their ")
+    if one.subject == pronoun.subject and one.predicate.startswith(("has ", "have ")):
+        return " with " + one.predicate.partition(" ")[2].replace("whose ", "their ")
     return " " + one.text
 
 

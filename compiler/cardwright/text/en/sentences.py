@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.blocks import Item, is_my_turn
+from cardwright.text.blocks import Item, ends_open, is_my_turn
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, mention
@@ -32,10 +32,13 @@ def _so_or_not(e: En, said: str, who: ir.Value | None, then: ir.Block | None, ot
     m = mentions.subject(e, who) if who is not None else YOU
     if m.of == "their":
         m = THEY
+        e.names[key_of(who)] = THEY
     does = "does" if m.singular else "do"
     if then is not None and then.body:
         e.topic = "?" if topic != "me" else "me"
-        said += f"{_then_if(e)} {m.subject} {does}, {clauses.inner(e, then)}"
+        told = clauses.inner(e, then)
+        more = otherwise is not None and otherwise.body and ends_open(then)
+        said += f"{_then_if(e)} {m.subject} {does}, {f'({told})' if more else told}"
         if otherwise is not None and otherwise.body:
             e.topic = topic
             said += f"; otherwise, {clauses.inner(e, otherwise)}"
@@ -131,6 +134,8 @@ def _let(e: En, s: ir.Let) -> str:
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card", "sum"):
         e.pending[key_of(s.local)] = mention(mentions.value(e, s.value))
         return ""
+    if known.subject == f"that {e.term('card')}":
+        return f"note {mentions.value(e, s.value)}"
     return f"let {known.subject} be {mentions.value(e, s.value)}"
 
 
@@ -142,11 +147,14 @@ def _change(e: En, s: ir.Change) -> str:
     if isinstance(s.what, ir.Property) and isinstance(s.what.prop, decl.Part):
         return _change_event(e, s, s.what)
     e.general = "allowed" if e.topic == "static" else e.general
-    what = mentions.value(e, s.what)
+    called = mentions.subject(e, s.what) if isinstance(s.what, ir.Local) else None
+    what = called.subject if called is not None else mentions.value(e, s.what)
     e.general = ""
     after = _bounds(e, s)
+    if s.op == "set" and isinstance(s.value, ir.NoneValue) and isinstance(s.what, ir.Property):
+        return _no_more(e, s.what)
     if s.op == "set":
-        one = not _are(what)
+        one = called.singular if called is not None else not _are(what)
         verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"
         return f"{what} {verb} {mentions.value(e, s.value)}{after}"
     amount = mentions.short_number(e, s.value)
@@ -155,6 +163,15 @@ def _change(e: En, s: ir.Change) -> str:
         return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
+
+
+def _no_more(e: En, what: ir.Property) -> str:
+    """you no longer have a sworn friend: what was remembered is forgotten."""
+    name = e.name(what.prop)
+    if what.owner is None:
+        return f"there is no {name} any more"
+    m = mentions.subject(e, what.owner)
+    return f"{m.subject} no longer {'has' if m.singular else 'have'} {article(name)} {name}"
 
 
 def _bounds(e: En, s: ir.Change) -> str:
@@ -239,7 +256,7 @@ def _if(e: En, s: ir.If) -> Item:
         outer, e.excess = e.excess, c
         more = s.otherwise is not None or i + 1 < len(s.branches)
         text = clauses.inner(e, body)
-        parts.append(f"{said}, {f'({text})' if more and 'otherwise' in text else text}")
+        parts.append(f"{said}, {f'({text})' if more and ('otherwise' in text or ends_open(body)) else text}")
         e.excess = outer
     if s.otherwise is not None and s.otherwise.body:
         e.topic = topic

@@ -9,7 +9,7 @@ from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import YOU, En
 from cardwright.text.en.tables import VALUES
-from cardwright.text.en.word_forms import listed
+from cardwright.text.en.word_forms import listed, the
 
 
 @VALUES.of(ir.Local)
@@ -37,9 +37,9 @@ def prop(e: En, v: ir.Property) -> str:
         if of.id == "turn player":
             return f"the {e.term('player')} whose turn it is"
         if v.owner is not None and is_me(v.owner) and of.id in ("next player", "previous player"):
-            return f"the {name}"
+            return the(name)
     if v.owner is None:
-        return _with_parts(e, f"the {name}", v)
+        return _with_parts(e, the(name), v)
     if {"you", "your"} & set(name.split()):
         return _said_to_owner(e, name, v.owner)
     return _with_parts(e, f"{mentions.possessive(e, v.owner)} {name}", v)
@@ -60,7 +60,7 @@ def _said_to_owner(e: En, name: str, owner: ir.Value) -> str:
         who = mentions.subject(e, owner).subject
         whose = mentions.possessive(e, owner)
         name = " ".join({"your": whose, "you": who}.get(word, word) for word in name.split(" "))
-    return f"the {name}"
+    return the(name)
 
 
 def _thing(e: En, ty: Type) -> str:
@@ -172,11 +172,11 @@ VALUES.of(ir.Num)(lambda e, v: str(v.value) if v.value >= 0 else f"−{-v.value}
 VALUES.of(ir.Text)(lambda e, v: f"“{v.value}”")
 VALUES.of(ir.Bool)(lambda e, v: "yes" if v.value else "no")
 VALUES.of(ir.NoneValue)(lambda e, v: "nothing")
-VALUES.of(ir.Const)(lambda e, v: f"the {e.name(v.decl)}")
+VALUES.of(ir.Const)(lambda e, v: the(e.name(v.decl)))
 VALUES.of(ir.OptionRef)(lambda e, v: f"the option “{e.name(v.decl)}”")
 VALUES.of(ir.KindRef)(lambda e, v: mentions.kind_name(e, v.decl))
-VALUES.of(ir.ZoneRef)(lambda e, v: f"the {e.name(v.decl)}")
-VALUES.of(ir.PhaseRef)(lambda e, v: f"the {e.name(v.decl)}")
+VALUES.of(ir.ZoneRef)(lambda e, v: the(e.name(v.decl)))
+VALUES.of(ir.PhaseRef)(lambda e, v: the(e.name(v.decl)))
 VALUES.of(ir.StatusRef)(lambda e, v: e.name(v.decl))
 VALUES.of(ir.SkillRef)(lambda e, v: e.name(v.decl))
 VALUES.of(ir.CheckRef)(lambda e, v: e.name(v.decl))

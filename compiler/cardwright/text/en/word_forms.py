@@ -51,6 +51,11 @@ def is_plural_name(name: str) -> bool:
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
+def the(name: str) -> str:
+    """The name with its article, unless it has one: the deck, The Hague."""
+    return name if name.lower().startswith("the ") else f"the {name}"
+
+
 def listed(items: Sequence[str], last: str = "and") -> str:
     """a, b, and c; a and b."""
     if len(items) < 3:

@@ -228,10 +228,10 @@ def outcome(z: Zh, c: ir.Call, *, denied: bool) -> str:
     text = z.lex.words(c.verb.result, c.verb.id, z.lang, c.verb.span)
     template = read_phrase(z.lex, c.verb, text, "zh-Hans") or ()
     subject = "你" if is_me(c.subject) else mentions.short(z, c.subject)
-    fill = _Fill(z, c.args, subject, "", False)
+    fill = _Fill(z, c.args, subject, _owner_form(z, c.subject, subject), False)
     fill.modal = "没有" if denied else ""
     _pieces(fill, template)
-    return fill.out
+    return f"并非{fill.out}" if fill.modal else fill.out
 
 
 def condition(z: Zh, c: ir.Call) -> tuple[str, str]:

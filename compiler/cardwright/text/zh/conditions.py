@@ -222,14 +222,20 @@ def _same(z: Zh, c: ir.Same) -> Said:
             return Said(_subject(z, owner), f"{'不' if c.negated else ''}在{mentions.zone_name(z, zone)}中")
         case ir.Property(prop=decl.Builtin(id="kind"), owner=owner), ir.Local() as local if owner is not None:
             return Said(_subject(z, owner), ("不是" if c.negated else "是") + mentions.value(z, local))
-        case ir.Property(owner=owner, prop=decl.Field() | decl.Variable() as prop), ir.NoneValue() if owner is not None:
+        case ir.Property(
+            owner=owner, prop=decl.Field() | decl.Variable() | decl.Builtin() | decl.Derived() as prop
+        ), ir.NoneValue() if owner is not None:
             return Said(_subject(z, owner), ("有" if c.negated else "没有") + z.name(prop))
         case ir.Local(origin="hole", ty=ty), ir.NoneValue():
             return Said("", f"{'' if c.negated else '未'}指定{z.term('player') if ty.name == 'player' else ''}")
         case ir.Property(prop=decl.Part(id="initiator")), ir.NoneValue():
             return Said("", f"{'有' if c.negated else '没有'}{z.term('player')}导致此事")
+        case ir.Local() as local, ir.NoneValue() if first := z.pending.pop(key_of(local), ""):
+            return Said("", ("有" if c.negated else "没有") + first)
+        case ir.Local(ty=ty), ir.NoneValue() if ty.name in ("card", "player"):
+            return Said("", f"{'有' if c.negated else '没有'}这样的{z.term(ty.name)}")
         case _, ir.NoneValue():
-            return Said(_subject(z, c.left), "存在" if c.negated else "不存在")
+            return Said("", f"{'有' if c.negated else '没有'}{mentions.value(z, c.left)}")
         case ir.Property(prop=a, owner=x), ir.Property(prop=b, owner=y) if a is b and x is not None and y is not None:
             of = mentions.possessive(z, x).removesuffix("的")
             if isinstance(a, decl.Builtin) and a.id == "name":
@@ -264,10 +270,11 @@ def _adjective(z: Zh, c: ir.IsAdjective) -> Said:
         if before is not None:
             z.names["it"] = before
         return Said(one.subject, one.predicate)
-    if name.endswith("的"):
-        name = name.removesuffix("的")
     if name.startswith("已"):
+        name = name.removesuffix("的")
         return Said(_subject(z, c.left), "未" + name[1:] if negated else name)
+    if name.endswith("的"):
+        return Said(_subject(z, c.left), ("不是" if negated else "是") + name)
     return Said(
         _subject(z, c.left),
         ("不是" if negated else "是") + name if of.of.name == "player" else ("不为" if negated else "为") + name,

@@ -206,4 +206,4 @@ def _bound(z: Zh, times: ir.Value, body: ir.Block, form: str, *, always: bool = 
 SENTENCES.of(ir.ForEach)(lambda z, s: Item(_for_each(z, s), simple=_is_simple(s), open=True))
 SENTENCES.of(ir.Secretly)(lambda z, s: Item(_secretly(z, s)))
 SENTENCES.of(ir.TakeTurns)(lambda z, s: Item(_take_turns(z, s), simple=False, open=True))
-SENTENCES.of(ir.Repeat)(lambda z, s: Item(_repeat(z, s), simple=False, open=True))
+SENTENCES.of(ir.Repeat)(lambda z, s: Item(_repeat(z, s), simple=one_by_one(s) is not None, open=True))

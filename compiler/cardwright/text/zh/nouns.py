@@ -158,7 +158,9 @@ def amount(z: Zh, number: ir.Value | None, unit: str) -> str:
 
 
 def unit_of(z: Zh, np: ir.NP) -> str:
-    """The measure word."""
+    """The measure word; of several kinds, that of the first, behind which it stands."""
+    if (first := _first_kind(np)) is not None:
+        return first.unit
     match np.noun:
         case ir.Noun(base="player"):
             return z.lex.unit("player")
@@ -171,6 +173,19 @@ def unit_of(z: Zh, np: ir.NP) -> str:
         case ir.Noun(base="character" | "skill" as base):
             return z.lex.unit(base)
     return "种" if np.noun.base in ("kind", "symbol") else "个"
+
+
+def _first_kind(np: ir.NP) -> decl.Category | None:
+    """The kind that `cards where it is a K or it is an L` names first."""
+    if np.noun.base != "card" or not (np.noun.decl is None or is_any_card(np.noun.decl)):
+        return None
+    for part in ir.conjuncts(np.where):
+        match part.parts[0] if isinstance(part, ir.Both) and part.op == "or" else part:
+            case ir.IsA(what=ir.NP(noun=ir.Noun(decl=decl.Category() as kind)), negated=False):
+                return kind
+            case ir.IsA(what=ir.KindRef(decl=decl.CardKind(category=kind)), negated=False):
+                return kind
+    return None
 
 
 def noun(z: Zh, np: ir.NP) -> str:

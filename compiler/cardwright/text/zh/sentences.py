@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.blocks import Item, is_my_turn
+from cardwright.text.blocks import Item, ends_open, is_my_turn
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
@@ -50,7 +50,7 @@ def _comma(text: str) -> str:
 def _branch(z: Zh, body: ir.Block, more: bool) -> str:
     """A branch; in brackets if a following 否则 could be taken for its own."""
     said = clauses.inner(z, body)
-    return f"（{said}）" if more and "否则" in said else said
+    return f"（{said}）" if more and ("否则" in said or ends_open(body)) else said
 
 
 @SENTENCES.of(ir.MayBlock)
@@ -136,8 +136,9 @@ def _let(z: Zh, s: ir.Let) -> str:
         return ""
     if s.local.ty.name == "number":
         return f"令{known.full}为{mentions.value(z, s.value)}"
-    z.names[key_of(s.local)] = known
-    return f"令{known.full}为{mentions.value(z, s.value)}"
+    if known.full == f"该{z.term('card')}":
+        return f"记下{mentions.value(z, s.value)}"
+    return f"记{mentions.value(z, s.value)}为{known.full}"
 
 
 @SENTENCES.of(ir.Change)
@@ -155,6 +156,8 @@ def _change(z: Zh, s: ir.Change) -> Item:
     what = mentions.value(z, s.what)
     z.own, z.general = outer, ""
     after = _bounds(z, s)
+    if s.op == "set" and isinstance(s.value, ir.NoneValue) and isinstance(s.what, ir.Property):
+        return Item(_no_more(z, s.what))
     if s.op == "set":
         far = isinstance(s.what, ir.Property) and bool(s.what.args)
         verb = ("视为" if far else "为") if z.topic == "static" else "变为"
@@ -162,6 +165,12 @@ def _change(z: Zh, s: ir.Change) -> Item:
     sign = "＋" if s.op == "increase" else "－"
     amount = mentions.short_number(z, s.value)
     return Item(f"{what}{sign}{amount}{after}")
+
+
+def _no_more(z: Zh, what: ir.Property) -> str:
+    """你不再有密友: what was remembered is forgotten."""
+    whose = mentions.short(z, what.owner) if what.owner is not None else ""
+    return f"{whose}不再有{z.name(what.prop)}"
 
 
 def _bounds(z: Zh, s: ir.Change) -> str:
