@@ -258,12 +258,12 @@ def _decided(stmt: ir.Stmt) -> tuple[ir.Stmt, ...]:
                 leave_out("decided", *(() if otherwise is not None else (stmt,)))
                 return otherwise.body if otherwise is not None else ()
             return (stmt,) if len(left) == len(branches) else (ir.If(tuple(left), otherwise, span=span),)
-        case ir.Stop(cond=cond) if cond is not None and truth(cond) is not None:
-            return (replace(stmt, cond=None),) if truth(cond) else ()
-        case ir.Step(cond=cond) if cond is not None and truth(cond) is not None:
+        case ir.Stop(cond=cond) | ir.Step(cond=cond) if cond is not None and truth(cond) is not None:
+            leave_out("decided", cond if truth(cond) else stmt)
             return (replace(stmt, cond=None),) if truth(cond) else ()
         case ir.Nested(ability=ability):
             if truth(ability.condition) is False or any(truth(c) is False for c in ability.conditions):
+                leave_out("decided", stmt)
                 return ()
             return (stmt,)
         case ir.Do(mode="may", then=then, otherwise=otherwise) if then is not None and not then.body:
