@@ -36,12 +36,17 @@ def simplify_cond(cond: ir.Cond, setting: Setting, face: FaceValues | None = Non
 def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | None = None) -> ir.Ability | None:
     """The ability as it is under a setting, or None if it cannot happen then."""
     found = rewrite(single_target(ability, put_bases(ability)), _Simplifier(setting, face))
+    leave_out("decided", *(c for c in (*ability.conditions, ability.condition) if _known(c, setting, face)))
     conditions = tuple(c for c in found.conditions if truth(c) is not True)
     condition = None if truth(found.condition) is True else found.condition
     if truth(condition) is False or any(truth(c) is False for c in conditions):
         return None
     head = "always" if found.head == "while" and condition is None else found.head
     return replace(found, head=head, conditions=conditions, condition=condition)
+
+
+def _known(cond: ir.Cond | None, setting: Setting, face: FaceValues | None) -> bool:
+    return cond is not None and truth(simplify_cond(cond, setting, face)) is not None
 
 
 def simplify_block(block: ir.Block, setting: Setting) -> ir.Block:
@@ -87,6 +92,8 @@ class _Simplifier:
                 return _truth(_COMPARE[op](left, right))
             case ir.Not(cond=cond):
                 held = truth(cond)
+                if held is not None:
+                    leave_out("decided", node)
                 return node if held is None else _truth(not held)
             case ir.Both():
                 return _both(node)
@@ -99,6 +106,7 @@ class _Simplifier:
     def _np(self, np: ir.NP) -> ir.NP:
         """A noun phrase whose nameless adjectives are put in as conditions."""
         where = None if truth(np.where) is True else np.where
+        leave_out("decided", np.where if where is None else None)
         adjectives = []
         for adjective in np.adjectives:
             means = adjective.decl.means if isinstance(adjective.decl, decl.AdjectiveDecl) else None
@@ -163,6 +171,8 @@ def _both(node: ir.Both) -> ir.Cond:
     parts: list[ir.Cond] = []
     for part in node.parts:
         held = truth(part)
+        if held is not None:
+            leave_out("decided", part)
         if held is ends:
             leave_out("decided", node)
             return _truth(ends)
