@@ -56,14 +56,17 @@ def ends_open(block: ir.Block) -> bool:
     return False
 
 
-def bracketed(items: Sequence[Item], brackets: str, *, within: bool) -> list[Item]:
-    """Inside a sentence, a loop or an offer of several clauses stands in brackets, if more comes behind it."""
+def bracketed(items: Sequence[Item], brackets: str, *, within: bool, deep: bool = False) -> list[Item]:
+    """Inside a sentence, a loop or an offer of several clauses stands in brackets, if more comes behind it.
+
+    `deep`: so does one of a single clause, as no stop tells it from what comes behind.
+    """
     said = [item for item in items if item.text]
     if not within:
         return said
     return [
         replace(item, text=brackets[0] + item.text + brackets[1])
-        if item.open and not item.simple and i + 1 < len(said)
+        if item.open and (deep or not item.simple) and i + 1 < len(said)
         else item
         for i, item in enumerate(said)
     ]

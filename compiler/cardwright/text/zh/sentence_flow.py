@@ -34,11 +34,11 @@ def _side_by_side(texts: Sequence[str]) -> str:
 
 def together(z: Zh, items: Sequence[Item]) -> str:
     """The items of a block, without the last full stop."""
-    found = runs(bracketed(items, "（）", within=z.depth > 0))
+    found = runs(bracketed(items, "（）", within=z.depth > 0, deep=z.depth > 1))
     groups = [
         (_side_by_side if run[0].static and run[0].simple else chain)([item.text for item in run]) for run in found
     ]
-    apart = any(run[-1].open for run in found[:-1]) or (z.depth == 1 and any(not run[0].simple for run in found))
+    apart = z.depth == 1 and any(run[-1].open or not run[0].simple for run in found)
     between = "。" if z.depth == 0 else "；" if apart else "，"
     return between.join(groups)
 
