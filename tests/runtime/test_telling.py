@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from cardwright.bench.in_memory import rules_of
+from cardwright.cli.board import Board
+from cardwright.cli.terminal import Screen
 from cardwright.driver import compile_sources
 from cardwright.files import RawFile
 from cardwright.runtime.session import Session
@@ -107,3 +111,40 @@ def test_what_nobody_does_is_told_without_a_doer(rules: Rules) -> None:
     texts = texts_for(Session(rules, 3), "en")
     assert texts.deed(-1, "charge", {"target": ("player", 2), "price": 3}) == "C pays 3"
     assert texts.deed(0, "charge", {"target": ("player", 2), "price": 3}) == "A charges C 3"
+
+
+OFFER = """
+game: {id: offer, name: {zh-Hans: 献, en: Offer}, players: 2, languages: [zh-Hans, en]}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  field: {of: player, name: {zh-Hans: 场上, en: field}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+kinds: {fruit: {is_a: card, name: {zh-Hans: 果, en: fruit}}}
+counters: {worms: {of: card, starts: 0, name: {zh-Hans: 虫, en: worms}}}
+cards:
+  - {id: pear, name: {zh-Hans: 梨, en: Pear}, kind: fruit, copies: 4}
+  - {id: plum, name: {zh-Hans: 李, en: Plum}, kind: fruit, copies: 4}
+setup: |
+  for each x in top 2 cards of deck: increase x's worms by 1
+  for each guest in players: move top 2 cards of deck to guest's field
+turn:
+  phases:
+    day:
+      name: {zh-Hans: 白天, en: day}
+      do: |
+        let gift be a random card in my field
+        I may give gift to my next player
+"""
+
+
+def test_who_is_asked_about_a_card_is_told_which_and_no_counter_that_is_nothing() -> None:
+    made = compile_sources([RawFile("game.yaml", "game.yaml", OFFER.encode())])
+    assert made.game is not None and not made.problems.has_errors, made.problems.show()
+    session = Session(rules_of(made.game), 2)
+    texts, out = texts_for(session, "en"), io.StringIO()
+    board, pending = Board(Screen(out, 200), texts), session.pending[0]
+    board.ask(pending)
+    assert pending.about is not None and pending.about.card is not None
+    assert f"[{texts.card(pending.about.card)}]" in out.getvalue()
+    (mine, yours) = [[board.card(card) for card in session.view(0).players[seat].zones[0].cards] for seat in (0, 1)]
+    assert all(name.endswith("[worms 1]") for name in mine) and not any("worms" in name for name in yours)

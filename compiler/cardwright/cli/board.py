@@ -118,8 +118,10 @@ class Board:
         return [tell("play.at", card=self.card(c), place=c.place) for c in zone.cards]
 
     def card(self, card: CardView) -> str:
-        """The name of a card, with the statuses and counters that it has."""
-        marks = [text for id, value in card.values.items() if self.is_mark(id) for text in self.value(id, value)]
+        """The name of a card, with the statuses that it has and the counters that lie on it."""
+        marks = [
+            t for id, value in card.values.items() if value != 0 and self.is_mark(id) for t in self.value(id, value)
+        ]
         return f"{self.texts.card(card)}[{', '.join(marks)}]" if marks else self.texts.card(card)
 
     def is_mark(self, id: str) -> bool:
@@ -161,7 +163,7 @@ class Board:
     def about(self, pending: Pending) -> str:
         """What the question belongs to, in brackets."""
         about, texts = pending.about, self.texts
-        if about is None or pending.kind == "may":
+        if about is None or (pending.kind == "may" and about.sort != "card"):
             return ""
         who = f"{texts.player(about.doer)}: " if about.doer is not None else ""
         aim = f" → {texts.players(about.targets)}" if about.targets else ""

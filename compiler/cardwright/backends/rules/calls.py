@@ -110,7 +110,7 @@ class Calls:
             args = {name: self.several(name, value) for name, value in parts.given.items()}
             self.then([], [self.x.allowed(call.verb, doer, args, s).test("is", NONE)])
         if self.mode == "may" and not chooses(call):
-            self.then([], [may(doer, self.prompt)])
+            self.then([], [may(doer, self.prompt, self.card_named())])
         wholly: Expr = TRUE
         if self.enough and done is not None:
             wholly = s.temp("wholly")
@@ -120,6 +120,13 @@ class Calls:
             body = (*made, *when(tests, body))
         s.their = outer
         return body
+
+    def card_named(self) -> Expr | None:
+        """The first card by name among the parts: who is asked whether to play `that card` is told which it is."""
+        for value in self.node.args.values():
+            if isinstance(value, ir.Local) and value.ty.name == "card":
+                return self.x.value(value, self.s)
+        return None
 
     def then(self, made: list[Stmt], tests: list[Expr]) -> None:
         """What is done next, and the tests under which the rest is done."""

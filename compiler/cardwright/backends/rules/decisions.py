@@ -45,9 +45,9 @@ from cardwright.ir.sentences import secret_choices
 YES_NO = Tuple((TRUE, FALSE))
 
 
-def may(who: Expr, prompt: str) -> Expr:
-    """Whether a player wants to do something."""
-    return Yield(ask(who, "may", YES_NO, prompt))
+def may(who: Expr, prompt: str, about: Expr | None = None) -> Expr:
+    """Whether a player wants to do something, perhaps with a card."""
+    return Yield(ask(who, "may", YES_NO, prompt, about))
 
 
 def whoever(w: Blocks, who: ir.Value | None, s: Scope) -> Expr:

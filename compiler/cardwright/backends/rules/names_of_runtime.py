@@ -93,6 +93,6 @@ def generic(of: Expr, *args: Expr) -> Item:
     return of.item(args[0] if len(args) == 1 else Tuple(args))
 
 
-def ask(who: Expr, kind: str, options: Expr, prompt: str) -> Call:
-    """`Ask(who, "may", (True, False), "attack#1")`."""
-    return rt("Ask").call(who, Const(kind), options, Const(prompt))
+def ask(who: Expr, kind: str, options: Expr, prompt: str, about: Expr | None = None) -> Call:
+    """`Ask(who, "may", (True, False), "attack#1")`, with what it is about behind it."""
+    return rt("Ask").call(who, Const(kind), options, Const(prompt), *([about] if about is not None else []))
