@@ -27,6 +27,8 @@ from cardwright.backends.rules.python.tree import (
     Param,
     Return,
 )  # fmt: skip
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(p.parent for p in (ROOT / "carddata").glob("*/game.yaml"))
@@ -199,3 +201,20 @@ def test_a_ruling_that_cannot_be_tested_is_told_apart_from_one_that_fails(tmp_pa
     assert game is not None and not problems.has_errors, problems.show()
     [failure] = run_all(bench_of(game)).failures
     assert failure.key == "unsupported"
+
+
+LOOP = """
+game: {id: loop, name: {en: Loop}, players: 2, languages: [en]}
+zones: {deck: {of: game, order: stack, name: {en: deck}}, hand: {of: player, seen_by: owner, name: {en: hand}}}
+setup: |
+  for each guest in players: move top 1 cards of deck to bottom of deck
+  for each guest in players: move top 1 cards of deck to guest's hand
+"""
+
+
+def test_a_loop_that_does_not_speak_of_its_thing_names_none() -> None:
+    made = compile_sources([RawFile("game.yaml", "game.yaml", LOOP.encode())])
+    assert made.game is not None
+    flow = next(part.content for part in emit_rules(made.game, texts=False) if part.path.endswith("flow.py"))
+    text = flow if isinstance(flow, str) else flow.decode()
+    assert [line.split()[1] for line in text.splitlines() if line.startswith("    for ")] == ["_", "guest"], text

@@ -16,7 +16,7 @@ from cardwright.backends.rules import changes, decisions
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.calls import Calls
 from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, builtin, generic, on_g, rt
-from cardwright.backends.rules.python.passes import yields
+from cardwright.backends.rules.python.passes import names_in, yields
 from cardwright.backends.rules.python.tree import (
     BREAK,
     NONE,
@@ -275,7 +275,8 @@ class Stmts(Blocks):
             over = rt("from_seat").call(G, over, self.x.value(stmt.start, s))
         elif may_change(over):
             over = builtin("list", over)
-        return (For(name, over, self.looped(stmt.block, s, name)),)
+        body = self.looped(stmt.block, s, name)
+        return (For(name if name.id in names_in(body) else Name("_"), over, body),)
 
     def take_turns(self, stmt: ir.TakeTurns, s: Scope) -> Body:
         """`LIST take turns N times`."""
