@@ -23,6 +23,7 @@ from cardwright.backends.rules.names_of_runtime import (
 from cardwright.backends.rules.python.passes import within
 from cardwright.backends.rules.python.tree import (
     NONE,
+    Assign,
     Attr,
     Binary,
     Body,
@@ -86,7 +87,9 @@ def given_back(ty: Type, body: Body, params: Sequence[Param], loose: frozenset[s
     returned = [node.value for node in within(body) if isinstance(node, Return) and node.value is not None]
     if any(isinstance(e, Attr) and e.name in loose for e in returned):
         return ANY
-    known = frozenset(param.name for param in params if param.hint != ANY)
+    assigned = (node for node in within(body) if isinstance(node, Assign) and node.hint == INT)
+    said = {node.target.id for node in assigned if isinstance(node.target, Name | Local)}
+    known = frozenset(param.name for param in params if param.hint != ANY) | said
     return hint(ty) if all(_is_known(e, known) for e in returned) else ANY
 
 

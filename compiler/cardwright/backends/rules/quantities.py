@@ -18,6 +18,7 @@ from cardwright.backends.rules.python.tree import (
     Augment,
     Binary,
     Body,
+    Call,
     Choice,
     Const,
     Expr,
@@ -60,7 +61,8 @@ def derived(value: decl.Derived, x: Exprs, loose: frozenset[str]) -> Function:
     params += [Param(s.bind(name).id, hint(ty), given=True) for name, _, ty in value.params]
     body: list[Stmt] = []
     for cond, case in value.cases:
-        body += (Return(x.value(case, s)),) if cond is None else (If(x.cond(cond, s), (Return(x.value(case, s)),)),)
+        found = _returned(x.value(case, s), s)
+        body += found if cond is None else (If(x.cond(cond, s), found),)
     if value.cases and value.cases[-1][0] is not None:
         body.append(Raise(Name("ValueError")))
     elif not value.cases and value.value is not None:
@@ -68,9 +70,17 @@ def derived(value: decl.Derived, x: Exprs, loose: frozenset[str]) -> Function:
         made = x.either(value.value, s)
         if isinstance(made, Attr | Junction) and not isinstance(value.value, ir.Value):
             made = truth(made)  # what nobody has set is no
-        body += (*first, Return(made))
+        body += (*first, *_returned(made, s))
     returns = given_back(value.ty, tuple(body), params, loose)
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
+
+
+def _returned(value: Expr, s: Scope) -> Body:
+    """What a value gives back; a sum by a name, as Python cannot tell of what it is the sum."""
+    if not (isinstance(value, Call) and value.func == Name("sum")):
+        return (Return(value),)
+    total = s.temp("total")
+    return Assign(total, value, INT), Return(total)
 
 
 def quantities(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
