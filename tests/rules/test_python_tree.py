@@ -246,6 +246,7 @@ def test_lines_lead_back_to_their_places() -> None:
 
 def test_an_if_in_an_if_becomes_one() -> None:
     assert shown(*tidy((t.If(A, (t.If(t.any_of((B, C)), (t.BREAK,)),)),))) == "if a and (b or c):\n    break"
+    assert shown(*tidy((t.If(A, (t.BREAK,), (t.If(B, (t.BREAK,)),)),))) == "if a or b:\n    break"
 
 
 @pytest.mark.parametrize("inner_else", [False, True])

@@ -5,7 +5,7 @@ A pass takes a tree and gives a tree; each shows `before -> after`.
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from cardwright.backends.rules.python import tree as t
@@ -89,7 +89,9 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def tidy(body: t.Body) -> t.Body:
-    """`if a:` with nothing in it but `if b:` -> `if a and b:`, where neither has an `else`."""
+    """`if a:` with nothing in it but `if b:` -> `if a and b:`, where neither has an `else`; `if a: x elif b: x` ->
+    `if a or b: x`.
+    """
     return tuple(_tidied(stmt) for stmt in body)
 
 
@@ -100,6 +102,8 @@ def _tidied(stmt: t.Stmt) -> t.Stmt:
             match made:
                 case t.If(body=(t.If(otherwise=()) as inner,), otherwise=()):
                     return t.If(t.all_of((made.test, inner.test)), inner.body, (), inner.place or made.place)
+                case t.If(otherwise=(t.If() as other,)) if alike(made.body, other.body):
+                    return t.If(t.any_of((made.test, other.test)), made.body, other.otherwise, made.place)
             return made
         case t.For() | t.While() | t.Function() | t.Class():
             return replace(stmt, body=tidy(stmt.body))
@@ -107,6 +111,18 @@ def _tidied(stmt: t.Stmt) -> t.Stmt:
             return replace(stmt, body=tidy(stmt.body), last=tidy(stmt.last), handling=tidy(stmt.handling))
         case _:
             return stmt
+
+
+def alike(one: object, other: object) -> bool:
+    """Whether two trees say the same, wherever they come from."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if not is_dataclass(one) or isinstance(one, type):
+        return one == other
+    names = (part.name for part in fields(one) if part.name != "place")
+    return all(alike(getattr(one, name), getattr(other, name)) for name in names)
 
 
 def handed_on(body: t.Body) -> t.Body | None:
