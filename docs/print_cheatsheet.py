@@ -19,7 +19,7 @@ DOCS = Path(__file__).parent
 #: The sheets, the language that each is set in, and the size of its letters in points.  A little below what just fits.
 SHEETS: dict[str, tuple[Language, float]] = {
     "cheatsheet.md": ("en", 6.7),
-    "cheatsheet.zh.md": ("zh-Hans", 7.0),
+    "cheatsheet.zh.md": ("zh-Hans", 6.8),
 }
 #: Code of at most so many characters is not broken across lines.
 _WHOLE = 24

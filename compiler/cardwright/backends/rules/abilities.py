@@ -20,7 +20,7 @@ from cardwright.backends.rules.headers import (
     range_first,
     target_bounds,
 )
-from cardwright.backends.rules.hints import event, hint, or_none, second, truth
+from cardwright.backends.rules.hints import event, hint, or_none, second, sure, truth
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import (
     BOOL,
@@ -184,7 +184,7 @@ class Abilities:
     def guard(self, e: Entry, guards: Sequence[ir.Cond]) -> Body:
         """`can_…`: all guards; `why_…`: the keys of those that do not hold."""
         s = self.scope(e)
-        can = (Return(all_of([self.x.cond(c, s) for c in guards])),)
+        can = (Return(sure(all_of([self.x.cond(c, s) for c in guards]), *guards)),)
         reasons: list[Stmt] = [Assign(REASONS, List(()), generic(Name("list"), STR))]
         for i, c in enumerate(guards, 1):
             key = self.w.questions.note(f"{e.ability.id}!{i}", c)
@@ -351,7 +351,7 @@ class Abilities:
         if isinstance(a.event, ir.PhaseEvent) and a.event.next and e.lasts:
             tests.append(G.dot("turn_no").test(">", ON.dot("turn")))
         test = all_of(tests)
-        test = truth(test, OF_PLAYER) if isinstance(test, Attr) else test
+        test = truth(test, OF_PLAYER) if isinstance(test, Attr) else sure(test, *guards)
         kept = self.kept(e, s)
         card = or_none(second(e)) if a.head == "respond" else second(e)  # what is answered, before it is asked by which
         params = (GAME, Param("ev", self.event(e)), PLAYER, Param(e.second, card))

@@ -46,6 +46,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
+from cardwright.ir.walk import find
 from cardwright.model.game import Game
 from cardwright.primitives import primitive_of
 
@@ -96,6 +97,20 @@ def given_back(ty: Type, body: Body, params: Sequence[Param], loose: frozenset[s
 def truth(test: Expr, names: frozenset[str] = frozenset()) -> Expr:
     """A test as a truth value: `bool(x)` where Python cannot tell that it is one."""
     return test if _is_known(test, names) else builtin("bool", test)
+
+
+def sure(test: Expr, *conds: object) -> Expr:
+    """The test of some conditions as a truth value: `bool(x)` where what they compare is remembered or worked out, of
+    which Python is told no type.
+    """
+    return builtin("bool", test) if any(map(_is_loose, conds)) else test
+
+
+def _is_loose(c: object) -> bool:
+    if isinstance(c, ir.Both):
+        return any(map(_is_loose, c.parts))
+    kinds = (decl.Variable, decl.Derived)
+    return isinstance(c, ir.Compare | ir.Same) and any(isinstance(p.prop, kinds) for p in find(c.left, ir.Property))
 
 
 def _is_known(e: Expr, names: frozenset[str]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardwright import ir
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import range_first
-from cardwright.backends.rules.hints import given_back, hint, of_owner, truth
+from cardwright.backends.rules.hints import given_back, hint, of_owner, sure, truth
 from cardwright.backends.rules.keeping import keep, keys_of
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, GAME_TYPE, INT, builtin
 from cardwright.backends.rules.python.tree import (
@@ -70,6 +70,8 @@ def derived(value: decl.Derived, x: Exprs, loose: frozenset[str]) -> Function:
         made = x.either(value.value, s)
         if isinstance(made, Attr | Junction) and not isinstance(value.value, ir.Value):
             made = truth(made)  # what nobody has set is no
+        elif not isinstance(value.value, ir.Value):
+            made = sure(made, value.value)
         body += (*first, *_returned(made, s))
     returns = given_back(value.ty, tuple(body), params, loose)
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
