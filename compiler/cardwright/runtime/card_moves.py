@@ -211,6 +211,8 @@ class CardMoves(ABC):
     def move_all(self, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None) -> None:
         """Move several cards, those of one zone after those of the other, each on top of `to` (or to place `at`)."""
         group = list(cards)
+        if not group:
+            return
         if len(group) > 1:
             source = group[0].zone
             if any([card.zone is not source for card in group]):
