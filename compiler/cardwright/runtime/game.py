@@ -9,7 +9,7 @@ from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.rng import Rng
-from cardwright.runtime.standing import Able, Allowed, Heard, HeardMoves, Lastings, Lying, Marked, Skilled
+from cardwright.runtime.standing import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "able", "alike", "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction",
-        "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "kept", "lasting", "lying", "marked",
-        "next_up", "notes", "one_play", "opener", "options", "own_values", "pending", "phase", "phases_left",
-        "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted", "rings", "round_no",
-        "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no", "turn_over",
-        "turn_player", "used", "used_game", "used_last_turn", "used_phase", "used_round", "used_turn", "variants",
-        "watch", "winners", "with_others", "with_skill", "zones",
+        "alike", "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction",
+        "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept", "lasting",
+        "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "pending",
+        "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted",
+        "rings", "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no",
+        "turn_over", "turn_player", "used", "used_game", "used_last_turn", "used_phase", "used_round",
+        "used_turn", "variants", "watch", "winners", "with_others", "with_skill", "zones",
     )  # fmt: skip
 
     def __init__(
@@ -83,8 +83,8 @@ class Game(CardMoves):
         """Whether anything may forbid a player to play cards now."""
         self.alike = self.kept["alike"] = Allowed(self, "alike", rules.alike, usual=True)
         """Whether a player may play all cards of one kind alike now."""
-        self.able = self.kept["able"] = Able(self)
-        """The skills of a player that have abilities to use."""
+        self.in_force = self.kept["in force"] = InForce(self)
+        """The skills that are in force for a player."""
         self.lying = Lying(self)
         """The cards that lie where their texts are in force."""
         self.marked = Marked(self)
@@ -248,6 +248,8 @@ class Game(CardMoves):
         self.skilled.pop(key, None)  # type: ignore[call-overload]
         self.lying.pop(key, None)  # type: ignore[call-overload]
         self.marked.pop(key, None)  # type: ignore[call-overload]
+        if key in self.with_skill:
+            self.in_force.clear()
         rules = self.rules
         for name in rules.keeping.get(key, ()):
             self.kept[name].clear()
@@ -439,7 +441,7 @@ class Game(CardMoves):
             self.converting,
             self.restricted,
             self.alike,
-            self.able,
+            self.in_force,
             self.lying,
             self.marked,
             self.heard,

@@ -405,8 +405,8 @@ class Allowed(dict[Player, bool]):
         return made
 
 
-class Able(dict[Player, frozenset[str]]):
-    """player -> the skills in force for them that have abilities to use."""
+class InForce(dict[Player, frozenset[str]]):
+    """player -> the skills that are in force for them."""
 
     __slots__ = ("game",)
 
@@ -414,9 +414,8 @@ class Able(dict[Player, frozenset[str]]):
         self.game = game
 
     def __missing__(self, player: Player) -> frozenset[str]:
-        g = self.game
-        there, skilled = g.with_skill, g.skilled
-        made = self[player] = frozenset([s for s in g.rules.used_skills if s in there and player in skilled[s]])
+        skilled = self.game.skilled
+        made = self[player] = frozenset([skill for skill in self.game.with_skill if player in skilled[skill]])
         return made
 
 

@@ -301,8 +301,6 @@ class Rules:
     where their texts are in force, lasting effects."""
     keeping: dict[object, tuple[str, ...]] = field(default_factory=dict, init=False)
     """What may come or go -> the kept values that are others then."""
-    used_skills: tuple[str, ...] = field(default=(), init=False)
-    """The skills that have abilities to use."""
     lively: frozenset[str] = field(default=frozenset(), init=False)
     """The zones where texts of cards may be in force."""
     lying_categories: tuple[str, ...] = field(default=(), init=False)
@@ -338,8 +336,6 @@ class Rules:
         self.listening = {verb: Listening(declared) for verb, declared in self.by_verb.items()}
         for name, keys in self.kept_by.items():
             self.keeping.update({key: (*self.keeping.get(key, ()), name) for key in keys})
-        self.used_skills = tuple(dict.fromkeys([play.skill for play in self.actions if play.skill]))
-        self.keeping.update({skill: (*self.keeping.get(skill, ()), "able") for skill in self.used_skills})
         self.phase_table = {p.id: p for p in self.phases}
         self.open_marks = tuple(shown for shown in self.shown if shown.openly)
         self.lying_categories = tuple(what for what in self.lying if isinstance(what, str))

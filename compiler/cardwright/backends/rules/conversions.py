@@ -9,6 +9,7 @@ from cardwright.analysis.reads import zones_of
 from cardwright.backends.rules import places
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import Entry, limit_rows
+from cardwright.backends.rules.keeping import FEW
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
     CARD_TYPE,
@@ -45,7 +46,7 @@ from cardwright.backends.rules.python.tree import (
     texts,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported
-from cardwright.backends.rules.standing import DOER, Standing, is_me, standing
+from cardwright.backends.rules.standing import DOER, SKILLS, Standing, is_me, standing
 from cardwright.ir import decl
 
 C, K, CARD, FOUND, KINDS = Name("c"), Name("k"), Name("card"), Name("found"), Name("kinds")
@@ -117,6 +118,10 @@ def kinds_of(s: Standing) -> Body:
         return ()
     own = s.x.kind(CARD, Scope(module="values"))
     made: list[Stmt] = [Assign(KINDS, Tuple((own,)), TUPLE_OF_KINDS)]
+    if len([e for e, u in found if isinstance(e.owner, decl.Skill) and is_me(u.who)]) >= FEW:
+        made.append(Assign(SKILLS, G.dot("in_force").item(DOER)))
+        s = Standing(s.entries, s.names, s.x, s.study, s.questions)
+        s.by_skills = True
     for e, u in found:
         made += at(u.span, conversion(s, e, u))
     doc = "Every kind that a player may use a card as, its own first."

@@ -11,10 +11,13 @@ from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.keeping import FEW
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
+    FINAL,
     GAME_TYPE,
     ME,
     PLAYER_TYPE,
+    STR,
     G,
+    builtin,
     generic,
     on_g,
     own,
@@ -27,6 +30,7 @@ from cardwright.backends.rules.python.tree import (
     TRUE,
     Assign,
     Augment,
+    Binary,
     Body,
     Choice,
     Const,
@@ -48,13 +52,14 @@ from cardwright.backends.rules.python.tree import (
     negation,
     when,
 )
+from cardwright.backends.rules.standing import SKILLS
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.ir import decl
 
 PLAYER = (Param("g", GAME_TYPE), Param("me", PLAYER_TYPE))
 CARD, KIND, FOUND, VERDICTS, LEGAL = Name("card"), Name("kind"), Name("found"), Name("verdicts"), Name("legal")
 FORBIDS, ALIKE, CONVERTS = Name("forbids"), Name("alike"), Name("converts")
-OWN, CERTAIN, ABLE = Name("own"), Name("certain"), Name("able")
+OWN, CERTAIN, USED = Name("own"), Name("certain"), Name("USED")
 MADE = rt("actions_of").call(G, CARD, KIND)
 HERE = "flow"
 
@@ -77,8 +82,15 @@ class Offers:
         if len(self.skilled) < FEW:
             self.skilled = []
 
-    def write(self) -> Function:
-        """`offers`: cards of the hand as each kind they may be used as, then abilities."""
+    def write(self) -> Body:
+        """`offers`: cards of the hand as each kind they may be used as, then abilities; `USED`: the skills of these."""
+        used = tuple(Const(e.owner.id) for e in self.skilled if isinstance(e.owner, decl.Skill))
+        skills = builtin("frozenset", Tuple(tuple(dict.fromkeys(used)), tall=True))
+        hint = generic(FINAL, generic(Name("frozenset"), STR))
+        return (*((Assign(USED, skills, hint),) if used else ()), self.offers())
+
+    def offers(self) -> Function:
+        """`offers` itself."""
         there = self.functions
         made: list[Stmt] = [Assign(FOUND, List(()), generic(Name("list"), ANY))]
         if "may_play" in there:
@@ -156,12 +168,12 @@ class Offers:
         made: list[Stmt] = [Assign(OWN, G.dot("rules").dot("actions"))] if self.actions else []
         numbered = list(enumerate(self.actions))
         if self.skilled:
-            made.append(Assign(ABLE, G.dot("able").item(ME)))
+            made.append(Assign(SKILLS, Binary("&", G.dot("in_force").item(ME), USED)))
         for phases, group in groupby(numbered, lambda pair: tuple(p.id for p in pair[1].ability.phases)):
             lines: list[Stmt] = []
             for skilled, lot in groupby(group, lambda pair: pair[1] in self.skilled):
                 some = [stmt for i, e in lot for stmt in self.ability(i, e)]
-                lines += [If(ABLE, tuple(some))] if skilled and len(some) > 1 else some
+                lines += [If(SKILLS, tuple(some))] if skilled and len(some) > 1 else some
             test = G.dot("phase").test("==", Const(phases[0])) if len(phases) == 1 else None
             if len(phases) > 1:
                 test = G.dot("phase").test("in", Tuple(tuple(Const(p) for p in phases)))
@@ -179,7 +191,7 @@ class Offers:
         match self.writer.action_sources(e):
             case Choice(cond=there):
                 if isinstance(e.owner, decl.Skill) and e in self.skilled:
-                    there = Const(e.owner.id).test("in", ABLE)
+                    there = Const(e.owner.id).test("in", SKILLS)
                 return (If(all_of((there, *self.able(e, NONE, play))), (offered(NONE, play),)),)
             case Tuple():
                 return when(self.able(e, NONE, play), (offered(NONE, play),))

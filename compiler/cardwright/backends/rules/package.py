@@ -177,7 +177,7 @@ class Package:
         plays: Body = ()
         if "let_play" in names_in(made):
             offers = Offers(self.stmts, self.entries, functions).write()
-            plays = (offers, *Plays(self.stmts, self.entries, self.windows, functions).write())
+            plays = (*offers, *Plays(self.stmts, self.entries, self.windows, functions).write())
         return (*made, *plays, *turn(self.stmts, self.windows))
 
     def abilities(self) -> Body:

@@ -37,7 +37,7 @@ from cardwright.ir.walk import find
 
 S = TypeVar("S", bound=ir.Stmt)
 DOER, P, C = Name("doer"), Name("p"), Name("c")
-ON_EVENT = Name("on_event")
+ON_EVENT, SKILLS = Name("on_event"), Name("skills")
 
 
 def standing(entries: Sequence[Entry], kind: type[S]) -> list[tuple[Entry, S]]:
@@ -66,6 +66,8 @@ class Standing:
         self.x = x
         self.study = study
         self.questions = questions
+        self.by_skills = False
+        """Whether `skills` are those in force for whoever is asked about."""
 
     def holders(self, e: Entry) -> Expr:
         """Python for those for whom an effect is in force: (me, this) pairs, players with a skill, lasting effects."""
@@ -120,7 +122,8 @@ class Standing:
             case decl.GameRule():
                 return []
             case decl.Skill():
-                return [who.test("in", G.dot("skilled").item(Const(e.owner.id)))]
+                skill = Const(e.owner.id)
+                return [skill.test("in", SKILLS) if self.by_skills else who.test("in", G.dot("skilled").item(skill))]
         return None
 
     def might(self, e: Entry, mine: bool) -> Expr:
@@ -168,4 +171,4 @@ class Standing:
         return (loop,)
 
 
-__all__ = ["DOER", "Standing", "is_me", "standing"]
+__all__ = ["DOER", "SKILLS", "Standing", "is_me", "standing"]

@@ -16,9 +16,9 @@ WIDTH = 120
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 
 # How strongly a form holds together: what stands inside a stronger form is put into brackets.
-YIELD, LAMBDA, CHOICE, OR, AND, NOT, COMPARE, PIPE, SHIFT, SUM, PRODUCT, MINUS, ATOM = range(13)
+YIELD, LAMBDA, CHOICE, OR, AND, NOT, COMPARE, PIPE, SHARED, SHIFT, SUM, PRODUCT, MINUS, ATOM = range(14)
 BRACKETS = {t.List: ("[", "]"), t.Tuple: ("(", ")"), t.Set: ("{", "}")}
-BINDING = {"|": PIPE, "<<": SHIFT, "+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
+BINDING = {"|": PIPE, "&": SHARED, "<<": SHIFT, "+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT}
 
 
 def quote(text: str) -> str:

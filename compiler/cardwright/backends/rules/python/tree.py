@@ -139,7 +139,7 @@ class Unary(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Expr):
-    """`left op right`: `+ - * // % << |`."""
+    """`left op right`: `+ - * // % << & |`."""
 
     op: str
     left: Expr
