@@ -44,6 +44,7 @@ QUESTIONS = {
     ("checks/out_of_bounds.py", "_put"): "does a counter get a value",
     ("checks/order_undecided.py", "may_meet"): "are the two events of one form",
     ("model/printed_values.py", "_printed"): "is it a value that a card can print",
+    ("model/circular_definitions.py", "check_given"): "does it give a status, or modify a quantity or a field",
     ("model/show.py", "_text"): "is it shown otherwise than by its fields",
 }
 """Who asks for some forms only, and what: a form that is not named there is a no."""

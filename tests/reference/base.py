@@ -114,6 +114,9 @@ class Base:
     def has_status(self, x: Any, status: decl.Status) -> bool:
         raise NotImplementedError
 
+    def borne(self, x: Any, status: decl.Status) -> bool:
+        raise NotImplementedError
+
     def quantity(self, q: decl.Quantity, who: Any, args: Sequence[Any]) -> int:
         raise NotImplementedError
 

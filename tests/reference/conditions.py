@@ -149,6 +149,8 @@ class Conditions(Sets):
                 return True
             if isinstance(x, Card) and pattern.inside.ty.name == "zone" and not isinstance(pattern.inside, ir.NP):
                 return self.lies_in(x, self.zone(pattern.inside, s))
+            if isinstance(x, Zone):
+                return x in self.several(pattern.inside, s)
             return x in self.cards_of(pattern.inside, s)
         if isinstance(pattern, ir.KindRef):
             kind = self.kind_of(x) if isinstance(x, Card) else x

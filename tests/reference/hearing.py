@@ -78,8 +78,6 @@ class Hearing(Standing):
     def part_fits(self, event: Event, hole: decl.Hole, pattern: ir.Value, s: Scope) -> bool:
         """Whether a part of an event is as it is described; of several things one is enough."""
         part = self.part(hole.name, event)
-        if isinstance(pattern, ir.NP) and pattern.noun.base == "zone" and pattern.noun.decl is None:
-            return True
         if hole.ty.name == "list":
             return any(self.matches(x, pattern, s) for x in part or [])
         return self.matches(part, pattern, s)

@@ -147,7 +147,7 @@ class Sentences(Calls):
                 yield from self.suspend(stmt, s)
             case ir.CountsAs():
                 self.counts_as(stmt, s)
-            case ir.Permit() | ir.UseAs() | ir.Nested():
+            case ir.Permit() | ir.UseAs() | ir.Bears() | ir.Nested():
                 raise NotImplementedError(f"{type(stmt).__name__} happens once")
             case _:
                 assert_never(stmt)
@@ -245,7 +245,7 @@ class Sentences(Calls):
 
     def become(self, thing: Any, status: decl.Status, on: bool) -> Steps:
         """A status begins or ends; nothing happens if it is so already."""
-        if self.has_status(thing, status) == on:
+        if (status.id in thing.statuses) == on:
             return
 
         def body() -> None:

@@ -148,6 +148,15 @@ class Standing(Conditions):
         made = value - by
         return made if change.at_least is None else max(min(value, self.value(change.at_least, s)), made)
 
+    def borne(self, x: Any, status: decl.Status) -> bool:
+        """Whether somebody has a status: what takes it counts more than what gives it, and that more than what was."""
+        found = [(e, one) for e, one in self.rows(ir.Bears) if one.status is status]
+        for wanted in (False, True):
+            for entry, one in found:
+                if one.on == wanted and any(self.matches(x, one.who, s) for s in self.in_force(entry, one, x)):
+                    return wanted
+        return status.id in x.statuses
+
     # ------------------------------------------------------------ permissions
 
     def concerns(self, entry: Entry, p: ir.Permit, doer: Any, args: Mapping[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from reference.things import Entry
 from reference.tree import Game, decl, ir
 
-STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
+STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs, ir.Bears)
 
 
 def nodes(tree: object) -> Iterator[object]:

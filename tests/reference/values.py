@@ -371,6 +371,8 @@ class Values(Table):
 
     def looked_at(self, np: ir.NP, s: Scope) -> list[Any]:
         """Where the things of a noun phrase are looked for."""
+        if np.inside is not None and np.noun.base == "zone":
+            return self.several(np.inside, s)
         if np.inside is not None:
             found = self.cards_of(np.inside, s)
             return list(dict.fromkeys(found)) if isinstance(np.inside, ir.ListValue) else found
@@ -448,7 +450,7 @@ class Values(Table):
 
     def has_status(self, x: Any, status: decl.Status) -> bool:
         """Whether a player or a card has a status."""
-        has = x is not None and status.id in x.statuses
+        has = x is not None and self.borne(x, status)
         self.noted(status.id, id(x), has)
         return has
 

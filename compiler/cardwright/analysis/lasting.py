@@ -10,7 +10,7 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.ir.types import CARD
 from cardwright.ir.walk import walk
 
-STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs)
+STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs, ir.Bears)
 
 
 def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:

@@ -53,9 +53,9 @@ def things_in(tree: object, modifying: Modifiers) -> Iterator[decl.Decl]:
                 todo += [thing.value, thing.cases]
             elif isinstance(thing, decl.Quantity):
                 todo += [thing.base, thing.at_least, thing.at_most]
-            for clause, change in modifying.get(thing, ()):
+            for clause, said in modifying.get(thing, ()):
                 ability, owner = clause.ability, clause.owner
-                todo += [change, ability.condition, ability.conditions, clause.guards]
+                todo += [said, ability.condition, ability.conditions, clause.guards]
                 if isinstance(owner, decl.CardKind | decl.Category):
                     yield from owner.active_in
                 elif isinstance(owner, decl.Status):

@@ -9,10 +9,9 @@ from cardwright.analysis.asks import Asks, asks
 from cardwright.analysis.clauses import Clauses, clauses, trees
 from cardwright.analysis.hearing import Heard, heard
 from cardwright.analysis.kills import Kills, kills
-from cardwright.analysis.modifiers import modified_fields, modifiers
+from cardwright.analysis.modifiers import Modified, modified, modifiers
 from cardwright.analysis.permits import Permits, permits
 from cardwright.analysis.reads import ReadByChecks, calls_in, read_by_checks
-from cardwright.ir import decl
 from cardwright.ir.walk import find
 from cardwright.model.game import Game
 from cardwright.primitives import RUN, primitive_of
@@ -26,8 +25,8 @@ class Study:
     clauses: Clauses
     heard: Heard
     permits: Permits
-    modified: frozenset[decl.Field]
-    """The printed values that something modifies."""
+    modified: frozenset[Modified]
+    """The printed values that something modifies, the statuses that something gives or takes."""
     read: ReadByChecks
     kills: Kills
     asks: Asks
@@ -53,7 +52,7 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         found,
         hearing,
         permits(game, found.all),
-        modified_fields(modifying),
+        modified(modifying),
         read,
         kills(game, found.all, read),
         asks(game, found.all, hearing),

@@ -47,6 +47,7 @@ def check(found: Survey, problems: Problems) -> None:
     """Add a problem at the first header of each owner whose abilities never take part."""
     game = found.game
     become = {sentence.status for sentence in found.of(ir.Become) if sentence.on}
+    become |= {sentence.status for sentence in found.of(ir.Bears) if sentence.on}
     asked = any(isinstance(p.prop, decl.Builtin) and p.prop.owner == "character" for p in found.of(ir.Property))
     given = asked or any(variable.gives_skills for variable in game.variables.values())
     had = {skill for character in game.characters.values() for skill in character.skills} if given else set()

@@ -657,6 +657,15 @@ class CountsAs(Lasting):
 
 
 @record
+class Bears(Lasting):
+    """`WHO becomes STATUS` among what lasts: they have it meanwhile (on), or lack it whatever gives it to them."""
+
+    who: Value
+    status: Status
+    on: bool
+
+
+@record
 class Uninterrupted(Running):
     block: Block
 
@@ -674,7 +683,8 @@ class Nested(Lasting):
 
 Stmt = (
     Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop |
-    Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Uninterrupted | Suspend | Nested
+    Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Bears | Uninterrupted | Suspend |
+    Nested
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""All texts of a game with what they belong to: abilities, and the bodies of verbs, phases and checks."""
+"""All texts of a game with what they belong to: abilities, bodies of verbs, phases and checks, and what lasts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.sentences import left_behind, with_left_behind
+from cardwright.ir.walk import find
 from cardwright.model.game import Game
 
 
@@ -44,3 +45,22 @@ def abilities(game: Game) -> Iterator[tuple[decl.Decl, ir.Ability]]:
         if block is not None:
             rule = decl.GameRule("turn", {}, block.span, block.rules)
             yield from ((rule, one) for one in left_behind(block.body))
+
+
+def lasting_sentences(game: Game) -> Iterator[tuple[decl.Decl | None, ir.Stmt, tuple[ir.Cond, ...]]]:
+    """What lasts: the sentences with the conditions under which they hold, and whose they are (None: left behind)."""
+    for made, own in owners(game):
+        for ability in own:
+            if ability.head in ("always", "while"):
+                conditions = ability.conditions + (() if ability.condition is None else (ability.condition,))
+                yield from ((made, one, conditions) for one in ability.block.body)
+            yield from _left_behind(ability)
+    texts = [body for _, body in blocks(game)]
+    texts += [one.body for one in (game.setup, game.turn.begins, game.turn.ends) if one is not None]
+    for body in texts:
+        yield from _left_behind(body)
+
+
+def _left_behind(text: ir.Ability | ir.Block) -> Iterator[tuple[None, ir.Stmt, tuple[ir.Cond, ...]]]:
+    for until in find(text, ir.Until):
+        yield from ((None, one, ()) for one in until.block.body)

@@ -1,14 +1,14 @@
-"""Check what must not lead in a circle: the order of triggers, and values that are worked out from values."""
+"""Check what must not lead in a circle: the order of triggers, values worked out from values, statuses that last."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardwright import ir
 from cardwright.diagnostics import Problems
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.model.all_texts import abilities
+from cardwright.model.all_texts import abilities, lasting_sentences
 from cardwright.model.game import Game
 
 
@@ -59,6 +59,44 @@ def check_values(game: Game, problems: Problems) -> None:
             done.update(path)
             names = [found[key].id for key in (*path, path[0])]
             problems.add("CW551", found[path[0]].span, path=" → ".join(names))
+
+
+def check_given(game: Game, problems: Problems) -> None:
+    """Report statuses that are given, as long as something lasts, by what asks for that very status."""
+    found: dict[str, decl.Decl] = {}
+    uses: dict[str, list[str]] = {}
+
+    def note(made: decl.Decl, used: Iterable[decl.Decl]) -> None:
+        found[_key(made)] = made
+        uses.setdefault(_key(made), []).extend(_key(one) for one in used)
+
+    for worked_out in (*game.values.values(), *game.quantities.values(), *game.adjectives.values()):
+        note(worked_out, (used for part in _parts(worked_out) for used in _looked_at(part)))
+    for owner, sentence, conditions in lasting_sentences(game):
+        by = (owner,) if isinstance(owner, decl.Status) else ()
+        match sentence:
+            case ir.Bears():
+                note(sentence.status, (*by, *_looked_at((sentence.who, conditions))))
+            case ir.Change(what=ir.Property(prop=decl.Quantity() | decl.Field() as prop) as what):
+                parts = (what.owner, what.args, sentence.value, sentence.at_least, sentence.at_most, conditions)
+                note(prop, (*by, *_looked_at(parts)))
+    done: set[str] = set()
+    for start, made in found.items():
+        path = _circle(start, uses, done) if isinstance(made, decl.Status) else []
+        if path:
+            done.update(path)
+            names = [found[key].id for key in (*path, path[0])]
+            problems.add("CW551", made.span, path=" → ".join(names))
+
+
+def _looked_at(part: object) -> Iterator[decl.Decl]:
+    """The values, quantities, printed values, adjectives and statuses that a text asks for."""
+    for node in walk(part):
+        if isinstance(node, ir.Property | ir.Aggregate | ir.Ranked | ir.Alike):
+            if isinstance(node.prop, decl.Derived | decl.Quantity | decl.Field):
+                yield node.prop
+        elif isinstance(node, ir.Adjective):
+            yield node.decl
 
 
 def _key(made: decl.Decl) -> str:

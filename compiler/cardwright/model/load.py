@@ -10,7 +10,7 @@ from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml, load_yaml_bytes
 from cardwright.model.altered_zones import infer_alters
 from cardwright.model.apply_variants import apply_patches
-from cardwright.model.circular_definitions import check_order, check_values
+from cardwright.model.circular_definitions import check_given, check_order, check_values
 from cardwright.model.collect.sections import collect
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
@@ -67,6 +67,7 @@ def linked(
     infer_alters(draft.game)
     check_order(draft.game, problems)
     check_values(draft.game, problems)
+    check_given(draft.game, problems)
     check_too_late(draft.game, problems)
     check_waiting(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)

@@ -13,7 +13,7 @@ from cardwright.model.game_being_read import CARD_BASE, Draft
 from cardwright.syntax.vocabulary import Hole, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold
 
-NOUNS = ("player", "card", "skill", "character")
+NOUNS = ("player", "card", "zone", "skill", "character")
 """The nouns of the language itself, with their plurals."""
 
 

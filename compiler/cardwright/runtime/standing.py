@@ -265,6 +265,25 @@ class ByMark(By):
         return [(holder(g, event, c), c) for c in g.marked[str(self.key)]]
 
 
+class ByGiven(By):
+    """Whoever has a status that is given or taken as long as something lasts, players or cards: asked each time."""
+
+    __slots__ = ("dead", "has", "of_cards")
+
+    always = True
+
+    def __init__(self, has: Callable[[Any, Any], bool], of_cards: bool = False, dead: bool = False) -> None:
+        By.__init__(self, None)
+        self.has = has
+        self.of_cards = of_cards
+        self.dead = dead
+
+    def pairs(self, g: Game, event: Event) -> Pairs:
+        if self.of_cards:
+            return [(holder(g, event, c), c) for c in g.cards if self.has(g, c)]
+        return [(p, None) for p in (g.seats if self.dead else g.living()) if self.has(g, p)]
+
+
 class ByCard(Foreseen):
     """Every card of a kind, or of a category, that lies where its text is in force."""
 

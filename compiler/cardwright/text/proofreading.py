@@ -57,5 +57,5 @@ def _spoken_of(node: object) -> Iterator[decl.Decl]:
             yield noun
         case ir.Adjective(decl=adjective):
             yield adjective
-        case ir.Become(status=status):
+        case ir.Become(status=status) | ir.Bears(status=status):
             yield status

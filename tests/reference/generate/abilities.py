@@ -148,8 +148,9 @@ def target(g: Gen, s: Scope, often: int) -> str:
     )
     if ty == ZONE:
         zone = g.chance.pick([z for z in g.world.zones if z.of == PLAYER]).id
+        found = phrases.zones(g, s.less(2), False) if g.chance.percent(50) else f"a {zone}"
         s.locals["target"] = ZONE
-        return f" on a {zone}"
+        return f" on {found}"
     if ty == EITHER:
         what, one = phrases.either_of(g, s.less(2), "choice")
         if "random" in what.text:

@@ -191,7 +191,8 @@ FLAGS = (
     ("NP", "adjectives"), ("Do", "then"), ("Do", "otherwise"), ("MayBlock", "otherwise"), ("If", "otherwise"),
     ("Change", "at_least"), ("Change", "at_most"), ("Repeat", "cond"), ("Step", "on"), ("Step", "cond"),
     ("ForEach", "start"), ("Let", "chosen"), ("PhaseEvent", "next"), ("VerbEvent", "ing"), ("VerbEvent", "subject"),
-    ("Permit", "allowed"), ("Become", "on"), ("StatusEvent", "on"), ("Exists", "negated"), ("EitherBranch", "guard"),
+    ("Permit", "allowed"), ("Become", "on"), ("Bears", "on"), ("StatusEvent", "on"), ("Exists", "negated"),
+    ("EitherBranch", "guard"),
 )  # fmt: skip
 UNSAID = {"Node", "OptionRef", "StatusRef", "PhaseRef", "VariantOn"}
 """Nodes that no sentence makes by itself, or that stand in options and variants only."""

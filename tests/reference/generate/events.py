@@ -108,6 +108,8 @@ def description(g: Gen, s: Scope, hole: Hole, counting: bool) -> str:
     if hole.ty in (ZONE, "place"):
         if g.chance.percent(40):
             return phrases.random_zone(g)
+        if g.chance.percent(15):
+            return phrases.zones(g, s, False)
         return values.value(g, s, ZONE, values.POST)
     if hole.ty == "symbol move reason":
         return g.chance.pick(("using", "discarding", "drawing", "giving", "taking"))

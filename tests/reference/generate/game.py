@@ -74,6 +74,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         w.phases.insert(c.below(len(w.phases) + 1), g.word())
     w.checks = ["fallen", "alone", g.word()]
     w.statuses = {g.word(): of for of in c.some((PLAYER, PLAYER, CARD), 1, 3)}
+    w.given = [name for name in w.statuses if c.percent(60)]
     w.skills = [g.word() for _ in range(c.between(1, 3))]
     w.rules = [g.word() for _ in range(c.between(0, 2))]
     w.rules = [word for word in w.rules if " " not in word]
@@ -232,7 +233,7 @@ def status(g: Gen, name: str, of: str) -> Data:
         s.me = False
     if g.chance.percent(80):
         made["effect"] = lines(abilities.of_people(g, s, 1, 1))
-    if of == PLAYER and g.chance.percent(20):
+    if of == PLAYER and name not in g.world.given and g.chance.percent(40):
         made["suppresses"] = g.chance.pick(("skills", *(k.id for k in g.world.kinds)))
     if g.chance.percent(25):
         made["seen_by"] = words.viewers(g.chance, of)

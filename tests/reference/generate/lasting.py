@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from . import abilities, events, phrases, values
 from .chance import Nope
-from .world import CARD, NUMBER, PLAYER, Gen, Scope
+from .world import BOOL, CARD, NUMBER, PLAYER, Gen, Scope
 
 
 def block(g: Gen, s: Scope) -> list[str]:
@@ -29,6 +29,7 @@ def sentence(g: Gen, s: Scope) -> list[str]:
             ("lasting can skill", 1, lambda: [lend(g, s)]),
             ("lasting use as", 4, lambda: [use_as(g, s)]),
             ("lasting counts as", 2, lambda: [counts_as(g, s)]),
+            ("lasting status", 4, lambda: [bears(g, s)]),
             ("lasting trigger", 3, lambda: trigger(g, s)),
         ]
     )
@@ -70,7 +71,12 @@ def op(g: Gen, s: Scope, what: str) -> str:
 
 def field_modifier(g: Gen, s: Scope) -> str:
     """`increase a trick's number by 1`."""
-    k = g.chance.pick([k for k in g.world.kinds if any(ty == NUMBER for ty in k.fields.values())])
+    k = g.chance.pick([k for k in g.world.kinds if k.fields])
+    other = [(n, ty) for n, ty in k.fields.items() if ty == BOOL or ty.startswith("symbol ")]
+    if other and g.chance.percent(40):
+        name, ty = g.chance.pick(other)
+        value = g.chance.pick(("yes", "no")) if ty == BOOL else g.chance.pick(g.world.symbols[ty.partition(" ")[2]])
+        return f"set {g.chance.pick(('a', 'every'))} {k.id}'s {name} to {value}"
     name = g.chance.pick([n for n, ty in k.fields.items() if ty == NUMBER])
     return op(g, s, f"{g.chance.pick(('a', 'every'))} {k.id}'s {name}")
 
@@ -124,6 +130,23 @@ def counts_as(g: Gen, s: Scope) -> str:
     one, other = g.chance.some(g.world.cards, 2, 2)
     where = " in my hand" if s.me else ""
     return f"every {one.id}{where} counts as {other.id}"
+
+
+def bears(g: Gen, s: Scope) -> str:
+    """`every comet in my hand becomes marked`, `another player is no longer drowsy`."""
+    if not g.world.given or s.owner in g.world.statuses:
+        raise Nope
+    name = g.chance.pick(g.world.given)
+    of = g.world.statuses[name]
+    if of == PLAYER:
+        who = g.chance.pick(("I", "another player", "a player", "each other player") if s.me else ("a player",))
+    else:
+        who = f"{g.chance.pick(('a', 'every', 'another'))} {g.chance.pick(g.world.kinds).id}"
+        who += " in my hand" if s.me and g.chance.percent(40) else ""
+        who = "this" if s.this and g.chance.percent(30) else who
+    if g.chance.percent(70):
+        return f"{who} {'become' if who == 'I' else 'becomes'} {name}"
+    return f"{who} {'am' if who == 'I' else 'is'} no longer {name}"
 
 
 def trigger(g: Gen, s: Scope) -> list[str]:

@@ -223,6 +223,15 @@ def inside(g: Gen, s: Scope, ty: str, role: str) -> str:
     return ""
 
 
+def zones(g: Gen, s: Scope, many: bool) -> str:
+    """`a zone in [my hand, deck] where number of cards in it is at least 1`."""
+    found = [values.value(g, small(s), ZONE, values.UNIT) for _ in range(g.chance.between(1, 3))]
+    where = ""
+    if g.chance.percent(50):
+        where = f" where (number of cards in it is {g.chance.pick(('0', 'at least 1', 'at most 2'))})"
+    return f"{'zones' if many else 'a zone'} in [{', '.join(dict.fromkeys(found))}]{where}"
+
+
 def stack(g: Gen) -> str:
     """A stack of the game."""
     return g.chance.pick([z for z in g.world.zones if z.order == "stack" and z.of == "game"]).id

@@ -385,6 +385,9 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
             raise Nope
         return text, element(ty)
 
+    def zone() -> tuple[str, str]:
+        return phrases.zones(g, deep, False), ZONE
+
     def either_sort() -> tuple[str, str]:
         what, one = phrases.either_of(g, deep, "choice")
         return what.text, EITHER if one else EITHERS
@@ -392,6 +395,7 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
     ways = [
         ("cards", 8, lambda: things(CARD)),
         ("either sort", 3, either_sort),
+        ("one zone", 2, zone),
         ("players", 6, lambda: things(PLAYER)),
         ("skill", 1, lambda: things(SKILL)),
         ("number", 3, number),

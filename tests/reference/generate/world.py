@@ -118,6 +118,8 @@ class World:
     adjectives: dict[str, str] = field(default_factory=dict)
     adjective_ranks: dict[str, int] = field(default_factory=dict)
     statuses: dict[str, str] = field(default_factory=dict)
+    given: list[str] = field(default_factory=list)
+    """Statuses that are had as long as something lasts, too."""
     verbs: list[Verb] = field(default_factory=list)
     skills: list[str] = field(default_factory=list)
     characters: list[str] = field(default_factory=list)

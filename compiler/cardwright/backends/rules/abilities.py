@@ -345,7 +345,7 @@ class Abilities:
         if UPHOLD.id in self.study.called and only_prevents(a):
             tests.append(EV.dot("cancelled").test("is not", NONE))
         if isinstance(e.owner, decl.Status) and e.owner.of.name == "player":
-            tests.insert(0, ME.dot(self.names.of(e.owner)))
+            tests.insert(0, self.x.bears(ME, e.owner, "abilities"))
         if isinstance(e.owner, decl.Skill) and a.may and e.owner.id in self.study.permits.barred:
             tests.append(negation(self.skill_test("barred", e.owner)))
         if isinstance(a.event, ir.PhaseEvent) and a.event.next and e.lasts:
@@ -366,7 +366,7 @@ class Abilities:
         owner = e.owner
         match owner:
             case decl.Status() if owner.of.name == "player":
-                return only_if(ME.dot(self.names.of(owner)))
+                return only_if(self.x.bears(ME, owner, "abilities"))
             case decl.GameRule():
                 return BY_ITSELF
             case decl.Skill():
@@ -377,7 +377,7 @@ class Abilities:
                     test = all_of((test, negation(self.skill_test("barred", owner))))
                 return only_if(test)
             case decl.Status():
-                return listed(C, C, G.dot("cards"), (C.dot(self.names.of(owner)), of_whoever(C.dot("owner"))))
+                return listed(C, C, G.dot("cards"), (self.x.bears(C, owner, "abilities"), of_whoever(C.dot("owner"))))
             case decl.Category() | decl.CardKind() if owner.active_in:
                 lying = G.dot("lying").item(self.x.key_of(owner, "abilities"))
                 return listed(C, Tuple((P, C)), lying, (of_whoever(P) if e.may_be_nobodys else P.test("is", ME),))

@@ -17,6 +17,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     Junction,
     Name,
+    Own,
     Tuple,
     all_of,
 )
@@ -91,10 +92,7 @@ def part_tests(
         tests = x.matches(C, pattern, s, ty=ty)
         return [tested("any", all_of(tests), C, part) if tests else builtin("bool", part)]
     if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
-        if pattern.noun.decl is None:
-            return []
-        assert isinstance(pattern.noun.decl, decl.Zone)
-        return [x.is_called(part, pattern.noun.decl)]
+        return x.is_zone(part, pattern, s)
     if isinstance(pattern, ir.Property) and isinstance(pattern.prop, decl.Zone):
         return [x.lies(part, pattern, s)]
     return x.matches(part, pattern, s, optional=optional, ty=ty)
@@ -129,6 +127,9 @@ def by(x: Exprs, e: Entry) -> Expr:
     owner, event = e.owner, e.ability.event
     dead: dict[str, Expr] = {"dead": TRUE} if e.ability.even_while_dead else {}
     match owner:
+        case decl.Status() if owner in x.modified:
+            of_cards: dict[str, Expr] = {"of_cards": TRUE} if owner.of.name != "player" else {}
+            return rt("ByGiven").call(Own("values", x.borne(owner), "__init__"), **of_cards, **dead)
         case decl.Status() if owner.of.name == "player":
             return rt("ByStatus").call(Const(x.names.of(owner)), **dead)
         case decl.Status():

@@ -234,6 +234,13 @@ class Exprs(Values):
             return self.lies(value.dot("zone"), np.inside, s)
         return value.test("in", self.cards_of(np.inside, s))
 
+    def is_zone(self, zone: Expr, np: ir.NP, s: Scope) -> list[Expr]:
+        """The tests that a zone is one that a phrase describes."""
+        named = [self.is_called(zone, np.noun.decl)] if isinstance(np.noun.decl, decl.Zone) else []
+        among = [zone.test("in", self.several(np.inside, s))] if np.inside is not None else []
+        tests, _ = self.tests(np, s, it=zone)
+        return [*named, *among, *tests]
+
     def of_sort(self, value: Expr, pattern: ir.Value, s: Scope) -> Expr:
         """Whether what may be a card or a player is of the sort that a description is about."""
         sort = CARD if isinstance(pattern, ir.KindRef) else pattern.ty.of or pattern.ty
@@ -255,6 +262,8 @@ class Exprs(Values):
         of, one = ty.name if ty is not None else "", (pattern.ty.of or pattern.ty).name
         if of == "any" and one in CLASSES:
             there = [builtin("isinstance", value, CLASSES[one])]
+        if isinstance(pattern, ir.NP) and pattern.noun.base == "zone":
+            return there + self.is_zone(value, pattern, s)
         if isinstance(pattern, ir.NP):
             tests, _ = self.tests(pattern, s, it=value)
             if pattern.inside is not None:

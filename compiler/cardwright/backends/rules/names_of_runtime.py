@@ -48,7 +48,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "pick_set_or_pass", "ranked", "same",
     ),
     "cardwright.runtime.standing": (
-        "ByAnyCard", "ByCard", "ByDoer", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
+        "ByAnyCard", "ByCard", "ByDoer", "ByGiven", "ByLasting", "ByMark", "ByPart", "ByRule", "BySkill", "ByStatus",
         "listed",
     ),
     "cardwright.runtime.tables": (

@@ -9,7 +9,7 @@ from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.headers import range_first
 from cardwright.backends.rules.hints import given_back, hint, of_owner, sure, truth
 from cardwright.backends.rules.keeping import keep, keys_of
-from cardwright.backends.rules.names_of_runtime import CARD_TYPE, GAME_TYPE, INT, builtin
+from cardwright.backends.rules.names_of_runtime import BOOL, CARD_TYPE, GAME_TYPE, INT, builtin
 from cardwright.backends.rules.python.tree import (
     NONE,
     ZERO,
@@ -34,11 +34,11 @@ from cardwright.backends.rules.python.tree import (
     at,
 )
 from cardwright.backends.rules.scope import Scope, is_plural
-from cardwright.backends.rules.standing import Standing, is_me, standing
+from cardwright.backends.rules.standing import WHO, Standing, standing
 from cardwright.ir import decl
 
 LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Status: 2, decl.Skill: 3}
-VALUE, WHO = Name("value"), Name("who")
+VALUE = Name("value")
 GAME = Param("g", GAME_TYPE)
 
 
@@ -95,6 +95,7 @@ def quantities(s: Standing, kept: dict[str, Sequence[Expr]]) -> Body:
     return (
         *(_quantity(s, quantity, kept) for quantity in s.study.game.quantities.values()),
         *(_printed(s, f) for c in s.study.game.categories.values() for f in c.fields.values() if f in s.study.modified),
+        *(_borne(s, status) for status in s.study.game.statuses.values() if status in s.study.modified),
     )
 
 
@@ -106,6 +107,21 @@ def _printed(s: Standing, field: decl.Field) -> Function:
     params = (GAME, Param("who", CARD_TYPE))
     body = (start, *missing, *_modified(s, field, {}, None), Return(VALUE))
     return Function(s.x.as_modified(field), params, hint(field.ty), body, cited(field), field.span, given=True)
+
+
+def _borne(s: Standing, status: decl.Status) -> Function:
+    """Whether somebody has a status: what takes it counts more than what gives it, and that more than what was."""
+    found = [(e, one) for e, one in standing(s.entries, ir.Bears) if one.status is status]
+    found.sort(key=lambda pair: pair[1].on)
+    acting = WHO if status.of.name == "player" else None
+    body: list[Stmt] = []
+    for e, one in found:
+        bearer, scope, tests = s.spoken_of(e, one.who, WHO)
+        tests += s.in_force(e, scope)
+        body += at(one.span, s.where(e, scope, bearer, tests, (Return(Const(one.on)),), acting))
+    params = (GAME, Param("who", of_owner(status.of.name)))
+    body.append(Return(WHO.dot(s.names.of(status))))
+    return Function(s.x.borne(status), params, BOOL, tuple(body), cited(status), status.span, given=True)
 
 
 def _quantity(s: Standing, quantity: decl.Quantity, kept: dict[str, Sequence[Expr]]) -> Function:
@@ -151,16 +167,7 @@ def _modified(
     found.sort(key=lambda pair: (LAYERS.get(type(pair[0].owner), 2), pair[1].op != "set"))
     for e, change in found:
         assert isinstance(change.what, ir.Property)
-        bearer = s.bearer(e, WHO) if is_me(change.what.owner) else None
-        scope = s.scope(e, "who" if bearer is not None else "me")
-        tests: list[Expr] = []
-        if bearer is not None:
-            tests += [*([] if isinstance(e.owner, decl.Skill) else [WHO.dot("alive")]), *bearer]
-        elif change.what.owner is not None:
-            if isinstance(change.what.owner, ir.NP) or is_plural(change.what.owner):
-                tests += x.matches(WHO, change.what.owner, scope)
-            else:
-                tests.append(x.value(change.what.owner, scope).test("is", WHO))
+        bearer, scope, tests = s.spoken_of(e, change.what.owner, WHO)
         for hole, pattern in change.what.args.items():
             tests += x.matches(holes[hole], pattern, scope, ty=types[hole])
         tests += s.in_force(e, scope)

@@ -216,7 +216,9 @@ def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
         yield shown(counter.owner, counter, "counter", names)
     for status in game.statuses.values():
         if status.of.name in ("player", "card"):
-            yield shown(status.of.name, status, "status", names)
+            of = status.of.name
+            read = Lambda((OF_GAME if status in x.modified else PARAMS)[of], x.bears(THINGS[of], status, INIT))
+            yield shown_row(of, status, "status", read, status.seen_by, status.openly)
     for variable in game.variables.values():
         yield shown(variable.owner, variable, "variable", names)
     for quantity in game.quantities.values():
@@ -234,7 +236,7 @@ def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
         )
 
 
-def shown(of: str, thing: decl.Counter | decl.Status | decl.Variable, sort: str, names: Names) -> Expr:
+def shown(of: str, thing: decl.Counter | decl.Variable, sort: str, names: Names) -> Expr:
     """A row for something that a thing remembers under a name."""
     read = Lambda(PARAMS[of], THINGS[of].dot(names.of(thing)))
     return shown_row(of, thing, sort, read, thing.seen_by, thing.openly)

@@ -31,12 +31,12 @@ from cardwright.backends.rules.python.tree import (
     listed,
 )
 from cardwright.backends.rules.questions import Questions
-from cardwright.backends.rules.scope import Scope, Unsupported
+from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
 from cardwright.ir.walk import find
 
 S = TypeVar("S", bound=ir.Stmt)
-DOER, P, C = Name("doer"), Name("p"), Name("c")
+DOER, P, C, WHO = Name("doer"), Name("p"), Name("c"), Name("who")
 ON_EVENT, SKILLS = Name("on_event"), Name("skills")
 
 
@@ -74,9 +74,9 @@ class Standing:
         owner = e.owner
         match owner:
             case decl.Status() if owner.of.name == "player":
-                return listed(Tuple((P, NONE)), P, on_g("living"), (P.dot(self.names.of(owner)),))
+                return listed(Tuple((P, NONE)), P, on_g("living"), (self.x.bears(P, owner, "values"),))
             case decl.Status():
-                return listed(Tuple((C.dot("owner"), C)), C, G.dot("cards"), (C.dot(self.names.of(owner)),))
+                return listed(Tuple((C.dot("owner"), C)), C, G.dot("cards"), (self.x.bears(C, owner, "values"),))
             case decl.GameRule():
                 return listed(Tuple((P, NONE)), P, on_g("living"))
             case decl.Skill():
@@ -118,13 +118,27 @@ class Standing:
         """Tests that a player bears a standing effect, where `me` is then that player; None if that takes a loop."""
         match e.owner:
             case decl.Status() if e.owner.of.name == "player":
-                return [who.dot(self.names.of(e.owner))]
+                return [self.x.bears(who, e.owner, "values")]
             case decl.GameRule():
                 return []
             case decl.Skill():
                 skill = Const(e.owner.id)
                 return [skill.test("in", SKILLS) if self.by_skills else who.test("in", G.dot("skilled").item(skill))]
         return None
+
+    def spoken_of(self, e: Entry, part: ir.Value | None, who: Expr) -> tuple[list[Expr] | None, Scope, list[Expr]]:
+        """Of an effect that speaks of a thing: tests that `who` bears it (None: that takes a loop), the names of its
+        text, and tests that it speaks of `who`.
+        """
+        bearer = self.bearer(e, who) if is_me(part) else None
+        scope = self.scope(e, WHO.id if bearer is not None else "me")
+        if bearer is not None:
+            return bearer, scope, [*([] if isinstance(e.owner, decl.Skill) else [who.dot("alive")]), *bearer]
+        if part is None:
+            return bearer, scope, []
+        if isinstance(part, ir.NP) or is_plural(part):
+            return bearer, scope, self.x.matches(who, part, scope)
+        return bearer, scope, [self.x.value(part, scope).test("is", who)]
 
     def might(self, e: Entry, mine: bool) -> Expr:
         """A quick test whether a standing effect may be in force for the doer (`mine`: only for whoever bears it)."""
@@ -171,4 +185,4 @@ class Standing:
         return (loop,)
 
 
-__all__ = ["DOER", "SKILLS", "Standing", "is_me", "standing"]
+__all__ = ["DOER", "SKILLS", "WHO", "Standing", "is_me", "standing"]

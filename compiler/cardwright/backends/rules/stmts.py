@@ -233,7 +233,7 @@ class Stmts(Blocks):
                 env = Dict(tuple((Const(name), value) for name, value in kept))
                 begin = rt("begin_lasting").call(G, Const(stmt.id), s.who(), s.this or NONE, env)
                 made = (Do(begin),)
-            case ir.CountsAs() | ir.Permit() | ir.UseAs() | ir.Nested():
+            case ir.CountsAs() | ir.Permit() | ir.UseAs() | ir.Bears() | ir.Nested():
                 raise Unsupported(type(stmt).__name__, stmt.span)
             case _:
                 assert_never(stmt)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
+from cardwright.analysis.modifiers import Modified
 from cardwright.backends.rules.names import Names, attribute
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
@@ -83,13 +84,13 @@ class Values(ABC):
         distance: decl.Derived | decl.Quantity | None,
         history: Mapping[int, tuple[int, ir.Local | None]],
         counts: bool,
-        modified: frozenset[decl.Field],
+        modified: frozenset[Modified],
         zones: tuple[decl.Zone, ...],
         sets: Mapping[str, Sequence[str]],
     ) -> None:
         """`history`: the counts of past events, by the node that asks for them; `counts`: cards may count as others;
-        `modified`: the printed values that something modifies; `zones`: all of the game; `sets`: the ids of all skills
-        and characters.
+        `modified`: what things have otherwise as long as something lasts; `zones`: all of the game; `sets`: the ids of
+        all skills and characters.
         """
         self.names = names
         self.distance = distance
@@ -324,6 +325,16 @@ class Values(ABC):
         """The function that gives a printed value with what modifies it."""
         return self.names.made(field, "modified", "values", self.names.of(field))
 
+    def bears(self, who: Expr, status: decl.Status, here: str) -> Expr:
+        """Whether somebody has a status: by what has come about, or as long as something lasts."""
+        if status not in self.modified:
+            return who.dot(self.names.of(status))
+        return Own("values", self.borne(status), here).call(G, who)
+
+    def borne(self, status: decl.Status) -> str:
+        """The function that tells who has a status, with what gives and takes it."""
+        return self.names.made(status, "borne", "values", f"is_{self.names.of(status)}")
+
     def of_several(self, owners: ir.Value, p: decl.Zone | decl.Chosen, s: Scope) -> Expr:
         """`players' hand` as a list of zones, `players' bid` as a list of what they have chosen."""
         it = Name("p") if Name("p") not in s.its else Name(f"p{len(s.its) + 1}")
@@ -361,6 +372,8 @@ class Values(ABC):
             return G.dot("cards") if np.inside is None else self.inside(np.inside, s)
         if np.noun.base == "zone" and isinstance(np.noun.decl, decl.Zone):
             return self.each_zone(np.noun.decl, np.inside, s)
+        if np.noun.base == "zone" and np.inside is not None:
+            return self.several(np.inside, s)
         if np.noun.base in ("symbol", "thing") and np.inside is not None:
             return self.inside(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
@@ -543,7 +556,7 @@ class Values(ABC):
         """Whether something has an adjective."""
         what = adjective.decl
         if isinstance(what, decl.Status):
-            test: Expr = it.dot(self.names.of(what))
+            test: Expr = self.bears(it, what, s.module)
         elif what.means is None:
             return FALSE if negated else TRUE
         else:

@@ -83,10 +83,13 @@ define(
 define(
     "CW459",
     "status-among-what-lasts",
-    words("`{text}` happens once, but this block lasts", "`{text}` 只发生一次，而这一块是持续的"),
     words(
-        "put it in front of the block, and end it with `next time …:` … `is no longer {status}`",
-        "请写在这一块之前，再用 `next time …:` 写 `is no longer {status}` 来结束它",
+        "`{status}` puts skills or cards out of force: it begins and ends, and is not had as long as something lasts",
+        "`{status}`会使技能或牌失效：它只能开始和结束，不能随持续效果而有",
+    ),
+    words(
+        "put `{text}` in front of the block, and end it with `next time …:` … `is no longer {status}`",
+        "请把 `{text}` 写在这一块之前，再用 `next time …:` 写 `is no longer {status}` 来结束它",
     ),
 )
 define(
@@ -143,6 +146,14 @@ define(
     words(
         "write `{text} in my hand`, `… in deck`, …; for every one in the game write `all …`",
         "请写 `{text} in my hand`、`… in deck` 等；指游戏里的全部时写 `all …`",
+    ),
+)
+define(
+    "CW560",
+    "zones-among-what",
+    words("`{text}` does not say among which zones", "`{text}` 没有说明在哪些区域之中"),
+    words(
+        "write `{text} in [my hand, deck]`, or in a list of zones", "请写 `{text} in [my hand, deck]`，或用区域的列表"
     ),
 )
 define(

@@ -52,8 +52,7 @@ def sentence(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             cx.add("CW458", node, text=cx.first_line(node))
             return None
         case n.Become():
-            cx.add("CW459", node, text=cx.first_line(node), status=node.status.text)
-            return None
+            return bears(cx, scope, node)
         case _:
             cx.add("CW452", node, text=cx.first_line(node))
             return None
@@ -67,17 +66,28 @@ def card(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     return value
 
 
+def bears(cx: Context, scope: Scope, node: n.Become) -> ir.Stmt | None:
+    """`every beast in my field becomes winged`: they have the status for as long as it lasts."""
+    who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
+    status = events.status_of(cx, node.status, node.who, who)
+    if status.suppresses or status.disables is not None:
+        cx.add("CW459", node, text=cx.first_line(node), status=node.status.text)
+        return None
+    return ir.Bears(who, status, node.on, span=cx.span(node))
+
+
 def modifier(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
     """`reduce my hand limit by 1, at least 0` for as long as it lasts: of quantities and printed values."""
     what = values.resolve(cx, scope, node.what, NUMBER, DESCRIBE)
     if what.ty == ANY:
         return None
     prop = what.prop if isinstance(what, ir.Property) else None
-    if not isinstance(prop, decl.Quantity | decl.Field) or element(what.ty) != NUMBER:
+    set_ = node.op == "set" and isinstance(prop, decl.Field)
+    if not isinstance(prop, decl.Quantity | decl.Field) or not (set_ or element(what.ty) == NUMBER):
         counter = isinstance(prop, decl.Counter | decl.Variable)
         cx.add("CW453", node.what, text=cx.words(node.what), counter=prop.id if counter and prop else None)
         return None
-    value = values.need(cx, scope, node.value, NUMBER)
+    value = values.need(cx, scope, node.value, prop.ty if set_ and isinstance(prop, decl.Field) else NUMBER)
     at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
     at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
     return ir.Change(node.op, what, value, at_least, at_most, span=cx.span(node))

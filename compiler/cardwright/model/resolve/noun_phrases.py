@@ -109,8 +109,10 @@ def misplaced(cx: Context, node: n.NounPhrase, value: ir.NP, role: str) -> str |
     if role == values.SOME:
         return None
     some = value.quantity in INDEFINITE
-    if value.noun.base == "zone" and value.quantity == "":
+    if value.noun.base == "zone" and value.noun.decl is not None and value.quantity == "" and value.inside is None:
         return "CW418"
+    if value.noun.base == "zone" and value.noun.decl is None and value.inside is None and role != values.DESCRIBE:
+        return "CW560"
     if role == values.VALUE and some and not value.random:
         return "CW424"
     if role == values.ALL and some and not value.random:
@@ -235,7 +237,9 @@ def inside(cx: Context, scope: Scope, node: n.NounPhrase, one: Type) -> ir.Value
     inner = element(value.ty)
     if value.ty == ANY:
         return value
-    if one.name == "zone" or (inner.name == "zone" and one == CARD) or (value.ty.of is not None and may_be(inner, one)):
+    if one.name == "zone" and value.ty.of is not None and inner.name == "zone":
+        return value
+    if (inner.name == "zone" and one == CARD) or (value.ty.of is not None and may_be(inner, one)):
         return value
     cx.add("CW428", node.inside, text=cx.words(node.inside), thing=said(one), found=said(value.ty))
     return values.UNKNOWN

@@ -100,7 +100,7 @@ def _compare(e: En, c: ir.Compare) -> Said:
         if (c.op, c.right.value) in (("==", 0), ("<", 1), ("<=", 0), (">=", 1), (">", 0), ("!=", 0)):
             return _exists(e, ir.Exists(some, False))
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and isinstance(c.left.of, ir.NP):
-        return _there_are(e, c.op, c.left.of, c.right)
+        return there_are(e, c.op, c.left.of, c.right)
     if c.op in ("==", "!=") and isinstance(c.left, ir.Local) and (owner := _placed(c.right)) is not None:
         return _is(e, c.left, f"where {mentions.value(e, owner)} already is", c.op == "!=")
     m = _thing(e, c.left)
@@ -212,7 +212,7 @@ def _holds(e: En, c: ir.Compare, left: ir.Count, owner: ir.Value) -> Said:
     return Said(m.subject, f"{have} {op}{_counted(e, left.of, True)} {where} {than} {mentions.value(e, number)}")
 
 
-def _there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
+def there_are(e: En, op: str, of: ir.NP, number: ir.Num) -> Said:
     if (op, number.value) in (("==", 0), ("<=", 0), ("<", 1)):
         return Said("", f"there are no {nouns.head_noun(e, of)}")
     if (op, number.value) in (("!=", 0), (">", 0), (">=", 1)):

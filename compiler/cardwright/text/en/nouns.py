@@ -184,7 +184,8 @@ def tail(e: En, np: ir.NP, prep: str, many: bool = False) -> str:
     """in your hand, within your reach, with more cards in hand than you."""
     said = alike_ones(e, np)
     if np.inside is not None:
-        said += f" {where_in(e, np.inside, prep)}"
+        among = np.noun.base == "zone" and isinstance(np.inside, ir.ListValue)
+        said += f" among {mentions.object_(e, np.inside)}" if among else f" {where_in(e, np.inside, prep)}"
     if np.within is not None:
         distance, of = np.within
         if isinstance(distance, ir.Num):
@@ -203,6 +204,8 @@ def where_in(e: En, inside: ir.Value, prep: str) -> str:
         return e.name(inside.decl).removeprefix("cards ")
     if isinstance(inside, ir.Property) and holds_cards(inside.prop):
         return f"{prep} {mentions.zone_name(e, inside)}"
+    if isinstance(inside, ir.Local) and inside.ty.name == "zone":
+        return f"{prep} {mentions.object_(e, inside)}"
     if isinstance(inside, ir.Local) or inside.ty.name == "list":
         return f"{'from ' if prep == 'from' else ''}among {mentions.object_(e, inside)}"
     return f"{prep} {mentions.zone_name(e, inside)}"

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, key_of
 from cardwright.text.en import clauses, events, mentions
-from cardwright.text.en.conditions import OPS, some_of
+from cardwright.text.en.conditions import OPS, some_of, there_are
 from cardwright.text.en.discourse import THAT, WHO, En
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.implied import meaning
@@ -24,6 +24,9 @@ def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
                 "" if isinstance(owner, ir.Local) and owner.origin == "doer" else f" from {mentions.object_(e, owner)}"
             )
             return f" at a {e.name(prop)}{whose} of {OPS[op]}{mentions.value(e, right)}"
+        case ir.Compare(op=op, left=ir.Count(of=ir.NP(inside=ir.Local(origin="it")) as of), right=ir.Num(value=number)):
+            there = there_are(e, op, replace(of, inside=None), ir.Num(number)).predicate
+            return f" with {there.removeprefix('there is ').removeprefix('there are ')} in it"
     return _relative(e, c, person)
 
 
@@ -39,6 +42,8 @@ def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
             if not isinstance(prop, decl.Zone) and not holds_cards(prop) and meaning(what.inside) is None:
                 thing = some_of(e, replace(what, inside=None), no or what.quantity == "no")
                 return f" with {thing} among their {e.name(prop)}"
+        case ir.Exists(what=ir.NP(inside=ir.Local(origin="it")) as what, negated=no):
+            return f" with {some_of(e, replace(what, inside=None), no or what.quantity == 'no')} in it"
     return _relative(e, c, person)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.blocks import Item, ends_open, is_my_turn
@@ -330,6 +332,17 @@ def _use_as(e: En, s: ir.UseAs) -> Item:
 def _counts_as(e: En, s: ir.CountsAs) -> Item:
     m = mentions.subject(e, s.what)
     return Item(f"{m.subject} {'counts' if m.singular else 'count'} as {_as_kind(e, s.kind)}", static=True)
+
+
+@SENTENCES.of(ir.Bears)
+def _bears(e: En, s: ir.Bears) -> Item:
+    """every beast in your field is winged; no other fox is drowsy."""
+    e.met.append(s.status)
+    who, off = s.who, "" if s.on else "not "
+    if isinstance(who, ir.NP) and who.quantity in ("a", "another", "each", "every"):
+        who, off = replace(who, quantity="every" if s.on else "no"), ""
+    m = mentions.subject(e, who)
+    return Item(f"{m.subject} {'is' if m.singular else 'are'} {off}{e.name(s.status)}", static=True)
 
 
 @SENTENCES.of(ir.Suspend)

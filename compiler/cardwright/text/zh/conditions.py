@@ -182,6 +182,8 @@ def _has_any(z: Zh, of: ir.Value, none: bool) -> Said:
         z.own = own
         return Said(_subject(z, owner), verb + noun)
     if isinstance(of, ir.NP) and of.inside is not None:
+        if isinstance(of.inside, ir.Local) and of.inside.origin == "it":
+            return Said("", verb + _bare(z, of))
         inside = mentions.zone_name(z, of.inside)
         if isinstance(of.inside, ir.ZoneRef) and of.noun.base == "card" and nouns.plain(of) and inside.endswith("牌"):
             return Said("", verb + inside)

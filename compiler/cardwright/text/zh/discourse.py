@@ -43,7 +43,7 @@ def led(text: str) -> str:
     """An attribute without the name of what it describes, where that leads: 手牌数大于你, 你对其使用过【甲】."""
     for before in ("且", "或", "，"):
         text = text.replace(before + ITS, before)
-    return text.removeprefix(ITS).replace(ITS, "其")
+    return text.removeprefix(ITS).removeprefix("的").replace(ITS, "其")
 
 
 @dataclass(slots=True)

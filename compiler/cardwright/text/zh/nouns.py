@@ -40,7 +40,7 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
         return ("" if bare else quantity(z, np)) + name + letter
     if z.general == "allowed" and np.noun.base == "player" and np.where is None and np.within is None:
         return "任意" + modifiers(z, np) + noun(z, np) + letter
-    where_in = inside(z, np.inside) if np.inside is not None else ""
+    where_in = _inside_of(z, np)
     within = _within(z, np)
     count = "" if bare and np.quantity in ("a", "another", "any", "") else quantity(z, np)
     np, kinds = kinds_of(z, np)
@@ -116,7 +116,7 @@ def head_noun(z: Zh, np: ir.NP) -> str:
     np = _from_hand(z, spelled_out(others_of(np, z.own)))
     if _hand_like(np):
         return _of_hand(z, np, True)
-    where_in = inside(z, np.inside) if np.inside is not None else ""
+    where_in = _inside_of(z, np)
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
     return where_in + _within(z, np) + where + modifiers(z, np) + (kinds or noun(z, np)) + aside
@@ -361,6 +361,14 @@ def described(z: Zh, value: ir.Value, letter: str = "", *, bare: bool = False) -
     if isinstance(value, ir.ListValue):
         return mentions.joined([described(z, item, bare=bare) for item in value.items], "或")
     return mentions.value(z, value)
+
+
+def _inside_of(z: Zh, np: ir.NP) -> str:
+    """Where its things are; of zones, among which: 牌库与墓地之中的."""
+    if np.inside is None:
+        return ""
+    among = np.noun.base == "zone" and isinstance(np.inside, ir.ListValue)
+    return f"{mentions.value(z, np.inside)}之中的" if among else inside(z, np.inside)
 
 
 def inside(z: Zh, zone: ir.Value) -> str:

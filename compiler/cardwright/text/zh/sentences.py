@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
@@ -298,10 +300,21 @@ def _counts_as(z: Zh, s: ir.CountsAs) -> Item:
     return Item(f"{_counted(z, s.what)}视为{values.any_kind(z, s.kind)}", static=True)
 
 
+@SENTENCES.of(ir.Bears)
+def _bears(z: Zh, s: ir.Bears) -> Item:
+    """你战场上的灵兽均处于“飞行”状态."""
+    z.met.append(s.status)
+    who = s.who
+    if isinstance(who, ir.NP) and who.quantity in ("a", "another"):
+        who = replace(who, quantity="any")
+    return Item(f"{_counted(z, who)}{'' if s.on else '不'}处于“{z.name(s.status)}”状态", static=True)
+
+
 def _counted(z: Zh, what: ir.Value) -> str:
     if isinstance(what, ir.NP) and what.quantity in ("each", "all", "every", "", "any"):
         zone = what.inside
-        owner = mentions.possessive(z, zone.owner) if isinstance(zone, ir.Property) and zone.owner is not None else ""
+        whose = zone.owner if isinstance(zone, ir.Property) else None
+        owner = mentions.possessive(z, whose) if whose is not None and not isinstance(whose, ir.NP) else ""
         outer, z.own = z.own, key_of(zone.owner) if isinstance(zone, ir.Property) else None
         said = owner + nouns.head_noun(z, what)
         z.own = outer
