@@ -7,6 +7,7 @@ import json
 from itertools import product
 from typing import Any
 
+import games
 import pytest
 from runtime.spy_games import played, spies, until
 
@@ -19,6 +20,7 @@ from cardwright.runtime.tables import Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.runtime.things import Card
 from cardwright.runtime.traces import digest, visible
+from cardwright.runtime.views import values_of
 
 SEEDS = range(12)
 
@@ -221,3 +223,11 @@ def test_views_are_plain_data_with_labels() -> None:
     assert "order" not in pending
     bare = view_data(session.view(seat))
     assert "label" not in bare["pending"][0]["options"][0]
+
+
+def test_what_is_of_a_kind_is_shown_on_cards_of_that_kind() -> None:
+    g = Session(games.rules("duel_of_wings"), players=2, seed=1).game
+    some = {card.kind.id: card for card in g.cards if card.kind.id in ("goose", "pinion")}
+    of_kinds = {"hurt", "winged", "bearer"}
+    shown = {id: of_kinds & set(values_of(g, "card", card, g.seats[0])) for id, card in some.items()}
+    assert shown == {"goose": {"hurt", "winged"}, "pinion": {"bearer"}}

@@ -57,6 +57,8 @@ class Variable(Decl):
     """
 
     owner: str = "player"
+    of_kind: Decl | None = None
+    """Of a card: the category of those that have it, where not every card does."""
     ty: Type = field(default_factory=lambda: Type("any"))
     seen_by: str = "everyone"
     openly: bool = False

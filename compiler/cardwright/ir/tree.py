@@ -846,11 +846,12 @@ class Character(Written):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Counter(Written):
-    """A number of a player, a card or the game; `starts` and the bounds are about its owner (`me`/`this`). `openly`: of
-    a card, it lies on it for everyone to see, even where its face is hidden.
+    """A number of a player, a card (`of_kind`: only of one of that kind) or the game; `starts` and the bounds are about
+    its owner (`me`/`this`). `openly`: of a card, it lies on it for everyone to see, even where its face is hidden.
     """
 
     owner: str = "player"
+    of_kind: Category | None = None
     starts: Value | None = None
     at_least: Value | None = None
     at_most: Value | None = None
@@ -865,6 +866,7 @@ class Quantity(Written):
     """
 
     owner: str = "player"
+    of_kind: Category | None = None
     params: tuple[tuple[str, str, Type], ...] = ()
     base: Value | None = None
     at_least: Value | None = None
@@ -882,6 +884,7 @@ class Derived(Written):
     """
 
     owner: str = "player"
+    of_kind: Category | None = None
     ty: Type = field(default_factory=lambda: Type("any"))
     params: tuple[tuple[str, str, Type], ...] = ()
     value: Value | Cond | None = None
@@ -896,6 +899,7 @@ class AdjectiveDecl(Written):
     """An adjective: `red: {of: card, means: its color is red}`."""
 
     of: Type = field(default_factory=lambda: Type("card"))
+    of_kind: Category | None = None
     means: Cond | None = None
 
 
@@ -958,6 +962,7 @@ class Status(Written):
     """
 
     of: Type = field(default_factory=lambda: Type("player"))
+    of_kind: Category | None = None
     abilities: tuple[Ability, ...] = ()
     suppresses: bool = False
     disables: Category | None = None

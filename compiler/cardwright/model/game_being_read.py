@@ -166,12 +166,12 @@ def fill(made: decl.Decl, slot: str) -> Callable[[object], None]:
     return lambda value: setattr(made, slot, value)
 
 
-def owner_setting(owner: str, name: str) -> Setting:
+def owner_setting(owner: str, name: str, of_kind: decl.Category | None = None) -> Setting:
     """The setting of an expression about a player, a card or the game."""
     if owner == "player":
         return Setting(owner=name, me=PLAYER)
     if owner == "card":
-        return Setting(owner=name, this=Type("card"))
+        return Setting(owner=name, this=Type("card"), of_this=of_kind)
     if owner == "cards":
         return Setting(owner=name, this=list_of(Type("card")))
     return Setting(owner=name)

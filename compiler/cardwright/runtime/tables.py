@@ -199,6 +199,8 @@ class Shown:
     read: Callable[[Any, Any], Any]
     seen_by: str = EVERYONE
     openly: bool = False
+    of_kind: str | None = None
+    """Of cards: the kind that alone has it."""
 
 
 @dataclass(slots=True)

@@ -307,7 +307,7 @@ def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Valu
     """The counters, statuses and other values that the viewer may see, in the order of the rules."""
     found: dict[str, Value] = {}
     for shown in g.rules.shown:
-        if shown.of != of:
+        if shown.of != of or (shown.of_kind is not None and shown.of_kind not in thing.reads.categories):
             continue
         if shown.seen_by == OWNER and of == "card":
             if not thing.known_to(me):

@@ -218,14 +218,14 @@ def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
         if status.of.name in ("player", "card"):
             of = status.of.name
             read = Lambda((OF_GAME if status in x.modified else PARAMS)[of], x.bears(THINGS[of], status, INIT))
-            yield shown_row(of, status, "status", read, status.seen_by, status.openly)
+            yield shown_row(of, status, "status", read, status.seen_by, status.openly, status.of_kind)
     for variable in game.variables.values():
         yield shown(variable.owner, variable, "variable", names)
     for quantity in game.quantities.values():
         if not quantity.params:
             thing = () if quantity.owner == "game" else (THINGS[quantity.owner],)
             read = Lambda(OF_GAME[quantity.owner], Own("values", names.of(quantity), INIT).call(G, *thing))
-            yield shown_row(quantity.owner, quantity, "quantity", read, quantity.seen_by)
+            yield shown_row(quantity.owner, quantity, "quantity", read, quantity.seen_by, False, quantity.of_kind)
     for field in fields_of(game):
         value = x.printed(THIS, field, INIT)
         if field.category is not None and len(game.categories) > 1:
@@ -239,11 +239,20 @@ def shown_rows(game: Game, names: Names, x: Exprs) -> Iterator[Expr]:
 def shown(of: str, thing: decl.Counter | decl.Variable, sort: str, names: Names) -> Expr:
     """A row for something that a thing remembers under a name."""
     read = Lambda(PARAMS[of], THINGS[of].dot(names.of(thing)))
-    return shown_row(of, thing, sort, read, thing.seen_by, thing.openly)
+    return shown_row(of, thing, sort, read, thing.seen_by, thing.openly, thing.of_kind)
 
 
-def shown_row(of: str, thing: decl.Decl, sort: str, read: Expr, seen_by: str, openly: bool = False) -> Expr:
-    """A row: whose it is, its id, what it is, how it is read, who sees it if not everyone."""
+def shown_row(
+    of: str,
+    thing: decl.Decl,
+    sort: str,
+    read: Expr,
+    seen_by: str,
+    openly: bool = False,
+    of_kind: decl.Decl | None = None,
+) -> Expr:
+    """A row: whose it is, its id, what it is, how it is read, who sees it if not everyone, what cards alone have it."""
     seen = () if seen_by == "everyone" else (Const(seen_by),)
-    open_marks = {"openly": TRUE} if openly else {}
-    return rt("Shown").call(Const(of), Const(thing.id), Const(sort), read, *seen, **open_marks)
+    more: dict[str, Expr] = {"openly": TRUE} if openly else {}
+    more |= {"of_kind": Const(of_kind.id)} if of_kind is not None else {}
+    return rt("Shown").call(Const(of), Const(thing.id), Const(sort), read, *seen, **more)

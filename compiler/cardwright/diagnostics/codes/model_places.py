@@ -157,6 +157,13 @@ define(
     ),
 )
 define(
+    "CW561",
+    "word-of-another-kind-of-card",
+    words("`{word}` is only said of a {kind}, and this is a {found}", "`{word}` 只用于{kind}，而这是{found}"),
+    words("speak of cards of that kind, or declare it `of: card`", "请只用于该类别的牌，或声明为 `of: card`"),
+    declared=words("it is declared here", "它在这里声明"),
+)
+define(
     "CW468",
     "how-many-there-are",
     words("`{text}`: exactly so many, or at least?", "`{text}`：正好这么多，还是至少这么多？"),

@@ -67,6 +67,21 @@ def _viewers(draft: Draft, fields: Fields, id: str, owner: str, own: tuple[str, 
     return seen_by
 
 
+def _owner(
+    draft: Draft, fields: Fields, allowed: tuple[str, ...] = OWNERS, default: str = "player"
+) -> tuple[str, decl.Category | None]:
+    """Whose it is: one of a few words, or a kind of cards; then it is of cards, and that kind is told, too."""
+    node = fields.scalar("of", required=True)
+    if node is None or node.value in allowed:
+        return (node.value if node is not None else default), None
+    name = " ".join(node.value.split())
+    for category in draft.game.categories.values():
+        if name in (category.id, *category.name.values()):
+            return "card", category
+    draft.reader.one_of(node, "of", (*allowed, *draft.game.categories))
+    return default, None
+
+
 def _openly(fields: Fields, owner: str) -> bool:
     """Whether it is said of something of cards that everyone sees it: then it shows on face-down cards, too."""
     return owner == "card" and fields.text("seen_by") == "everyone"
@@ -102,12 +117,12 @@ def counters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None:
             continue
         made = decl.Counter(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        made.owner, made.of_kind = _owner(draft, fields)
         made.seen_by = _viewers(draft, fields, made.id, made.owner)
         made.openly = _openly(fields, made.owner)
         _aliases(draft, fields, made)
         draft.declare(draft.game.counters, d.COUNTER_, made)
-        setting = owner_setting(made.owner, made.id)
+        setting = owner_setting(made.owner, made.id, made.of_kind)
         _number(draft, fields, "starts", setting, fill(made, "starts"))
         _bounds(draft, fields, setting, made)
 
@@ -130,7 +145,7 @@ def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None:
             continue
         made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
-        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        made.owner, made.of_kind = _owner(draft, fields)
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
         made.seen_by = _viewers(draft, fields, made.id, made.owner)
         made.openly = _openly(fields, made.owner)
@@ -153,7 +168,7 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         name, holes = read_pattern(draft, key, fields) if "{" in key.value else (draft.reader.id_of(key), ())
         made = decl.Quantity(name, fields.words("name"), key.span, fields.rules(), present)
         made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
-        made.owner = fields.choice("of", OWNERS, "player", required=True)
+        made.owner, made.of_kind = _owner(draft, fields)
         _aliases(draft, fields, made)
         draft.declare(draft.game.quantities, d.QUANTITY_, made)
         made.seen_by = _viewers(draft, fields, made.id, made.owner)
@@ -161,8 +176,8 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         number = fields.get("base")
         if made.printed == "base" and isinstance(number, Scalar) and not re.fullmatch(r"\d{1,6}", number.value):
             draft.reader.wrong(number, "base", A_NUMBER)
-        base = owner_setting(made.owner, made.id)
-        setting = Setting(owner=base.owner, me=base.me, this=base.this, holes=holes)
+        base = owner_setting(made.owner, made.id, made.of_kind)
+        setting = replace(base, holes=holes)
         fields.need("base")
         _number(draft, fields, "base", setting, fill(made, "base"))
         _bounds(draft, fields, setting, made)
@@ -181,14 +196,14 @@ def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         else:
             name = draft.reader.id_of(key)
         made = decl.Derived(name, fields.words("name"), key.span, fields.rules(), present)
-        made.owner = fields.choice("of", (*OWNERS, "cards"), "player", required=True)
+        made.owner, made.of_kind = _owner(draft, fields, (*OWNERS, "cards"))
         made.ty = read_type(draft, fields.scalar("type", required=True))[0]
         made.params = tuple((hole.name, hole.label, hole.ty) for hole in holes)
         _phrased(draft, fields, made)
         _aliases(draft, fields, made)
         draft.declare(draft.game.values, d.VALUE_, made)
-        base = owner_setting(made.owner, made.id)
-        setting = Setting(owner=base.owner, me=base.me, this=base.this, holes=holes)
+        base = owner_setting(made.owner, made.id, made.of_kind)
+        setting = replace(base, holes=holes)
         _value_of(draft, fields, made, setting)
 
 
@@ -252,7 +267,8 @@ def adjectives(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None:
             continue
         made = decl.AdjectiveDecl(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        made.of = TYPES[fields.choice("of", ("player", "card", "cards", "skill"), "card", required=True)]
+        of, made.of_kind = _owner(draft, fields, ("player", "card", "cards", "skill"), "card")
+        made.of = TYPES[of]
         _aliases(draft, fields, made)
         draft.declare(draft.game.adjectives, d.ADJECTIVE_, made)
         text = fields.scalar("means", required=True)
@@ -269,7 +285,8 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if fields is None:
             continue
         made = decl.Status(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        made.of = TYPES[fields.choice("of", ("player", "card", "skill"), "player", required=True)]
+        of, made.of_kind = _owner(draft, fields, ("player", "card", "skill"))
+        made.of = TYPES[of]
         made.seen_by = _viewers(draft, fields, made.id, made.of.name)
         made.openly = _openly(fields, made.of.name)
         made.reminder, made.becomes = fields.words("reminder"), fields.words("becomes")
@@ -282,7 +299,7 @@ def statuses(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         text = fields.scalar("effect")
         if text is not None:
             this = CARD if made.of == CARD else None
-            setting = Setting(owner=made.id, me=PLAYER, this=this, rules=made.rules)
+            setting = Setting(owner=made.id, me=PLAYER, this=this, of_this=made.of_kind, rules=made.rules)
             draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
 
 

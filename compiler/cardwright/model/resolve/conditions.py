@@ -25,7 +25,7 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.resolve import events, values
+from cardwright.model.resolve import events, kinds_that_have, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
@@ -216,6 +216,10 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
     if not fits(left.ty, wanted):
         cx.add("CW412", right, word=right.word, wanted=said(wanted), found=said(left.ty))
         return NEVER
+    if not isinstance(found, str):
+        word_node = n.Word(right.pos, right.word)
+        if kinds_that_have.of_another_kind(cx, word_node, found, kinds_that_have.category_of(cx, left)):
+            return NEVER
     if isinstance(found, str):
         return ir.IsAlive(left, node.negated != (found == "eliminated"), span=cx.span(node))
     return ir.IsAdjective(left, ir.Adjective(found, span=cx.span(right)), node.negated, span=cx.span(node))

@@ -11,7 +11,7 @@ from cardwright.diagnostics import closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, NUMBER, PLAYER, ZONE, Type, maybe, plain
 from cardwright.model.built_in_properties import PERIODS
-from cardwright.model.resolve import values
+from cardwright.model.resolve import kinds_that_have, values
 from cardwright.model.resolve.scope import Context, EventInfo, Scope
 from cardwright.model.resolve.values import DESCRIBE, PART, UNKNOWN
 from cardwright.model.types_that_fit import element, fits, said
@@ -188,6 +188,8 @@ def status_of(cx: Context, node: n.Word, who_node: n.Node, who: ir.Value) -> dec
         return decl.Status("?", {}, cx.span(node))
     if who.ty != ANY and not fits(element(who.ty), found.of):
         cx.add("CW412", who_node, word=node.text, wanted=said(found.of), found=said(who.ty))
+    else:
+        kinds_that_have.of_another_kind(cx, node, found, kinds_that_have.category_of(cx, who))
     return found
 
 

@@ -22,7 +22,7 @@ from cardwright.ir.types import (
     sum_of,
     symbol,
 )  # fmt: skip
-from cardwright.model.resolve import values
+from cardwright.model.resolve import kinds_that_have, values
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, may_be, said
 from cardwright.syntax import nodes as n
@@ -204,7 +204,7 @@ def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.N
             if one != PLAYER:
                 cx.add("CW412", word, word=text, wanted=said(PLAYER), found=said(one))
         else:
-            found = adjective(cx, word, one)
+            found = adjective(cx, word, one, noun.decl)
             if found is not None:
                 adjectives.append(found)
     if other and cx.setting.me is None and one == PLAYER:
@@ -220,12 +220,15 @@ def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.N
     )  # fmt: skip
 
 
-def adjective(cx: Context, word: n.Word, of: Type) -> ir.Adjective | None:
+def adjective(cx: Context, word: n.Word, of: Type, what: decl.Decl | None) -> ir.Adjective | None:
     """A declared adjective or a status that fits the noun."""
     found = cx.names.adjectives[fold(word.text)]  # the lexer knows no others
     assert not isinstance(found, str)
     if not fits(of, found.of):
         cx.add("CW412", word, word=word.text, wanted=said(found.of), found=said(of))
+        return None
+    category = what.category if isinstance(what, decl.CardKind) else what
+    if kinds_that_have.of_another_kind(cx, word, found, category if isinstance(category, decl.Category) else None):
         return None
     return ir.Adjective(found, span=cx.span(word))
 

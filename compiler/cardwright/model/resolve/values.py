@@ -33,6 +33,7 @@ from cardwright.ir.types import (
     symbol,
 )  # fmt: skip
 from cardwright.ir.zones import zone_of
+from cardwright.model.resolve import kinds_that_have
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, said
 from cardwright.primitives import RESOLVE
@@ -334,31 +335,19 @@ def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
 
 
 def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> decl.Prop | None:
-    """Of several properties with one name (fields of kinds of cards) the one that this owner has."""
-    category = category_of(cx, owner)
-    fields = [prop for prop in found if isinstance(prop, decl.Field)]
-    if category is not None and fields and len(fields) == len(found):
-        own = [f for f in fields if f.category is not None and category.is_under(f.category)]
-        below = [f for f in fields if f.category is not None and f.category.is_under(category)]
+    """Of several properties with one name (what only kinds of cards have) the one that this owner has."""
+    category = kinds_that_have.category_of(cx, owner)
+    of_kinds = [(prop, kind) for prop in found if (kind := kinds_that_have.kind_with(prop)) is not None]
+    if category is not None and of_kinds and len(of_kinds) == len(found):
+        own = [prop for prop, kind in of_kinds if category.is_under(kind)]
+        below = [prop for prop, kind in of_kinds if kind.is_under(category)]
         if not own and not below:
-            kinds = [f.category.id for f in fields if f.category is not None]
-            notes = [Note(fields[0].span, "declared")]
+            kinds = [kind.id for _, kind in of_kinds]
+            notes = [Note(found[0].span, "declared")]
             cx.add("CW419", node.name, notes=notes, name=node.name.text, kind=category.id, kinds=kinds)
             return None
         return (own or below)[0]
     return found[0]
-
-
-def category_of(cx: Context, owner: ir.Value) -> decl.Category | None:
-    """What is known of the kind of a card."""
-    if isinstance(owner, ir.Local) and owner.origin == "this":
-        made = cx.setting.of_this
-        return made.category if isinstance(made, decl.CardKind) else made
-    if isinstance(owner, ir.NP) and isinstance(owner.noun.decl, decl.CardKind):
-        return owner.noun.decl.category
-    if isinstance(owner, ir.NP) and isinstance(owner.noun.decl, decl.Category):
-        return owner.noun.decl
-    return None
 
 
 def no_property(cx: Context, scope: Scope, node: n.Word, kind: str, owner: ir.Value) -> None:
