@@ -47,10 +47,10 @@ class _Terms:
 @functools.cache
 def _terms() -> _Terms:
     term = keywords()
-    scopes = ("turn", "phase", "round", "game")
+    spans = ("this turn", "this phase", "this round", "this game", "last turn")
     return _Terms(
         {name: phrase for phrase, name in term.items()},
-        frozenset(term[f"{word} this {scope}"] for word in ("times", "ever") for scope in scopes),
+        frozenset(term[f"{word} {span}"] for word in ("times", "ever") for span in spans),
         frozenset(term[word] for word in ("total", "highest", "lowest")),
         frozenset(term[f"of {word}"] for word in ("same", "different", "consecutive", "highest", "lowest")),
         frozenset(term[f"of {word}"] for word in ("different", "consecutive")),
