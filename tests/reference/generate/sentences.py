@@ -428,7 +428,12 @@ def choose(g: Gen, s: Scope) -> Lines:
     else:
         head = "choose"
     name = g.local(s, ty, settable=True)
-    return [f"{head} {name}: {what}", *use(g, s, name, ty)]
+    try:
+        return [f"{head} {name}: {what}", *use(g, s, name, ty)]
+    except Nope:  # nobody is to speak of what is not said
+        del s.locals[name]
+        s.settable.discard(name)
+        raise
 
 
 def use(g: Gen, s: Scope, name: str, ty: str) -> Lines:

@@ -8,7 +8,7 @@ from reference.generate import cover
 from reference.generate.game import generate, to_yaml
 from reference.generate.judge import read
 
-MOST = 260
+MOST = 400
 """Games after which everything must have occurred (mostly it is a third of that)."""
 
 

@@ -417,7 +417,7 @@ def share_head(g: Gen, found: list[tuple[Verb, Data]]) -> None:
         return
     head, third, ing = free[0][0].head, free[0][0].third, free[0][0].ing
     forms = free[0][1].get("forms")
-    for (verb, made), tail in zip(free[:2], ("at once", "in style"), strict=True):
+    for (verb, made), tail in zip(free[:2], ("at once", "gladly"), strict=True):
         made["say"] = f"{made['say'].replace(verb.head, head, 1).removesuffix(' at once')} {tail}"
         made.pop("forms", None)
         if forms:
