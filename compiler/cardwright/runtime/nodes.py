@@ -43,7 +43,13 @@ class Rounds(Event):
     verb = "node"
 
 
-def triggers_of(g: Game, me: Player, batch: list[tuple[Event, tuple[str, ...]]], used: set[Any]) -> list[Trigger]:
+Used = dict[tuple[int, int, int], Trigger]
+"""Triggers that were used, by the identities of listener, event and card; what they name is kept, as what lasts may be
+over meanwhile, and what comes then must not be taken for it.
+"""
+
+
+def triggers_of(g: Game, me: Player, batch: list[tuple[Event, tuple[str, ...]]], used: Used) -> list[Trigger]:
     """What a player may, or must, do about the events of a batch."""
     found = []
     for event, moments in batch:
@@ -69,7 +75,7 @@ def ask_triggers(g: Game) -> Steps:
         g.note("batch", "")
         order = (g.rules.trigger_order or g.rules.responders)(g, Rounds(g.turn_player))
         for me in [*order, *(p for p in g.seats if not p.alive)]:
-            used: set[Any] = set()
+            used: Used = {}
             while True:
                 options: list[Any] = list(triggers_of(g, me, batch, used))
                 if not options:
@@ -79,7 +85,7 @@ def ask_triggers(g: Game) -> Steps:
                 picked = options[0] if len(options) == 1 else (yield Ask(me, "trigger", options, "trigger"))
                 if picked is PASS:
                     break
-                used.add((id(picked.listener), id(picked.event), id(picked.card)))
+                used[id(picked.listener), id(picked.event), id(picked.card)] = picked
                 g.burn()
                 yield from react(g, picked.listener, picked.event, me, picked.card, decided=True)
 
