@@ -7,8 +7,8 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
+from cardwright.ir.walk import find
 from reference.sentences import Sentences
-from reference.texts import nodes
 from reference.things import PASS, Action, Ask, Card, Combo, Entry, Player, Scope, StepsOf
 from reference.tree import decl, ir
 from reference.values import is_plural, under
@@ -68,7 +68,7 @@ class Playable(Sentences):
             call = stmt.call if isinstance(stmt, ir.Do) and stmt.mode == "do" else None
             if call is None or not self.permits(call.verb, False):
                 continue
-            spoken = [n for n in nodes((call.subject, tuple(call.args.values()))) if isinstance(n, ir.Local)]
+            spoken = list(find((call.subject, call.args), ir.Local))
             if any(n.origin not in ("me", "this", "target") for n in spoken):
                 continue
             if any(isinstance(v, ir.NP) for v in call.args.values()):
@@ -120,7 +120,7 @@ class Playable(Sentences):
 
     def can_name(self, what: ir.Choice, s: Scope) -> bool:
         """Whether there is something to name; what depends on the target is seen of each target."""
-        if any(isinstance(n, ir.Local) and n.origin in ("target", "naming") for n in nodes(what)):
+        if any(local.origin in ("target", "naming") for local in find(what, ir.Local)):
             return True
         return self.can_choose(what, s)
 
@@ -130,7 +130,7 @@ class Playable(Sentences):
         if a.target is None or self.bounds_of_targets(a, Scope(me=me, this=card))[2]:
             return True
         s = Scope(me=me, this=card, frames=[{a.target.name: target}])
-        origins = [{n.origin for n in nodes(what) if isinstance(n, ir.Local)} for _, what in a.naming]
+        origins = [{local.origin for local in find(what, ir.Local)} for _, what in a.naming]
         told = [what for (_, what), o in zip(a.naming, origins, strict=True) if "target" in o and "naming" not in o]
         return all(self.can_choose(what, s) for what in told)
 

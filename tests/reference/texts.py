@@ -5,31 +5,15 @@ They never change, so they are found once for all games that are played of one t
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cardwright.ir.walk import walk
 from reference.things import Entry
-from reference.tree import Game, decl, ir
+from reference.tree import Game, ir
 
 STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs, ir.Bears)
-
-
-def nodes(tree: object) -> Iterator[object]:
-    """Every node of a typed tree, in the order of the text; declarations are not entered."""
-    if isinstance(tree, decl.Decl):
-        return
-    if isinstance(tree, tuple):
-        for item in tree:
-            yield from nodes(item)
-    elif isinstance(tree, Mapping):
-        for item in tree.values():
-            yield from nodes(item)
-    elif dataclasses.is_dataclass(tree) and type(tree).__module__.startswith(ir.__name__):
-        yield tree
-        for field in dataclasses.fields(tree):
-            yield from nodes(getattr(tree, field.name))
 
 
 def made_ability(id: str, head: str, event: ir.Event | None, block: ir.Block, span: Any) -> ir.Ability:
@@ -56,7 +40,7 @@ def speaks_of_me(tree: object) -> bool:
     return any(
         (isinstance(node, ir.Local) and node.origin == "me")
         or (isinstance(node, ir.NP) and node.other and node.noun.base == "player")
-        for node in nodes(tree)
+        for node in walk(tree)
     )
 
 
@@ -105,7 +89,7 @@ def texts_of(model: Game, besides: Sequence[object] = ()) -> Texts:
             entries += [Entry(owner, a, ()) for a in owner.abilities]
     for rule in model.rules.values():
         entries += [Entry(rule, a, () if rule.present is None else (rule.present,)) for a in rule.abilities]
-    everything = [node for tree in (*trees(model), *besides) for node in nodes(tree)]
+    everything = [node for tree in (*trees(model), *besides) for node in walk(tree)]
     for node in everything:
         if isinstance(node, ir.NextTime):
             entries.append(Entry(node, node.ability, ()))
@@ -146,4 +130,4 @@ def trees(model: Game) -> Iterator[object]:
         yield adjective.means
 
 
-__all__ = ["Texts", "is_me", "is_this", "made_ability", "nodes", "texts_of"]
+__all__ = ["Texts", "is_me", "is_this", "made_ability", "texts_of"]

@@ -15,6 +15,9 @@ from cardwright.runtime.views import CardView, MarkedView, Option, Pending, Play
 MOST_TOLD = 2
 """Of the events during which a question is asked only the innermost are told."""
 
+SETS = 8
+"""So many sets or numbers are listed at most."""
+
 LONG = 12
 """A zone of more cards than this shows only the first of them."""
 
@@ -26,10 +29,6 @@ def counted(names: Iterable[str]) -> list[str]:
         count = sum(1 for _ in group)
         found.append(f"{name} ×{count}" if count > 1 else name)
     return found
-
-
-SETS = 8
-"""So many sets or numbers are listed at most."""
 
 
 class Board:
@@ -119,9 +118,7 @@ class Board:
 
     def card(self, card: CardView) -> str:
         """The name of a card, with the statuses that it has and the counters that lie on it."""
-        marks = [
-            t for id, value in card.values.items() if value != 0 and self.is_mark(id) for t in self.value(id, value)
-        ]
+        marks = self.values({id: value for id, value in card.values.items() if value != 0 and self.is_mark(id)})
         return f"{self.texts.card(card)}[{', '.join(marks)}]" if marks else self.texts.card(card)
 
     def is_mark(self, id: str) -> bool:

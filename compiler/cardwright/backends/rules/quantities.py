@@ -68,10 +68,8 @@ def derived(value: decl.Derived, x: Exprs, loose: frozenset[str]) -> Function:
     elif not value.cases and value.value is not None:
         first = range_first(x, value.value, s) if isinstance(value.value, ir.NP) else ()
         made = x.either(value.value, s)
-        if isinstance(made, Attr | Junction) and not isinstance(value.value, ir.Value):
-            made = truth(made)  # what nobody has set is no
-        elif not isinstance(value.value, ir.Value):
-            made = sure(made, value.value)
+        if not isinstance(value.value, ir.Value):  # what nobody has set is no
+            made = truth(made) if isinstance(made, Attr | Junction) else sure(made, value.value)
         body += (*first, *_returned(made, s))
     returns = given_back(value.ty, tuple(body), params, loose)
     return Function(x.names.of(value), tuple(params), returns, tuple(body), cited(value), value.span, given=True)
