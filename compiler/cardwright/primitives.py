@@ -45,8 +45,9 @@ class Primitive:
     `uses`: a card is used by it, so that a trigger may say what it counts as. `prevents`: given the event of a
     trigger, it decides whether that comes about, and so is done before it. `asks`: it may reach a decision,
     whatever it is given (a move does if somebody hears it). `kills`: whoever does it is out. `stops`: the text in
-    which it stands ends there, once the turn is over. `event`: the class of its events in the runtime, where it is
-    one of its own. `only_heard`: no text does it, it comes about by the procedure of every game.
+    which it stands ends there, once the turn is over. `answers`: what is called tells whether it was done. `event`: the
+    class of its events in the runtime, where it is one of its own.
+    `only_heard`: no text does it, it comes about by the procedure of every game.
     """
 
     id: str
@@ -59,6 +60,7 @@ class Primitive:
     asks: bool = False
     kills: bool = False
     stops: bool = False
+    answers: bool = False
     event: str = ""
     only_heard: bool = False
 
@@ -88,6 +90,7 @@ SKIP = Primitive("skip", on_table("skip_phase", "doer", "phase"))
 INSERT = Primitive("insert", on_table("insert_phase", "doer", "phase"))
 END_PHASE = Primitive("end phase", on_table("end_phase"))
 OFFER = Primitive("offer plays", asks=True)
+OFFER_ONE = Primitive("offer one play", helper("offer_one_play", "doer"), asks=True, answers=True)
 OFFER_RESPONSES = Primitive("offer responses", helper("offer_responses", "doer"), asks=True)
 REJOIN = Primitive("rejoin game", on_table("rejoin", "doer"))
 
@@ -120,6 +123,7 @@ PRIMITIVES: Mapping[str, Primitive] = {
         WIN,
         Primitive("make", on_table("win", "winners")),
         OFFER,
+        OFFER_ONE,
         OFFER_RESPONSES,
         Primitive("grant", helper("grant_skill", "skill", "player")),
         Primitive("revoke", helper("take_skill", "skill", "player")),

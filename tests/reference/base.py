@@ -202,6 +202,9 @@ class Base:
     def offer_plays(self, me: Player) -> Steps:
         raise NotImplementedError
 
+    def offer_one_play(self, me: Player) -> StepsOf[bool]:
+        raise NotImplementedError
+
     def offer_responses(self, me: Player) -> Steps:
         raise NotImplementedError
 

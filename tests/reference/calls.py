@@ -84,8 +84,8 @@ class Calls(Events):
             return False, None
         args = {name: args[name] if name in args else self.known(call, name, s) for name in call.args}
         if verb.body is None:
-            yield from self.primitive(call, s, doer, args)
-            return enough, None
+            answer = yield from self.primitive(call, s, doer, args)
+            return (enough if answer is None else answer), None
         came, result = yield from self.do_verb(verb, doer, args)
         return came and enough, result
 
@@ -371,8 +371,8 @@ class Calls(Events):
 
     # ------------------------------------------------------------ verbs of the runtime
 
-    def primitive(self, call: ir.Call, s: Scope, doer: Any, args: dict[str, Any]) -> Steps:
-        """Do what a verb of the runtime says."""
+    def primitive(self, call: ir.Call, s: Scope, doer: Any, args: dict[str, Any]) -> StepsOf[bool | None]:
+        """Do what a verb of the runtime says; of one that tells it, whether it was done."""
         verb = call.verb.head
         match verb:
             case "move":
@@ -437,6 +437,8 @@ class Calls(Events):
                 self.win(args["winners"])
             case "offer plays":
                 yield from self.offer_plays(doer)
+            case "offer one play":
+                return (yield from self.offer_one_play(doer))
             case "offer responses":
                 yield from self.offer_responses(doer)
             case "grant":

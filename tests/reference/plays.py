@@ -17,19 +17,24 @@ class Plays(Playable):
 
     def offer_plays(self, me: Player) -> Steps:
         """Let the player play cards and use abilities until they pass or their turn is over."""
-        while me.alive and not self.turn_over:
-            if self.at_nodes:
-                yield from self.node()
-                if not me.alive or self.turn_over:
-                    return
-            chosen = yield Ask(me, "play", [*self.playable(me), PASS])
-            if chosen is PASS:
-                return
-            self.burn()
-            card = chosen.card
-            if chosen.combo is not None:
-                card = yield from self.realise(me, chosen.combo, chosen.kind, chosen.entry)
-            yield from self.perform(me, card, chosen.kind, chosen.entry, None)
+        while (yield from self.offer_one_play(me)):
+            pass
+
+    def offer_one_play(self, me: Player) -> StepsOf[bool]:
+        """Let the player play one card or use one ability, or pass; whether they did something."""
+        if self.at_nodes and me.alive and not self.turn_over:
+            yield from self.node()
+        if not me.alive or self.turn_over:
+            return False
+        chosen = yield Ask(me, "play", [*self.playable(me), PASS])
+        if chosen is PASS:
+            return False
+        self.burn()
+        card = chosen.card
+        if chosen.combo is not None:
+            card = yield from self.realise(me, chosen.combo, chosen.kind, chosen.entry)
+        yield from self.perform(me, card, chosen.kind, chosen.entry, None)
+        return True
 
     def force_play(self, me: Player, card: Card) -> StepsOf[bool]:
         """Play a card that an effect names, as whatever it may be used as; without effect if it cannot be played."""

@@ -29,22 +29,26 @@ from cardwright.runtime.things import Card, Kind, Player
 
 def offer_plays(g: Game, me: Player) -> Steps:
     """Let the player play cards and use abilities until they pass or their turn is over."""
+    while (yield from offer_one_play(g, me)):
+        pass
+
+
+def offer_one_play(g: Game, me: Player) -> StepsDone:
+    """Let the player play one card or use one ability, or pass; gives whether they did something."""
     node = g.rules.node
-    while me.alive and not g.turn_over:
-        if node is not None:
-            yield from node(g)
-            if not me.alive or g.turn_over:
-                return
-        options = playable(g, me)
-        options.append(PASS)
-        chosen = yield Ask(me, "play", options, "play", why_not=why_not_play)
-        if chosen is PASS:
-            return
-        g.burn()
-        card = chosen.card
-        if chosen.combo is not None:
-            card = yield from use_together(g, me, chosen)
-        yield from perform(g, me, card, chosen.kind, chosen.play)
+    if node is not None and me.alive and not g.turn_over:
+        yield from node(g)
+    if not me.alive or g.turn_over:
+        return False
+    chosen = yield Ask(me, "play", [*playable(g, me), PASS], "play", why_not=why_not_play)
+    if chosen is PASS:
+        return False
+    g.burn()
+    card = chosen.card
+    if chosen.combo is not None:
+        card = yield from use_together(g, me, chosen)
+    yield from perform(g, me, card, chosen.kind, chosen.play)
+    return True
 
 
 def force_play(g: Game, me: Player, card: Card) -> StepsDone:

@@ -264,9 +264,9 @@ def expected_nodes() -> list[str]:
     found += [f"{cls}.{part} {word}" for cls, part in FLAGS for word in ("yes", "no")]
     verbs = ("move", "shuffle", "look at", "reveal", "announce", "swap", "play", "convert", "turn", "cancel",
              "satisfy", "uphold", "skip", "insert", "end phase", "end turn", "take next turn", "take extra turn",
-             "leave game", "reverse turn order", "rejoin game", "win game", "make", "offer plays", "offer responses",
-             "grant", "revoke", "gain skills", "gain withheld skills", "act as", "settle node", "run",
-             "resolve")  # fmt: skip
+             "leave game", "reverse turn order", "rejoin game", "win game", "make", "offer plays", "offer one play",
+             "offer responses", "grant", "revoke", "gain skills", "gain withheld skills", "act as", "settle node",
+             "run", "resolve")  # fmt: skip
     found += [f"call {verb}" for verb in verbs] + [f"call std {verb}" for verb in STD] + ["call own", "hear own"]
     found += [f"hear {verb}" for verb in ("move", "play", "resolve", "use")] + [f"hear std {verb}" for verb in STD]
     for table in (OF_PLAYER, OF_CARD, OF_GAME):

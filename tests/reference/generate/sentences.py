@@ -138,7 +138,7 @@ def verbs(g: Gen, s: Scope) -> list[Verb]:
     if s.setup:  # there is no turn player yet
         return [v for v in found if not v.own and v.rank == 0]
     if s.quiet:
-        loud = (*LOUD, "play", "convert", "act as", "offer plays", "offer responses")
+        loud = (*LOUD, "play", "convert", "act as", "offer plays", "offer one play", "offer responses")
         return [v for v in found if v.head not in loud]
     return found
 

@@ -325,6 +325,7 @@ def standard(g: Gen) -> None:
     add(Verb("win game", "wins game", "winning game", rank=40))
     add(Verb("make", "makes", "making", (hole("winners", "", PLAYERS),), m, rank=40, tail="win"))
     add(Verb("offer plays", "offers plays", "offering plays", rank=70))
+    add(Verb("offer one play", "offers one play", "offering one play", rank=70))
     add(Verb("act as", "acts as", "acting as", (hole("kind", "", KIND), hole("targets", "on", some, True)), rank=50))
     add(Verb("discard", "discards", "discarding", (hole("cards", "", CARDS),)))
     add(Verb("give", "gives", "giving", (hole("cards", "", CARDS), hole("player", "to", PLAYER))))

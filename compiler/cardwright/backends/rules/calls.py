@@ -356,7 +356,9 @@ class Calls:
         verb, w = self.node.verb, self.w
         finished = given(done, wholly)
         if verb.body is None:
-            return (*write(verb, self, doer, parts), *finished)
+            row = primitive_of(verb)
+            answered = row is not None and row.answers
+            return (*write(verb, self, doer, parts, done if answered else None), *(() if answered else finished))
         values: list[Expr] = []
         for hole in verb.holes:
             value = self.several(hole.name, parts.given[hole.name]) if hole.name in parts.given else NONE

@@ -20,6 +20,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     If,
     List,
+    Local,
     Name,
     YieldFrom,
 )
@@ -61,13 +62,14 @@ def listed(c: Caller, parts: Parts, name: str) -> Expr:
     return c.several(name, parts.given[name]) if name in parts.given else NONE
 
 
-def called(row: Primitive, does: Does, c: Caller, doer: Expr, parts: Parts) -> Body:
-    """The call that a row of the table of primitives names."""
+def called(row: Primitive, does: Does, c: Caller, doer: Expr, parts: Parts, done: Local | Name | None) -> Body:
+    """The call that a row of the table of primitives names; `done` takes what it answers."""
     given = [doer if part == "doer" else listed(c, parts, part) for part in does.parts]
     if not does.helper:
         return (Do(on_g(does.name, *given)),)
     call = rt(does.name).call(G, *given, *(TRUE if more else FALSE for more in does.more))
-    return (Do(YieldFrom(call) if row.asks else call),)
+    made = YieldFrom(call) if row.asks else call
+    return (Assign(done, made) if done is not None else Do(made),)
 
 
 def _move(c: Caller, doer: Expr, parts: Parts) -> Body:
@@ -153,9 +155,9 @@ WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
 """Those whose Python hangs on what is written, by their heads."""
 
 
-def write(verb: decl.Verb, c: Caller, doer: Expr, parts: Parts) -> Body:
-    """What does a primitive that texts may do."""
+def write(verb: decl.Verb, c: Caller, doer: Expr, parts: Parts, done: Local | Name | None) -> Body:
+    """What does a primitive that texts may do; `done` takes what it answers, if it does and somebody asks."""
     row = primitive_of(verb)
     if row is not None and row.does is not None:
-        return called(row, row.does, c, doer, parts)
+        return called(row, row.does, c, doer, parts, done)
     return WRITTEN[verb.head](c, doer, parts)

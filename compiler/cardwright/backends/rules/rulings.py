@@ -39,7 +39,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
-from cardwright.primitives import MOVE, OFFER, PLAY, RESOLVE, primitive_of
+from cardwright.primitives import MOVE, OFFER, OFFER_ONE, PLAY, RESOLVE, primitive_of
 
 PLAIN = (ir.Num, ir.Text, ir.Bool, ir.NoneValue, ir.Symbol, ir.KindRef, ir.PhaseRef, ir.Local)
 """Values that need no showing: they stand in the line itself."""
@@ -245,7 +245,7 @@ def first_phase(game: Game) -> str:
     """The first phase in which plays are offered, else the first phase; '' if there is none."""
     for phase in game.phases.values():
         for node in walk(phase.body):
-            if isinstance(node, ir.Call) and primitive_of(node.verb) is OFFER:
+            if isinstance(node, ir.Call) and primitive_of(node.verb) in (OFFER, OFFER_ONE):
                 return phase.id
     return next(iter(game.phases), "")
 
