@@ -126,8 +126,20 @@ settlement:
   policy: nodes
   triggers: {order: "players, from turn player", until: all asked}
   node: [triggers, again if anything happened, go on]
+verbs:
+  - say: point at {rival} with {tool}
+    takes: {rival: player, tool: card}
+    phrase: {zh-Hans: "{doer}用{tool}指着{rival}", en: "{doer} {points} at {rival} with {tool}"}
+    do: nothing happens
 game_rules:
-  echo: {name: {zh-Hans: 回声, en: Echo}, effect: "after another player plays a push: nothing happens"}
+  echo:
+    name: {zh-Hans: 回声, en: Echo}
+    effect: |
+      after another player plays a push: point at event's doer with event's card
+  hush:
+    name: {zh-Hans: 噤声, en: Hush}
+    effect: |
+      before a player points at another player: nothing happens
 rulings:
   - id: pushed
     scenario: |
@@ -140,10 +152,10 @@ rulings:
         node
         effect push
         node
-        batch
         node
         batch
         effect echo
+        effect point at
 """
 
 
@@ -154,7 +166,14 @@ def test_a_course_tells_of_nodes_and_batches() -> None:
     shows = shown(bench_of(made), [("trace", "pushed")], said)
     assert said.show() == ""
     row = [WORDS["en"][f"moment {step.moment}"] for step in shows.courses["pushed"]]
-    assert row == ["node", "node", "effect", "node", "batch", "node", "batch", "effect"]
+    assert row == ["node", "node", "effect", "node", "node", "batch", "effect", "effect"]
+    chapters = [
+        compose.Source(lang, "01", SourceFile("01.md", "# x\n\n![](trace:pushed)\n")) for lang in ("en", "zh-Hans")
+    ]
+    texts = compose.chapter_texts(made, chapters, (), shows)
+    assert [texts[lang, "01"].splitlines()[-1] for lang in ("en", "zh-Hans")] == [
+        "effect B points at A with Push", "执行效果 B用推指着A"
+    ]
 
 
 def test_a_course_lists_what_happens_inside_what(bench: Bench) -> None:

@@ -150,7 +150,7 @@ def hold_here(
                 raise NotEqual(f"does not hold here: {line.span.text}")
         case sc.ExpectTrace():
             told = {name for _, name in notes} - {"move"}  # one that no text can hear is no event; traces tell of all
-            here = [row for row in spelled_here(g) if row[1] in told and row[0] != "batch"]  # or is one of such moves
+            here = [row for row in spelled_here(g) if row[1] in told]  # or is one of such moves
             if [row for row in here if row in notes] != [row for row in notes if row in here]:
                 raise NotEqual(f"what has come to pass: {notes}\n  | {here}")
             g.notes.clear()

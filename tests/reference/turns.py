@@ -252,7 +252,7 @@ class Interpreter(Stack):
         """Round after round until nobody acts: each player, in order, uses triggers on the batch."""
         while self.batch:
             batch, self.batch = self.batch, []
-            self.note("batch", "")
+            told = False
             order = self.ask_order(self.trigger_policy(), Event("node", None, self.turn_player))
             for me in [*order, *(p for p in self.seats if not p.alive)]:
                 used: set[tuple[Any, ...]] = set()
@@ -260,6 +260,9 @@ class Interpreter(Stack):
                     options: list[Any] = self.triggers_of(me, batch, used)
                     if not options:
                         break
+                    if not told:
+                        self.note("batch", "")
+                        told = True
                     if all(t.entry.ability.may for t in options):
                         options.append(PASS)
                     picked = options[0] if len(options) == 1 else (yield Ask(me, "trigger", options))

@@ -17,6 +17,7 @@ from cardwright.diagnostics.problem import Words, words
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
+from cardwright.runtime.things import Card, Player
 
 NO_SCENARIO = words("it has no scenario", "它没有 scenario")
 NO_TRACE = words("its scenario has no `expect trace`", "它的 scenario 里没有 `expect trace`")
@@ -81,9 +82,8 @@ def _course(game: Game, driver: ScenarioGame) -> tuple[Step, ...]:
             doer = getattr(what, "doer", None)
             targets = [driver.namer.players[t.seat] for t in getattr(what, "targets", None) or () if hasattr(t, "seat")]
             host = labels[id(open_events[depth - 1])] if depth > 0 else ", ".join(targets)
-            steps.append(
-                Step(moment, key, number, depth, driver.namer.players[doer.seat] if doer is not None else "", host)
-            )
+            who = driver.namer.players[doer.seat] if doer is not None else ""
+            steps.append(Step(moment, key, number, depth, who, host, _parts(driver, what)))
             if moment == "done" and what in open_events:
                 open_events.remove(what)
     return tuple(steps)
@@ -91,6 +91,18 @@ def _course(game: Game, driver: ScenarioGame) -> tuple[Step, ...]:
 
 def _place(events: list[Any], what: Any) -> int:
     return next((at for at, event in enumerate(events) if event is what), len(events) - 1)
+
+
+def _parts(driver: ScenarioGame, what: Any) -> tuple[tuple[str, str], ...]:
+    """The players and cards that are parts of an event, by the names of the parts."""
+    found = []
+    for name in getattr(what, "__slots__", ()):
+        part = getattr(what, name)
+        if isinstance(part, Player):
+            found.append((name, driver.namer.players[part.seat]))
+        elif isinstance(part, Card):
+            found.append((name, f"cards:{part.kind.id}"))
+    return tuple(found)
 
 
 def _key(game: Game, word: str) -> str:
@@ -107,7 +119,8 @@ def _key(game: Game, word: str) -> str:
         for made in rows.values():
             if word in (made.id, *made.name.values()):
                 return f"{table}:{made.id}"
-    return word
+    verb = next((verb.id for verb in game.verbs.values() if word in (verb.id, verb.head) and verb.phrase), None)
+    return word if verb is None else f"verbs:{verb}"
 
 
 def _round(game: Game, scenario: sc.Scenario, driver: ScenarioGame) -> Round:

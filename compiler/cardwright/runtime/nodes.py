@@ -69,10 +69,13 @@ def triggers_of(g: Game, me: Player, batch: list[tuple[Event, tuple[str, ...]]],
 
 
 def ask_triggers(g: Game) -> Steps:
-    """Round after round until nobody acts: each player, in order, uses triggers on the batch, as many as they like."""
+    """Round after round until nobody acts: each player, in order, uses triggers on the batch, as many as they like.
+
+    A batch that nobody has a trigger on is not told of.
+    """
     while g.batch:
         batch, g.batch = g.batch, []
-        g.note("batch", "")
+        told = False
         order = (g.rules.trigger_order or g.rules.responders)(g, Rounds(g.turn_player))
         for me in [*order, *(p for p in g.seats if not p.alive)]:
             used: Used = {}
@@ -80,6 +83,9 @@ def ask_triggers(g: Game) -> Steps:
                 options: list[Any] = list(triggers_of(g, me, batch, used))
                 if not options:
                     break
+                if not told:
+                    g.note("batch", "")
+                    told = True
                 if all(t.listener.may for t in options):
                     options.append(PASS)
                 picked = options[0] if len(options) == 1 else (yield Ask(me, "trigger", options, "trigger"))

@@ -36,6 +36,7 @@ from cardwright.ir.decl import Decl
 from cardwright.model.game import Game
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
+from cardwright.text.log_lines import log_sentence
 
 FOLDER = "rulebook"
 DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
@@ -189,7 +190,7 @@ def targets_of(book: Book) -> tuple[str, ...]:
 
 
 def names_of(game: Game, say: Say) -> dict[str, str]:
-    """The names of what courses and tables speak of, by `{table}:{id}`."""
+    """The names of what courses and tables speak of, and the sentences of verbs, by `{table}:{id}`."""
     tables: Mapping[str, Mapping[str, Decl]] = {
         "cards": game.cards,
         "skills": game.skills,
@@ -198,9 +199,13 @@ def names_of(game: Game, say: Say) -> dict[str, str]:
         "categories": game.categories,
         "checks": game.checks,
     }
-    return {
+    found = {
         f"{table}:{made.id}": say.name(made) for table, rows in tables.items() for made in rows.values() if made.name
     }
+    for verb in game.verbs.values():
+        if verb.phrase and verb.body is not None:
+            found[f"verbs:{verb.id}"] = say.done(log_sentence(say.lexicon, verb, say.lang))
+    return found
 
 
 def chapter_texts(

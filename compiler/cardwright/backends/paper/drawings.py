@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from cardwright.backends.paper.print_cards import face_data
 from cardwright.backends.paper.typst_press import Json
 
 PLACES = ("pip", "name", "stat", "figures", "kind", "tags", "body", "rules")
+SLOT = re.compile(r"\{(\w+)\}")
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
@@ -91,7 +93,7 @@ def _place(share: float, clockwise: bool) -> tuple[float, float]:
 
 
 def named(steps: Sequence[Step], names: Mapping[str, str]) -> tuple[Step, ...]:
-    """A course with the names of what is declared in place of their ids."""
+    """A course with the names of what is declared in place of their ids, and a sentence for what a verb does."""
 
     def word(text: str) -> str:
         key, dash, number = text.rpartition("#")
@@ -99,7 +101,14 @@ def named(steps: Sequence[Step], names: Mapping[str, str]) -> tuple[Step, ...]:
             return counted(names[key], int(number) if number else None)
         return names.get(text, text)
 
-    return tuple(replace(step, name=word(step.name), on=word(step.on)) for step in steps)
+    def told(step: Step) -> Step:
+        if step.name not in names or not step.name.startswith("verbs:"):
+            return replace(step, name=word(step.name), on=word(step.on))
+        parts = {"doer": step.doer, **{part: names.get(key, key) for part, key in step.parts}}
+        sentence = SLOT.sub(lambda slot: parts.get(slot[1]) or "…", names[step.name])
+        return replace(step, name=sentence, doer="", on="")
+
+    return tuple(map(told, steps))
 
 
 def seated(it: Round, names: Mapping[str, str]) -> Round:

@@ -359,7 +359,8 @@ class Ruling:
 class Step:
     """One moment in the course of a ruling: what it is of, who does that, and on whom or against what it is done.
 
-    `depth` tells how many events of the course are under way around it; `number` counts events of one name.
+    `depth` tells how many events of the course are under way around it; `number` counts events of one name; `parts` are
+    those of a verb by name, as far as they are players or cards.
     """
 
     moment: str
@@ -368,6 +369,7 @@ class Step:
     depth: int = 0
     doer: str = ""
     on: str = ""
+    parts: tuple[tuple[str, str], ...] = ()
 
     def show(self) -> str:
         """Return `  when parry 2 (B > raid 1)` for tests."""
