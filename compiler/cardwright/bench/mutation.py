@@ -1,31 +1,34 @@
 """Which changes to the rules of a game no ruling notices: change one line at a time, and run the rulings.
 
 Each change is tried in a process of its own, forked from one that has the whole game in memory: only the text that
-changes is resolved again, and only the modules of rules are written again.
+changes is resolved again, and only the functions of rules that it changes are put in place. Only rulings that run one
+of these functions can notice it, so only they are run.
 """
 
 from __future__ import annotations
 
-import importlib
+import gc
 import multiprocessing
 import random
 import re
 import signal
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from cardwright.analysis.unsupported import Unsupported
-from cardwright.backends.rules.rulings import emit_rulings, ruled_package
+from cardwright.backends.rules.rulings import ruled_package
 from cardwright.bench.changes import Change, changes_of
-from cardwright.bench.in_memory import RULES, Bench, bench_of
+from cardwright.bench.failures import Failure
+from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.patching import Place, changed, loaded, put, run_by
 from cardwright.bench.rulings import run_one
 from cardwright.model.exchange import Exchange, RuleText
 from cardwright.model.game import Ruling
-from cardwright.runtime.importing import import_files
 from cardwright.source.text import Span
 
-SECONDS = 20
-"""A game that goes on so long with a change is taken for one that does not end: that is noticed."""
+SECONDS = 10
+"""A ruling that takes so much time of the processor with a change is taken for one that does not end: it notices."""
 KINDS = ("noticed", "survives", "same", "no rule")
 """What may come of a change: a ruling fails; none does; the same rules come of it; it cannot be read."""
 
@@ -101,12 +104,16 @@ class Workshop:
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
         self.bench: Bench = bench_of(exchange.game)
-        self.usual = {made.path: made.content for made in emit_rulings(exchange.game)}
+        self.loaded = loaded(ruled_package(exchange.game), self.bench.rules)
         played = [one for one in exchange.game.rulings.values() if one.scenario is not None or one.fresh]
         played = [one for one in played if not one.prints]
-        self.rulings = [one for one in played if run_one(self.bench, one) is None]
-        holds = {one.id for one in self.rulings}
-        self.failing = tuple(one.id for one in played if one.id not in holds)
+        found: dict[str, Failure | None] = {}
+        self.runs: dict[str, frozenset[Place]] = {}
+        """The functions that each ruling runs."""
+        for one in played:
+            found[one.id], self.runs[one.id] = run_by(self.loaded, partial(run_one, self.bench, one))
+        self.rulings = [one for one in played if found[one.id] is None]
+        self.failing = tuple(one.id for one in played if found[one.id] is not None)
 
     def tasks(self, only: Lines | None) -> list[Task]:
         """The changes that can be made, in the order of the files."""
@@ -128,18 +135,30 @@ class Workshop:
         try:
             if not self.exchange.put(task.text.number, task.change.text):
                 return "no rule", ""
-            made = {each.path: each.content for each in ruled_package(self.exchange.game).write()}
+            package = ruled_package(self.exchange.game)
+            made = changed(self.loaded, package)
+            bench = bench_of(self.exchange.game) if made is None else self.bench
         except Unsupported:
             return "no rule", ""
-        if all(made[path] == self.usual[path] for path in made if path.endswith(".py")):
+        if made is not None:
+            put(self.loaded, made)
+        if made == {}:
             return "same", ""
-        rules = import_files({path.removeprefix(RULES): data for path, data in {**self.usual, **made}.items()})
-        module = importlib.import_module(f"{rules.make.__module__}.rulings")
-        bench = replace(self.bench, rules=rules, module=module)
         for ruling in self.in_order(task.text):
-            if run_one(bench, ruling) is not None:
+            if (made is None or self.runs[ruling.id] & made.keys()) and self._notices(bench, ruling):
                 return "noticed", ruling.id
         return "survives", ""
+
+    def _notices(self, bench: Bench, ruling: Ruling) -> bool:
+        """Whether a ruling does not hold, or its rules break down or do not end."""
+        signal.signal(signal.SIGVTALRM, _too_long)
+        signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+        try:
+            return run_one(bench, ruling) is not None
+        except Exception:
+            return True
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def in_order(self, text: RuleText) -> list[Ruling]:
         """The rulings, those first that are most likely to notice: which cite its rules, then which name it."""
@@ -161,15 +180,11 @@ _shop: list[Workshop] = []
 def _work(job: tuple[int, Task]) -> tuple[int, Tried]:
     number, task = job
     was = " ".join(task.text.text.value[task.change.start : task.change.end].split())
-    signal.signal(signal.SIGALRM, _too_long)
-    signal.alarm(SECONDS)
     try:
         return number, _shop[0].try_out(task)
-    except Exception as error:  # rules that cannot even be loaded, or that do not end
+    except Exception as error:  # rules that cannot even be loaded
         kind, by = "noticed", type(error).__name__
         return number, Tried(task.span, task.text.rules, task.text.owner, was, task.change.now, kind, by)
-    finally:
-        signal.alarm(0)
 
 
 def _too_long(number: int, frame: object) -> None:
@@ -199,8 +214,11 @@ def mutate(
 
 def _each(shop: Workshop, tasks: Iterable[Task], cores: int) -> Iterator[tuple[int, Tried]]:
     _shop[:] = [shop]
+    gc.collect()
+    gc.freeze()  # else each process copies the whole game when it collects garbage
     try:
         with multiprocessing.get_context("fork").Pool(cores, maxtasksperchild=1) as pool:
             yield from pool.imap_unordered(_work, enumerate(tasks), chunksize=1)
     finally:
         _shop.clear()
+        gc.unfreeze()

@@ -107,27 +107,14 @@ class Package:
 
     def write(self) -> list[Artifact]:
         """All modules, and `sources.json`: which line of them comes from which line of the YAML."""
-        values = self.values()
-        functions = frozenset(
-            [stmt.name for stmt in values if isinstance(stmt, Function) and not stmt.given]
-            + [stmt.target.id for stmt in values if isinstance(stmt, Assign) and isinstance(stmt.target, Name)]
-        )
-        bodies: dict[str, Body] = {
-            "state": state(self.game, self.names, self.exprs, self.study.read.zones),
-            "values": values,
-            "verbs": self.verbs(),
-            "abilities": self.abilities(),
-            "flow": self.flow(functions),
-        }
-        course = frozenset(stmt.name for stmt in bodies["flow"] if isinstance(stmt, Function))
-        whole = entry(self.stmts, self.entries, self.windows, functions, course, "")
-        self.renamed = clashes({name: (*ALWAYS, *body) for name, body in {**bodies, "__init__": whole}.items()})
+        bodies = self.trees()
+        whole = bodies.pop("__init__")
         printed = {name: self.printed(name, body) for name, body in bodies.items()}
         blank = self.printed("__init__", whole)
         digest = hashlib.sha256()
         for text, _ in (*printed.values(), blank):
             digest.update(text.encode())
-        whole = entry(self.stmts, self.entries, self.windows, functions, course, digest.hexdigest())
+        whole = self.entry(bodies, digest.hexdigest())
         printed["__init__"] = self.printed("__init__", whole)
         places = {f"{name}.py": _lines(found) for name, (_, found) in printed.items() if found}
         sources = json.dumps(places, ensure_ascii=False, indent=0, sort_keys=True)
@@ -135,6 +122,25 @@ class Package:
             *(Artifact(f"rules/{name}.py", printed[name][0].encode()) for name in WHAT),
             Artifact("rules/sources.json", sources.encode()),
         ]
+
+    def trees(self) -> dict[str, Body]:
+        """The modules as trees, the last of them the entry without its digest; tells which names have to give way."""
+        values = self.values()
+        bodies: dict[str, Body] = {
+            "state": state(self.game, self.names, self.exprs, self.study.read.zones),
+            "values": values,
+            "verbs": self.verbs(),
+            "abilities": self.abilities(),
+            "flow": self.flow(_defined(values)),
+        }
+        bodies["__init__"] = self.entry(bodies, "")
+        self.renamed = clashes({name: (*ALWAYS, *body) for name, body in bodies.items()})
+        return bodies
+
+    def entry(self, bodies: Mapping[str, Body], digest: str) -> Body:
+        """The entry module."""
+        course = frozenset(stmt.name for stmt in bodies["flow"] if isinstance(stmt, Function))
+        return entry(self.stmts, self.entries, self.windows, _defined(bodies["values"]), course, digest)
 
     def printed(self, name: str, body: Body) -> tuple[str, Mapping[int, str]]:
         """The text of a module with the imports that it needs, and where its lines come from."""
@@ -185,6 +191,14 @@ class Package:
         writer = Abilities(self.stmts)
         running = [e for e in self.entries if not (e.is_standing or isinstance(e.owner, ir.Times | ir.Ever))]
         return tuple(stmt for e in running for stmt in (*writer.functions(e), *possible_function(writer, e)))
+
+
+def _defined(values: Body) -> frozenset[str]:
+    """The names that the module of values defines, but for those of designers."""
+    return frozenset(
+        [stmt.name for stmt in values if isinstance(stmt, Function) and not stmt.given]
+        + [stmt.target.id for stmt in values if isinstance(stmt, Assign) and isinstance(stmt.target, Name)]
+    )
 
 
 def module_text(doc: str, body: Body) -> tuple[str, Mapping[int, str]]:

@@ -1,0 +1,103 @@
+"""Put changed rules in place of those that are loaded, function by function, and tell which functions a ruling runs.
+
+A package that is written, compiled and imported anew costs a second where a game is large; a changed line of rules
+changes one function, or two.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import CodeType, FrameType, FunctionType, ModuleType
+from typing import TypeVar
+
+from cardwright.backends.rules.package import Package, module_text
+from cardwright.backends.rules.python.naming import settle
+from cardwright.backends.rules.python.passes import alike
+from cardwright.backends.rules.python.tree import Body, Function
+from cardwright.runtime.tables import Rules
+
+T = TypeVar("T")
+Place = tuple[str, str]
+"""A function: its module, and its name as trees have it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Rules as trees, and the modules that were imported from them."""
+
+    trees: Mapping[str, Body]
+    renamed: Mapping[tuple[str, str], str]
+    modules: Mapping[str, ModuleType]
+    functions: Mapping[Place, FunctionType]
+
+
+def loaded(package: Package, rules: Rules) -> Loaded:
+    """The rules that a package was written to, with its trees."""
+    trees = package.trees()
+    name = rules.make.__module__
+    modules = {each: importlib.import_module(name if each == "__init__" else f"{name}.{each}") for each in trees}
+    functions: dict[Place, FunctionType] = {}
+    for module, body in trees.items():
+        for stmt in body:
+            if isinstance(stmt, Function):
+                made = vars(modules[module])[_called(package.renamed, module, stmt)]
+                assert isinstance(made, FunctionType)
+                functions[module, stmt.name] = made
+    return Loaded(trees, package.renamed, modules, functions)
+
+
+def changed(was: Loaded, package: Package) -> dict[Place, Function] | None:
+    """The functions of a package that are others than those that are loaded; None if more than functions is."""
+    trees = package.trees()
+    if package.renamed != was.renamed:
+        return None
+    found: dict[Place, Function] = {}
+    for module, body in trees.items():
+        old = was.trees[module]
+        if len(old) != len(body):
+            return None
+        for one, other in zip(old, body, strict=True):
+            if one == other or alike(one, other):
+                continue
+            if not isinstance(one, Function) or not isinstance(other, Function) or one.name != other.name:
+                return None
+            found[module, other.name] = other
+    return found
+
+
+def put(was: Loaded, functions: Mapping[Place, Function]) -> None:
+    """Let the loaded functions do what others do; whoever holds one of them holds the other from then on."""
+    for (module, name), stmt in functions.items():
+        text, _ = module_text("A change.", settle(module, (stmt,), was.renamed))
+        home = was.modules[module]
+        space = dict(vars(home))
+        exec(compile(text, f"{home.__file__}", "exec"), space)  # text of our own emitter, as in an import
+        made, old = space[_called(was.renamed, module, stmt)], was.functions[module, name]
+        old.__code__, old.__defaults__, old.__kwdefaults__ = made.__code__, made.__defaults__, made.__kwdefaults__
+        for key, value in space.items():
+            vars(home).setdefault(key, value)
+
+
+def _called(renamed: Mapping[tuple[str, str], str], module: str, stmt: Function) -> str:
+    return renamed.get((module, stmt.name), stmt.name) if stmt.given else stmt.name
+
+
+def run_by(was: Loaded, run: Callable[[], T]) -> tuple[T, frozenset[Place]]:
+    """What a run gives, and which functions it runs."""
+    codes: dict[CodeType, Place] = {function.__code__: place for place, function in was.functions.items()}
+    ran: set[Place] = set()
+
+    def hook(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code in codes:
+            ran.add(codes[frame.f_code])
+
+    before = sys.getprofile()
+    sys.setprofile(hook)
+    try:
+        given = run()
+    finally:
+        sys.setprofile(before)
+    return given, frozenset(ran)
