@@ -52,6 +52,19 @@ def test_each_line_is_changed_by_itself() -> None:
     assert len(made) == len(set(made)) and text not in made
 
 
+def test_a_bound_that_no_game_reaches_becomes_one_round() -> None:
+    made = [change.now for change in changes_of("repeat 99 times while I have a card:\n  draw 99 cards")]
+    assert "repeat 1 times while I have a card:" in made and "draw 98 cards" in made
+    assert not any("100 times" in each or "98 times" in each for each in made)
+
+
+def test_a_reason_is_noted_at_its_line_or_above_it() -> None:
+    text = "play:  # survives: it is the only one\n  # survives: nobody looks\n  rest\n  rest 2  # twice\n"
+    whys = {change.why for change in changes_of(text) if text[change.start : change.end] == "play:"}
+    assert whys <= {"it is the only one"}
+    assert {(text[c.start : c.end], c.why) for c in changes_of(text)} == {("rest", "nobody looks"), ("rest 2", "")}
+
+
 @pytest.fixture
 def lamps(tmp_path: Path) -> Path:
     (tmp_path / "game.yaml").write_text(GAME, "utf-8")
@@ -64,6 +77,28 @@ def test_what_no_ruling_notices_is_shown_at_its_line(lamps: Path, capsys: pytest
     assert "game.yaml:19: match [L-1]\n  - if my lamps is at least 9: win game\n" in told
     assert "increase my lamps by 2" not in told
     assert "changes are noticed" in told
+
+
+def test_a_noted_reason_is_shown_and_one_that_is_not_needed_is_told(
+    lamps: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    noted = GAME.replace("by 2\n", "by 2  # survives: a whim\n").replace(
+        "win game\n", "win game  # survives: too dear\n"
+    )
+    (lamps / "game.yaml").write_text(noted, "utf-8")
+    assert main(["test", str(lamps), "--mutate", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    assert "  - if my lamps is at least 9: win game\n  # too dear\n" in told
+    assert "game.yaml:18: every change of this line is noticed" in told and "a whim" not in told
+    assert "have their reason noted" in told
+
+
+def test_a_change_of_more_than_functions_is_tried_as_well(lamps: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    more = GAME.replace("      play:\n", "      play, if my lamps is 0:\n")
+    (lamps / "game.yaml").write_text(more, "utf-8")
+    assert main(["test", str(lamps), "--mutate", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert "play:" in {row["now"] for row in made["survivors"]}
 
 
 def test_json_has_every_survivor(lamps: Path, capsys: pytest.CaptureFixture[str]) -> None:

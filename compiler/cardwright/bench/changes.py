@@ -20,34 +20,50 @@ INSTEAD = (
 TAILS = re.compile(
     r", (?:if|once|twice|[0-9]+ times|by|I may|even while|per target|at least|at most|from|skipping)\b[^,:\n]*"
 )
+BOUND = 50
+"""So many rounds are a bound that no game reaches: another bound like it changes nothing, but one round does."""
+REASON = re.compile(r"#\s*survives:\s*(.+)")
+"""`# survives: WHY` at the end of a line, or on a line of its own above it: why nobody can notice a change of it."""
 UNWRAPPED = re.compile(r"uninterrupted:|suspend [^:]+:")
-_OPENS = re.compile(r":\s*(?:#.*)?$")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A text with one line changed: where the line begins and ends in the old text, what it says now, the new text."""
+    """A text with one line changed: where the line begins and ends in the old text, what it says now, the new text.
+
+    `why` is the reason that is noted at the line for which nobody can notice a change of it; empty if there is none.
+    """
 
     start: int
     end: int
     now: str
     text: str
+    why: str = ""
 
 
 def changes_of(text: str) -> Iterator[Change]:
     """The changes of a text, line by line; many of them may be no rules at all."""
-    at = 0
-    lines = text.split("\n")
-    for number, line in enumerate(lines):
-        words = line.strip()
-        if words and not words.startswith("#"):
+    at, above = 0, ""
+    written = text.split("\n")
+    for number, line in enumerate(written):
+        said = _said(line)
+        why = REASON.search(line[len(said) :])
+        if said:
             first = at + len(line) - len(line.lstrip())
-            seen = set()
+            lines = [*written[:number], said, *written[number + 1 :]]
+            seen = {text, "\n".join(lines)}
             for now, made in _of_line(lines, number):
-                if made not in seen and made != text:
+                if made not in seen:
                     seen.add(made)
-                    yield Change(first, at + len(line.rstrip()), now, made)
+                    yield Change(first, at + len(said), now, made, why[1].strip() if why else above)
+        above = why[1].strip() if why and not said else ""
         at += len(line) + 1
+
+
+def _said(line: str) -> str:
+    """A line without its remark."""
+    remark = next((token for token in TOKEN_OR_COMMENT.finditer(line) if token[0][0] == "#"), None)
+    return (line[: remark.start()] if remark else line).rstrip()
 
 
 def _of_line(lines: list[str], number: int) -> Iterator[tuple[str, str]]:
@@ -55,11 +71,11 @@ def _of_line(lines: list[str], number: int) -> Iterator[tuple[str, str]]:
     line = lines[number]
     below = _below(lines, number)
     rest = lines[:number], lines[below:]
-    if [each for each in (*rest[0], *rest[1]) if each.strip()]:
+    if any(_said(each) for each in (*rest[0], *rest[1])):
         yield "", "\n".join((*rest[0], *rest[1]))
     if UNWRAPPED.fullmatch(line.strip()) and below > number + 1:
         inner = [each.removeprefix("  ") for each in lines[number + 1 : below]]
-        yield inner[0].strip(), "\n".join((*rest[0], *inner, *rest[1]))
+        yield next(each.strip() for each in inner if _said(each)), "\n".join((*rest[0], *inner, *rest[1]))
     for made in _instead(line):
         yield made.strip(), "\n".join((*lines[:number], made, *lines[number + 1 :]))
 
@@ -68,7 +84,7 @@ def _below(lines: list[str], number: int) -> int:
     """The line behind the block that a line opens."""
     indent = len(lines[number]) - len(lines[number].lstrip())
     at = number + 1
-    if _OPENS.search(lines[number]):
+    if lines[number].endswith(":"):
         while at < len(lines) and (not lines[at].strip() or len(lines[at]) - len(lines[at].lstrip()) > indent):
             at += 1
     return at
@@ -77,10 +93,11 @@ def _below(lines: list[str], number: int) -> int:
 def _instead(line: str) -> Iterator[str]:
     for tail in TAILS.finditer(line):
         yield line[: tail.start()] + line[tail.end() :]
-    tokens = [token for token in TOKEN_OR_COMMENT.finditer(line) if token[0][0] not in '#"“']
-    for token in tokens:
+    tokens = [token for token in TOKEN_OR_COMMENT.finditer(line) if token[0][0] not in '"“']
+    for token, after in zip(tokens, [*(token[0] for token in tokens[1:]), ""], strict=True):
         if token[0].isdecimal():
-            for number in (int(token[0]) + 1, int(token[0]) - 1):
+            bound = after == "times" and int(token[0]) >= BOUND
+            for number in (1,) if bound else (int(token[0]) + 1, int(token[0]) - 1):
                 if number >= 0:
                     yield line[: token.start()] + str(number) + line[token.end() :]
     for word, other in INSTEAD:

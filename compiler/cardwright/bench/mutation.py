@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from cardwright.analysis.unsupported import Unsupported
-from cardwright.backends.rules.rulings import ruled_package
 from cardwright.bench.changes import Change, changes_of
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench, bench_of
@@ -38,7 +37,10 @@ Lines = Mapping[str, Collection[int]]
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A change, where it was made, and what came of it; `by` is the ruling that noticed it."""
+    """A change, where it was made, and what came of it; `by` is the ruling that noticed it.
+
+    `why` is the reason that is noted at the line for which nobody can notice a change of it.
+    """
 
     span: Span
     rules: tuple[str, ...]
@@ -47,12 +49,13 @@ class Tried:
     now: str
     kind: str
     by: str = ""
+    why: str = ""
 
     def to_data(self) -> dict[str, object]:
         """Ready for JSON."""
         return {
             "file": self.span.file.path, "line": self.span.line, "rules": list(self.rules), "of": self.owner,
-            "was": self.was, "now": self.now, "result": self.kind, "by": self.by,
+            "was": self.was, "now": self.now, "result": self.kind, "by": self.by, "why": self.why,
         }  # fmt: skip
 
 
@@ -78,6 +81,13 @@ class Tries:
         """The changes that no ruling notices."""
         return tuple(one for one in self.tried if one.kind == "survives")
 
+    @property
+    def needless(self) -> tuple[Tried, ...]:
+        """The first change of each line that has a reason noted, though every change of it is noticed."""
+        missed = {(one.span.file.path, one.span.line) for one in self.survivors}
+        lines = {(one.span.file.path, one.span.line): one for one in reversed(self.tried) if one.why}
+        return tuple(one for place, one in reversed(lines.items()) if place not in missed)
+
     def to_data(self) -> dict[str, object]:
         """Ready for JSON."""
         counts: dict[str, object] = {kind.replace(" ", "_"): self.count(kind) for kind in KINDS}
@@ -97,6 +107,11 @@ class Task:
         """The line that it changes."""
         return self.text.text.at(self.change.start, self.change.end)
 
+    def tried(self, kind: str, by: str) -> Tried:
+        """What came of it."""
+        was = " ".join(self.text.text.value[self.change.start : self.change.end].split())
+        return Tried(self.span, self.text.rules, self.text.owner, was, self.change.now, kind, by, self.change.why)
+
 
 class Workshop:
     """A game with all that does not change with a line of it."""
@@ -104,7 +119,7 @@ class Workshop:
     def __init__(self, exchange: Exchange) -> None:
         self.exchange = exchange
         self.bench: Bench = bench_of(exchange.game)
-        self.loaded = loaded(ruled_package(exchange.game), self.bench.rules)
+        self.loaded = loaded(exchange.game, self.bench.rules)
         played = [one for one in exchange.game.rulings.values() if one.scenario is not None or one.fresh]
         played = [one for one in played if not one.prints]
         found: dict[str, Failure | None] = {}
@@ -127,16 +142,13 @@ class Workshop:
 
     def try_out(self, task: Task) -> Tried:
         """Make a change and run the rulings; the game is of no more use afterwards."""
-        kind, by = self._outcome(task)
-        was = " ".join(task.text.text.value[task.change.start : task.change.end].split())
-        return Tried(task.span, task.text.rules, task.text.owner, was, task.change.now, kind, by)
+        return task.tried(*self._outcome(task))
 
     def _outcome(self, task: Task) -> tuple[str, str]:
         try:
             if not self.exchange.put(task.text.number, task.change.text):
                 return "no rule", ""
-            package = ruled_package(self.exchange.game)
-            made = changed(self.loaded, package)
+            made = changed(self.loaded, self.exchange.game)
             bench = bench_of(self.exchange.game) if made is None else self.bench
         except Unsupported:
             return "no rule", ""
@@ -178,13 +190,12 @@ _shop: list[Workshop] = []
 
 
 def _work(job: tuple[int, Task]) -> tuple[int, Tried]:
+    gc.disable()  # the process ends soon
     number, task = job
-    was = " ".join(task.text.text.value[task.change.start : task.change.end].split())
     try:
         return number, _shop[0].try_out(task)
     except Exception as error:  # rules that cannot even be loaded
-        kind, by = "noticed", type(error).__name__
-        return number, Tried(task.span, task.text.rules, task.text.owner, was, task.change.now, kind, by)
+        return number, task.tried("noticed", type(error).__name__)
 
 
 def _too_long(number: int, frame: object) -> None:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import TypeVar
 
-from cardwright.backends.rules.package import Package, module_text
-from cardwright.backends.rules.python.naming import settle
-from cardwright.backends.rules.python.passes import alike
+from cardwright.backends.rules.package import module_text
+from cardwright.backends.rules.python.naming import fixed_in, given_by, settle
+from cardwright.backends.rules.python.passes import alike, within
 from cardwright.backends.rules.python.tree import Body, Function
+from cardwright.backends.rules.rulings import ruled_package
+from cardwright.model.game import Game
 from cardwright.runtime.tables import Rules
 
 T = TypeVar("T")
@@ -29,14 +31,19 @@ class Loaded:
     """Rules as trees, and the modules that were imported from them."""
 
     trees: Mapping[str, Body]
+    fixed: Mapping[str, Set[str]]
+    """The names that each module uses and that no designer gave."""
     renamed: Mapping[tuple[str, str], str]
     modules: Mapping[str, ModuleType]
     functions: Mapping[Place, FunctionType]
 
 
-def loaded(package: Package, rules: Rules) -> Loaded:
-    """The rules that a package was written to, with its trees."""
-    trees = package.trees()
+def loaded(game: Game, rules: Rules) -> Loaded:
+    """The rules of a game that were written and imported, with their trees."""
+    package = ruled_package(game)
+    package.write()
+    trees = ruled_package(game).trees()
+    fixed = {module: fixed_in(within(body)) for module, body in trees.items()}
     name = rules.make.__module__
     modules = {each: importlib.import_module(name if each == "__init__" else f"{name}.{each}") for each in trees}
     functions: dict[Place, FunctionType] = {}
@@ -46,16 +53,13 @@ def loaded(package: Package, rules: Rules) -> Loaded:
                 made = vars(modules[module])[_called(package.renamed, module, stmt)]
                 assert isinstance(made, FunctionType)
                 functions[module, stmt.name] = made
-    return Loaded(trees, package.renamed, modules, functions)
+    return Loaded(trees, fixed, package.renamed, modules, functions)
 
 
-def changed(was: Loaded, package: Package) -> dict[Place, Function] | None:
-    """The functions of a package that are others than those that are loaded; None if more than functions is."""
-    trees = package.trees()
-    if package.renamed != was.renamed:
-        return None
+def changed(was: Loaded, game: Game) -> dict[Place, Function] | None:
+    """The functions of a changed game that are others than those that are loaded; None if more than functions is."""
     found: dict[Place, Function] = {}
-    for module, body in trees.items():
+    for module, body in ruled_package(game).trees().items():
         old = was.trees[module]
         if len(old) != len(body):
             return None
@@ -63,6 +67,8 @@ def changed(was: Loaded, package: Package) -> dict[Place, Function] | None:
             if one == other or alike(one, other):
                 continue
             if not isinstance(one, Function) or not isinstance(other, Function) or one.name != other.name:
+                return None
+            if (fixed_in(within(other)) - was.fixed[module]) & {*map(given_by, body)}:
                 return None
             found[module, other.name] = other
     return found

@@ -59,12 +59,19 @@ def shown(found: Tries) -> Iterator[str]:
         yield visible(f"  - {_cut(one.was)}")
         if one.now:
             yield visible(f"  + {_cut(one.now)}")
+        if one.why:
+            yield visible(f"  # {one.why}")
+    for one in found.needless:
+        yield visible(tell("mutate.needless", place=f"{one.span.file.path}:{one.span.line}"))
     if found.failing:
         yield tell("mutate.failing", ids=", ".join(found.failing))
     seen, missed = found.count("noticed"), found.count("survives")
     if not seen and not missed:
         yield tell("mutate.none")
         return
+    told = sum(bool(one.why) for one in found.survivors)
+    if told:
+        yield tell("mutate.told", told=told, missed=missed)
     yield tell("mutate.sum", noticed=seen, all=seen + missed, share=f"{found.share:.1f}", same=found.count("same"))
 
 

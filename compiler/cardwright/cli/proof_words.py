@@ -32,6 +32,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "这些裁定不改动也不成立，因此察觉不到改动：{ids}",
     ),
     "mutate.none": ("There is no line to change.", "没有可以改动的行。"),
+    "mutate.needless": (
+        "{place}: every change of this line is noticed, so its `# survives:` is not needed.",
+        "{place}：这一行的改动都能被察觉，不需要 `# survives:`。",
+    ),
+    "mutate.told": (
+        "{told} of the {missed} changes that are not noticed have their reason noted.",
+        "未被察觉的 {missed} 处改动中，有 {told} 处写明了原因。",
+    ),
     "mutate.sum": (
         "{noticed} of {all} changes are noticed ({share} %); {same} more change nothing.",
         "{all} 处改动中有 {noticed} 处被察觉（{share} %）；另有 {same} 处改了等于没改。",

@@ -108,6 +108,7 @@ class Package:
     def write(self) -> list[Artifact]:
         """All modules, and `sources.json`: which line of them comes from which line of the YAML."""
         bodies = self.trees()
+        self.renamed = clashes({name: (*ALWAYS, *body) for name, body in bodies.items()})
         whole = bodies.pop("__init__")
         printed = {name: self.printed(name, body) for name, body in bodies.items()}
         blank = self.printed("__init__", whole)
@@ -124,7 +125,7 @@ class Package:
         ]
 
     def trees(self) -> dict[str, Body]:
-        """The modules as trees, the last of them the entry without its digest; tells which names have to give way."""
+        """The modules as trees, the last of them the entry without its digest."""
         values = self.values()
         bodies: dict[str, Body] = {
             "state": state(self.game, self.names, self.exprs, self.study.read.zones),
@@ -134,7 +135,6 @@ class Package:
             "flow": self.flow(_defined(values)),
         }
         bodies["__init__"] = self.entry(bodies, "")
-        self.renamed = clashes({name: (*ALWAYS, *body) for name, body in bodies.items()})
         return bodies
 
     def entry(self, bodies: Mapping[str, Body], digest: str) -> Body:
