@@ -101,6 +101,25 @@ def test_a_change_of_more_than_functions_is_tried_as_well(lamps: Path, capsys: p
     assert "play:" in {row["now"] for row in made["survivors"]}
 
 
+def test_what_was_worked_out_for_earlier_games_is_forgotten(lamps: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    choices = "choices: {dim: {zh-Hans: 暗, en: dim}, bright: {zh-Hans: 亮, en: bright}}, default: dim"
+    option = f"options: {{light: {{name: {{zh-Hans: 光, en: light}}, {choices}}}}}\n"
+    more = GAME.replace("      play:\n", "      play, if option light is dim:\n")
+    (lamps / "game.yaml").write_text(option + more, "utf-8")
+    assert main(["test", str(lamps), "--mutate", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert not [row for row in made["survivors"] if "not (option light" in row["now"]]
+
+
+def test_adjectives_of_invariants_only_are_tests_themselves(lamps: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    more = "adjectives: {lit: {of: player, means: its lamps is at least 0, name: {zh-Hans: 亮的, en: lit}}}\n"
+    more += "invariants: {all lit: {holds: there is a lit player}}\n"
+    (lamps / "game.yaml").write_text(GAME + more, "utf-8")
+    assert main(["test", str(lamps), "--mutate", "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    assert made["same"] > 0 and {row["of"] for row in made["survivors"]} == {"match"}
+
+
 def test_json_has_every_survivor(lamps: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["test", str(lamps), "--mutate", "--json"]) == 0
     made = json.loads(capsys.readouterr().out)

@@ -16,7 +16,7 @@ from typing import TypeVar
 from cardwright.backends.rules.package import module_text
 from cardwright.backends.rules.python.naming import fixed_in, given_by, settle
 from cardwright.backends.rules.python.passes import alike, within
-from cardwright.backends.rules.python.tree import Body, Function
+from cardwright.backends.rules.python.tree import Body, Function, Stmt
 from cardwright.backends.rules.rulings import ruled_package
 from cardwright.model.game import Game
 from cardwright.runtime.tables import Rules
@@ -30,6 +30,7 @@ Place = tuple[str, str]
 class Loaded:
     """Rules as trees, and the modules that were imported from them."""
 
+    rules: Rules
     trees: Mapping[str, Body]
     fixed: Mapping[str, Set[str]]
     """The names that each module uses and that no designer gave."""
@@ -53,18 +54,21 @@ def loaded(game: Game, rules: Rules) -> Loaded:
                 made = vars(modules[module])[_called(package.renamed, module, stmt)]
                 assert isinstance(made, FunctionType)
                 functions[module, stmt.name] = made
-    return Loaded(trees, fixed, package.renamed, modules, functions)
+    return Loaded(rules, trees, fixed, package.renamed, modules, functions)
 
 
 def changed(was: Loaded, game: Game) -> dict[Place, Function] | None:
-    """The functions of a changed game that are others than those that are loaded; None if more than functions is."""
+    """The functions of a changed game that are others than those that are loaded; None if more than functions is.
+
+    Those of invariants are left as they are: they are tests themselves.
+    """
     found: dict[Place, Function] = {}
     for module, body in ruled_package(game).trees().items():
         old = was.trees[module]
         if len(old) != len(body):
             return None
         for one, other in zip(old, body, strict=True):
-            if one == other or alike(one, other):
+            if one == other or alike(one, other) or (module == "flow" and _tests(other)):
                 continue
             if not isinstance(one, Function) or not isinstance(other, Function) or one.name != other.name:
                 return None
@@ -72,6 +76,11 @@ def changed(was: Loaded, game: Game) -> dict[Place, Function] | None:
                 return None
             found[module, other.name] = other
     return found
+
+
+def _tests(stmt: Stmt) -> bool:
+    """Whether a statement is the function of an invariant."""
+    return isinstance(stmt, Function) and stmt.name.startswith("invariant_") and not stmt.given
 
 
 def put(was: Loaded, functions: Mapping[Place, Function]) -> None:
@@ -85,6 +94,7 @@ def put(was: Loaded, functions: Mapping[Place, Function]) -> None:
         old.__code__, old.__defaults__, old.__kwdefaults__ = made.__code__, made.__defaults__, made.__kwdefaults__
         for key, value in space.items():
             vars(home).setdefault(key, value)
+    was.rules.forget()
 
 
 def _called(renamed: Mapping[tuple[str, str], str], module: str, stmt: Function) -> str:
@@ -100,6 +110,7 @@ def run_by(was: Loaded, run: Callable[[], T]) -> tuple[T, frozenset[Place]]:
         if event == "call" and frame.f_code in codes:
             ran.add(codes[frame.f_code])
 
+    was.rules.forget()
     before = sys.getprofile()
     sys.setprofile(hook)
     try:

@@ -365,6 +365,11 @@ class Rules:
             found = self.plays_by_choice[chosen] = ThereAre(there, always, with_others, tested)
         return found
 
+    def forget(self) -> None:
+        """Forget what earlier games have left: functions of these rules may do something else from now on."""
+        self.plays_by_choice.clear()
+        self.spare.clear()
+
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""
         return self.windows.get(f"{verb}.{moment}", ())
