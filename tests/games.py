@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -28,11 +29,14 @@ def folder_of(name: str) -> Path:
     return CARDDATA / name if name in SHIPPED else MINIGAMES / name
 
 
-def _has_turns(name: str) -> bool:
-    return any("\nturn:" in path.read_text("utf-8") for path in folder_of(name).glob("*.yaml"))
+def _has_turns(folder: Path) -> bool:
+    """Whether a game, or the one that it extends, says what a turn is."""
+    base = re.search(r"(?m)^(?:game: .*|  )extends: (\.\./[\w-]+)", (folder / "game.yaml").read_text("utf-8"))
+    own = any("\nturn:" in path.read_text("utf-8") for path in folder.glob("*.yaml"))
+    return own or (base is not None and _has_turns(folder / base[1]))
 
 
-PLAYABLE = tuple(filter(_has_turns, (*SHIPPED, *MINI)))
+PLAYABLE = tuple(name for name in (*SHIPPED, *MINI) if _has_turns(folder_of(name)))
 """Those with more than cards and deck law, by a look at their text: collecting tests compiles nothing."""
 
 

@@ -7,7 +7,7 @@ happen only at the two ends (`files`).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,9 +18,13 @@ from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
 from cardwright.files import RawFile, Target, read_files, read_folder, targets
+from cardwright.layers import Layer, Parsed, check_cited, layer_in, layer_of, told_in_the_mode, whole_roots
+from cardwright.layers import parse as parse
+from cardwright.model.extend import Extended, extend
+from cardwright.model.game import Extension
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Node
-from cardwright.source.text import SourceFile, Span
+from cardwright.source.text import Span
 
 if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
@@ -39,21 +43,16 @@ Progress: TypeAlias = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Parsed:
-    """A YAML file that was read: its text, and its tree if it has one that makes sense."""
-
-    file: SourceFile
-    name: str
-    root: Node | None
-
-
-@dataclass(frozen=True, slots=True)
 class Compiled:
-    """What is known about a game before the backends; `game` is None when it cannot be linked."""
+    """What is known about a game before the backends; `game` is None when it cannot be linked.
+
+    `files` are its own, `roots` the trees that it was linked from, those of its base among them.
+    """
 
     files: tuple[Parsed, ...]
     game: Game | None
     problems: Problems
+    roots: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,22 +66,17 @@ class BuildResult:
 # --- the stages ---------------------------------------------------------------------------------------------
 
 
-def parse(raw: Iterable[RawFile], problems: Problems) -> tuple[Parsed, ...]:
-    """Bytes -> YAML trees with spans."""
-    parsed = []
-    for each in raw:
-        file, root = load_yaml_bytes(each.path, each.data, problems)
-        parsed.append(Parsed(file, each.name, root))
-    return tuple(parsed)
-
-
 def shape(files: Iterable[Parsed], problems: Problems) -> None:
-    """YAML trees against the schemas."""
+    """Files against the schemas."""
+    shape_of((each.root for each in files if each.root is not None), problems)
+
+
+def shape_of(roots: Iterable[Node], problems: Problems) -> None:
+    """The same of YAML trees."""
     from cardwright.validate import validate
 
-    for each in files:
-        if each.root is not None:
-            validate(each.root, problems)
+    for root in roots:
+        validate(root, problems)
 
 
 def is_of_a_game(raw: RawFile) -> bool:
@@ -108,20 +102,50 @@ def compile_game(folder: Path, pool: Pool | None = None) -> Compiled:
 
     `pool` are cards from elsewhere that its deck law may name.
     """
-    return compile_sources(read_folder(folder), pool)
+    return _compile(layer_in(folder), pool)
 
 
-def compile_sources(raw: Iterable[RawFile], pool: Pool | None = None) -> Compiled:
-    """The files of a game -> the game; pure."""
+def compile_sources(
+    raw: Iterable[RawFile], pool: Pool | None = None, base: Iterable[RawFile] | None = None
+) -> Compiled:
+    """The files of a game, and those of the game that it extends if it does -> the game; pure."""
+    return _compile(layer_of(raw, base=None if base is None else layer_of(base)), pool)
+
+
+def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> Compiled:
+    """The files of a game and of what it extends -> the game; `judged` adds lints and deck law."""
     problems = Problems()
-    raw = tuple(raw)
-    files = parse(raw, problems)
-    shape(files, problems)
-    game = link(files, problems)
-    if game is not None and not problems.has_errors:
-        lint(game, problems)
-    judge_law(files, game, problems, pool)
-    return Compiled(files, game, one_cause(problems))
+    problems.extend(layer.problems)
+    shape(layer.files, problems)
+    base = _compile(layer.base, judged=False) if layer.base is not None else None
+    if layer.extends is not None and (base is None or base.problems.has_errors):
+        if base is not None:
+            problems.extend(each for each in base.problems if each.code != "CW580")
+            if not any(each.code == "CW579" for each in problems):
+                problems.add("CW580", layer.extends.span, path=layer.extends.value)
+        return Compiled(layer.files, None, one_cause(problems))
+    whole = extend(base.roots, layer.roots, problems) if base is not None else Extended(tuple(layer.roots))
+    shape_of(whole.touched, problems)
+    game = _linked(whole.roots, problems)
+    if base is not None and layer.extends is not None:
+        if game is not None and base.game is not None:
+            game.extension = Extension(base.game, whole.changes, layer.extends.span)
+            check_cited(game, whole.changes, problems)
+        problems = told_in_the_mode(problems, whole.changes, layer)
+    if judged:
+        if game is not None and not problems.has_errors:
+            problems.extend(_lints(game, layer))
+        judge_law(whole.roots, game, problems, pool)
+    return Compiled(layer.files, game, one_cause(problems), whole.roots)
+
+
+def _lints(game: Game, layer: Layer) -> Problems:
+    """What lints find in a game's own files: what they find in its base is found where the base is checked."""
+    found, kept = Problems(), Problems()
+    lint(game, found)
+    own = {each.file.path for each in layer.files}
+    kept.extend(each for each in found if layer.base is None or each.span is None or each.span.file.path in own)
+    return kept
 
 
 def lint(game: Game, problems: Problems) -> None:
@@ -133,9 +157,9 @@ def lint(game: Game, problems: Problems) -> None:
     check_texts(game, problems)
 
 
-def judge_law(files: Iterable[Parsed], game: Game | None, problems: Problems, pool: Pool | None = None) -> None:
+def judge_law(trees: Iterable[Node], game: Game | None, problems: Problems, pool: Pool | None = None) -> None:
     """Formats and banlists, of games that have any and whose files have the right shape."""
-    roots = [each.root for each in sorted(files, key=lambda each: each.name) if isinstance(each.root, Mapping)]
+    roots = [root for root in trees if isinstance(root, Mapping)]
     if not any("formats" in root or "banlists" in root for root in roots):
         return
     if any(each.code[:3] in ("CW1", "CW2") and each.severity is Severity.ERROR for each in problems):
@@ -160,13 +184,18 @@ def judge_chapters(folder: Path, game: Game, problems: Problems) -> None:
 
 
 def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
-    """YAML trees -> one game whose texts are typed trees; what the schemas have said is not said again."""
+    """Files -> one game whose texts are typed trees; what the schemas have said is not said again."""
+    return _linked([each.root for each in sorted(files, key=lambda each: each.name) if each.root is not None], problems)
+
+
+def _linked(roots: Sequence[Node], problems: Problems) -> Game | None:
+    """The same of their trees, in their order."""
     from cardwright.model import load
 
     if any(each.code.startswith("CW1") and each.severity is Severity.ERROR for each in problems):
         return None
     found = Problems()
-    game = load.link([each.root for each in sorted(files, key=lambda each: each.name) if each.root is not None], found)
+    game = load.link(roots, found)
     places = {_place(each) for each in problems if each.code.startswith("CW2")}
     problems.extend(each for each in found if not (each.code.startswith("CW5") and _place(each) in places))
     return game
@@ -377,7 +406,7 @@ def lay_out_files(paths: Iterable[Path]) -> tuple[tuple[LaidOut, ...], tuple[str
             raw, others = of_games(read_files(target.only or ()))
         else:
             raw = read_folder(target.folder)
-        words = None if target.folder is None else _vocabulary(raw)
+        words = None if target.folder is None else _vocabulary(layer_in(target.folder))
         wanted = None if target.only is None else {path.resolve() for path in target.only}
         for each in raw:
             if wanted is None or Path(each.path).resolve() in wanted:
@@ -386,10 +415,10 @@ def lay_out_files(paths: Iterable[Path]) -> tuple[tuple[LaidOut, ...], tuple[str
     return tuple(found), others
 
 
-def _vocabulary(raw: Iterable[RawFile]) -> Vocabulary | None:
+def _vocabulary(layer: Layer) -> Vocabulary | None:
     """The words of a game, which its effects are laid out with; None when its files cannot be read."""
     from cardwright.model.load import vocabulary
 
     problems = Problems()
-    roots = [each.root for each in parse(raw, problems) if each.root is not None]
+    roots = whole_roots(layer, problems).roots
     return None if problems.has_errors else vocabulary(roots)

@@ -97,6 +97,39 @@ def game_around(folder: Path) -> Path | None:
     return None
 
 
+class NoBase(ValueError):
+    """A game cannot extend what it names; `why` is `missing`, `outside` or `nested`, `known` are games beside it."""
+
+    def __init__(self, why: str, known: tuple[str, ...] = ()) -> None:
+        ValueError.__init__(self, why)
+        self.why = why
+        self.known = known
+
+
+def base_folder(folder: Path, written: str) -> Path:
+    """The folder of the game that the game in `folder` extends; raises NoBase.
+
+    A path is written with `/`, relative to the folder of the game, and leads to a game that lies, links followed,
+    beside it or deeper down there: a game must not be able to name any other place of the machine. Neither of the
+    two lies within the other. (That a game does not extend itself is found out by whoever goes on from here.)
+    """
+    if not written or "\\" in written or not written.isprintable() or Path(written).is_absolute():
+        raise NoBase("outside")
+    at = Path(os.path.normpath(folder / written))
+    try:
+        own, real = folder.resolve(), (folder / written).resolve()
+        if at.resolve() != real or not real.is_relative_to(own.parent):
+            raise NoBase("outside")
+        if real != own and (real.is_relative_to(own) or own.is_relative_to(real)):
+            raise NoBase("nested")
+        if not (real / GAME_FILE).is_file():
+            beside = sorted(own.parent.glob(f"*/{GAME_FILE}"))[:MOST_FILES]
+            raise NoBase("missing", tuple(f"../{game.parent.name}" for game in beside if game.parent != own))
+    except (OSError, RuntimeError):
+        raise NoBase("missing") from None
+    return at
+
+
 def built_package(where: Path) -> Path | None:
     """The folder of the built rules at a path: the path itself, or `rules` in it."""
     return next((at for at in (where, where / "rules") if all((at / name).is_file() for name in PACKAGE)), None)

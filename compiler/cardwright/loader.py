@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.build_folder import write_build
-from cardwright.files import built_package, cache_folder, read_file, read_folder, source_folder
+from cardwright.files import built_package, cache_folder, read_file, source_folder
 
 if TYPE_CHECKING:
     from cardwright.decks.lawbook import Lawbook
@@ -86,10 +86,10 @@ def load_lawbook(folder: Path, pool: Path | None = None) -> Lawbook:
     from cardwright.decks.lawbook import from_roots
     from cardwright.decks.pool_json import pool_of_json
     from cardwright.diagnostics import Problems
-    from cardwright.diagnostics.yaml import load_yaml_bytes
+    from cardwright.layers import layer_in, whole_roots
     from cardwright.source.nodes import Mapping
 
     problems = Problems()
-    roots = [load_yaml_bytes(raw.path, raw.data, problems)[1] for raw in read_folder(folder)]
+    roots = whole_roots(layer_in(folder), problems).roots
     more = pool_of_json(read_file(pool)) if pool is not None else None
     return from_roots([root for root in roots if isinstance(root, Mapping)], problems, more)

@@ -2,7 +2,8 @@
 
 Fenced blocks of a page are read by the word behind the fence:
 
-- `yaml`: sections of the game; `yaml instead` takes the place of blocks with the same sections, in a game of its own.
+- `yaml`: sections of the game; `yaml instead` takes the place of blocks with the same sections, in a game of its own;
+  `yaml extending` is a game that extends that of all examples.
 - `effect [KIND] [unprinted]`: the abilities of a card (of that kind); its text follows, unless it is `unprinted`.
 - `sentences`: what a card for another player does (who is `target`); its text follows.
 - `conditions`, `values`: one on each line, said of the same card; their texts stand behind them as comments.
@@ -51,7 +52,7 @@ def examples(page: str) -> tuple[Example, ...]:
 def games(page: str, name: str) -> tuple[tuple[RawFile, ...], ...]:
     """The games of a page as YAML files: the one of all its examples, and one for each block `instead`."""
     found = examples(page)
-    blocks = [block for block in found if block.kind == "yaml" and block.info != "instead"]
+    blocks = [block for block in found if block.kind == "yaml" and not block.info]
     cards = [_card(block) for block in found if block.kind in EXAMPLES]
     whole = (*(_file(block, name) for block in blocks), RawFile("examples.yaml", "examples", _cards(cards)))
     others = [
@@ -100,7 +101,12 @@ def compiled(page: str, name: str) -> tuple[Compiled, ...]:
     """The games of a page, compiled."""
     from cardwright.driver import compile_sources
 
-    return tuple(compile_sources(list(files)) for files in games(page, name))
+    whole, *others = games(page, name)
+    modes = [_file(block, name) for block in examples(page) if block.kind == "yaml" and block.info == "extending"]
+    return (
+        *(compile_sources(files) for files in (whole, *others)),
+        *(compile_sources([mode], base=whole) for mode in modes),
+    )
 
 
 def refreshed(page: str, name: str) -> str:

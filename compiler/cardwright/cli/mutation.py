@@ -29,15 +29,13 @@ def run_mutation(folder: Path, args: Namespace) -> int:
     from cardwright.cli.find_game import show_unsupported
     from cardwright.cli.progress import progress
     from cardwright.diagnostics import Problems
-    from cardwright.driver import parse
-    from cardwright.files import read_folder
+    from cardwright.layers import layer_in, whole_roots
     from cardwright.model.exchange import Exchange
 
     if not hasattr(os, "fork"):
         raise Refused(tell("mutate.fork"))
     only = changed_lines(folder, args.since) if args.since else None
-    files = sorted(parse(read_folder(folder), Problems()), key=lambda each: each.name)
-    exchange = Exchange([each.root for each in files if each.root is not None], Problems())
+    exchange = Exchange(whole_roots(layer_in(folder), Problems()).roots, Problems())
     with show_unsupported() as unsupported, progress("mutating") as told:
         found = mutate(exchange, only, args.sample, os.cpu_count() or 1, told)
     if unsupported:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.model.extend import Change
 from cardwright.model.scenario import Fresh, Prints, Reports, Scenario
 from cardwright.records import record
 from cardwright.source.nodes import Node
@@ -179,13 +180,22 @@ class Sum:
     span: Span
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Extension:
+    """What a game extends, in what it differs from that, and where it says so."""
+
+    base: Game
+    changes: tuple[Change, ...]
+    span: Span
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Game:
     """A game. The tables hold declarations by id, in the order of the files; `std` verbs come first in
     `verbs`.
 
     `citations` are the rule ids that files cite as a whole, with their places. `raw` holds the sections
-    that deck law reads (`formats`, `banlists`, `decks`).
+    that deck law reads (`formats`, `banlists`, `decks`). `extension` is what it has from another game.
     """
 
     id: str
@@ -223,6 +233,7 @@ class Game:
     citations: tuple[tuple[str, Span], ...] = ()
     sums: list[Sum] = field(default_factory=list)
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)
+    extension: Extension | None = None
 
     @property
     def where_played(self) -> decl.Zone | None:

@@ -22,6 +22,7 @@ from cardwright.model.collect import (
     zones_and_values,
 )  # fmt: skip
 from cardwright.model.collect.variants import present_with, variants
+from cardwright.model.extend import CHANGES, REMOVES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
 from cardwright.model.yaml_fields import LANGUAGES, Fields, Reader
@@ -64,10 +65,10 @@ SECTIONS: dict[str, Section] = {
 RAW = ("formats", "banlists", "decks", "expect", "rule_ids")
 """Sections that are kept as they are: deck law reads three, a lint the totals that are expected, coverage the ids."""
 
-TOP = ("game", "rules", "variants", *SECTIONS, *RAW)
+TOP = ("game", "rules", "variants", CHANGES, REMOVES, *SECTIONS, *RAW)
 GAME_KEYS = (
     "id", "name", "edition", "versions", "players", "minutes", "age", "languages", "rules", "credits", "links",
-    "summary",
+    "summary", "extends",
 )  # fmt: skip
 GAME = words("the section game", "game 一节")
 LINK = words("a link", "链接")
@@ -95,6 +96,8 @@ def collect(roots: Sequence[Mapping], library: Sequence[Mapping], problems: Prob
                 added.extend((inner, present_with(variant)) for inner in extra)
         elif entry.key.value == "rules":
             reader.rules(entry.value)
+        elif entry.key.value in (CHANGES, REMOVES):
+            problems.add("CW585", entry.key.span, key=entry.key.value)  # of a game that extends one, none is left
         elif entry.key.value != "game":
             added.append((entry, None))
     for entry, present in added:

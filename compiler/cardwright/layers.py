@@ -1,0 +1,162 @@
+"""The files of a game, with those of the game that it extends, and so on: read and parsed, the base first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.diagnostics import Note, Problem, Problems, closest, words
+from cardwright.diagnostics.yaml import load_yaml_bytes
+from cardwright.files import NoBase, RawFile, base_folder, read_folder
+from cardwright.model.extend import Change, Extended, extend
+from cardwright.model.game import Game
+from cardwright.model.rule_citations import all_citations
+from cardwright.source.nodes import Mapping, Node, Scalar
+from cardwright.source.text import SourceFile
+
+MOST_GENERATIONS = 12
+"""Games in a row of which each extends the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A YAML file that was read: its text, and its tree if it has one that makes sense."""
+
+    file: SourceFile
+    name: str
+    root: Node | None
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """The files of one game; `extends` is where it names its base, which is None if there is none to be read."""
+
+    files: tuple[Parsed, ...]
+    problems: Problems
+    extends: Scalar | None = None
+    base: Layer | None = None
+
+    @property
+    def roots(self) -> list[Node]:
+        """The trees of the files, in the order of their names."""
+        return [each.root for each in sorted(self.files, key=lambda each: each.name) if each.root is not None]
+
+    def all_files(self) -> Iterator[Parsed]:
+        """Its files, and those of its base."""
+        yield from self.files
+        if self.base is not None:
+            yield from self.base.all_files()
+
+
+def parse(raw: Iterable[RawFile], problems: Problems) -> tuple[Parsed, ...]:
+    """Bytes -> YAML trees with spans."""
+    parsed = []
+    for each in raw:
+        file, root = load_yaml_bytes(each.path, each.data, problems)
+        parsed.append(Parsed(file, each.name, root))
+    return tuple(parsed)
+
+
+def layer_of(
+    raw: Iterable[RawFile], folder: Path | None = None, above: tuple[Path, ...] = (), base: Layer | None = None
+) -> Layer:
+    """Files of a game, with the base that they name; files without a folder have the `base` that is given.
+
+    `above` are the folders of the games that extend this one.
+    """
+    problems = Problems()
+    files = parse(raw, problems)
+    named = next(filter(None, (_extends(each.root) for each in files)), None)
+    if named is None:
+        return Layer(files, problems)
+    if base is None:
+        base = _base(named, folder, above, problems)
+    return Layer(files, problems, named, base)
+
+
+def layer_in(folder: Path) -> Layer:
+    """The game in a folder."""
+    return layer_of(read_folder(folder), folder)
+
+
+def _extends(root: Node | None) -> Scalar | None:
+    head = root.get("game") if isinstance(root, Mapping) else None
+    named = head.get("extends") if isinstance(head, Mapping) else None
+    return named if isinstance(named, Scalar) and isinstance(named.data, str) else None
+
+
+def _base(named: Scalar, folder: Path | None, above: tuple[Path, ...], problems: Problems) -> Layer | None:
+    path = named.value
+    if folder is None:
+        problems.add("CW577", named.span, path=path, near=None)
+        return None
+    try:
+        found = base_folder(folder, path)
+    except NoBase as no:
+        if no.why == "missing":
+            problems.add("CW577", named.span, path=path, near=closest(path, no.known), known=list(no.known) or None)
+        else:
+            problems.add("CW578", named.span, path=path)
+        return None
+    row = (*above, folder.resolve())
+    if found.resolve() in row:
+        names = [each.name for each in row[row.index(found.resolve()) :]]
+        problems.add("CW579", named.span, path=" -> ".join([*names, names[0]]))
+        return None
+    if len(row) >= MOST_GENERATIONS:
+        problems.add("CW588", named.span, most=MOST_GENERATIONS)
+        return None
+    return layer_of(read_folder(found), found, row)
+
+
+def whole_roots(layer: Layer, problems: Problems) -> Extended:
+    """The trees of a whole game: those of its base with what is changed and removed, then its own."""
+    problems.extend(layer.problems)
+    if layer.base is None:
+        return Extended(tuple(layer.roots))
+    return extend(whole_roots(layer.base, problems).roots, layer.roots, problems)
+
+
+# --- what is wrong with a game that extends another ---------------------------------------------------------
+
+IN_THE_MODE = words(
+    "`extends` stands here: in the base alone there is nothing wrong", "这里写了 `extends`：基础游戏单独看没有问题"
+)
+
+
+def told_in_the_mode(problems: Problems, changes: Sequence[Change], layer: Layer) -> Problems:
+    """Problems as they are told of a mode whose base has none itself.
+
+    What the base still needs and the mode has removed is told with both places; of anything else in the files of the
+    base it is told which game brings it about.
+    """
+    own = {each.file.path for each in layer.files}
+    gone = {change.id: change for change in changes if change.action == "removes" and not change.parts}
+    told = Problems()
+    for problem in problems:
+        told.put(_told(problem, own, gone, layer))
+    return told
+
+
+def _told(problem: Problem, own: set[str], gone: dict[str, Change], layer: Layer) -> Problem:
+    if problem.span is None or problem.code in ("CW581", "CW582", "CW584", "CW586", "CW587"):
+        return problem
+    name = next((value for value in problem.args.values() if isinstance(value, str) and value in gone), None)
+    if name is not None:
+        notes = (Note(gone[name].span, "removed"), Note(gone[name].was, "declared"))
+        return Problem("CW583", problem.span, {"name": name}, notes)
+    if problem.span.file.path not in own and layer.extends is not None:
+        return Problem(
+            problem.code, problem.span, problem.args, (*problem.notes, Note(layer.extends.span, IN_THE_MODE))
+        )
+    return problem
+
+
+def check_cited(game: Game, changes: Sequence[Change], problems: Problems) -> None:
+    """Report what still cites a rule that the mode has removed."""
+    gone = {change.id: change for change in changes if (change.action, change.section) == ("removes", "rule_ids")}
+    for id, span in all_citations(game) if gone else ():
+        if id in gone:
+            notes = [Note(gone[id].span, "removed"), Note(gone[id].was, "declared")]
+            problems.add("CW584", span, notes=notes, name=id)
