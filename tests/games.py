@@ -29,11 +29,18 @@ def folder_of(name: str) -> Path:
     return CARDDATA / name if name in SHIPPED else MINIGAMES / name
 
 
+def base_of(folder: Path) -> Path | None:
+    """The folder of the game that a game extends, by a look at its text."""
+    path = folder / "game.yaml"
+    found = re.search(r"(?m)^(?:game: .*|  )extends: (\.\./[\w-]+)", path.read_text("utf-8")) if path.exists() else None
+    return folder / found[1] if found is not None else None
+
+
 def _has_turns(folder: Path) -> bool:
     """Whether a game, or the one that it extends, says what a turn is."""
-    base = re.search(r"(?m)^(?:game: .*|  )extends: (\.\./[\w-]+)", (folder / "game.yaml").read_text("utf-8"))
+    base = base_of(folder)
     own = any("\nturn:" in path.read_text("utf-8") for path in folder.glob("*.yaml"))
-    return own or (base is not None and _has_turns(folder / base[1]))
+    return own or (base is not None and _has_turns(base))
 
 
 PLAYABLE = tuple(name for name in (*SHIPPED, *MINI) if _has_turns(folder_of(name)))
@@ -54,7 +61,13 @@ def model(name: str) -> Game:
 
 
 def linked(folder: Path) -> tuple[Game | None, Problems]:
-    """The game in a folder, whose files are called by their names within it; all problems of reading and linking."""
+    """The game in a folder, whose files are called by their names within it; all problems of reading and linking.
+
+    A game that extends another is read with all that `cardwright check` says of it.
+    """
+    if base_of(folder) is not None:
+        made = compile_game(folder)
+        return made.game, made.problems
     return read_game({raw.name: raw.data for raw in read_folder(folder)})
 
 

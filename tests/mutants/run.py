@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from games import MINI, SHIPPED, folder_of
+from games import MINI, SHIPPED, base_of, folder_of
 
 from mutants.faults import CLASSES
 from mutants.judge import Checker
@@ -20,7 +20,8 @@ from mutants.table import Tables, drawn, faults_of, run, shown
 def main(argv: Sequence[str] | None = None) -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=[*SHIPPED, *MINI], help="names of games (default: all)")
+    alone = [name for name in (*SHIPPED, *MINI) if base_of(folder_of(name)) is None]
+    parser.add_argument("games", nargs="*", default=alone, help="names of games (default: all that extend no other)")
     parser.add_argument("--each", type=int, default=10_000, help="at most so many faults of a class in each game")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--class", dest="sorts", action="append", choices=CLASSES, help="only these classes")
