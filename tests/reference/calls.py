@@ -249,8 +249,10 @@ class Calls(Events):
         return (yield Ask(who, "choose", list(options)))
 
     def pick_many(self, who: Player, options: list[Any], low: int, high: int | None) -> StepsOf[list[Any]]:
-        """`low` to `high` of the options; all of them if there are not enough."""
+        """`low` to `high` of the options; all of them if there are not enough, none if `high` is below `low`."""
         most = len(options) if high is None else min(high, len(options))
+        if high is not None and high < low:
+            return []
         if low >= len(options):
             return list(options)
         if most <= 0:

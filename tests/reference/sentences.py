@@ -100,6 +100,8 @@ class Sentences(Calls):
                     return True
                 worth = self.kept(stmt.value, s)
                 s.bind(stmt.local.name, worth)
+                if isinstance(stmt.value, ir.Roll):
+                    return worth is not None
                 return not stmt.chosen or not isinstance(stmt.value, ir.NP) or bool(worth)
             case ir.Change():
                 yield from self.change(stmt, s)
@@ -293,7 +295,7 @@ class Sentences(Calls):
                 return True
             case ir.ChooseKind():
                 return bool(self.kinds(what, s))
-            case ir.ChooseFrom():
+            case ir.ChooseFrom() | ir.ChooseOrder():
                 return bool(self.kept(what.of, s))
             case ir.NP():
                 low, _ = self.bounds(what, s)
@@ -353,6 +355,12 @@ class Sentences(Calls):
             case ir.ChooseFrom():
                 one = yield from self.pick(who, list(dict.fromkeys(self.kept(what.of, s))))
                 return one is not None, one
+            case ir.ChooseOrder():
+                left, order = list(dict.fromkeys(self.kept(what.of, s))), list[Any]()
+                while left:
+                    order.append((yield Ask(who, "choose", list(left))) if len(left) > 1 else left[0])
+                    left.remove(order[-1])
+                return bool(order), order
             case ir.ChooseKind():
                 one = yield from self.pick(who, self.kinds(what, s))
                 return one is not None, one
@@ -423,6 +431,8 @@ class Sentences(Calls):
             case ir.ChooseFrom():
                 options = self.listing(what.of, s)
                 return Ask(who, "choose", options) if options else None
+            case ir.ChooseOrder():
+                raise AssertionError("an order is not chosen in secret")
             case ir.NP():
                 options = self.described(what, s)
                 if not is_plural(what):
@@ -432,6 +442,8 @@ class Sentences(Calls):
                     return ask if ask is not None and ask.options else None
                 low, high = self.bounds(what, s)
                 most = len(options) if high is None else min(high, len(options))
+                if high is not None and high < low:
+                    return None
                 return Ask(who, "choose", options, min(low, most), most) if options else None
             case _:
                 assert_never(what)

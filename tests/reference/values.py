@@ -86,6 +86,9 @@ class Values(Table):
                         return left % right
                     case _:
                         return left // right
+            case ir.Roll():
+                numbers = range(self.value(v.low, s), self.value(v.high, s) + 1)
+                return next(iter(self.rng.sample(list(numbers), 1)), None)
             case ir.Negative():
                 return -self.value(v.value, s)
             case ir.ListValue():

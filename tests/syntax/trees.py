@@ -240,6 +240,8 @@ class Maker:
                 return n.ChoosePlace(P, self.name())
             case 2:
                 return n.ChooseWord(P, self.some(2, 3, self.new))
+            case 4:
+                return self.one([n.ChooseOrder(P, self.value(depth)), n.Roll(P, self.value(depth), self.value(depth))])
             case 3:
                 return n.ChooseKind(P, self.word(NOUNS), self.maybe(self.cond, depth))
         return self.value(depth)

@@ -96,7 +96,7 @@ class _Search:
 def _named(sentence: ir.Stmt) -> dict[str, ir.Value]:
     """What a name given by a sentence stands for."""
     match sentence:
-        case ir.Choose(local=local, what=ir.ChooseFrom(of=value) | (ir.NP() as value)):
+        case ir.Choose(local=local, what=ir.ChooseFrom(of=value) | ir.ChooseOrder(of=value) | (ir.NP() as value)):
             return {local.name: value}
         case ir.Let(local=local, value=value) if not isinstance(value, ir.Call):
             return {local.name: value}

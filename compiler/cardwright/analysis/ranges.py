@@ -42,6 +42,8 @@ class Ranges:
                 return 0, math.inf
             case ir.Property(prop=prop):
                 return self.of_property(prop)
+            case ir.Roll(low=least, high=most):
+                return self.of(least)[0], self.of(most)[1]
             case ir.Negative(value=inner):
                 low, high = self.of(inner)
                 return -high, -low

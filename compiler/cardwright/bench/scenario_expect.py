@@ -9,7 +9,7 @@ from cardwright.bench.failure_words import FOUND, Said, both, joined, same
 from cardwright.bench.failures import Failed
 from cardwright.bench.naming import Namer
 from cardwright.bench.scenario_game import Aim, ScenarioGame
-from cardwright.bench.scenario_matching import by_card, by_owner, matched, matched_set, named, owner_of
+from cardwright.bench.scenario_matching import by_card, by_owner, matched, matched_set, named, numbered, owner_of
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.runtime.blame import in_words
@@ -120,6 +120,7 @@ def possible(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim], ro
         found = by_owner(ask, what)
     else:
         found = []
+    found = numbered(line, found)
     if on:
         found = [o for o in found if isinstance(o, Action) and d.may_aim(ask.player, o, on)]
     return found
@@ -139,7 +140,13 @@ def reasons_of(d: ScenarioGame, ask: Ask, line: sc.ExpectCannot, on: list[Aim]) 
         return found
     if isinstance(line.what, ir.SkillRef | ir.StatusRef | ir.KindRef):
         owner = line.what.decl.id
-        return [why for what, why in ask.rejected(d.g) if isinstance(what, Action) and owner_of(what.play.id) == owner]
+        against = [
+            (what, why)
+            for what, why in ask.rejected(d.g)
+            if isinstance(what, Action) and owner_of(what.play.id) == owner
+        ]
+        meant = numbered(line, [what for what, _ in against])
+        return [why for what, why in against if what in meant]
     return []
 
 

@@ -18,6 +18,7 @@ from cardwright.bench.scenario_matching import (
     matched,
     matched_set,
     named,
+    numbered,
     passing,
     says,
     sort_of,
@@ -187,6 +188,7 @@ class ScenarioGame:
             found = by_card(ask, line.card)
         elif line.skill is not None:
             found = by_owner(ask, line.skill)
+        found = numbered(line, found)
         if len(found) > 1:
             if on:
                 fitting = [o for o in found if isinstance(o, Action) and self.may_aim(ask.player, o, on)]

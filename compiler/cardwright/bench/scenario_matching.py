@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
+from cardwright.model.told_apart import ids_of, subject
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.nodes import Trigger
@@ -68,6 +69,22 @@ def by_owner(ask: Ask, owner: decl.Decl) -> list[Any]:
     ]  # fmt: skip
     answers = (o for o in ask.options if isinstance(o, Answer | Trigger))
     return [*plays, *(o for o in answers if owner_of(o.listener.id) == owner.id)]
+
+
+def numbered(line: sc.Plays | sc.ExpectCannot, found: list[Any]) -> list[Any]:
+    """Those options that are the ability that a line tells by its number; all if it tells none."""
+    made = subject(line)
+    if line.nth is None or made is None:
+        return found
+    ids = ids_of(made, line.nth.number)
+    return [o for o in found if _ability(o) in ids]
+
+
+def _ability(option: Any) -> str | None:
+    """The id of the ability that an option plays, uses or answers with."""
+    if isinstance(option, Action):
+        return option.play.id
+    return option.listener.id if isinstance(option, Answer | Trigger) else None
 
 
 def owner_of(id: str) -> str:

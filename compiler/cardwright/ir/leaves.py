@@ -72,6 +72,13 @@ class Symbol(Node):
 
 
 @record
+class ChooseWord(Node):
+    """One of the symbols."""
+
+    words: tuple[Symbol, ...]
+
+
+@record
 class ZoneRef(Node):
     """A zone of the game (not of a player)."""
 

@@ -1,9 +1,8 @@
 """The typed tree: values, conditions, events, sentences, abilities, and the declarations that hold such texts.
 
 They stand in one module because they refer to one another: a call to its verb, the verb to its sentences, these to
-calls. The tree keeps the shape of the sentences, so that texts can be rendered from it. `model` makes it from
-`syntax.nodes`, every word resolved to its declaration; `model.resolve` fills the texts of declarations, once, in
-their order.
+calls. It keeps the shape of the sentences, so that texts can be rendered from it. `model` makes it from `syntax.nodes`,
+every word resolved to its declaration; `model.resolve` fills the texts of declarations, once, in their order.
 """
 
 from __future__ import annotations
@@ -26,6 +25,7 @@ from cardwright.ir.decl_plain import (
 )
 from cardwright.ir.leaves import (
     Bool,
+    ChooseWord,
     Const,
     Limit,
     Local,
@@ -174,6 +174,15 @@ class Negative(Node):
 
 
 @record
+class Roll(Node):
+    """A random number; none if there is no number from `low` to `high`."""
+
+    low: Value
+    high: Value
+    ty: Type = NUMBER
+
+
+@record
 class ListValue(Node):
     items: tuple[Value, ...]
     ty: Type
@@ -236,7 +245,7 @@ class Adjective(Node):
 Value = (
     Num | Text | Bool | NoneValue | Local | Const | OptionRef | Symbol | KindRef | ZoneRef | PhaseRef | StatusRef |
     SkillRef | CheckRef | CharacterRef | Property | Count | Aggregate | EndCards | CardAt | Item | Place | Times |
-    Binary | Negative | ListValue | NP | Ranked
+    Binary | Negative | Roll | ListValue | NP | Ranked
 )  # fmt: skip
 
 
@@ -488,10 +497,10 @@ class ChoosePlace(Node):
 
 
 @record
-class ChooseWord(Node):
-    """One of the symbols."""
+class ChooseOrder(Node):
+    """All things of a list in an order that somebody gives them."""
 
-    words: tuple[Symbol, ...]
+    of: Value
 
 
 @record
@@ -507,7 +516,7 @@ class ChooseFrom(Node):
     of: Value
 
 
-Choice = NP | ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | ChooseFrom
+Choice = NP | ChooseNumber | ChoosePlace | ChooseOrder | ChooseWord | ChooseKind | ChooseFrom
 
 
 @record
@@ -774,19 +783,13 @@ class Field(Written):
 
 @record
 class Face:
-    """One printed version of a card: how many copies, its own name if any, its printed values by field id, and when its
-    copies are in the game.
-    """
+    """One printed version of a card: copies, its own name if any, printed values by field id, and when it is there."""
 
     copies: int
     name: Words
     values: Mapping[str, Printed]
     span: Span
     when: Cond | None = None
-
-    def looks_like(self, other: Face) -> bool:
-        """Whether nobody could tell one from the other."""
-        return self.name == other.name and self.values == other.values
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -973,24 +976,12 @@ class Status(Written):
 
 
 @dataclass(slots=True, eq=False, repr=False)
-class GameRule(Written):
-    """An ability of the game itself (`me` is each player in turn where it matters, else the turn player)."""
-
-    abilities: tuple[Ability, ...] = ()
-
-
-@dataclass(slots=True, eq=False, repr=False)
 class Check(Written):
     """A state check: when its condition holds, its body runs."""
 
     when: Cond | None = None
     body: Block | None = None
     resumes: str = "at once"
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class Invariant(Written):
-    holds: Cond | None = None
 
 
 Prop = Zone | Counter | Variable | Quantity | Derived | Field | Builtin | Part | Chosen

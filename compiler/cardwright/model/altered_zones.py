@@ -97,12 +97,12 @@ class _Tracker:
                 return self.origin(value.zone, places)
             case ir.ListValue():
                 return frozenset().union(*(self.origin(item, places) for item in value.items))
-            case ir.ChooseFrom() | ir.Item() | ir.Ranked():
+            case ir.ChooseFrom() | ir.ChooseOrder() | ir.Item() | ir.Ranked():
                 return self.origin(value.of, places)
             case (
                 None | ir.Num() | ir.Text() | ir.Bool() | ir.NoneValue() | ir.Const() | ir.OptionRef() | ir.Symbol()
                 | ir.KindRef() | ir.PhaseRef() | ir.StatusRef() | ir.SkillRef() | ir.CheckRef() | ir.CharacterRef()
-                | ir.Property() | ir.Count() | ir.Aggregate() | ir.Times() | ir.Binary() | ir.Negative()
+                | ir.Property() | ir.Count() | ir.Aggregate() | ir.Times() | ir.Binary() | ir.Negative() | ir.Roll()
                 | ir.ChooseNumber() | ir.ChooseWord() | ir.ChooseKind()
             ):  # fmt: skip
                 return NONE

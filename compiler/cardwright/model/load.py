@@ -15,6 +15,7 @@ from cardwright.model.collect.sections import collect
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
 from cardwright.model.resolve.texts import run_jobs
+from cardwright.model.told_apart import check_numbers
 from cardwright.model.too_late_to_cancel import check_too_late
 from cardwright.model.where_cards_wait import check_waiting
 from cardwright.model.word_meanings import Names, build_names
@@ -70,6 +71,7 @@ def linked(
     check_given(draft.game, problems)
     check_too_late(draft.game, problems)
     check_waiting(draft.game, problems)
+    check_numbers(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
     return draft, names
 

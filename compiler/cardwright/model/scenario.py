@@ -30,6 +30,14 @@ class CalledCard:
 
 
 @record
+class Nth:
+    """Which ability of a text is meant: its number from the top, the card's own before those of its kinds."""
+
+    number: int
+    span: Span
+
+
+@record
 class GivenCards:
     """The cards of a zone (`where` None), or those at its top or bottom, in order from the top.
 
@@ -105,6 +113,7 @@ class Plays:
     who: str
     card: CardName | None
     skill: decl.Skill | decl.Status | decl.CardKind | decl.GameRule | None
+    nth: Nth | None
     on: tuple[str | CardName | CalledCard, ...]
     span: Span
 
@@ -140,6 +149,7 @@ class ExpectCannot:
     verb: str
     what: ir.Value | CardName | decl.GameRule
     also: tuple[ir.Value | CardName, ...]
+    nth: Nth | None
     on: tuple[str | CardName | CalledCard, ...]
     because: str | None
     span: Span

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cardwright.runtime.exits import NotYet
@@ -356,7 +356,7 @@ class CardMoves(ABC):
         """`count` of the items drawn at random."""
         return self.rng.sample(items, count)
 
-    def rng_one(self, items: list[Any]) -> Any:
+    def rng_one(self, items: Sequence[Any]) -> Any:
         """One of the items drawn at random; None if there is none."""
         return items[self.rng.below(len(items))] if items else None
 

@@ -12,13 +12,14 @@ from cardwright.runtime.things import EVERYONE, NOBODY, Card, Player, bits_of
 
 
 class CounterChanged(Event):
-    """A counter has gone from `old` to `new`."""
+    """A counter of `thing` (None: of the game) has gone from `old` to `new`."""
 
-    __slots__ = ("new", "old", "verb")
+    __slots__ = ("new", "old", "thing", "verb")
 
-    def __init__(self, doer: Player | None, counter: str, old: int, new: int) -> None:
-        Event.__init__(self, doer)
+    def __init__(self, thing: Player | Card | None, counter: str, old: int, new: int) -> None:
+        Event.__init__(self, thing if isinstance(thing, Player) else None)
         self.verb = f"{counter} changes"
+        self.thing: Any = thing
         self.old = old
         self.new = new
 
@@ -34,7 +35,7 @@ class StatusChanged(Event):
         self.thing: Any = thing
 
 
-def counter_changed(g: Game, owner: Player | None, counter: str, old: int, new: int) -> Steps:
+def counter_changed(g: Game, owner: Player | Card | None, counter: str, old: int, new: int) -> Steps:
     """Tell those who listen that a counter has changed."""
     if old != new:
         yield from happen(g, CounterChanged(owner, counter, old, new), lambda: None)

@@ -23,6 +23,16 @@ def pick(g: Game, who: Player, options: list[Any], prompt: str) -> Picked:
     return (yield Ask(who, "choose", options, prompt))
 
 
+def pick_order(g: Game, who: Player, things: Iterable[Any], prompt: str) -> Picked:
+    """All of the things, in the order in which the player names them; the last is not asked for."""
+    left, found = list(dict.fromkeys(things)), []
+    while len(left) > 1:
+        one = yield Ask(who, "choose", list(left), prompt)
+        left.remove(one)
+        found.append(one)
+    return found + left
+
+
 def numbers_by(low: int, high: int, step: int) -> range:
     """The numbers from `low` to `high` in steps; none if the step is not above 0."""
     return range(low, high + 1, step) if step > 0 else range(0)
@@ -43,12 +53,12 @@ def pick_or_pass(g: Game, who: Player, options: list[Any], prompt: str) -> Picke
 
 
 def pick_many(g: Game, who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Picked:
-    """`low` to `high` of the options (all of them if there are not enough)."""
+    """`low` to `high` of the options (all of them if there are not enough); none where that is no number at all."""
     most = len(options) if high is None else min(high, len(options))
+    if most <= 0 or (high is not None and high < low):
+        return []
     if low >= len(options):
         return options
-    if most <= 0:
-        return []
     picked = yield AskSome(who, "choose", options, prompt, low, most)
     return [picked] if low == most == 1 else picked
 
@@ -65,6 +75,8 @@ def pick_many_or_pass(g: Game, who: Player, options: list[Any], low: int, high: 
 def ask_many(who: Player, options: list[Any], low: int, high: int | None, prompt: str) -> Ask:
     """A question of a secret round for several of the options."""
     most = len(options) if high is None else min(high, len(options))
+    if high is not None and high < low:
+        return AskSome(who, "choose", [], prompt, 0, 0)
     return AskSome(who, "choose", options, prompt, min(low, most), most)
 
 

@@ -323,8 +323,14 @@ class Builder(ScenarioBuilder):
     def choose_steps(self, pos: Pos, low: Any, high: Any, step: Any, where: Any = None) -> n.ChooseNumber:
         return n.ChooseNumber(pos, low, high, where, step)
 
+    def roll(self, pos: Pos, low: Any, high: Any) -> n.Roll:
+        return n.Roll(pos, low, high)
+
     def choose_place(self, pos: Pos, zone: Any) -> n.ChoosePlace:
         return n.ChoosePlace(pos, zone)
+
+    def choose_order(self, pos: Pos, of: Any) -> n.ChooseOrder:
+        return n.ChooseOrder(pos, of)
 
     def choose_kind(self, pos: Pos, *words: Any) -> n.ChooseKind:
         *named, where = words

@@ -71,8 +71,8 @@ class ScenarioBuilder(CallBuilder):
     def given_sees(self, pos: Pos, who: n.Word, what: Any) -> n.GivenSees:
         return n.GivenSees(pos, who, what)
 
-    def who_acts(self, pos: Pos, who: n.Word, verb: str, what: Any, on: Any) -> n.Acts:
-        return n.Acts(pos, who, verb, _as_name(what), on or ())
+    def who_acts(self, pos: Pos, who: n.Word, verb: str, what: Any, nth: Any, on: Any) -> n.Acts:
+        return n.Acts(pos, who, verb, _as_name(what), nth, on or ())
 
     def acts(self, pos: Pos, verb: str) -> str:
         return verb
@@ -94,7 +94,12 @@ class ScenarioBuilder(CallBuilder):
 
     def expect_cannot(self, pos: Pos, who: n.Word, verb: str, what: Any, on: Any, because: Any) -> n.ExpectCannot:
         reason = None if because is None else n.String(because.pos, because.text[1:-1])
-        return n.ExpectCannot(pos, who, verb, what, on or (), reason)
+        return n.ExpectCannot(pos, who, verb, what, None, on or (), reason)
+
+    def expect_cannot_use(
+        self, pos: Pos, who: n.Word, verb: str, what: Any, nth: n.Word, on: Any, because: Any
+    ) -> n.ExpectCannot:
+        return replace(self.expect_cannot(pos, who, verb, (what,), on, because), nth=nth)
 
     def expect_sees(self, pos: Pos, who: n.Word, what: Any) -> n.ExpectSees:
         return n.ExpectSees(pos, who, what, False)

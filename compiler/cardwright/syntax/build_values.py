@@ -194,6 +194,9 @@ class ValueBuilder:
         low, high = ends_of(range_)
         return n.Quantity(pos, "between", low, high)
 
+    def q_from(self, pos: Pos, low: n.Word, high: n.Value) -> n.Quantity:
+        return n.Quantity(pos, "between", self.number(low.pos, low), high)
+
     def q_any_number(self, pos: Pos) -> n.Quantity:
         return n.Quantity(pos, "any_number")
 

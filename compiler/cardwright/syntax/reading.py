@@ -242,13 +242,17 @@ class Reading:
         return self.word("PROP", at, best.size, best.text)
 
     def choose_number(self, at: int, text: str) -> Said:
-        """A number, or a range of them: `1 to 3`."""
+        """A number, or a range of them: `1 to 3`, `1 to (my luck)`."""
         texts = self.stream.texts
-        ranged = texts[at + 1] == "to" and texts[at + 2].isdecimal()
+        worked_out = texts[at + 1] == "to" and texts[at + 2] == "("
+        ranged = worked_out or (texts[at + 1] == "to" and texts[at + 2].isdecimal())
         if ranged and ("to" in (self.inner or self.open or ()) or self.accepts("NUMBER", self.terms.to)):
-            entries = self.index.first.get(texts[at + 3], ())  # `give 2 to 3`, but `give 1 to 3 cards`
+            behind = texts[_closing(texts, at + 2) + 1 if worked_out else at + 3]
+            entries = self.index.first.get(behind, ())  # `give 2 to 3`, but `give 1 to 3 cards`
             ranged = any(self.terms.begins_noun & set(entry.terms) for entry in entries)
-        if ranged and self.accepts("RANGE"):
+        if ranged and worked_out and self.accepts("FROM"):
+            return self.word("FROM", at, 2, text)
+        if ranged and not worked_out and self.accepts("RANGE"):
             return self.word("RANGE", at, 3, f"{text} to {texts[at + 2]}")
         return self.word("NUMBER", at, 1, text)
 
@@ -278,6 +282,17 @@ class Reading:
             if longer and not phrases >= set(entry.terms):
                 return False
         return self.accepts(term)
+
+
+def _closing(texts: list[str], at: int) -> int:
+    """The place of the parenthesis that closes that at `at`; the end of the line if none does."""
+    depth = 0
+    while texts[at] not in (NL, OPEN):
+        depth += (texts[at] == "(") - (texts[at] == ")")
+        if not depth:
+            break
+        at += 1
+    return at
 
 
 _LATER = frozenset({"if not", "if so", "can use"})

@@ -129,8 +129,14 @@ class _Writer:
                 if values.collides(high, ("by",)):
                     high = f"({high})"
                 return f"a number from {low} to {high} by {end}{where}"
+            case n.Roll():
+                low = values.value(node.low, SUM)
+                low = f"({low})" if values.collides(low, ("to",)) else low
+                return f"a random number from {low} to {values.value(node.high, SUM)}"
             case n.ChoosePlace():
                 return f"a place in {values.simple(node.zone)}"
+            case n.ChooseOrder():
+                return f"{values.value(node.of, SUM)} in any order"
             case n.ChooseWord():
                 return " or ".join(word.text for word in node.words)
             case n.ChooseKind():
@@ -290,7 +296,8 @@ class _Writer:
                 return f"given {node.who.text} sees {values.value(node.what)}"
             case n.Acts():
                 on = f" on {self.items(node.on)}" if node.on else ""
-                return f"{node.who.text} {node.verb} {values.value(node.what, SUM)}{on}"
+                nth = f" ({node.nth.text})" if node.nth is not None else ""
+                return f"{node.who.text} {node.verb} {values.value(node.what, SUM)}{nth}{on}"
             case n.Answers():
                 return f"{node.who.text} chooses {self.items(node.items)}" if node.items else f"{node.who.text} passes"
             case n.Expect():
@@ -298,7 +305,8 @@ class _Writer:
             case n.ExpectCannot():
                 on = f" on {self.items(node.on)}" if node.on else ""
                 because = f' because "{node.because.value}"' if node.because is not None else ""
-                return f"expect {node.who.text} cannot {node.verb} {self.items(node.what)}{on}{because}"
+                nth = f" ({node.nth.text})" if node.nth is not None else ""
+                return f"expect {node.who.text} cannot {node.verb} {self.items(node.what)}{nth}{on}{because}"
             case n.ExpectSees():
                 sees = "does not see" if node.negated else "sees"
                 return f"expect {node.who.text} {sees} {values.value(node.what)}"

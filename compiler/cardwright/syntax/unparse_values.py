@@ -160,7 +160,7 @@ class Values:
         if node.kind == "up_to" and high is not None:
             return f"up to {self.up_limit(high)}"
         if node.kind == "between" and low is not None and high is not None:
-            return f"{self.bare(low)} to {self.bare(high)}"
+            return f"{self.bare(low)} to {self.bare(high) if isinstance(high, n.Number) else f'({self.bare(high)})'}"
         return "any number of" if node.kind == "any_number" else node.kind
 
     def up_limit(self, high: n.Value) -> str:

@@ -29,7 +29,7 @@ from cardwright.text.zh import discourse as zh_discourse
 from cardwright.text.zh import sentences as zh_sentences
 
 Question = ir.Do | ir.MayBlock | ir.Either | ir.Choose | ir.Choice | ir.NP
-_CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseWord, ir.ChooseKind, ir.ChooseFrom)
+_CHOICES = (ir.NP, ir.ChooseNumber, ir.ChoosePlace, ir.ChooseOrder, ir.ChooseWord, ir.ChooseKind, ir.ChooseFrom)
 
 
 def render_choice_prompt(lex: Lexicon, asked: Question, lang: Lang, event: ir.Event | None = None) -> str:

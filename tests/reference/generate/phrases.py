@@ -45,6 +45,9 @@ def np(
         words.append(f"up to {limit}" if plain or closed else f"up to ({limit})")
     elif quantity == "range":
         words.append(g.chance.pick(("1 to 2", "0 to 2", "2 to 3", "1 to 3")))
+        if s.fuel > 0 and g.chance.percent(20):
+            limit = values.value(g, small(s), NUMBER, values.POST)
+            words[-1] = f"{words[-1][:4]} ({limit})"
     elif quantity:
         words.append(quantity)
     if quantity in ("each", "every"):

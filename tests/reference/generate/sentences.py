@@ -356,6 +356,10 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
             return f"a number from {low} to {high}{by} where ({own})", NUMBER
         return f"a number from {low} to {high}{by}", NUMBER
 
+    def rolled() -> tuple[str, str]:
+        high = "6" if g.chance.percent(60) else values.value(g, deep, NUMBER, SUM)
+        return f"a random number from {g.chance.between(0, 2)} to {high}", NUMBER
+
     def place() -> tuple[str, str]:
         return f"a place in {phrases.stack(g)}", PLACE
 
@@ -385,6 +389,10 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
             raise Nope
         return text, element(ty)
 
+    def order() -> tuple[str, str]:
+        ty = g.chance.pick((CARDS, PLAYERS, ZONES))
+        return f"{values.value(g, deep, ty, SUM)} in any order", ty
+
     def zone() -> tuple[str, str]:
         return phrases.zones(g, deep, False), ZONE
 
@@ -400,14 +408,16 @@ def choice(g: Gen, s: Scope, secret: bool = False) -> tuple[str, str]:
         ("skill", 1, lambda: things(SKILL)),
         ("number", 3, number),
         ("place", 2, place),
+        ("rolled", 2, rolled),
         ("symbol", 2, symbol),
         ("word", 3, word),
         ("kind", 2, kind),
         ("of list", 2, of_list),
+        ("order", 2, order),
         ("character", 1, lambda: ("a character", CHARACTER) if w.characters else _none()),
     ]
     if not g.chance.percent(2):  # the rules of these cannot be built
-        ways = [way for way in ways if not secret or way[0] not in ("character", "place", "of list")]
+        ways = [way for way in ways if not secret or way[0] not in ("character", "place", "of list", "order", "rolled")]
     return g.ways.take([(f"choice {label}", weight, make) for label, weight, make in ways])
 
 

@@ -101,7 +101,8 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
     owner = w.x.owner(stmt.what, s) if prop.owner == "player" else None
     seat = owner.dot("seat") if owner is not None else Const(-1)
     if prop.id in w.study.heard.counters:
-        changed = rt("counter_changed").call(G, owner or NONE, Const(prop.id), old_value(prop), target)
+        of = w.x.owner(stmt.what, s) if prop.owner != "game" else NONE
+        changed = rt("counter_changed").call(G, of, Const(prop.id), old_value(prop), target)
         made.append(Do(YieldFrom(changed)))
     if isinstance(prop, decl.Counter) and prop.owner == "card":
         if prop.seen_by != "nobody":

@@ -37,7 +37,7 @@ from cardwright.backends.rules.python.tree import (
     listed,
     texts,
 )
-from cardwright.backends.rules.scope import Scope, is_plural
+from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits
 from cardwright.backends.rules.values import fresh
 from cardwright.ir.sentences import secret_choices
@@ -108,7 +108,7 @@ def can_choose(w: Blocks, what: ir.Choice, s: Scope) -> list[Expr]:
             return [] if certain(what) else [w.x.value(what.low, s).test("<=", w.x.value(what.high, s))]
         case ir.ChooseWord() | ir.ChoosePlace():
             return []
-        case ir.ChooseFrom():
+        case ir.ChooseFrom() | ir.ChooseOrder():
             return [builtin("len", w.x.several(what.of, s)).test(">", ZERO)]
         case ir.ChooseKind():
             return [kinds(w, what, s)]
@@ -144,6 +144,8 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
             return rt("Spot").call(x.value(what.zone, s), Yield(plain_ask(w, what, who, s, prompt))), None
         case ir.ChooseFrom():
             return pick(who, each_once(x.several(what.of, s)), prompt), there
+        case ir.ChooseOrder():
+            return YieldFrom(rt("pick_order").call(G, who, x.several(what.of, s), Const(prompt))), name
         case ir.ChooseKind():
             return pick(who, kinds(w, what, s), prompt), there
         case ir.NP() if what.random:
@@ -151,7 +153,7 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
         case ir.NP():
             options = x.listing(what, s)
             if not is_plural(what):
-                alike = what.ty.name not in ("card", "player", "sum", "zone")  # a word is the same wherever it stands
+                alike = what.ty.name not in ("card", "player", "sum")  # words and zones may stand there twice
                 return pick(who, each_once(options) if alike else fresh(options), prompt), there
             low, high = bounds(w, what, s)
             if what.together is not None:
@@ -202,11 +204,14 @@ def span_of(w: Blocks, what: ir.ChooseNumber, s: Scope) -> Expr:
 
 def certain(what: ir.ChooseNumber) -> bool:
     """Whether there is certainly a number to choose."""
-    if what.where is not None or not (isinstance(what.low, ir.Num) and isinstance(what.high, ir.Num)):
+    if what.where is not None or not is_span(what):
         return False
-    if what.step is not None and not (isinstance(what.step, ir.Num) and what.step.value > 0):
-        return False
-    return what.low.value <= what.high.value
+    return what.step is None or (isinstance(what.step, ir.Num) and what.step.value > 0)
+
+
+def is_span(what: ir.ChooseNumber | ir.Roll) -> bool:
+    """Whether there is certainly a number from the one end to the other."""
+    return isinstance(what.low, ir.Num) and isinstance(what.high, ir.Num) and what.low.value <= what.high.value
 
 
 def kinds(w: Blocks, what: ir.ChooseKind, s: Scope) -> Expr:
@@ -284,5 +289,7 @@ def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> 
             return rt("ask_many").call(who, options, low, high, Const(prompt))
         case ir.ChooseFrom():
             return ask(who, "choose", builtin("list", w.x.several(what.of, s)), prompt)
+        case ir.ChooseOrder():
+            raise Unsupported("an order that is chosen in secret", what.span)
         case _:
             assert_never(what)

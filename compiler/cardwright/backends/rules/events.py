@@ -53,7 +53,7 @@ def event_tests(x: Exprs, event: ir.Event | None, s: Scope, game: Game) -> list[
         case ir.StatusEvent():
             return x.matches(EV.dot("thing"), event.who, s)
         case ir.CounterEvent():
-            tests = x.matches(EV.dot("doer"), event.owner, s) if event.owner is not None else []
+            tests = x.matches(EV.dot("thing"), event.owner, s) if event.owner is not None else []
             if event.bound is not None:
                 bound, old, new = x.value(event.bound, s), EV.dot("old"), EV.dot("new")
                 drops = event.edge == "drops"

@@ -13,8 +13,8 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.happenings": ("CounterChanged", "StatusChanged", "counter_changed", "status_changes"),
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item",
-        "numbers_by", "pick", "pick_many", "pick_many_or_pass", "pick_number", "pick_or_pass", "run_check",
-        "run_check_asking", "some", "together",
+        "numbers_by", "pick", "pick_many", "pick_many_or_pass", "pick_number", "pick_or_pass", "pick_order",
+        "run_check", "run_check_asking", "some", "together",
     ),
     "cardwright.runtime.lasting": (
         "Happened", "Lasting", "begin_lasting", "end_lasting", "gain_skills", "grant_skill",

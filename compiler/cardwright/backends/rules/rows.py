@@ -185,8 +185,9 @@ def card_rows(game: Game, x: Exprs) -> Iterator[Expr]:
                 later: list[ir.Cond] = [ir.Not(ir.VariantOn(v)) for v, _ in kind.other_faces[i + 1 :]]
                 sets.append((faces, [ir.VariantOn(variant), *later]))
         for faces, conds in sets:
+            looks = [(face.name, face.values) for face in faces]
             for face in faces:
-                first = next(i for i, other in enumerate(faces) if face.looks_like(other))
+                first = looks.index((face.name, face.values))
                 tests = [c for c in (kind.copies_when, face.when) if c is not None] + conds
                 fields: list[Expr] = [x.key_of(kind, INIT), Const(first), Const(face.copies)]
                 if face.values:

@@ -176,6 +176,8 @@ class Stmts(Blocks):
                 if stmt.chosen and isinstance(stmt.value, ir.NP):
                     found = s.bind(stmt.local.name)
                     return made, found if is_plural(stmt.value) else found.test("is not", NONE)
+                if isinstance(stmt.value, ir.Roll) and not decisions.is_span(stmt.value):
+                    return made, s.bind(stmt.local.name).test("is not", NONE)
                 return made, None
             case ir.Do():
                 made = self.do(stmt, s)

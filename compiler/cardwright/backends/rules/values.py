@@ -182,6 +182,9 @@ class Values(ABC):
                 return rt("product").call(self.value(v.left, s), self.value(v.right, s))
             case ir.Binary():
                 return Binary(BINARY[v.op], self.value(v.left, s), self.value(v.right, s))
+            case ir.Roll():
+                numbers = builtin("range", self.value(v.low, s), Binary("+", self.value(v.high, s), ONE))
+                return on_g("rng_one", numbers)
             case ir.Negative():
                 return Unary("-", self.value(v.value, s))
             case ir.ListValue():

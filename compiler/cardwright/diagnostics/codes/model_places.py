@@ -321,6 +321,30 @@ define(
     ),
 )
 define(
+    "CW500",
+    "no-such-ability",
+    words("`{name}` has no ability {number}", "`{name}` 没有第 {number} 个能力"),
+    words("count its headers from the top: 1 to {most}", "从上往下数它的开头语：1 至 {most}"),
+)
+define(
+    "CW512",
+    "number-of-a-choice",
+    words("only what is played or used has abilities to tell apart", "只有打出或发动的才有能力可区分"),
+    words("leave out the number", "请去掉这个数字"),
+)
+define(
+    "CW514",
+    "order-in-secret",
+    words("an order is not chosen in secret", "次序不能秘密选择"),
+    words("choose it before or behind the block: `choose NAME: {text}`", "请在块的前面或后面选：`choose 名字: {text}`"),
+)
+define(
+    "CW515",
+    "random-number-elsewhere",
+    words("nobody chooses a random number", "随机数不由任何人选择"),
+    words("draw it in a sentence of its own: `choose NAME: {text}`", "请另写一句：`choose 名字: {text}`"),
+)
+define(
     "CW576",
     "nothing-is-named-here",
     words("`naming {name}` stands only behind `play` and `action`", "`naming {name}` 只能写在 `play` 和 `action` 后面"),

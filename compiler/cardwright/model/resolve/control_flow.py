@@ -171,6 +171,9 @@ def in_secret(
         elif not (isinstance(one.who, n.Name) and fold(one.who.word) == fold(node.name.text)):
             cx.add("CW449", one.who, name=node.name.text, choice=one.name.text)
             continue
+        if isinstance(one.what, n.ChooseOrder):
+            cx.add("CW514", one.what, text=cx.words(one.what))
+            continue
         made.append(stmts.choose(cx, inner, one, local))
         found = inner.chosen[fold(one.name.text)]
         if not asked and found.ty.of is None:

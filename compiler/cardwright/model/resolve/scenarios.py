@@ -69,9 +69,9 @@ def _line(cx: Context, scope: Scope, node: n.ScenarioLine, names: list[str]) -> 
             on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
             if node.verb == "plays":
                 card = _card(cx, node.what)
-                return s.Plays(who, card, None, on, span) if who and card else None
+                return s.Plays(who, card, None, _nth(cx, node.nth), on, span) if who and card else None
             skill = _skill(cx, node.what)
-            return s.Plays(who, None, skill, on, span) if who and skill else None
+            return s.Plays(who, None, skill, _nth(cx, node.nth), on, span) if who and skill else None
         case n.Answers():
             return _answers(cx, scope, node, names)
         case n.Together():
@@ -325,7 +325,17 @@ def _cannot(cx: Context, scope: Scope, node: n.ExpectCannot, names: list[str]) -
             what = skill if isinstance(skill, decl.GameRule) else ir.at(value, cx.span(first)) if value else None
     on = tuple(t for value in node.on if (t := _target(cx, scope, value)) is not None)
     because = node.because.value if node.because is not None else None
-    return s.ExpectCannot(who, node.verb, what, tuple(also), on, because, cx.span(node)) if who and what else None
+    if node.nth is not None and node.verb == "choose":
+        cx.add("CW512", node.nth)
+    if not who or not what:
+        return None
+    nth = _nth(cx, node.nth)
+    return s.ExpectCannot(who, node.verb, what, tuple(also), nth, on, because, cx.span(node))
+
+
+def _nth(cx: Context, node: n.Word | None) -> s.Nth | None:
+    """Which ability is meant; whether there are so many is seen when all texts are read."""
+    return None if node is None else s.Nth(int(node.text), cx.span(node))
 
 
 def _trace(cx: Context, node: n.TraceLine) -> s.TraceLine:

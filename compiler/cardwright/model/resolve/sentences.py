@@ -140,6 +140,8 @@ def return_(cx: Context, scope: Scope, node: n.Return) -> ir.Stmt:
 
 def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = None) -> ir.Stmt:
     """`choose NAME: WHAT`, `WHO chooses NAME: WHAT`; `owner` is the player of a secret choice."""
+    if isinstance(node.what, n.Roll) and owner is None:
+        return roll(cx, scope, node, node.what)
     who = None
     inner = scope
     if node.who is not None:
@@ -161,6 +163,13 @@ def choose(cx: Context, scope: Scope, node: n.Choose, owner: ir.Local | None = N
     return ir.Choose(who, local, what, span=cx.span(node))
 
 
+def roll(cx: Context, scope: Scope, node: n.Choose, what: n.Roll) -> ir.Stmt:
+    """`choose NAME: a random number from 1 to 6`: nobody chooses, the generator does."""
+    low, high = values.need(cx, scope, what.low, NUMBER), values.need(cx, scope, what.high, NUMBER)
+    rolled = ir.Roll(low, high, span=cx.span(what))
+    return ir.Let(cx.bind(scope, node.name, NUMBER, "let"), rolled, span=cx.span(node), chosen=True)
+
+
 def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
     """What is offered, and the type of what is chosen."""
     match node:
@@ -169,8 +178,16 @@ def choice(cx: Context, scope: Scope, node: n.Choice) -> tuple[ir.Choice, Type]:
             where = conds.resolve(cx, scope.of(NUMBER), node.where) if node.where is not None else None
             step = values.need(cx, scope, node.step, NUMBER) if node.step is not None else None
             return ir.ChooseNumber(low, high, where, step, span=cx.span(node)), NUMBER
+        case n.Roll():
+            cx.add("CW515", node, text=cx.words(node))
+            return ir.ChooseFrom(UNKNOWN, span=cx.span(node)), ANY
         case n.ChoosePlace():
             return ir.ChoosePlace(values.stack(cx, scope, node.zone), span=cx.span(node)), PLACE
+        case n.ChooseOrder():
+            of = values.resolve(cx, scope, node.of, None, ALL)
+            if of.ty.of is None and of.ty != ANY:
+                cx.add("CW421", node.of, text=cx.words(node.of), found=said(of.ty))
+            return ir.ChooseOrder(of if of.ty.of is not None else UNKNOWN, span=cx.span(node)), of.ty
         case n.ChooseWord():
             return choose_word(cx, node)
         case n.ChooseKind():

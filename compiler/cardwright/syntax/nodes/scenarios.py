@@ -64,11 +64,12 @@ class GivenSees(Node):
 
 @record
 class Acts(Node):
-    """`A plays X [on B, C]` / `A uses SKILL [on B]`; verb is plays or uses."""
+    """`A plays X [on B, C]` / `A uses SKILL [on B]`; verb is plays or uses; `X (2)` is its second ability."""
 
     who: Word
     verb: str
     what: Value
+    nth: Word | None
     on: tuple[Value, ...]
 
 
@@ -101,6 +102,7 @@ class ExpectCannot(Node):
     who: Word
     verb: str
     what: tuple[Value, ...]
+    nth: Word | None
     on: tuple[Value, ...]
     because: String | None
 

@@ -45,10 +45,25 @@ class ChooseNumber(Node):
 
 
 @record
+class Roll(Node):
+    """`a random number from 1 to 6`."""
+
+    low: Value
+    high: Value
+
+
+@record
 class ChoosePlace(Node):
     """`a place in deck`."""
 
     zone: Value
+
+
+@record
+class ChooseOrder(Node):
+    """`cards in my kept in any order`."""
+
+    of: Value
 
 
 @record
@@ -66,7 +81,7 @@ class ChooseKind(Node):
     where: Cond | None
 
 
-Choice = ChooseNumber | ChoosePlace | ChooseWord | ChooseKind | Value
+Choice = ChooseNumber | Roll | ChoosePlace | ChooseOrder | ChooseWord | ChooseKind | Value
 
 
 @record

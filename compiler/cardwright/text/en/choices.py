@@ -30,6 +30,11 @@ def _place(e: En, what: ir.ChoosePlace, local: ir.Local | None) -> str:
     return f"a place in {mentions.zone_name(e, what.zone)}"
 
 
+@CHOICES.of(ir.ChooseOrder)
+def _order(e: En, what: ir.ChooseOrder, local: ir.Local | None) -> str:
+    return f"the order of {mentions.value(e, what.of)}"
+
+
 @CHOICES.of(ir.ChooseWord)
 def _word(e: En, what: ir.ChooseWord, local: ir.Local | None) -> str:
     return listed([f"“{mentions.symbol(e, word)}”" for word in what.words], "or")

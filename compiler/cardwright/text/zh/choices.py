@@ -40,6 +40,11 @@ def _place(z: Zh, what: ir.ChoosePlace, local: ir.Local | None) -> str:
     return f"选择{mentions.zone_name(z, what.zone)}中的一个位置"
 
 
+@CHOICES.of(ir.ChooseOrder)
+def _order(z: Zh, what: ir.ChooseOrder, local: ir.Local | None) -> str:
+    return f"决定{mentions.value(z, what.of)}的次序"
+
+
 @CHOICES.of(ir.ChooseWord)
 def _word(z: Zh, what: ir.ChooseWord, local: ir.Local | None) -> str:
     return "选择" + mentions.joined([f"“{mentions.symbol(z, word)}”" for word in what.words], "或")
