@@ -13,7 +13,7 @@ from cardwright.bench.rulings import run_one
 from cardwright.driver import BACKENDS, build
 from cardwright.model.scenario import Expect
 
-PLAYABLE = ("backrooms", "fengsheng", "thbattle", "xstx")
+PLAYABLE = ("backrooms", "fengsheng", "l5r", "thbattle", "xstx")
 LAW_ONLY = ("l5r-skirmish",)
 
 
