@@ -60,12 +60,16 @@ class Sentences(Calls):
         try:
             for stmt in block.body:
                 goes_on = yield from self.sentence(stmt, s)
-                if s.mortal and isinstance(s.me, Player) and not s.me.alive:
-                    raise LeaveEffect
+                self.unless_out(s)
                 if not goes_on:
                     return
         finally:
             s.frames.pop()
+
+    def unless_out(self, s: Scope) -> None:
+        """The effect of a player who is out ends."""
+        if s.mortal and isinstance(s.me, Player) and not s.me.alive:
+            raise LeaveEffect
 
     def sentence(self, stmt: ir.Stmt, s: Scope) -> StepsOf[bool]:
         """One sentence; whether the rest of the block goes on."""
@@ -79,6 +83,7 @@ class Sentences(Calls):
                 done, _ = yield from self.call(stmt.call, s, stmt.mode)
                 branch = stmt.then if done else stmt.otherwise
                 if branch is not None:
+                    self.unless_out(s)
                     yield from self.block(branch, s)
                 if self.turn_over and stmt.call.verb.head == "end turn":
                     raise LeaveEffect

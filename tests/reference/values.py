@@ -375,7 +375,7 @@ class Values(Table):
     def looked_at(self, np: ir.NP, s: Scope) -> list[Any]:
         """Where the things of a noun phrase are looked for."""
         if np.inside is not None and np.noun.base == "zone":
-            return self.several(np.inside, s)
+            return list(dict.fromkeys(self.several(np.inside, s)))
         if np.inside is not None:
             found = self.cards_of(np.inside, s)
             return list(dict.fromkeys(found)) if isinstance(np.inside, ir.ListValue) else found

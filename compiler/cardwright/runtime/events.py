@@ -545,6 +545,8 @@ def put_away(g: Game, me: Player, card: Card, table: Zone) -> Steps | None:
         if after is not None:
             if heard and hears_move(g, left, after):
                 return put_away_heard(g, me, left, card.kind)
+            if after.keeps:
+                g.use_as(part, card.kind)
             g.move(part, after, me)
     return None
 

@@ -93,9 +93,7 @@ def trigger(g: Gen, s: Scope, lies: bool = True) -> list[str]:
     moment = g.ways.take([(f"moment {m}", 3, lambda m=m: m) for m in MOMENTS])
     if not lies:
         heap = g.world.heap("a")
-        where = g.chance.pick(
-            (f"to {heap}", "from a hand", f"to {heap} as discarding", "from deck to a hand")
-        )
+        where = g.chance.pick((f"to {heap}", "from a hand", f"to {heap} as discarding", "from deck to a hand"))
         made = events.Event(f"moving this {where}", "move", {"cards": "list card", "card": CARD})
     else:
         made = events.event(g, s)
@@ -110,6 +108,7 @@ def heard(s: Scope, made: events.Event, early: bool) -> Scope:
     """The scope of what is done at an event."""
     inner = s.inner()
     inner.event, inner.verb, inner.early, inner.loop = made.parts, made.verb, early and bool(made.verb), False
+    inner.returns = ""
     return inner
 
 

@@ -39,7 +39,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits
-from cardwright.backends.rules.values import fresh
+from cardwright.backends.rules.values import each_once, fresh
 from cardwright.ir.sentences import secret_choices
 
 YES_NO = Tuple((TRUE, FALSE))
@@ -163,11 +163,6 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
             return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:
             assert_never(what)
-
-
-def each_once(things: Expr) -> Expr:
-    """A list of different things: to choose between two that are the same is no choice."""
-    return builtin("list", Name("dict").dot("fromkeys").call(things))
 
 
 def picked_any(some: Expr, low: Expr) -> Expr:

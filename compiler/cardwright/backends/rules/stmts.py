@@ -115,7 +115,7 @@ class Stmts(Blocks):
                 written, guard = self.where_drawn(there, stmt, written, guard, s)
             made += at(stmt.span, written)
             if s.mortal and (rest or s.loops) and self.study.kills.after(stmt):
-                made.append(If(negation(s.who().dot("alive")), (Return(),)))
+                made += self.unless_out(s)
             if s.followed and isinstance(stmt, ir.Do) and stops(stmt.call.verb):
                 made.append(If(G.dot("turn_over"), self.leave_effect(s)))
             s.followed = followed
@@ -361,6 +361,10 @@ class Stmts(Blocks):
         result = s.temp("result")
         return (Assign(result, value), *self.checked_now(), Return(result))
 
+    def unless_out(self, s: Scope) -> Body:
+        """The text of a player who is out by now ends."""
+        return (If(negation(s.who().dot("alive")), (Return(),)),)
+
     # ------------------------------------------------------------ calls
 
     def do(self, stmt: ir.Do, s: Scope) -> Body:
@@ -372,6 +376,8 @@ class Stmts(Blocks):
         made = self.call(stmt.call, s, mode=stmt.mode, done=done, prompt=self.prompt(s, stmt))
         if done is None:
             return made
+        if s.mortal and self.study.kills.call(stmt.call):
+            made = (*made, *self.unless_out(s))
         if stmt.then is not None:
             return (*made, *self.chain([(done, stmt.then)], stmt.otherwise, s))
         assert stmt.otherwise is not None

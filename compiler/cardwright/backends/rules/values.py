@@ -376,7 +376,7 @@ class Values(ABC):
         if np.noun.base == "zone" and isinstance(np.noun.decl, decl.Zone):
             return self.each_zone(np.noun.decl, np.inside, s)
         if np.noun.base == "zone" and np.inside is not None:
-            return self.several(np.inside, s)
+            return self.listed_zones(np.inside, s)
         if np.noun.base in ("symbol", "thing") and np.inside is not None:
             return self.inside(np.inside, s)
         if np.noun.base == "symbol" and isinstance(np.noun.decl, decl.SymbolSet):
@@ -406,9 +406,14 @@ class Values(ABC):
         """The zones of a declaration; of a list those that are of it."""
         it = Name("z") if Name("z") not in s.its else Name(f"z{len(s.its) + 1}")
         if inside is not None:
-            return listed(it, it, self.several(inside, s), [it.dot("id").test("==", Const(wanted.id))])
+            return listed(it, it, self.listed_zones(inside, s), [it.dot("id").test("==", Const(wanted.id))])
         p = Name("p") if Name("p") not in s.its else Name(f"p{len(s.its) + 1}")
         return listed(p.dot(self.names.of(wanted)), p, on_g("living"))
+
+    def listed_zones(self, v: ir.Value, s: Scope) -> Expr:
+        """The zones of a list, each once, though the list may name one twice."""
+        found = self.several(v, s)
+        return each_once(found) if isinstance(v, ir.ListValue) and not are_apart(v.items) else found
 
     def several(self, v: ir.Value, s: Scope) -> Expr:
         """A list of what it is a list of: where zones are listed, of zones."""

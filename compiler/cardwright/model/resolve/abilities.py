@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.diagnostics import closest
 from cardwright.ir import decl
@@ -20,6 +22,10 @@ from cardwright.syntax.words import fold
 
 def resolve(cx: Context, outer: Scope, node: n.Ability) -> ir.Ability:
     """One header with its block."""
+    if (
+        cx.setting.returns is not None
+    ):  # within a verb it acts when that is long over, and nothing takes what it returns
+        cx = replace(cx, setting=replace(cx.setting, returns=None))
     number = cx.shared.next_id(cx.setting.owner)
     scope = outer.inner()
     scope.loop = False

@@ -416,10 +416,14 @@ def texts(items: Sequence[str]) -> Tuple:
 
 
 def joined(op: str, parts: Sequence[Expr]) -> Expr:
-    """Parts joined by `and` or `or`; a part that is joined by the same word is taken in."""
+    """Parts joined by `and` or `or`; a part that is joined by the same word is taken in, and one said before is not
+    said again.
+    """
     flat: list[Expr] = []
     for part in parts:
-        flat += part.parts if isinstance(part, Junction) and part.op == op else (part,)
+        flat += [
+            one for one in (part.parts if isinstance(part, Junction) and part.op == op else (part,)) if one not in flat
+        ]
     return flat[0] if len(flat) == 1 else Junction(op, tuple(flat))
 
 
