@@ -21,7 +21,7 @@ from cardwright.files import RawFile, Target, read_files, read_folder, targets
 from cardwright.layers import Layer, Parsed, check_cited, layer_in, layer_of, told_in_the_mode, whole_roots
 from cardwright.layers import parse as parse
 from cardwright.model.extend import Extended, extend
-from cardwright.model.game import Extension
+from cardwright.model.game import WHOLE, Extension
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import Span
@@ -129,7 +129,8 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> 
     game = _linked(whole.roots, problems)
     if base is not None and layer.extends is not None:
         if game is not None and base.game is not None:
-            game.extension = Extension(base.game, whole.changes, layer.extends.span)
+            game.extension = Extension(base.game, whole.changes, layer.extends.value)
+            _keep_to_its_book(game, layer)
             check_cited(game, whole.changes, problems)
         problems = told_in_the_mode(problems, whole.changes, layer)
     if judged:
@@ -137,6 +138,18 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> 
             problems.extend(_lints(game, layer))
         judge_law(whole.roots, game, problems, pool)
     return Compiled(layer.files, game, one_cause(problems), whole.roots)
+
+
+def _keep_to_its_book(game: Game, layer: Layer) -> None:
+    """Take out what rulings of the base say of its printed chapters, where the mode prints another book."""
+    if game.meta.book == WHOLE:
+        return
+    own = {each.file.path for each in layer.files}
+    for ruling in [*game.rulings.values()]:
+        if ruling.prints and ruling.span.file.path not in own:
+            ruling.prints = ()
+            if ruling.scenario is None and not ruling.fresh and not ruling.reports:
+                del game.rulings[ruling.id]
 
 
 def _lints(game: Game, layer: Layer) -> Problems:
@@ -175,12 +188,14 @@ def judge_law(trees: Iterable[Node], game: Game | None, problems: Problems, pool
 
 def judge_chapters(folder: Path, game: Game, problems: Problems) -> None:
     """What the chapters in a game's folder speak of; those of a game without errors."""
-    if not read_folder(folder, (".md",)):
+    whole = game.extension is not None and game.meta.book == WHOLE
+    if not whole and not read_folder(folder, (".md",)):
         return
     from cardwright.backends.paper.check_chapters import check_chapters
-    from cardwright.printing import chapters_in
+    from cardwright.printing import chapters_in, read_chapters
 
-    check_chapters(game, chapters_in(folder, problems), problems)
+    chapters = read_chapters(game, folder, problems) if whole else chapters_in(folder, problems)
+    check_chapters(game, chapters, problems)
 
 
 def link(files: Iterable[Parsed], problems: Problems) -> Game | None:

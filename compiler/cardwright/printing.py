@@ -17,17 +17,28 @@ from cardwright.bench.shown_rulings import rulings_of, shown
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import report
 from cardwright.extras import need
-from cardwright.files import read_folder
-from cardwright.model.game import Game
+from cardwright.files import base_folder, read_folder
+from cardwright.model.game import WHOLE, Game
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
 
 Progress = Callable[[str], None]
 
 
-def read_chapters(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
-    """The chapters in a game's folder, else those that any game can have."""
-    return chapters_in(path, problems) or default_chapters()
+def read_chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.Source, ...]:
+    """The chapters in a game's folder, else those that any game can have.
+
+    Of a game that extends another and is printed whole, they come with those of its base, and in the place of those
+    that are called alike.
+    """
+    own = chapters_in(path, problems)
+    if game.extension is None:
+        return own or default_chapters()
+    if game.meta.book != WHOLE:
+        return own or default_chapters("differences")
+    named = {(source.lang, source.id) for source in own}
+    wider = read_chapters(game.extension.base, base_folder(path, game.extension.path), problems)
+    return (*(source for source in wider if (source.lang, source.id) not in named), *own)
 
 
 def chapters_in(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
@@ -46,11 +57,11 @@ def chapters_in(path: Path, problems: Problems) -> tuple[compose.Source, ...]:
     return tuple(found)
 
 
-def default_chapters() -> tuple[compose.Source, ...]:
-    """The chapters of a game that has none of its own: what can be said of any game."""
+def default_chapters(sort: str = "rulebook") -> tuple[compose.Source, ...]:
+    """The chapters of a game that has none of its own: what can be said of any game, or of any that extends another."""
     found = []
     for lang in ("zh-Hans", "en"):
-        for name in resources.names("templates", f"rulebook/{lang}", ".md"):
+        for name in resources.names("templates", f"{sort}/{lang}", ".md"):
             file = SourceFile(f"templates/{name}", resources.read_text("templates", name))
             found.append(compose.Source(lang, PurePosixPath(name).stem, file))
     return tuple(found)
@@ -71,7 +82,7 @@ def manuscript(game: Game, path: Path, problems: Problems, bench: Bench | None =
     `bench` is the game if it has been built for something else already. Rules that cannot be made are reported by
     whoever builds them; the books then do without.
     """
-    chapters = read_chapters(path, problems)
+    chapters = read_chapters(game, path, problems)
     if not chapters or not game.is_played:
         return Manuscript(chapters)
     wanted = compose.wanted(chapters)

@@ -12,11 +12,13 @@ import pytest
 from cardwright import resources
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
+from cardwright.diagnostics import Problems
 from cardwright.diagnostics.pages import mismatch, parse_page
 from cardwright.diagnostics.problem import all_codes
 from cardwright.diagnostics.render import to_json, to_sarif, to_text
-from cardwright.driver import check, compile_sources
+from cardwright.driver import check, compile_game, compile_sources
 from cardwright.files import RawFile
+from cardwright.printing import chapter_texts, manuscript
 
 CASES = sorted((Path(__file__).parents[1] / "cases" / "extend").glob("*.case"))
 CODES = {entry.code for entry in all_codes() if "CW577" <= entry.code <= "CW599"}
@@ -70,9 +72,47 @@ def test_it_is_known_what_differs_and_where_both_say_it() -> None:
         for c in night.extension.changes
     ]
     assert ("changes", "constants", "far bank", "value", "rules", "night", "day") in shown
-    assert ("removes", "turn", "turn", "phases", "night", "day") in shown
+    assert ("removes", "phases", "mooring phase", "night", "day") in shown
     assert ("removes", "rulings", "a full hand", "night", "day") in shown
     assert ("adds", "cards", "firefly", "night") in shown
+
+
+def test_its_book_tells_the_differences() -> None:
+    """What is, what was, why, and by which rule; new cards as they are printed."""
+    book = "\n".join(text for (lang, _), text in printed("flood").items() if lang == "en")
+    assert "This game is Brook by Night, but for what follows." in book
+    for told in ("far bank, value BR-1 BF-1 | 4 | 3", "Sail, copies BF-3 | – | 6", "wild) | paper", "Drift 3 steps."):
+        assert told in book, book
+    assert "look at all cards" not in book, "said by the game before"
+
+
+def test_its_book_is_whole_on_request(tmp_path: Path) -> None:
+    for name in ("day", "night"):
+        shutil.copytree(games.folder_of(f"brook/{name}"), tmp_path / name)
+    path = tmp_path / "night" / "game.yaml"
+    path.write_text(path.read_text("utf-8").replace("extends: ../day", "extends: ../day, book: whole"), "utf-8")
+    chapters = {
+        "day/rulebook/en/01-river.md": "# The river",
+        "day/rulebook/en/02-day.md": "# By day",
+        "night/rulebook/en/02-day.md": "# By night\n\n{{ base.name }}: {{ new_cards[0].name }}",
+    }
+    for place, text in chapters.items():
+        file = tmp_path / place
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text + "\n", "utf-8")
+    found = check([tmp_path / "night"])
+    assert found.problems.show() == ""
+    game = compile_game(tmp_path / "night").game
+    assert game is not None
+    texts = chapter_texts(game, manuscript(game, tmp_path / "night", found.problems))
+    assert {chapter for lang, chapter in texts if lang == "en"} == {"01-river", "02-day"}
+    assert "Brook: Oar" in texts["en", "02-day"]
+
+
+def printed(name: str) -> dict[tuple[str, str], str]:
+    """The chapters of a game of the family as plain text."""
+    game = games.model(f"brook/{name}")
+    return chapter_texts(game, manuscript(game, games.folder_of(f"brook/{name}"), Problems()))
 
 
 @pytest.mark.parametrize("name", ["extend-a-game.md", "extend-a-game.zh.md"])

@@ -10,25 +10,24 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardwright.diagnostics import Note, Problems, closest
+from cardwright.model.entry_names import LISTED, Item, called, names_of, plain
 from cardwright.records import record
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 from cardwright.source.text import Span
 
 CHANGES, REMOVES = "changes", "removes"
-LISTED = {"cards": "id", "characters": "id", "rulings": "id", "variants": "id", "decks": "id", "verbs": "say"}
-"""Sections that are lists, and the key that tells their entries apart."""
 SINGLE = ("setup", "turn", "play", "settlement", "expect")
 """Sections that are one thing."""
 SHORT = {"setup": "do", "constants": "value"}
 """What is said by the setup, and by a constant, that is written as one text or number."""
 COVER = ("languages", "age", "minutes", "credits", "links")
 """What stands on the cover of the base, too, unless the mode says otherwise."""
+PHASES = "phases"
 ABOUT = ("why", "rules", "parts")
 """What may be told of a removal."""
 
 Action: TypeAlias = Literal["adds", "changes", "removes"]
-Item: TypeAlias = "Entry | Node"
 
 
 @record
@@ -144,59 +143,6 @@ def _edited(node: Node, edits: dict[int, Place]) -> Node:
     return _like(node, kept)
 
 
-# --- what entries are called --------------------------------------------------------------------------------
-
-
-def names_of(section: str, item: Item) -> tuple[str, ...]:
-    """What an entry of a section may be called by, the most exact first.
-
-    A verb by what is said, or by its first words; a term by its words in any language; a note by the first rule that
-    it cites.
-    """
-    if isinstance(item, Entry):
-        return (plain(item.key),)
-    if isinstance(item, Scalar):
-        return (plain(item),)
-    if not isinstance(item, Mapping):
-        return ()
-    if section == "glossary":
-        term = item.get("term")
-        return tuple(plain(entry.value) for entry in term) if isinstance(term, Mapping) else ()
-    if section == "notes":
-        cited = item.get("rules")
-        first = cited.items[0] if isinstance(cited, ListNode) and cited.items else cited
-        return (plain(first),) if isinstance(first, Scalar) else ()
-    key = item.get(LISTED.get(section, "id"))
-    if not isinstance(key, Scalar):
-        return ()
-    said = plain(key)
-    head = plain_text(said.partition("{")[0])
-    return (said, head) if section == "verbs" and head != said else (said,)
-
-
-def plain(node: Node) -> str:
-    """A text with single blanks."""
-    return plain_text(node.value) if isinstance(node, Scalar) else ""
-
-
-def plain_text(text: str) -> str:
-    """The same of a text that is no node."""
-    return " ".join(text.split())
-
-
-def called(item: Item) -> Span:
-    """Where an entry says what it is called."""
-    if isinstance(item, Entry):
-        return item.key.span
-    if isinstance(item, Mapping):
-        for key in ("id", "say"):
-            found = item.get(key)
-            if found is not None:
-                return found.span
-        return item.entries[0].key.span if item.entries else item.span
-    return item.span
-
-
 # --- changing -----------------------------------------------------------------------------------------------
 
 
@@ -270,7 +216,41 @@ def _change(base: _Base, place: Place, section: str, new: Item) -> None:
         return
     place.touched = called(new)
     named = tuple(entry.key.value for entry in parts) if isinstance(parts, Mapping) else ()
-    base.changes.append(Change("changes", section, place.names[0], called(new), was, named, None, _cited(parts)))
+    _near_ones(base, old.value if isinstance(old, Entry) else old, parts)
+    if section == "turn":
+        _phases(base, old, parts)
+        named = tuple(part for part in named if part != PHASES)
+    if named:
+        base.changes.append(Change("changes", section, place.names[0], called(new), was, named, None, _cited(parts)))
+
+
+def _phases(base: _Base, old: Item, parts: Node) -> None:
+    """Tell of the phases of a turn one by one."""
+    before, after = (_part(node, PHASES) for node in (old.value if isinstance(old, Entry) else old, parts))
+    for phase in after:
+        other = next((entry for entry in before if entry.key.value == phase.key.value), None)
+        inner = phase.value.keys() if isinstance(phase.value, Mapping) else ()
+        action: Action = "adds" if other is None else "changes"
+        was = other.key.span if other is not None else None
+        cited = _cited(phase.value)
+        base.changes.append(Change(action, PHASES, plain(phase.key), phase.key.span, was, inner, None, cited))
+
+
+def _part(node: Node, key: str) -> tuple[Entry, ...]:
+    found = node.get(key) if isinstance(node, Mapping) else None
+    return found.entries if isinstance(found, Mapping) else ()
+
+
+def _near_ones(base: _Base, old: Node, new: Node) -> None:
+    """Warn of what is new among entries within an entry, and so near to one of the base that it may be meant."""
+    for entry in new if isinstance(new, Mapping) else ():
+        before = _part(old, entry.key.value)
+        names = {each.key.value: each for each in before}
+        for inner in _part(new, entry.key.value) if before and not is_words(entry.value) else ():
+            near = closest(inner.key.value, names) if inner.key.value not in names else None
+            if near is not None:
+                notes = [Note(names[near].key.span, "near")]
+                base.problems.add("CW589", inner.key.span, notes=notes, name=inner.key.value, near=near)
 
 
 def laid_over(old: Node, new: Node, *, whole: bool = False) -> Node:
@@ -365,8 +345,18 @@ def _remove(base: _Base, place: Place, section: str, key: Scalar, about: Node | 
         left = _without(base, place, old, parts)
         place.item = Entry(place.item.key, left) if isinstance(place.item, Entry) else left
         place.touched = key.span
-        named = tuple(plain(part) for part, _ in _wanted(parts))
-    base.changes.append(Change("removes", section, place.names[0], key.span, was, named, why, rules))
+        named = tuple(plain(part) for part, deeper in _wanted(parts) if deeper is None)
+        for phases in (deeper for part, deeper in _wanted(parts) if plain(part) == PHASES and deeper is not None):
+            told_of = ((phase, _phase_of(old, plain(phase))) for phase, _ in _wanted(phases))
+            base.changes.extend(
+                Change("removes", PHASES, plain(phase), phase.span, at, (), why, rules) for phase, at in told_of
+            )
+    if parts is None or named:
+        base.changes.append(Change("removes", section, place.names[0], key.span, was, named, why, rules))
+
+
+def _phase_of(node: Node, name: str) -> Span | None:
+    return next((entry.key.span for entry in _part(node, PHASES) if plain(entry.key) == name), None)
 
 
 def _without(base: _Base, place: Place, node: Node, parts: Node) -> Node:

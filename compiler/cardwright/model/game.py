@@ -15,6 +15,9 @@ from cardwright.source.text import Span
 
 Words = decl.Words
 
+WHOLE = "whole"
+"""A game that extends another is printed with all that it has from there."""
+
 
 @record
 class Link:
@@ -27,7 +30,9 @@ class Link:
 
 @record
 class Meta:
-    """What the cover says.  `players` and `minutes` are (fewest, most)."""
+    """What the cover says.  `players` and `minutes` are (fewest, most).  `book` is what is printed of a game that
+    extends another: the differences, or the whole.
+    """
 
     name: Words
     edition: str = ""
@@ -40,6 +45,7 @@ class Meta:
     links: tuple[Link, ...] = ()
     summary: Words = field(default_factory=dict)
     rules: tuple[str, ...] = ()
+    book: str = "differences"
 
 
 @record
@@ -182,11 +188,11 @@ class Sum:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Extension:
-    """What a game extends, in what it differs from that, and where it says so."""
+    """What a game extends, in what it differs from that, and the path by which it says so."""
 
     base: Game
     changes: tuple[Change, ...]
-    span: Span
+    path: str
 
 
 @dataclass(slots=True, eq=False, repr=False)

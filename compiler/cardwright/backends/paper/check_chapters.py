@@ -12,8 +12,9 @@ from typing import Final
 
 from jinja2 import TemplateSyntaxError, nodes
 
-from cardwright.backends.paper.chapter_values import Say, context_of, paper_id, printed_rulings
+from cardwright.backends.paper.chapter_values import Say, paper_id, printed_rulings
 from cardwright.backends.paper.compose import Source, languages_of
+from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import MAX_SOURCE, known_names, parse_template
 from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
 from cardwright.backends.paper.read_markdown import CALLOUTS, EMBEDS, INTERNAL
@@ -60,7 +61,7 @@ def check_chapters(game: Game, chapters: Sequence[Source], problems: Problems) -
     choices = {(option.id, choice): tuple(setups) for option in game.options.values() for choice in option.choices}
     left_out = {key: tuple((card.id, 0, 1) for card in game.cards.values()) for key in choices}
     shows = Shows(choices=choices, left_out=left_out)
-    values = _shape(context_of(game, Say(Lexicon.of(game), lang, bare=True), setups, shows))
+    values = _shape(values_of(game, Say(Lexicon.of(game), lang, bare=True), setups, shows))
     assert isinstance(values, Mapping)
     for source in chapters:
         _links(source, targets, problems)

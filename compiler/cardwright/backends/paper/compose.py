@@ -14,7 +14,8 @@ from cardwright.backends.paper import drawings, print_cards
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_faces import PALETTE, boxes_of, faces_of, rulings_of
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
-from cardwright.backends.paper.chapter_values import Say, context_of, tag_name
+from cardwright.backends.paper.chapter_values import Say, tag_name
+from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import render_chapter
 from cardwright.backends.paper.paper_values import (
     LANGS,
@@ -111,7 +112,7 @@ def compose(
     for identifier, source in sorted(mine.items()):
         derived = source.lang != lang
         if derived not in contexts:
-            contexts[derived] = context_of(game, Say(lexicon, lang, derived), setups, shows)
+            contexts[derived] = values_of(game, Say(lexicon, lang, derived), setups, shows)
         filled = render_chapter(source.file.text, contexts[derived], f"chapter:{identifier}")
         problems += filled.problems
         parsed = parse_chapter(identifier, filled.markdown, lang)

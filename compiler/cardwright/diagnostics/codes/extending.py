@@ -1,6 +1,6 @@
 """CW577 to CW588: games that extend games."""
 
-from cardwright.diagnostics.problem import define, words
+from cardwright.diagnostics.problem import Severity, define, words
 
 FIRST = words("the base has it here", "基础游戏里在这里")
 
@@ -120,4 +120,12 @@ define(
     "too-many-generations",
     words("more than {most} games extend one another in a row", "连续互相扩展的游戏超过 {most} 个"),
     words("let one of them take over what is between", "请让其中一个把中间的内容并进来"),
+)
+define(
+    "CW589",
+    "new-beside-a-like-one",
+    words("`{name}` is added beside `{near}`, which the base has", "`{name}` 加在基础游戏的 `{near}` 旁边"),
+    words("write it as the base does, if `{near}` is meant", "如果想写的是 `{near}`，请与基础游戏写得一样"),
+    near=words("the base has this one", "基础游戏里有这个"),
+    severity=Severity.WARNING,
 )

@@ -68,7 +68,7 @@ RAW = ("formats", "banlists", "decks", "expect", "rule_ids")
 TOP = ("game", "rules", "variants", CHANGES, REMOVES, *SECTIONS, *RAW)
 GAME_KEYS = (
     "id", "name", "edition", "versions", "players", "minutes", "age", "languages", "rules", "credits", "links",
-    "summary", "extends",
+    "summary", "extends", "book",
 )  # fmt: skip
 GAME = words("the section game", "game 一节")
 LINK = words("a link", "链接")
@@ -152,6 +152,7 @@ def _game(reader: Reader, head: Entry, all_heads: Sequence[Entry]) -> g.Game | N
         links=tuple(link for item in fields.items("links") if (link := _link(reader, item)) is not None),
         summary=fields.words("summary"),
         rules=fields.rules(),
+        book=fields.choice("book", ("differences", g.WHOLE), "differences"),
     )
     if meta.players[0] < 1:
         reader.problems.add("CW507", head.key.span, key="players", value=meta.players[0], least=1)

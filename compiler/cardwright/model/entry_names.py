@@ -1,0 +1,64 @@
+"""What the entries of sections are called in the files of a game, before anything is declared."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from cardwright.source.nodes import Entry, Mapping, Node, Scalar
+from cardwright.source.nodes import Sequence as ListNode
+from cardwright.source.text import Span
+
+Item: TypeAlias = "Entry | Node"
+"""An entry of a mapping, or an item of a list."""
+LISTED = {"cards": "id", "characters": "id", "rulings": "id", "variants": "id", "decks": "id", "verbs": "say"}
+"""Sections that are lists, and the key that tells their entries apart."""
+
+
+def names_of(section: str, item: Item) -> tuple[str, ...]:
+    """What an entry of a section may be called by, the most exact first.
+
+    A verb by what is said, or by its first words; a term by its words in any language; a note by the first rule that
+    it cites.
+    """
+    if isinstance(item, Entry):
+        return (plain(item.key),)
+    if isinstance(item, Scalar):
+        return (plain(item),)
+    if not isinstance(item, Mapping):
+        return ()
+    if section == "glossary":
+        term = item.get("term")
+        return tuple(plain(entry.value) for entry in term) if isinstance(term, Mapping) else ()
+    if section == "notes":
+        cited = item.get("rules")
+        first = cited.items[0] if isinstance(cited, ListNode) and cited.items else cited
+        return (plain(first),) if isinstance(first, Scalar) else ()
+    key = item.get(LISTED.get(section, "id"))
+    if not isinstance(key, Scalar):
+        return ()
+    said = plain(key)
+    head = plain_text(said.partition("{")[0])
+    return (said, head) if section == "verbs" and head != said else (said,)
+
+
+def plain(node: Node) -> str:
+    """A text with single blanks."""
+    return plain_text(node.value) if isinstance(node, Scalar) else ""
+
+
+def plain_text(text: str) -> str:
+    """The same of a text that is no node."""
+    return " ".join(text.split())
+
+
+def called(item: Item) -> Span:
+    """Where an entry says what it is called."""
+    if isinstance(item, Entry):
+        return item.key.span
+    if isinstance(item, Mapping):
+        for key in ("id", "say"):
+            found = item.get(key)
+            if found is not None:
+                return found.span
+        return item.entries[0].key.span if item.entries else item.span
+    return item.span
