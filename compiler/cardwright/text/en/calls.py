@@ -109,7 +109,8 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     template = phrase_of(e.lex, event.verb, e.lang, event=True)
     leave_out_parts(template, event)
     doer: Mention | None = None
-    if event.subject is not None:
+    of_this = any(key_of(part) == "this" for part in event.args.values()) and is_me(event.subject)
+    if event.subject is not None and not (of_this and _says_without_doer(template)):  # not “your this card”
         if isinstance(event.subject, (ir.NP, ir.ListValue)):
             many = isinstance(event.subject, ir.NP) and mentions.is_plural(event.subject)
             doer = mention(nouns.described(e, event.subject, e.introduced("event doer")), not many)
