@@ -204,12 +204,13 @@ class ScenarioGame:
         """Whether all these players and cards are legal targets."""
         found = self.targets(who, action)
         if isinstance(found, Ask):
-            return matched_set(found, on) is not None
+            chosen = matched_set(found, on) if found.sets is not None else matched(found, on)
+            return chosen is not None and found.low <= len(on) <= found.high
         fits = action.play.fits is None or len(found) == len(on)
         return fits and matched(Ask(who, "choose", found), on) is not None
 
     def targets(self, who: Player, action: Action) -> Ask | list[Any]:
-        """The legal targets of a play; those that are judged together as the question for a set of them."""
+        """The legal targets of a play, or the question which of them are meant."""
         if action.play.targets is None:
             return []
         card = action.card
@@ -217,9 +218,9 @@ class ScenarioGame:
         if card is not None and action.kind is not None:
             self.g.use_as(card, action.kind)
         try:
-            if action.play.fits is not None:
-                return aim(self.g, who, card, action.play)
-            return legal_targets(self.g, who, card, action.play)
+            if action.play.high == 0:
+                return legal_targets(self.g, who, card, action.play)
+            return aim(self.g, who, card, action.play)
         finally:
             if card is not None and before is not None:
                 self.g.use_as(card, before)
