@@ -32,7 +32,7 @@ class Lasting:
 def begin_lasting(g: Game, id: str, me: Player | None, this: Card | None, env: dict[str, Any]) -> None:
     """A lasting effect begins."""
     g.lasting[id].append(Lasting(id, me, this, env, g.turn_no))
-    g.renew_for(id)
+    renew_by(g, id)
     g.dirty = True
 
 
@@ -41,8 +41,16 @@ def end_lasting(g: Game, on: Lasting) -> None:
     group = g.lasting[on.id]
     if on in group:
         group.remove(on)
-        g.renew_for(on.id)
+        renew_by(g, on.id)
         g.dirty = True
+
+
+def renew_by(g: Game, id: str) -> None:
+    """What is in force by a lasting effect may be another now; it may put skills and cards out of force."""
+    if g.rules.borne:
+        g.renew()
+    else:
+        g.renew_for(id)
 
 
 def grant_skill(g: Game, skill: str, player: Player) -> None:

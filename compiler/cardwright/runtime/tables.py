@@ -277,6 +277,8 @@ class Rules:
     """Whether state checks look at whose turn it is, at which turn, round or phase."""
     suppressors: tuple[str, ...] = ()
     """Fields of players; while one is true, the player's skills are not in force."""
+    borne: Mapping[str, Callable[[Any, Any], bool]] = field(default_factory=dict)
+    """Of fields that put something out of force and that a player may have as long as something lasts: who has it."""
     restricted: Callable[[Any, Any], bool] | None = None
     """Whether any prohibition is in force that `may_play` could report for a player."""
     convertible: frozenset[Kind] = frozenset()

@@ -675,7 +675,19 @@ def until(g: Gen, s: Scope) -> Lines:
         head = f"until end of {span}"
     else:
         head = f"until {events.event(g, s, until=True).text}"
-    return headed(g, head, lasting.block(g, s))
+    return headed(g, head, [*lasting.block(g, s), *silenced(g, s)])
+
+
+def silenced(g: Gen, s: Scope) -> Lines:
+    """`target becomes spellbound`, which may put skills or cards out of force: left behind for a certain player."""
+    free = [name for name, of in g.world.statuses.items() if of == PLAYER and name not in g.world.given]
+    who = [name for name, ty in s.locals.items() if ty == PLAYER] + ["I"] * s.me
+    if not free or not who or not g.chance.percent(25):
+        return []
+    one, name = g.chance.pick(who), g.chance.pick(free)
+    if g.chance.percent(75):
+        return [f"{one} {'become' if one == 'I' else 'becomes'} {name}"]
+    return [f"{one} {'am' if one == 'I' else 'is'} no longer {name}"]
 
 
 def next_time(g: Gen, s: Scope) -> Lines:

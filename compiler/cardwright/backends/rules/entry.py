@@ -332,6 +332,8 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
 def of_cards(w: Stmts) -> Mapping[str, Expr]:
     """Where cards lie in hand, while they are played and afterwards, what is said of all of them, and of turns."""
     game, names, heard = w.study.game, w.names, w.study.heard
+    silent = [one for one in game.statuses.values() if one.suppresses or one.disables is not None]
+    silencing = [one for one in silent if one in w.study.modified]
     movers: Expr = NONE
     if heard.movers is not None:
         movers = builtin("frozenset", Tuple(tuple(w.x.key_of(kind, INIT) for kind in heard.movers)))
@@ -339,6 +341,7 @@ def of_cards(w: Stmts) -> Mapping[str, Expr]:
         "merged": merged_fields(w),
         "checks_turns": Const(w.study.read.turns),
         "suppressors": texts([names.of(status) for status in game.statuses.values() if status.suppresses]),
+        "borne": Dict(tuple((Const(names.of(one)), w.x.borne_by(one, INIT)) for one in silencing)),
         "hand": Lambda(("g", "me"), places.hand(game, names)),
         "table": Lambda(("g",), places.table(game, names)),
         "after_play": Lambda(("g", "me", "card"), places.afterwards(game, names)),

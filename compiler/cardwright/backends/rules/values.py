@@ -334,6 +334,10 @@ class Values(ABC):
             return who.dot(self.names.of(status))
         return Own("values", self.borne(status), here).call(G, who)
 
+    def borne_by(self, status: decl.Status, here: str) -> Expr:
+        """That function itself."""
+        return Own("values", self.borne(status), here)
+
     def borne(self, status: decl.Status) -> str:
         """The function that tells who has a status, with what gives and takes it."""
         return self.names.made(status, "borne", "values", f"is_{self.names.of(status)}")

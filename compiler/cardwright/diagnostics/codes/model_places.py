@@ -84,12 +84,12 @@ define(
     "CW459",
     "status-among-what-lasts",
     words(
-        "`{status}` puts skills or cards out of force: it begins and ends, and is not had as long as something lasts",
-        "`{status}`会使技能或牌失效：它只能开始和结束，不能随持续效果而有",
+        "`{status}` puts skills or cards out of force: it cannot hang on what is in force",
+        "`{status}`会使技能或牌失效：它不能取决于什么正在生效",
     ),
     words(
-        "put `{text}` in front of the block, and end it with `next time …:` … `is no longer {status}`",
-        "请把 `{text}` 写在这一块之前，再用 `next time …:` 写 `is no longer {status}` 来结束它",
+        "only an effect leaves it behind, under `until …:`, for a player that it names: `target becomes {status}`",
+        "只能由一个效果在 `until …:` 下留给它指明的玩家：`target becomes {status}`",
     ),
 )
 define(

@@ -89,7 +89,7 @@ def until(cx: Context, scope: Scope, node: n.Until) -> ir.Stmt:
     """`until EVENT:` with what lasts."""
     event, _ = events.resolve(cx, scope, node.event)
     number = cx.shared.next_id(f"{cx.setting.owner} until")
-    return ir.Until(number, event, lasting.block(cx, scope, node.block), span=cx.span(node))
+    return ir.Until(number, event, lasting.block(cx, scope, node.block, True), span=cx.span(node))
 
 
 def next_time(cx: Context, scope: Scope, node: n.NextTime) -> ir.Stmt:

@@ -14,15 +14,15 @@ from cardwright.model.types_that_fit import element, fits
 from cardwright.syntax import nodes as n
 
 
-def block(cx: Context, scope: Scope, node: n.Block) -> ir.Block:
-    """A block of what lasts."""
+def block(cx: Context, scope: Scope, node: n.Block, left_behind: bool = False) -> ir.Block:
+    """A block of what lasts; `left_behind` by an effect, until something happens."""
     inner = scope.inner()
     inner.lasting = True
-    found = [sentence(cx, inner, one) for one in node.body]
+    found = [sentence(cx, inner, one, left_behind) for one in node.body]
     return ir.Block(tuple(one for one in found if one is not None), span=cx.span(node))
 
 
-def sentence(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
+def sentence(cx: Context, scope: Scope, node: n.Stmt, left_behind: bool = False) -> ir.Stmt | None:
     """One sentence that lasts; those that happen once are reported."""
     span = cx.span(node)
     match node:
@@ -52,7 +52,7 @@ def sentence(cx: Context, scope: Scope, node: n.Stmt) -> ir.Stmt | None:
             cx.add("CW458", node, text=cx.first_line(node))
             return None
         case n.Become():
-            return bears(cx, scope, node)
+            return bears(cx, scope, node, left_behind)
         case _:
             cx.add("CW452", node, text=cx.first_line(node))
             return None
@@ -66,11 +66,15 @@ def card(cx: Context, scope: Scope, node: n.Value) -> ir.Value:
     return value
 
 
-def bears(cx: Context, scope: Scope, node: n.Become) -> ir.Stmt | None:
-    """`every beast in my field becomes winged`: they have the status for as long as it lasts."""
+def bears(cx: Context, scope: Scope, node: n.Become, left_behind: bool) -> ir.Stmt | None:
+    """`every beast in my field becomes winged`: they have the status for as long as it lasts.
+
+    What puts skills out of force cannot hang on what is in force: it is left behind by an effect, for a certain player.
+    """
     who = values.resolve(cx, scope, node.who, PLAYER, DESCRIBE)
     status = events.status_of(cx, node.status, node.who, who)
-    if status.suppresses or status.disables is not None:
+    certain = left_behind and isinstance(who, ir.Local)
+    if (status.suppresses or status.disables is not None) and not certain:
         cx.add("CW459", node, text=cx.first_line(node), status=node.status.text)
         return None
     return ir.Bears(who, status, node.on, span=cx.span(node))
