@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from cardwright.backends.rules import places
 from cardwright.bench.failure_words import same
 from cardwright.bench.failures import Failed
 from cardwright.bench.naming import Namer
@@ -96,7 +97,7 @@ class StartingTable:
 
     def dealt(self) -> set[Kind]:
         """The kinds of the cards that are dealt: those in the start stack and where cards are played from."""
-        hands = {z.id for z in self.model.play.start}
+        hands = {z.id for z in places.hands(self.model)}
         zones = [z for z in self.g.zones if z is self.start or (z.owner is not None and z.id in hands)]
         return {c.printed for z in zones for c in z.cards}
 

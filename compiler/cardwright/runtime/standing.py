@@ -399,11 +399,11 @@ class Skilled(dict[str, tuple[Any, ...]]):
             self[skill] = ()
             return ()
         off = self.game.rules.suppressors
-        made = self[skill] = tuple([p for p in having if p.alive and not silenced(self.game, p, off)])
+        made = self[skill] = tuple([p for p in having if p.alive and not suppressed(self.game, p, off)])
         return made
 
 
-def silenced(g: Game, player: Player, fields: Iterable[str]) -> bool:
+def suppressed(g: Game, player: Player, fields: Iterable[str]) -> bool:
     """Whether one of these fields of a player is true, or the status is had as long as something lasts."""
     borne = g.rules.borne
     return any([borne[one](g, player) if one in borne else getattr(player, one, False) for one in fields])
@@ -460,7 +460,7 @@ class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
         else:
             found = [(z.owner, c) for z in g.zones if z.id in zones for c in z.cards if what in c.kind.categories]
         if unless:
-            found = [(p, c) for p, c in found if p is None or not silenced(g, p, unless)]
+            found = [(p, c) for p, c in found if p is None or not suppressed(g, p, unless)]
         made = self[what] = tuple(found)
         return made
 
