@@ -94,6 +94,14 @@ def atom(g: Gen, s: Scope) -> Out:
             return Out(f"{left} {g.chance.pick(COMPARE)} {right.text}", OPEN)
         return Out(f"{left} {g.chance.pick(COMPARE)} {right.text}", ATOM)
 
+    def of_kind() -> Out:
+        name, kind = g.chance.pick(g.world.of_kinds)
+        if s.this is not None and s.this.is_under(kind) and g.chance.percent(60):
+            return Out(f"this's {name} is at least {g.chance.between(1, 2)}", ATOM)
+        if not s.me:
+            raise Nope
+        return Out(f"there is a {kind.id} in my hand where (its {name} is at most {g.chance.between(0, 2)})", ATOM)
+
     def number_is() -> Out:
         word = g.chance.pick(("is", "is not"))
         return Out(f"{telling(g, deep)} {word} {values.value(g, deep, NUMBER, SUM)}", ATOM)
@@ -254,6 +262,7 @@ def atom(g: Gen, s: Scope) -> Out:
     ways = [
         ("compare", 10, compare),
         ("number is", 4, number_is),
+        *([("of kind", 3, of_kind)] if g.world.of_kinds else []),
         ("between", 2, between),
         ("parity", 2, parity),
         ("is player", 4, is_some(PLAYER)),

@@ -97,6 +97,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         | {word for ws in w.symbols.values() for word in ws}
         | set(w.constants)
         | {p.id for p in w.props}
+        | {name for name, _ in w.of_kinds}
     )
     g.taken |= (
         {k.id for k in (*w.kinds, *w.cards)}

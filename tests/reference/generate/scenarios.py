@@ -48,7 +48,7 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
     acts = [
         lambda: f"A plays {c.pick(cards)}" + (" on B" if c.percent(50) else ""),
         lambda: f"A plays {c.pick(cards)}" + (f" on {c.pick(named)}" if named else ""),
-        lambda: f"A uses {c.pick(w.skills)}",
+        lambda: f"A uses {c.pick(w.skills)}" + c.pick(("", " (1)")),
         lambda: "A passes",
         lambda: f"B chooses {c.pick(cards + named)}",
         lambda: f"secretly:\n  A chooses {c.pick(symbols)}\n  {c.pick(('B passes', f'B chooses {c.pick(cards)}'))}",
@@ -56,6 +56,7 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
         lambda: f"expect {conds.cond(g, s).text}",
         lambda: f"expect A cannot play {c.pick(cards)}" + (' on B because "used"' if c.percent(30) else ""),
         lambda: f"expect A cannot {c.pick((f'use {c.pick(w.skills)}', f'choose {c.pick(cards)}'))}",
+        lambda: f"expect A cannot use {c.pick(w.skills)} (1)",
         lambda: f"expect A {c.pick(('sees', 'does not see'))} {c.pick(('top card of deck', HAND))}",
         lambda: f"expect {c.pick(('A is asked', 'nobody is asked', 'nobody wins', 'A wins', 'A, B win'))}",
         lambda: trace(g),

@@ -545,6 +545,9 @@ def bounds(g: Gen, s: Scope) -> str:
 
 def counter_change(g: Gen, s: Scope) -> str:
     """A counter goes up or down, or is set."""
+    own = [name for name, kind in g.world.of_kinds if s.this is not None and s.this.is_under(kind)]
+    if own and g.chance.percent(25):
+        return f"{g.chance.pick(('increase', 'reduce'))} this's {g.chance.pick(own)} by {g.chance.between(1, 2)}"
     p = g.chance.pick([p for p in g.world.props if p.sort == "counter" and (p.of != CARD or s.this or s.fuel > 0)])
     what = p.id if p.of == "game" else values.poss(g, s, p.of) + p.id
     op = g.chance.pick(("increase", "reduce", "reduce", "set"))

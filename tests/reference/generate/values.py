@@ -401,9 +401,9 @@ def listed(g: Gen, s: Scope, ty: str) -> list[Way]:
         what = many + (noun if many == "1 " else phrases.plural(noun)) + phrases.inside(g, deep, CARD, "all")
         return Out(f"{what} of the {g.chance.pick(('highest', 'lowest'))} {p.id}", UNIT)
 
+    if ty == EITHERS:  # what names players only is a list of players
+        return [("both sorts", 5, both_sorts)]
     ways: list[Way] = [("brackets", 3, brackets)]
-    if ty == EITHERS:
-        ways.append(("both sorts", 5, both_sorts))
     if ty in (PLAYERS, CARDS):
         ways.append(("phrase as list", 9, lambda: phrases.np(g, deep, inner, "all", many=True)))
     if ty == CARDS:

@@ -210,6 +210,10 @@ def counters(g: Gen) -> Data:
             made["seen_by"] = viewers(c, of)
         found[id] = made
         w.props.append(Prop(id, of, NUMBER, "counter"))
+    if c.percent(40):
+        id, kind = g.word(), c.pick(w.kinds)
+        found[id] = {"of": kind.id, "starts": c.between(0, 2), "at_least": 0, **named(g, id)}
+        w.of_kinds.append((id, kind))
     return found
 
 

@@ -118,6 +118,8 @@ class World:
     adjectives: dict[str, str] = field(default_factory=dict)
     adjective_ranks: dict[str, int] = field(default_factory=dict)
     statuses: dict[str, str] = field(default_factory=dict)
+    of_kinds: list[tuple[str, Kind]] = field(default_factory=list)
+    """Counters that only cards of a kind have."""
     given: list[str] = field(default_factory=list)
     """Statuses that are had as long as something lasts, too."""
     verbs: list[Verb] = field(default_factory=list)
