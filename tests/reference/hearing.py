@@ -185,7 +185,9 @@ class Hearing(Standing):
             for name, pattern in event.args.items():
                 if is_this(pattern):
                     return name
-        return "doer" if event is not None and is_this(doer_of(event)) else None
+        if event is None or isinstance(event, ir.CounterEvent):
+            return None  # nobody does what a counter of a card does
+        return "doer" if is_this(doer_of(event)) else None
 
     def only_prevents(self, a: ir.Ability) -> bool:
         """Whether an ability takes the place of an event, or does nothing but keep it from coming about."""
