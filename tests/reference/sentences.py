@@ -434,13 +434,14 @@ class Sentences(Calls):
                 kinds = self.kinds(what, s)
                 return Ask(who, "choose", kinds) if kinds else None
             case ir.ChooseFrom():
-                options = self.listing(what.of, s)
+                options = list(dict.fromkeys(self.kept(what.of, s)))
                 return Ask(who, "choose", options) if options else None
             case ir.ChooseOrder():
                 raise AssertionError("an order is not chosen in secret")
             case ir.NP():
                 options = self.described(what, s)
                 if not is_plural(what):
+                    options = list(dict.fromkeys(options))
                     return Ask(who, "choose", options) if options else None
                 if what.together is not None:
                     ask = self.set_ask(what, options, who, s)

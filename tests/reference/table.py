@@ -318,9 +318,9 @@ class Table(Base):
             card.zone = to
             return
         source = card.zone
-        if to is self.table_zone():
+        if to is self.table_zone() and source is not to:
             card.came_from, card.put_by = source, doer
-        elif card.kind is not card.printed:
+        elif to is not self.table_zone() and card.kind is not card.printed:
             self.come_back(card, source, to)
         seen = self.seers(source) | self.seers(to) | set(follow)
         place = source.cards.index(card)

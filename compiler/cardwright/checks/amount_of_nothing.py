@@ -1,6 +1,7 @@
 """amount-of-nothing (CW618): a number of things, times or steps that is never above 0, so nothing is done.
 
-`draw -4 cards`, `repeat 0 times`, `reduce my life by -1`, `choose x: a number from 5 to 2`.
+`draw -4 cards`, `repeat 0 times`, `reduce my life by -1`, `choose x: a number from 5 to 2`,
+`choose x: 2 to 1 cards in my hand`.
 """
 
 from __future__ import annotations
@@ -42,8 +43,14 @@ def check(found: Survey, problems: Problems) -> None:
     parts = amount_parts(found.game)
     for text in found.texts:
         for node in text:
-            if isinstance(node, ir.ChooseNumber) and ranges.of(node.low)[0] > ranges.of(node.high)[1]:
+            if ranges_over_nothing(node, ranges):
                 problems.add(LINT.code, node.span)
             for value in amounts_of(node, parts) if isinstance(node, ir.Node) else ():
                 if ranges.of(value)[1] <= 0 and not any(find(value, ir.Const)):
                     problems.add(LINT.code, value.span)
+
+
+def ranges_over_nothing(node: object, ranges: Ranges) -> bool:
+    """Whether something is `from 5 to 2`, or `2 to 1 cards`."""
+    low, high = (node.low, node.high) if isinstance(node, ir.ChooseNumber | ir.NP) else (None, None)
+    return low is not None and high is not None and ranges.of(low)[0] > ranges.of(high)[1]

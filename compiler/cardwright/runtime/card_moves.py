@@ -75,7 +75,7 @@ class CardMoves(ABC):
                 self.dirty = True
             if source.odd or to.odd or card.kind is not card.printed:
                 self.pass_on(card, source, to)
-        if to.playing:
+        if to.playing and source is not to:
             card.came_from, card.put_by = source, doer
         cards = source.cards
         there, everyone = to.mask, self.all_seats
@@ -215,7 +215,7 @@ class CardMoves(ABC):
             return
         if len(group) > 1:
             source = group[0].zone
-            if any([card.zone is not source for card in group]):
+            if source.playing or any([card.zone is not source for card in group]):
                 for batch in by_origin(group).values():
                     self.move_group(batch, to, doer, at)
                 return

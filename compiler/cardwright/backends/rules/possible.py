@@ -84,11 +84,15 @@ def possible_function(abilities: Abilities, e: Entry) -> Body:
 
 
 def is_worked_out(on: ir.Value) -> str:
-    """Which of the bounds of a header is no number that is written there: `low`, `high`, or none."""
+    """Which of the bounds of a header has to be looked at, being no number that is written there, or `2 to 1`: `low`,
+    `high`, or none.
+    """
     if isinstance(on, ir.NP):
         if on.quantity in ("between", "exactly") and not is_written(on.low):
             return "low"
         if on.quantity in ("between", "up_to") and not is_written(on.high):
+            return "high"
+        if isinstance(on.low, ir.Num) and isinstance(on.high, ir.Num) and on.high.value < on.low.value:
             return "high"
     return ""
 
