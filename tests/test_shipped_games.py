@@ -13,13 +13,12 @@ from cardwright.bench.rulings import run_one
 from cardwright.driver import BACKENDS, build
 from cardwright.model.scenario import Expect
 
-PLAYABLE = ("backrooms", "fengsheng", "l5r", "thbattle", "xstx")
-LAW_ONLY = ("l5r-skirmish",)
+PLAYABLE = ("backrooms", "fengsheng", "l5r", "l5r-skirmish", "thbattle", "xstx")
 
 
 def test_every_shipped_game_is_here() -> None:
     assert set(games.PLAYABLE) & set(games.SHIPPED) == set(PLAYABLE)
-    assert set(games.SHIPPED) == {*PLAYABLE, *LAW_ONLY}
+    assert set(games.SHIPPED) == set(PLAYABLE)
 
 
 @pytest.mark.parametrize("name", games.SHIPPED)
@@ -40,8 +39,7 @@ def test_it_is_built_whole(name: str, tmp_path: Path) -> None:
     made = build(games.CARDDATA / name, tmp_path)
     assert made.written is not None and not made.problems.has_errors, made.problems.show()
     empty = {part for part in BACKENDS if not made.written.parts[part]}
-    without_law = set() if games.examples(name) else {"legality"}
-    assert empty == (without_law if name in PLAYABLE else {"rules"})
+    assert empty == (set() if games.examples(name) else {"legality"})
     for path in made.written.files:
         assert (tmp_path / games.model(name).id / path).stat().st_size
 

@@ -15,6 +15,8 @@ from cardwright.decks.lawbook import Lawbook, from_roots
 from cardwright.decks.lint_formats import lint_game
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
+from cardwright.files import RawFile
+from cardwright.layers import Layer, layer_in, layer_of, whole_roots
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 
 TESTS = Path(__file__).parents[1]
@@ -66,11 +68,18 @@ def places(given: Files, sections: tuple[str, ...]) -> list[Place]:
 
 def read(given: Files) -> tuple[Lawbook | None, Problems]:
     problems = Problems()
-    roots = [load_yaml_bytes(name, data, problems)[1] for name, data in given.items()]
+    raw = [RawFile(name, name, data) for name, data in given.items()]
+    whole = whole_roots(layer_of(raw, base=base_of(raw)), problems)
     try:
-        return from_roots([root for root in roots if isinstance(root, Mapping)], problems), problems
+        return from_roots([root for root in whole.roots if isinstance(root, Mapping)], problems), problems
     except ValueError:
         return None, problems
+
+
+def base_of(raw: list[RawFile]) -> Layer | None:
+    """The game that the files extend, if they do."""
+    extends = any(b"extends: ../l5r" in file.data for file in raw)
+    return layer_in(TESTS.parent / "carddata" / "l5r") if extends else None
 
 
 def is_refused(given: Files) -> bool:

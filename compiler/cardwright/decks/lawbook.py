@@ -50,9 +50,13 @@ def lawbook_of(game: Game, problems: Problems, more: Pool | None = None) -> Lawb
 
 
 def extend(pool: Pool, more: Pool) -> None:
-    """Add cards and fields of another pool; those that the game has itself stay as they are."""
+    """Add cards and fields of another pool; those that the game has itself stay as they are.
+
+    A kind may be called by its name in the game: `character` of a game that declares `person` under that name.
+    """
     for card in more.cards.values():
-        pool.cards.setdefault(card.id, card)
+        kinds = tuple(pool.kinds[kind][0] if kind in pool.kinds else kind for kind in card.kinds)
+        pool.cards.setdefault(card.id, replace(card, kinds=kinds))
     for name, info in infer_fields(pool.cards.values()).items():
         known = pool.fields.get(name)
         if known is None or not known.closed:

@@ -15,9 +15,9 @@ LISTED = {"cards": "id", "characters": "id", "rulings": "id", "variants": "id", 
 
 
 def names_of(section: str, item: Item) -> tuple[str, ...]:
-    """What an entry of a section may be called by, the most exact first.
+    """What an entry of a section may be called by.
 
-    A verb by what is said, or by its first words; a term by its words in any language; a note by the first rule that
+    A verb by what is said; a term by its words in any language; a note by the first rule that
     it cites.
     """
     if isinstance(item, Entry):
@@ -36,19 +36,12 @@ def names_of(section: str, item: Item) -> tuple[str, ...]:
     key = item.get(LISTED.get(section, "id"))
     if not isinstance(key, Scalar):
         return ()
-    said = plain(key)
-    head = plain_text(said.partition("{")[0])
-    return (said, head) if section == "verbs" and head != said else (said,)
+    return (plain(key),)
 
 
 def plain(node: Node) -> str:
     """A text with single blanks."""
-    return plain_text(node.value) if isinstance(node, Scalar) else ""
-
-
-def plain_text(text: str) -> str:
-    """The same of a text that is no node."""
-    return " ".join(text.split())
+    return " ".join(node.value.split()) if isinstance(node, Scalar) else ""
 
 
 def called(item: Item) -> Span:

@@ -58,7 +58,10 @@ class Extended:
 
 @dataclass(slots=True)
 class Place:
-    """An entry of the base: its root, its section there, its position in it (-1 for a section that is one thing)."""
+    """An entry of the base: its root, its section there, its position in it (-1 for a section that is one thing).
+
+    `touched` is where it is changed, `cut` where the parts `lost` are removed, `gone` where it is removed itself.
+    """
 
     root: int
     section: int
@@ -66,6 +69,8 @@ class Place:
     names: tuple[str, ...]
     item: Item
     touched: Span | None = None
+    cut: Span | None = None
+    lost: set[str] = field(default_factory=set)
     gone: Span | None = None
 
     @property
@@ -96,9 +101,15 @@ class _Base:
 
     def find(self, section: str, name: str) -> Place | None:
         """The entry that is called so, whether it is still there or not; none if several are."""
-        places = [place for place in self.found.get(section, ()) if name in place.names]
-        exact = [place for place in places if place.names[0] == name]
-        return exact[0] if exact else places[0] if len(places) == 1 else None
+        places = [place for place in self.found.get(section, ()) if place.names]
+        for fits in (
+            [place for place in places if place.names[0] == name],
+            [place for place in places if name in place.names],
+            [place for place in places if section == "verbs" and place.names[0].startswith(f"{name} ")],
+        ):
+            if fits:
+                return fits[0] if len(fits) == 1 or fits[0].names[0] == name else None
+        return None
 
     def wanted(self, section: str, node: Node, name: str, span: Span) -> Place | None:
         """The entry that a change or removal speaks of; what is not there, or is spoken of twice, is reported."""
@@ -110,7 +121,8 @@ class _Base:
             notes = [Note(other.span, "near")] if other is not None else []
             self.problems.add("CW581", span, notes=notes, name=name, section=section, near=near)
             return None
-        twice = place.gone or place.touched
+        parts = {entry.key.value for entry in node} if isinstance(node, Mapping) else set()
+        twice = place.gone or place.touched or (place.cut if parts & place.lost else None)
         if twice is not None:
             self.problems.add("CW586", span, notes=[Note(twice, "first")], name=name)
             return None
@@ -118,7 +130,12 @@ class _Base:
 
     def rebuilt(self) -> Iterator[Mapping]:
         """The trees as they are now."""
-        edits = {(p.root, p.section, p.at): p for places in self.found.values() for p in places if p.touched or p.gone}
+        edits = {
+            (p.root, p.section, p.at): p
+            for places in self.found.values()
+            for p in places
+            if p.touched or p.cut or p.gone
+        }
         for r, root in enumerate(self.roots):
             if not any(at[0] == r for at in edits):
                 yield root
@@ -344,8 +361,9 @@ def _remove(base: _Base, place: Place, section: str, key: Scalar, about: Node | 
         old = place.item.value if isinstance(place.item, Entry) else place.item
         left = _without(base, place, old, parts)
         place.item = Entry(place.item.key, left) if isinstance(place.item, Entry) else left
-        place.touched = key.span
+        place.cut = key.span
         named = tuple(plain(part) for part, deeper in _wanted(parts) if deeper is None)
+        place.lost.update(named)
         for phases in (deeper for part, deeper in _wanted(parts) if plain(part) == PHASES and deeper is not None):
             told_of = ((phase, _phase_of(old, plain(phase))) for phase, _ in _wanted(phases))
             base.changes.extend(
