@@ -48,6 +48,24 @@ cards:
     effect: |
       respond before a player resolves a card:
         cancel event
+  - id: hook
+    name: {zh-Hans: 钩, en: Hook}
+    kind: trick
+    effect: |
+      play on a card in (all other players)' lawn:
+        move target to my hand
+  - id: rake
+    name: {zh-Hans: 耙, en: Rake}
+    kind: trick
+    effect: |
+      play:
+        choose raked: a card in (all players)' lawn
+        move raked to my hand
+  - id: bell
+    name: {zh-Hans: 铃, en: Bell}
+    kind: trick
+    effect: |
+      play: win game
 quantities:
   reach to {rival}:
     {of: player, takes: {rival: player}, base: my seat distance to rival, name: {zh-Hans: 距离, en: reach}}
@@ -66,7 +84,7 @@ turn:
   order: counterclockwise
   phases:
     main: {name: {zh-Hans: 出牌阶段, en: main phase}, do: offer plays}
-settlement: {policy: nested, responses: {order: "players, from event's target", until: first answer}}
+settlement: {policy: nested, responses: {order: "players, from event's doer's next player", until: first answer}}
 rulings:
   - id: halted halt
     scenario: |
@@ -94,6 +112,31 @@ rulings:
       given D's hand is halt
       expect A's reach to C is 1
       expect A's reach to D is 1
+  - id: what hooks reach
+    scenario: |
+      given 2 players: A, B
+      given A's hand is hook called mine, push called dull
+      given B's lawn is halt called seen
+      given B's hand is push called hidden
+      given it is A's main
+      expect A is asked
+  - id: what rakes reach
+    scenario: |
+      given 2 players: A, B
+      given A's hand is rake
+      given A's lawn is push called near
+      given B's lawn is halt called seen
+      given B's hand is push called hidden
+      given it is A's main
+      A plays rake
+      expect A is asked
+  - id: over
+    scenario: |
+      given 2 players: A, B
+      given A's hand is bell called loud
+      given it is A's main
+      A plays bell
+      expect A wins
   - id: wrong
     scenario: |
       given 2 players: A, B
@@ -205,12 +248,13 @@ def test_a_table_shows_who_is_out_and_what_lies_open_and_what_is_expected(bench:
         ("trace", "places", "expect trace"),
         ("table", "both_ways", "more than one player"),
         ("table", "no_test", "no scenario"),
+        ("offers", "over", "no decision"),
     ],
 )
 def test_what_does_not_hold_is_not_printed(bench: Bench, what: str, ruling: str, why: str) -> None:
     problems = Problems()
     shows = shown(bench, [(what, ruling)], problems)
-    assert not shows.courses and not shows.rounds
+    assert not (shows.courses or shows.rounds or shows.offers)
     (found,) = problems
     assert found.code == "CW834" and why in str(found.args["why"]["en"])  # type: ignore[index]
 
@@ -235,6 +279,20 @@ def test_chapters_print_them(game: Game, bench: Bench) -> None:
     book = compose.compose(game, Lexicon.of(game), "en", chapters, (), shows).book
     tree, problems = resolve(book)
     assert not problems and to_html(tree).count('class="seat') == 4
+
+
+def test_chapters_ask_the_rules_what_may_be_done(game: Game, bench: Bench) -> None:
+    text = (
+        "# x\n\n{% set may = offers.what_hooks_reach.uses %}{% set take = offers.what_rakes_reach.choices %}"
+        "{% for it in ['seen', 'hidden', 'dull'] %}{{ it }} {{ 'yes' if may.mine[it] else 'no' }}, {% endfor %}"
+        "{{ 'yes' if may.dull.seen else 'no' }}\n\n"
+        "{% for it in ['near', 'seen', 'hidden'] %}{{ it }} {{ 'yes' if take[it] else 'no' }}, {% endfor %}\n"
+    )
+    chapters = [compose.Source("en", "01", SourceFile("01.md", text))]
+    wanted = compose.wanted(chapters)
+    assert wanted == (("offers", "what_hooks_reach"), ("offers", "what_rakes_reach"))
+    printed = compose.chapter_texts(game, chapters, (), shown(bench, wanted, Problems()))["en", "01"]
+    assert printed.split("\n")[1:] == ["seen yes, hidden no, dull no, no", "near yes, seen yes, hidden no,"]
 
 
 def test_a_ruling_that_is_not_there_is_a_link_to_nowhere(game: Game, bench: Bench) -> None:

@@ -1,13 +1,13 @@
-"""What the rulings that a rulebook shows come to, found out by playing them: the course of events, the table."""
+"""What the rulings that a rulebook shows come to, by playing them: the course of events, the table, what is open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import paper_id
-from cardwright.backends.paper.paper_values import Round, Seat, Shows, Step
+from cardwright.backends.paper.paper_values import Offers, Round, Seat, Shows, Step
 from cardwright.bench.failures import Failed, failure
 from cardwright.bench.in_memory import Bench
 from cardwright.bench.scenario_game import ScenarioGame
@@ -17,25 +17,28 @@ from cardwright.diagnostics.problem import Words, words
 from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.game import Game, Ruling
+from cardwright.runtime.playable import Action
 from cardwright.runtime.things import Card, Player
 
 NO_SCENARIO = words("it has no scenario", "它没有 scenario")
 NO_TRACE = words("its scenario has no `expect trace`", "它的 scenario 里没有 `expect trace`")
+NOTHING_OPEN = words("no decision is open at its end", "它结束时没有等着作出的决定")
 TWO_STARTS = words("it measures from more than one player", "它从不止一名玩家量起")
 SEEN = "everyone"
 
 
 def rulings_of(game: Game, wanted: Iterable[tuple[str, str]]) -> list[tuple[str, str, Ruling]]:
-    """The rulings that are wanted, as (trace or table, id); an id that none has is left to whoever prints the link."""
+    """The rulings that are wanted, as (trace, table or offers, id); an id that none has is left to who prints it."""
     rulings = {paper_id(ruling.id): ruling for ruling in game.rulings.values()}
     return [(kind, key, rulings[key]) for kind, key in wanted if key in rulings]
 
 
 def shown(bench: Bench, wanted: Iterable[tuple[str, str]], problems: Problems) -> Shows:
-    """Play the rulings that are wanted, as (trace or table, id); those that do not hold are reported."""
+    """Play the rulings that are wanted, as (trace, table or offers, id); those that do not hold are reported."""
     game = bench.model
     courses: dict[str, tuple[Step, ...]] = {}
     rounds: dict[str, Round] = {}
+    offers: dict[str, Offers] = {}
     for kind, key, ruling in rulings_of(game, wanted):
         try:
             if ruling.scenario is None:
@@ -43,6 +46,8 @@ def shown(bench: Bench, wanted: Iterable[tuple[str, str]], problems: Problems) -
             driver = run_scenario(bench, ruling, ruling.scenario)
             if kind == "trace":
                 courses[key] = _course(game, driver)
+            elif kind == "offers":
+                offers[key] = _offers(driver, bench.module.CALLED)
             else:
                 rounds[key] = _round(game, ruling.scenario, driver)
         except NotShown as refused:
@@ -50,7 +55,7 @@ def shown(bench: Bench, wanted: Iterable[tuple[str, str]], problems: Problems) -
         except Failed as failed:
             zh, en = failure(ruling.id, ruling.rules, ruling.span, failed).words
             _refuse(problems, ruling, words(en, zh))
-    return Shows(courses=courses, rounds=rounds)
+    return Shows(courses=courses, rounds=rounds, offers=offers)
 
 
 class NotShown(Exception):
@@ -121,6 +126,25 @@ def _key(game: Game, word: str) -> str:
                 return f"{table}:{made.id}"
     verb = next((verb.id for verb in game.verbs.values() if word in (verb.id, verb.head) and verb.phrase), None)
     return word if verb is None else f"verbs:{verb}"
+
+
+def _offers(driver: ScenarioGame, called: Mapping[str, Card]) -> Offers:
+    """What may be done with the cards that the scenario has named, in the decision that is open at its end."""
+    driver.settle()
+    if not driver.asks():
+        raise NotShown(NOTHING_OPEN)
+    ask = driver.asks()[0]
+    cards = {paper_id(name): card for name, card in called.items()}
+    if ask.kind != "play":
+        return Offers(choices={name: any(o is card for o in ask.options) for name, card in cards.items()})
+    actions = [option for option in ask.options if isinstance(option, Action)]
+    mine = {name: [action for action in actions if action.card is card] for name, card in cards.items()}
+    return Offers(
+        uses={
+            name: {on: any(driver.may_aim(ask.player, use, [aimed]) for use in uses) for on, aimed in cards.items()}
+            for name, uses in mine.items()
+        }
+    )
 
 
 def _round(game: Game, scenario: sc.Scenario, driver: ScenarioGame) -> Round:

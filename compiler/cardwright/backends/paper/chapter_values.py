@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardwright import ir
-from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
+from cardwright.backends.paper.paper_values import Lang, Offers, SetupRow, Shows
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game, Ruling
@@ -119,6 +119,7 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Sho
         "variants_by_author": _by_author(variants),
         "rulings": rulings,
         "ruling": _by_id(rulings),
+        "offers": {key: _offers(found) for key, found in (possible(game) if say.bare else shows.offers).items()},
         "general_rulings": [ruling for ruling in rulings if not ruling["cards"]],
         "invariants": [_named(say, invariant) for invariant in game.invariants.values()],
         "setup_table": [_setup(game, row) for row in setups],
@@ -137,6 +138,21 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Sho
 def printed_rulings(game: Game) -> list[Ruling]:
     """The rulings that ask and answer something: those are printed, the others only tested."""
     return [ruling for ruling in game.rulings.values() if ruling.question and ruling.answer]
+
+
+def possible(game: Game) -> dict[str, Offers]:
+    """What scenarios that name cards may tell of them, before any is played."""
+    scenarios = {paper_id(ruling.id): ruling.scenario for ruling in game.rulings.values()}
+    names = {key: [*map(paper_id, scenario.cards)] for key, scenario in scenarios.items() if scenario is not None}
+    return {
+        key: Offers({name: dict.fromkeys(cards, False) for name in cards}, dict.fromkeys(cards, False))
+        for key, cards in names.items()
+        if cards
+    }
+
+
+def _offers(found: Offers) -> dict[str, Plain]:
+    return {"uses": {name: {**on} for name, on in found.uses.items()}, "choices": {**found.choices}}
 
 
 def _game(game: Game, say: Say) -> dict[str, Plain]:

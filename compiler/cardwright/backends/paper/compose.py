@@ -45,6 +45,7 @@ DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
 
 Progress = Callable[[str], None]
 _SHOWN = re.compile(r"!\[[^\]]*\]\((trace|table):(\w+)\)")
+_OFFERS = re.compile(r"\boffers\.(\w+)")
 _CHOICES = re.compile(r"\.(setup_table|left_out)\b")
 
 
@@ -84,9 +85,11 @@ def languages_of(game: Game) -> tuple[Lang, ...]:
 
 
 def wanted(chapters: Iterable[Source]) -> tuple[tuple[str, str], ...]:
-    """What chapters ask to be shown by playing: (trace or table, ruling) in their order, each once."""
-    found = (match.groups() for source in chapters for match in _SHOWN.finditer(source.file.text))
-    return tuple(dict.fromkeys((kind, ruling) for kind, ruling in found))
+    """What chapters ask to be shown by playing: (trace, table or offers, ruling) in their order, each once."""
+    texts = [source.file.text for source in chapters]
+    found = [(match[1], match[2]) for text in texts for match in _SHOWN.finditer(text)]
+    found += [("offers", match[1]) for text in texts for match in _OFFERS.finditer(text)]
+    return tuple(dict.fromkeys(found))
 
 
 def wants_choices(chapters: Iterable[Source]) -> bool:

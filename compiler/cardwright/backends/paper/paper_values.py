@@ -446,6 +446,17 @@ class SetupRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Offers:
+    """What is open to a player at the end of a scenario, by the names that it gives to cards.
+
+    `uses` tells of each card on which others it may be used, `choices` which cards may be chosen.
+    """
+
+    uses: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)
+    choices: Mapping[str, bool] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Shows:
     """What is found out by playing: setups under other choices of options, and what rulings show.
 
@@ -459,6 +470,7 @@ class Shows:
     left_out: Mapping[tuple[str, str], tuple[tuple[str, int, int], ...]] = field(default_factory=dict)
     courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     rounds: Mapping[str, Round] = field(default_factory=dict)
+    offers: Mapping[str, Offers] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
