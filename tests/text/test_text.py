@@ -115,6 +115,33 @@ def test_a_face_prints_its_values(xstx: Game) -> None:
 # ------------------------------------------------------------------ pieces
 
 
+PRINTED = """
+game: {id: seals, name: {zh-Hans: 印, en: Seals}, players: 2}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+symbols: {seal: {name: {zh-Hans: 印, en: seal}, words: {wax: {zh-Hans: 蜡印, en: Wax}, ink: {zh-Hans: 墨印, en: Ink}}}}
+kinds: {letter: {is_a: card, name: {zh-Hans: 信, en: letter}, fields: {welcome: {type: list of seal}}}}
+variables: {token: {of: player, type: seal, name: {zh-Hans: 信物, en: token}}}
+cards:
+  - id: note
+    name: {zh-Hans: 便条, en: Note}
+    kind: letter
+    faces: [{copies: 2, welcome: [wax, ink]}]
+    effect: |
+      play:
+        if my token is in this's welcome: draw 1 card
+"""
+
+
+def test_a_face_prints_the_names_of_its_words() -> None:
+    game, problems = read_game({"game.yaml": PRINTED})
+    assert game is not None and not problems.has_errors, problems.show()
+    note, lex = game.cards["note"], Lexicon.of(game)
+    said = {lang: render_card(lex, note, lang, note.faces[0])[0].text for lang in ("zh-Hans", "en")}
+    assert "蜡印、墨印" in said["zh-Hans"] and "Wax" in said["en"] and "wax" not in said["en"]
+
+
 def test_pieces(festival: Game) -> None:
     lex = Lexicon.of(festival)
     on = festival.cards["barrage"].abilities[0].on

@@ -80,16 +80,17 @@ class Lexicon:
     phases: Mapping[str, decl.Phase] = field(default_factory=dict, compare=False)
     problems: Problems = field(default_factory=Problems, compare=False)
     hands: frozenset[str] = frozenset()
+    symbols: Mapping[str, decl.SymbolSet] = field(default_factory=dict, compare=False)
 
     @staticmethod
     def of(game: Game, setting: Setting | None = None) -> Lexicon:
         """The words of a game."""
         terms = {key: Term(term.name, term.unit, term.plural) for key, term in game.terms.items()}
-        return Lexicon(terms, setting or Setting(), dict(game.phases), hands=_hands(game))
+        return Lexicon(terms, setting or Setting(), dict(game.phases), hands=_hands(game), symbols=game.symbols)
 
     def under(self, setting: Setting) -> Lexicon:
         """The same words with other options or variants in force."""
-        return Lexicon(self.terms, setting, self.phases, self.problems, self.hands)
+        return Lexicon(self.terms, setting, self.phases, self.problems, self.hands, self.symbols)
 
     def term(self, key: str, lang: Lang) -> str:
         """The word for `player`, `card`... (see `DEFAULT_TERMS`) in a language."""

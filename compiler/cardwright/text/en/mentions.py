@@ -113,3 +113,10 @@ def symbol(e: En, v: ir.Symbol) -> str:
     """A word of a set by its name."""
     words = v.decl.words.get(v.word)
     return e.lex.words(words, v.word, e.lang, v.decl.span) if words else v.word
+
+
+@VALUES.of(ir.Text)
+def text(e: En, v: ir.Text) -> str:
+    """A text as it is written; a word of a set that a card prints by its name."""
+    words = e.lex.symbols.get(v.ty.set_id) if v.ty.set_id is not None else None
+    return f"“{v.value}”" if words is None else symbol(e, ir.Symbol(words, v.value, v.ty))

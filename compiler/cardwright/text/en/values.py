@@ -169,7 +169,6 @@ def _ranked(e: En, v: ir.Ranked) -> str:
 
 
 VALUES.of(ir.Num)(lambda e, v: str(v.value) if v.value >= 0 else f"−{-v.value}")
-VALUES.of(ir.Text)(lambda e, v: f"“{v.value}”")
 VALUES.of(ir.Bool)(lambda e, v: "yes" if v.value else "no")
 VALUES.of(ir.NoneValue)(lambda e, v: "nothing")
 VALUES.of(ir.Const)(lambda e, v: the(e.name(v.decl)))

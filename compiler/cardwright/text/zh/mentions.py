@@ -114,3 +114,10 @@ def symbol(z: Zh, v: ir.Symbol) -> str:
     """A word of a set by its name."""
     words = v.decl.words.get(v.word)
     return z.lex.words(words, v.word, z.lang, v.decl.span) if words else v.word
+
+
+@VALUES.of(ir.Text)
+def text(z: Zh, v: ir.Text) -> str:
+    """A text as it is written; a word of a set that a card prints by its name."""
+    words = z.lex.symbols.get(v.ty.set_id) if v.ty.set_id is not None else None
+    return f"“{v.value}”" if words is None else symbol(z, ir.Symbol(words, v.value, v.ty))

@@ -204,7 +204,6 @@ def _item(z: Zh, v: ir.Item) -> str:
 
 
 VALUES.of(ir.Num)(lambda z, v: str(v.value) if v.value >= 0 else f"－{-v.value}")
-VALUES.of(ir.Text)(lambda z, v: f"“{v.value}”")
 VALUES.of(ir.Bool)(lambda z, v: "是" if v.value else "否")
 VALUES.of(ir.NoneValue)(lambda z, v: "无")
 VALUES.of(ir.Const)(lambda z, v: z.name(v.decl))
