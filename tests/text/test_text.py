@@ -33,7 +33,10 @@ def first(game: Game, card: str, kind: type) -> object:
 
 def test_what_players_agree_on_is_printed_for_each_choice(xstx: Game) -> None:
     shown = texts(Lexicon.of(xstx), xstx, "purity")
-    assert [line.split("：")[0] for line in shown] == ["rule: 赖子", "rule: 复活", "rule: 重生"]
+    stronger = "rule: 当此牌生效时，若此牌是【攻击】，你选择一个0至2的数字X，然后其抽卡次数＋X。"
+    assert [line if line == stronger else line.split("：")[0] for line in shown] == [
+        "rule: 赖子", stronger, "rule: 复活", "rule: 重生",
+    ]  # fmt: skip
 
 
 AGREED = """
@@ -87,7 +90,8 @@ def at_setting(lex: Lexicon, options: dict[str, str] | None = None, variants: It
 
 def test_an_option_that_is_chosen_prints_alone(xstx: Game) -> None:
     assert texts(at_setting(Lexicon.of(xstx), {"pure": "wild"}), xstx, "purity") == [
-        "rule: 你可以将此牌当作任意功能卡使用。"
+        "rule: 你可以将此牌当作任意功能卡使用。",
+        "rule: 当此牌生效时，若此牌是【攻击】，你选择一个0至2的数字X，然后其抽卡次数＋X。",
     ]
 
 
@@ -251,7 +255,7 @@ def test_reasons(festival: Game, xstx: Game) -> None:
     wounded = festival.cards["mochi"].abilities[0].conditions[0]
     assert render_reason(lex, wounded, "zh-Hans") == "仅当你已受伤时才能这样做。"
     assert render_reason(lex, wounded, "en") == "Only if you are wounded."
-    agreed = xstx.cards["purity"].abilities[1].conditions[0]
+    agreed = xstx.cards["purity"].abilities[2].conditions[0]
     assert render_reason(Lexicon.of(xstx), agreed, "zh-Hans") == "本局采用的规则不允许这样做。"
     permit = first_of(xstx.statuses["nightmared"].abilities, ir.Permit)
     if isinstance(permit, ir.Permit):

@@ -12,6 +12,7 @@ from cardwright.model.game import Game
 from cardwright.primitives import CANCEL, SATISFY, primitive_of
 from cardwright.source.text import Span
 from cardwright.syntax.words import third
+from cardwright.text.coreference import is_me, key_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import END_KEEP, KEEP, LANGS, Lang, Lexicon, base_lang, shown
 from cardwright.text.phrase_language import (
@@ -22,6 +23,7 @@ from cardwright.text.phrase_language import (
     Plural,
     Slot,
     Template,
+    When,
     agreeing,
     parse,
     shown_slots,
@@ -55,6 +57,17 @@ def leave_out_parts(template: Template, told: ir.Call | ir.VerbEvent) -> None:
         leave_out("phrase", told.subject)
     if not template:
         leave_out("phrase", told)
+
+
+def says_without_doer(template: Template) -> bool:
+    """Whether a phrase has words for what nobody does: `[!doer|{card}]`."""
+    return any(isinstance(piece, When) and piece.name == DOER and piece.negated for piece in template)
+
+
+def is_of_this(template: Template, event: ir.VerbEvent) -> bool:
+    """Whether I do something with this card, which needs no owner where the phrase can do without a doer."""
+    by_me = is_me(event.subject) and any(key_of(part) == "this" for part in event.args.values())
+    return by_me and says_without_doer(template)
 
 
 def condition_phrase(value: ir.Property, *, holds: bool) -> ir.Call | None:

@@ -28,7 +28,14 @@ from cardwright.text.phrase_language import (
     plural_form,
     shown_slots,
 )
-from cardwright.text.verb_phrases import call_phrase, leave_out_parts, phrase_of, read_phrase
+from cardwright.text.verb_phrases import (
+    call_phrase,
+    is_of_this,
+    leave_out_parts,
+    phrase_of,
+    read_phrase,
+    says_without_doer,
+)
 
 
 @dataclass(slots=True)
@@ -109,14 +116,13 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     template = phrase_of(e.lex, event.verb, e.lang, event=True)
     leave_out_parts(template, event)
     doer: Mention | None = None
-    of_this = any(key_of(part) == "this" for part in event.args.values()) and is_me(event.subject)
-    if event.subject is not None and not (of_this and _says_without_doer(template)):  # not “your this card”
+    if event.subject is not None and not is_of_this(template, event):  # not “your this card”
         if isinstance(event.subject, (ir.NP, ir.ListValue)):
             many = isinstance(event.subject, ir.NP) and mentions.is_plural(event.subject)
             doer = mention(nouns.described(e, event.subject, e.introduced("event doer")), not many)
         else:
             doer = mentions.subject(e, event.subject)
-    elif DOER in tuple(shown_slots(template)) and not _says_without_doer(template):
+    elif DOER in tuple(shown_slots(template)) and not says_without_doer(template):
         doer = mention("someone")
     key = key_of(event.subject) if event.subject is not None else None
     fill = _Fill(e, event.args, doer, key, modal, event=True)
@@ -166,10 +172,6 @@ def condition(e: En, c: ir.Call) -> tuple[str, str]:
 def past_clause(e: En, event: ir.VerbEvent, *, negated: bool = False) -> str:
     """That something happened, or did not: you have played a spell, you have not played a spell."""
     return event_clause(e, told_apart(event), "have not" if negated else "have")
-
-
-def _says_without_doer(template: Template) -> bool:
-    return any(isinstance(piece, When) and piece.name == DOER and piece.negated for piece in template)
 
 
 def _pieces(fill: _Fill, template: Template) -> None:

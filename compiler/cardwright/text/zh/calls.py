@@ -22,7 +22,7 @@ from cardwright.text.phrase_language import (
     opening,
     shown_slots,
 )
-from cardwright.text.verb_phrases import call_phrase, leave_out_parts, phrase_of, read_phrase
+from cardwright.text.verb_phrases import call_phrase, is_of_this, leave_out_parts, phrase_of, read_phrase
 from cardwright.text.zh import mentions, nouns
 from cardwright.text.zh.discourse import SELF, Zh, numeral
 
@@ -247,9 +247,9 @@ def event_clause(z: Zh, event: ir.VerbEvent, *, soon: bool = False, did: bool = 
     """What happens, from the phrase that the verb has for events."""
     template = phrase_of(z.lex, event.verb, z.lang, event=True)
     leave_out_parts(template, event)
-    nobody = event.subject is None
+    nobody = event.subject is None or is_of_this(template, event)  # not “你的此牌”
     doer = ""
-    if event.subject is not None:
+    if event.subject is not None and not nobody:
         letter = z.introduced("event doer")
         certain = past and not isinstance(event.subject, (ir.NP, ir.ListValue))
         doer = mentions.short(z, event.subject) if certain else nouns.described(z, event.subject, letter, bare=past)
