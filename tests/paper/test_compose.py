@@ -256,6 +256,14 @@ def test_faces_and_boxes() -> None:
     assert [(face.id, face.copies) for face in boxes_of(made, say)] == [("big_win", 5), ("pause", 1)]
 
 
+def test_a_box_prints_what_all_faces_have_in_common() -> None:
+    fields = "fields: {price: {type: number, default: 0, name: {zh-Hans: 价格, en: price}}, power:"
+    text = GAME.replace("fields: {power:", fields).replace("copies: 3}", "copies: 3, price: 4}")
+    made = game(text.replace("{copies: 2, ", "{copies: 2, price: 4, "))
+    shown = [[(stat.label, stat.value) for stat in box.stats] for box in boxes_of(made, Say(Lexicon.of(made), "en"))]
+    assert shown == [[("price", "4")], []]
+
+
 def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
     fields = """fields:
       suit: {type: suit, name: {zh-Hans: 花色, en: suit}}

@@ -80,8 +80,10 @@ def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
 
 def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, identifier: str) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
-    values = values_of(card, face) if face is not None else ()
-    pip, field = pip_of(game, card, face) if face is not None else (None, None)
+    values = values_of(card, face) if face is not None else _shared(card)
+    pip, field = pip_of(game, card, face or card.faces[0])
+    if face is None:
+        pip = None  # those of all faces are shown
     name = say.words(face.name, card.id, face.span) if face is not None else ""
     return CardFace(
         id=identifier,
@@ -100,6 +102,12 @@ def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, ide
         frame=_frame(card),
         back=say.words(_back(card), "back", card.span),
     )
+
+
+def _shared(card: decl.CardKind) -> Values:
+    """The values that all faces of a card print alike."""
+    first, *others = (values_of(card, face) for face in card.faces)
+    return tuple(value for value in first if all(value in values for values in others))
 
 
 def _chain(card: decl.CardKind) -> tuple[decl.Category, ...]:
