@@ -203,7 +203,8 @@ def _trigger(e: En, a: ir.Ability) -> str:
     e.topic = "me"
     cost = _costs(e, a)
     target = _target(e, a) + _naming(e, a)
-    e.topic, e.may = "me", a.may
+    e.topic = "me"
+    e.may = a.may and not (cost or target) and isinstance(next(iter(a.block.body), None), ir.Do | ir.ForEach)
     body = clauses.block(e, a.block)
     e.may = False
     instead = "instead " if a.head == "instead" else ""

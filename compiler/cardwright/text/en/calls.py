@@ -73,15 +73,16 @@ def call(e: En, c: ir.Call, modal: str = "") -> str:
     e.general = general
     if isinstance(c.subject, ir.ListValue) and doer is not None:
         doer = replace(doer, subject=f"{doer.subject} each")
-    if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal):
-        doer = (
-            mention(f"have {doer.subject}" if e.may else f"{doer.subject} of your choice") if doer is not None else None
-        )
+    chosen = isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (general or modal)
+    had = e.may and doer is not None and (chosen or (led and not is_me(c.subject)))
+    if doer is not None and (chosen or had):
+        whom = doer.object if doer is THEY else doer.subject
+        doer = mention(f"have {whom}" if had else f"{doer.subject} of your choice")
     if isinstance(c.subject, ir.NoneValue):
         doer = None
     fill = _Fill(e, c.args, doer, key, modal, order or again, verb=c.verb)
     template = _filled_up(e, c, template) or template
-    fill.bare = order or (again and e.must) or (e.may and isinstance(c.subject, ir.NP))
+    fill.bare = order or (again and e.must) or had
     e.may = False
     outer, e.doer = e.doer, key
     _pieces(fill, template)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.text.blocks import Item
+from cardwright.text.blocks import Item, first_subject
 from cardwright.text.coreference import decides, is_me, key_of, uses
 from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
 from cardwright.text.left_out import leave_out
@@ -276,6 +276,8 @@ def _let_them(a: ir.Ability, body: str) -> str:
         return body
     match a.block.body[0]:
         case ir.Do(mode="do", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
+            return f"令{body}"
+        case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从":
             return f"令{body}"
         case ir.Change() if not body.startswith(("你", "额外")):
             return f"令{body}"
