@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardwright.analysis.hearing import speaks_of_this
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.answerable import unanswered
@@ -90,6 +91,7 @@ class Plays:
         self.heard = heard
         self.table = places.table(self.game, stmts.names)
         self.after = places.afterwards(self.game, stmts.names)
+        self.own = self.own_hearers()
         self.quiet = self.nobody_answers()
         zones = (self.game.where_played, places.afterwards_zone(self.game))
         self.is_open = all(zone is not None and self.has_nothing_special(zone) for zone in zones)
@@ -109,7 +111,7 @@ class Plays:
             hint = generic(FINAL, generic(Name("frozenset"), INT))
             quiet = Tuple(tuple(Const(no) for no in sorted({e.no for e in self.quiet})))
             made.append(Assign(QUIET, builtin("frozenset", quiet), hint))
-        if self.heard.is_event("resolve") and not self.is_answered():
+        if self.heard.is_event("resolve") and (self.own or not self.is_answered()):
             made.append(self.take_effect())
         if self.heard.is_event("play") and not self.heard.turn_into("play"):
             made.append(self.carry_out())
@@ -126,9 +128,18 @@ class Plays:
         return zone.seen_by == "everyone" and not (zone.keeps or lively or zone.id in self.study.read.zones)
 
     def is_answered(self) -> bool:
-        """Whether somebody listens to a card's effect, and only before it."""
-        alone = list(self.heard.at("resolve")) == ["before"]
+        """Whether somebody listens to a card's effect, and only before it, or only the card itself later on."""
+        heard = self.heard.at("resolve")
+        alone = "before" in heard and (len(heard) == 1 or bool(self.own))
         return alone and not ("resolve" in self.heard.counted or self.heard.turn_into("resolve"))
+
+    def own_hearers(self) -> tuple[decl.CardKind, ...]:
+        """The kinds that listen to how they take effect themselves, where no other text listens but before it."""
+        heard = self.heard.at("resolve")
+        later = [e for moment, found in heard.items() if moment != "before" for e in found]
+        of_this = [e for e in later if speaks_of_this(e.ability.event) is not None]
+        own = tuple(dict.fromkeys(e.owner for e in of_this if isinstance(e.owner, decl.CardKind)))
+        return own if len(of_this) == len(later) and all(isinstance(e.owner, decl.CardKind) for e in later) else ()
 
     def nobody_answers(self) -> list[Entry]:
         """The plays in the loop that nobody can answer as a whole; some may be answered at each of their steps."""
@@ -278,6 +289,10 @@ class Plays:
             return run
         if self.is_answered():
             return rt("settle").call(G, ME, CARD, PLAY, targets, named or Dict(()))
+        return self.as_event(run, targets, named)
+
+    def as_event(self, run: Expr, targets: Expr, named: Expr | None = None) -> Expr:
+        """The steps of the event that a card takes effect, and of none if it has steps."""
         event = Name("take_effect").call(G, ME, CARD, PLAY, targets, named or Dict(()))
         return Choice(PLAY.dot("has_steps"), run, event) if any(e.ability.has_steps for e in self.plays) else event
 
@@ -311,7 +326,14 @@ class Plays:
             If(came, answered),
             Do(G.dot("stack").dot("pop").call()),
         )
-        return (If(PLAY.dot("no").test("in", QUIET), effect, event),) if self.quiet else event
+        if self.quiet:
+            event = (If(PLAY.dot("no").test("in", QUIET), effect, event),)
+        if not self.own:
+            return event
+        keys = [self.w.x.key_of(kind, HERE) for kind in self.own]
+        tests = [CARD.dot(part).test("is", key) for key in keys for part in ("kind", "printed")]
+        run = rt("run_play").call(G, ME, CARD, PLAY, targets, Dict(()))
+        return (If(any_of(tests), self.go_on(self.as_event(run, targets), DOING), event),)
 
     def take_effect(self) -> Function:
         """`take_effect`: the event that a card takes effect."""
