@@ -207,7 +207,7 @@ def test_a_finding_points_to_the_line() -> None:
     deck, _ = read("my.txt", TEXT)
     finding = next(f for f in check(LAW, deck).findings if f.rule == "LR-017")
     assert [(use.card.id, use.count, use.span.line if use.span else 0) for use in finding.cards] == [("banzai", 3, 8)]
-    assert finding.words["zh"] == "万岁!有 3 张，应当至多 2"
+    assert finding.words["zh"] == "万岁！有 3 张，应当至多 2"
 
 
 @pytest.mark.parametrize(
