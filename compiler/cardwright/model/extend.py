@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from cardwright.diagnostics import Note, Problems, closest
 from cardwright.model.entry_names import LISTED, Item, called, names_of, plain
+from cardwright.model.yaml_fields import LANGUAGES
 from cardwright.records import record
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
@@ -286,14 +287,7 @@ def laid_over(old: Node, new: Node, *, whole: bool = False) -> Node:
 
 def is_words(node: Node) -> bool:
     """Whether a mapping is a text for each language."""
-    return (
-        isinstance(node, Mapping)
-        and bool(node.entries)
-        and all(
-            key in ("en", "zh", "zh-Hans", "zh-Hant")
-            for key in node.keys()  # noqa: SIM118
-        )
-    )
+    return isinstance(node, Mapping) and bool(node.entries) and {*node.keys()} <= {*LANGUAGES, "zh"}
 
 
 def _long(section: str, node: Node) -> Node:

@@ -197,7 +197,7 @@ def _several(value: object) -> list[int | str | bool]:
 def _declared(game: Game, section: str, id: str) -> decl.Decl | None:
     """The declaration that an entry became."""
     if section == "verbs":
-        return next((verb for verb in game.verbs.values() if plain_say(verb) == id), None)
+        return next((verb for verb in game.verbs.values() if " ".join(verb.say.split()) == id), None)
     tables: Mapping[str, Mapping[str, decl.Decl]] = {
         "constants": game.constants, "counters": game.counters, "cards": game.cards, PHASES: game.phases,
         "checks": game.checks, "game_rules": game.rules, "skills": game.skills, "options": game.options,
@@ -205,11 +205,6 @@ def _declared(game: Game, section: str, id: str) -> decl.Decl | None:
         "quantities": game.quantities, "variants": game.variants, "rulings": game.rulings,
     }  # fmt: skip
     return tables.get(section, {}).get(id)
-
-
-def plain_say(verb: decl.Verb) -> str:
-    """What a verb says, as an entry is called by it."""
-    return " ".join(verb.say.split())
 
 
 def _name(game: Game, say: Say, change: Change) -> str:

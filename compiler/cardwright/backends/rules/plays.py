@@ -137,9 +137,9 @@ class Plays:
         """The kinds that listen to how they take effect themselves, where no other text listens but before it."""
         heard = self.heard.at("resolve")
         later = [e for moment, found in heard.items() if moment != "before" for e in found]
-        of_this = [e for e in later if speaks_of_this(e.ability.event) is not None]
-        own = tuple(dict.fromkeys(e.owner for e in of_this if isinstance(e.owner, decl.CardKind)))
-        return own if len(of_this) == len(later) and all(isinstance(e.owner, decl.CardKind) for e in later) else ()
+        of_this = [e.owner for e in later if speaks_of_this(e.ability.event) is not None]
+        own = [owner for owner in of_this if isinstance(owner, decl.CardKind)]
+        return tuple(dict.fromkeys(own)) if len(own) == len(later) else ()
 
     def nobody_answers(self) -> list[Entry]:
         """The plays in the loop that nobody can answer as a whole; some may be answered at each of their steps."""

@@ -421,9 +421,8 @@ def joined(op: str, parts: Sequence[Expr]) -> Expr:
     """
     flat: list[Expr] = []
     for part in parts:
-        flat += [
-            one for one in (part.parts if isinstance(part, Junction) and part.op == op else (part,)) if one not in flat
-        ]
+        said = part.parts if isinstance(part, Junction) and part.op == op else (part,)
+        flat += [one for one in said if one not in flat]
     return flat[0] if len(flat) == 1 else Junction(op, tuple(flat))
 
 
