@@ -14,7 +14,7 @@ from cardwright.backends.paper import compose
 from cardwright.backends.paper.book_parts import check_glyphs, walk_blocks
 from cardwright.backends.paper.book_tree import pip_rows, resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of
-from cardwright.backends.paper.chapter_values import Say, context_of
+from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.paper_values import (
     ACCENTS,
     Book,
@@ -37,6 +37,7 @@ from cardwright.model.load import read_game
 from cardwright.printing import default_chapters, manuscript, rulebook, sheets
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
 
 GAME = """
 game:

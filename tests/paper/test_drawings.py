@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.chapter_values import Say, context_of
+from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.drawings import counted, drawing, legend
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, Round, Seat, Shows, Stat
 from cardwright.backends.paper.print_book import to_html
@@ -19,6 +19,7 @@ from cardwright.model.game import Game
 from cardwright.model.load import read_game
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
 
 GAME = """
 game: {id: tiny, name: {zh-Hans: 小游戏, en: Tiny}, players: 2..4, minutes: 5}

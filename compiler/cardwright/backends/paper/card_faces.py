@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from cardwright.backends.paper.chapter_values import (
-    Say,
-    paper_id,
-    printed_rulings,
-    tag_name,
-    word_of,
-)
+from cardwright.backends.paper.chapter_values import paper_id, printed_rulings, tag_name
 from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, pip_of, sign_of, values_of
 from cardwright.text import rules_text
+from cardwright.text.say import Say, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}

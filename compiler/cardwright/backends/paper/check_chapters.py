@@ -12,7 +12,7 @@ from typing import Final
 
 from jinja2 import TemplateSyntaxError, nodes
 
-from cardwright.backends.paper.chapter_values import Say, paper_id, printed_rulings
+from cardwright.backends.paper.chapter_values import paper_id, printed_rulings
 from cardwright.backends.paper.compose import Source, languages_of
 from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import MAX_SOURCE, known_names, parse_template
@@ -24,6 +24,7 @@ from cardwright.model.game import Game
 from cardwright.model.rule_citations import listed_rules
 from cardwright.source.text import SourceFile, Span
 from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
 
 CHAPTER = words("a chapter", "书章")
 _LINK = re.compile(r"(!?)\[[^\]\n]*\]\(([a-z_]*):([^)\n]*)\)")

@@ -14,7 +14,7 @@ from cardwright.backends.paper import drawings, print_cards
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_faces import PALETTE, boxes_of, faces_of, rulings_of
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
-from cardwright.backends.paper.chapter_values import Say, tag_name
+from cardwright.backends.paper.chapter_values import tag_name
 from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import render_chapter
 from cardwright.backends.paper.paper_values import (
@@ -38,6 +38,7 @@ from cardwright.model.game import Game
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.log_lines import log_sentence
+from cardwright.text.say import Say
 
 FOLDER = "rulebook"
 DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cardwright.backends.paper.chapter_values import Plain, Say, context_of, paper_id, printed_rulings, word_of
+from cardwright.backends.paper.chapter_values import Plain, context_of, paper_id, printed_rulings
 from cardwright.backends.paper.paper_values import SetupRow, Shows
 from cardwright.ir import decl
 from cardwright.model.entry_names import names_of, plain
@@ -17,6 +17,7 @@ from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.rules_text import render_ability, render_cond, render_value
+from cardwright.text.say import Say, word_of
 
 Words = Mapping[str, str]
 Facts = Sequence[tuple[Words, str]]

@@ -1,0 +1,71 @@
+"""The words of a game in one language, in their final form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.model.game import Game
+from cardwright.source.text import Span
+from cardwright.text.lexicon import Lang, Lexicon, keep, plural_of
+from cardwright.text.rules_text import finish, render_block, render_card, render_skill
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The words of a game in one language."""
+
+    lexicon: Lexicon
+    lang: Lang
+    converts: bool = False
+    """Whether what surrounds these words will be converted to traditional Chinese: then they are kept from it."""
+    bare: bool = False
+    """Whether no effects are put into words: who asks which values there are need not have them."""
+
+    def words(self, words: Mapping[str, str], what: str, span: Span | None) -> str:
+        """One text out of a text for each language; nothing if there is none in any."""
+        if not any(words.values()):
+            return ""
+        return self.done(finish(self.lexicon.words(words, what, self.lang, span), self.lang))
+
+    def name(self, of: decl.Decl) -> str:
+        """The name of something declared."""
+        return self.done(finish(self.lexicon.name(of, self.lang), self.lang))
+
+    def plural(self, kind: decl.Category) -> str:
+        """The name of a kind of cards, for several of them, as it begins a heading."""
+        name = self.name(kind)
+        if self.lang == "en":
+            declared = kind.plural if name.casefold() == kind.id.casefold() else None
+            name = declared or plural_of(name)
+        return name[:1].upper() + name[1:]
+
+    def block(self, body: ir.Block | None) -> str:
+        """What happens in a part of the procedure, as sentences."""
+        if self.bare or body is None:
+            return ""
+        return self.done(render_block(self.lexicon, body, self.lang))
+
+    def card(self, card: decl.CardKind) -> list[str]:
+        """The rules text of a card, by paragraphs."""
+        parts = () if self.bare else render_card(self.lexicon, card, self.lang)
+        return [self.done(part.text) for part in parts if part.kind != "flavour"]
+
+    def skill(self, skill: decl.Skill) -> list[str]:
+        """The rules text of a skill, by paragraphs."""
+        return [] if self.bare else [self.done(part.text) for part in render_skill(self.lexicon, skill, self.lang)]
+
+    def done(self, text: str) -> str:
+        """A text in its final form."""
+        return keep(text) if self.converts else text
+
+
+def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
+    """A printed value in words: a symbol by its name, a number by its figures."""
+    set_id = (field.ty.of or field.ty).set_id
+    if isinstance(value, str) and set_id is not None and set_id in game.symbols:
+        words = game.symbols[set_id].words.get(value, {})
+        return say.words(words, value, field.span) or value
+    return str(value)
