@@ -327,7 +327,7 @@ class Calls(Events):
 
     def do_verb(self, verb: decl.Verb, doer: Any, args: dict[str, Any]) -> StepsOf[tuple[bool, Any]]:
         """Let a verb of the game happen: whether it came about (or counts as done), and what it gave back."""
-        parts = {hole.name: args.get(hole.name) for hole in verb.holes}
+        parts = {hole.name: args.get(hole.name, [] if hole.ty.name == "list" else None) for hole in verb.holes}
         for name, part in parts.items():
             if isinstance(part, Zone) and next(h for h in verb.holes if h.name == name).ty.name == "list":
                 parts[name] = self.cards_in(part)

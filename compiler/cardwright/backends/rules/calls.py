@@ -40,6 +40,7 @@ from cardwright.backends.rules.python.tree import (
     Name,
     Own,
     Stmt,
+    Tuple,
     YieldFrom,
     all_of,
     listed,
@@ -361,7 +362,8 @@ class Calls:
             return (*write(verb, self, doer, parts, done if answered else None), *(() if answered else finished))
         values: list[Expr] = []
         for hole in verb.holes:
-            value = self.several(hole.name, parts.given[hole.name]) if hole.name in parts.given else NONE
+            left_out: Expr = Tuple(()) if hole.ty.name == "list" else NONE
+            value = self.several(hole.name, parts.given[hole.name]) if hole.name in parts.given else left_out
             if hole.ty.name == "list" and may_change(value):
                 value = builtin("list", value)  # what the verb was called with stays so while the zone changes
             values.append(value)
