@@ -23,7 +23,7 @@ from typing import Any
 from cardwright.loader import load_rules
 from cardwright.runtime.exits import GameOver, RuleError
 from cardwright.runtime.session import Session
-from cardwright.runtime.tables import Rules
+from cardwright.runtime.tables import Listener, Play, Rules
 from cardwright.runtime.texts import texts_for
 from cardwright.runtime.things import Card, Zone
 from cardwright.runtime.traces import Entry
@@ -34,8 +34,10 @@ CARD_AT = {
     "cancel": 2,
 }  # fmt: skip
 """Where the number of a card stands in an entry of the log."""
-FORCED = {"fengsheng": frozenset({"probe", "coerce", "secret order", "sounding out", "clean hands"})}
+FORCED = {"fengsheng": frozenset({"probe", "coerce", "secret order", "sounding out", "clean hands", "staking it all"})}
 """What makes somebody show by what they do what they hold: games are not compared any further once it has been used."""
+NAMED_AT = {"play": 3, "trigger": 2}
+"""Where the number of what is used stands in an entry of the log."""
 AHEAD = 12
 """Decisions that two games go on side by side."""
 
@@ -297,8 +299,15 @@ def forced(session: Session, since: int) -> bool:
     listed = FORCED.get(session.rules.id, frozenset())
     rules = session.rules
     plays = (*rules.actions, *(play for ways in rules.plays.values() for play in ways))
-    numbers = {play.no for play in plays if play.id.partition("#")[0] in listed}
-    return any(entry[0] == "play" and entry[3] in numbers for entry in session.trace()[since:])
+    triggers = (listener for window in rules.windows.values() for listener in window)
+    numbers = {"play": _listed(plays, listed), "trigger": _listed(triggers, listed)}
+    told = (entry for entry in session.trace()[since:] if entry[0] in numbers)
+    return any(entry[NAMED_AT[entry[0]]] in numbers[entry[0]] for entry in told)
+
+
+def _listed(rows: Iterable[Play | Listener], listed: frozenset[str]) -> set[int]:
+    """The numbers of those that belong to a card or a skill that is listed."""
+    return {row.no for row in rows if row.id.partition("#")[0] in listed}
 
 
 def compare(first: Session, second: Session, seat: int | None, what: str, found: Found) -> bool:

@@ -14,6 +14,7 @@ import pytest
 from cardwright.loader import NotBuilt, load_rules
 from cardwright.runtime import session, traces, views
 from cardwright.runtime.game import Game
+from cardwright.runtime.lasting import set_skills
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules
 
@@ -68,6 +69,72 @@ def test_identities_and_roles_stay_hidden() -> None:
     found = CHECK.run(rules_of(ROOT / "carddata" / "fengsheng"), 60, 3, 5)
     assert not found.leaks, found.leaks
     assert set(found.zones) >= {"papers/papers", "role zone/role zone", "courier/hand"}
+
+
+def swap_identities(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Let nothing but identities change places, and compare long; the sorts of pairs that were found are gathered."""
+    sorts: set[str] = set()
+
+    def sort(card: Any) -> str:
+        return "side" if card.task_printed is None else "task"
+
+    def pick(session: Session, seat: int | None, r: Any) -> tuple[Any, Any] | None:
+        rumours = session.game.possible_tasks
+        hidden = [c for c in session.game.cards if c.camp_printed is not None and CHECK.unknown(session, c, seat)]
+        held = [card for card in hidden if card.zone.id == "papers"]
+        left = [card for card in hidden if card.zone.id == "box" and card.task_printed in rumours]
+        pairs = [(a, b) for a in held for b in held if a.kind is not b.kind]
+        pairs += [(a, b) for a in held for b in left if a.task_printed is not None]
+        if not pairs:
+            return None
+        one, other = r.choice(pairs)
+        sorts.add(f"{sort(one)}/{sort(other)} in {other.zone.id}")
+        return one, other
+
+    monkeypatch.setattr(CHECK, "pick_pair", pick)
+    monkeypatch.setattr(CHECK, "AHEAD", 60)
+    return sorts
+
+
+def test_identities_and_tasks_make_no_difference_until_they_are_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    sorts = swap_identities(monkeypatch)
+    found = CHECK.Found()
+    for seed in range(60):
+        CHECK.try_cards(rules_of(ROOT / "carddata" / "fengsheng"), 8, seed, found)
+    assert not found.leaks, found.leaks
+    assert found.swaps > 50 and found.compared > 1000
+    assert sorts == {
+        "side/side in papers",
+        "side/task in papers",
+        "task/side in papers",
+        "task/task in papers",
+        "task/task in box",
+    }
+
+
+@pytest.mark.parametrize("skill", ["sounding out", "clean hands"])
+def test_skills_that_ask_for_identities_tell_nobody_else(skill: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, played = rules_of(ROOT / "carddata" / "fengsheng"), []
+
+    class Skilled(Session):
+        """A game in which everybody has the skill."""
+
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            for player in self.game.seats:
+                set_skills(self.game, player, (skill,))
+            played.append(self)
+
+    swap_identities(monkeypatch)
+    monkeypatch.setattr(CHECK, "Session", Skilled)
+    found = CHECK.Found()
+    for seed in range(40):
+        CHECK.try_cards(rules, 5, seed, found)
+    rows = [*rules.actions, *(listener for window in rules.windows.values() for listener in window)]
+    at = {row.no for row in rows if row.id.partition("#")[0] == skill}
+    used = [e for game in played for e in game.trace() if e[0] in CHECK.NAMED_AT and e[CHECK.NAMED_AT[e[0]]] in at]
+    assert not found.leaks, found.leaks
+    assert len(used) > 3 and found.swaps > 30
 
 
 @pytest.mark.parametrize("name", SECRETIVE)
