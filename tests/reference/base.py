@@ -37,6 +37,7 @@ class Base:
     notes: list[tuple[str, Any]]
     stack: list[Event]
     causes: list[Player]
+    spans: list[str]
     uses: dict[str, dict[tuple[Any, ...], int]]
     skills: dict[str, list[Player]]
     lasting: list[Lasting]

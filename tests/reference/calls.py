@@ -331,7 +331,7 @@ class Calls(Events):
         for name, part in parts.items():
             if isinstance(part, Zone) and next(h for h in verb.holes if h.name == name).ty.name == "list":
                 parts[name] = self.cards_in(part)
-        event = Event(f"verb {verb.id}", verb, doer, parts)
+        event, span = Event(f"verb {verb.id}", verb, doer, parts), f"during {verb.id}"
         if verb.returns is not None:
             parts["result"] = None
 
@@ -339,10 +339,17 @@ class Calls(Events):
             s = Scope(me=event.doer, frames=[{h.name: parts[h.name] for h in verb.holes}])
             if verb.log:
                 self.log_verb(verb, event.doer, s.frames[0])
-            _, result = yield from self.given_back(self.body_of(verb), s)
-            if verb.returns is not None:
-                parts["result"] = result
-            yield from self.checkpoint()
+            outer = self.uses.get(span, {})
+            self.uses[span] = {}
+            self.spans.append(span)
+            try:
+                _, result = yield from self.given_back(self.body_of(verb), s)
+                if verb.returns is not None:
+                    parts["result"] = result
+                yield from self.checkpoint()
+            finally:
+                self.spans.remove(span)
+                self.uses[span] = outer if span in self.spans else {}
 
         used = next((args.get(hole.name) for hole in verb.holes if hole.used), None)
         if isinstance(used, Card):

@@ -177,12 +177,23 @@ class Events(Hearing):
 
     def table_of(self, limit: ir.Limit) -> dict[tuple[Any, ...], int]:
         """The uses within the scope of a limit."""
+        if limit.of_verb:
+            return self.uses.setdefault(limit.counted_in, {})
         return self.uses[limit.scope if limit.scope in self.uses else "phase"]
+
+    def further_uses(self, me: Player, source: Any) -> int:
+        """How much more often than its limits say an ability may be used."""
+        of = "player" if source is None else "card"
+        adding = [q for q in self.model.quantities.values() if q.adds_to_limits and q.owner == of]
+        return sum(self.quantity(q, me if source is None else source, []) for q in adding)
 
     def within_limits(self, entry: Entry, me: Player, target: Any, source: Any) -> bool:
         """Whether another use is within every limit: on a target, of those per target; else, of the others."""
+        if not entry.ability.limits:
+            return True
+        more = self.further_uses(me, source)
         return all(
-            self.table_of(limit).get(self.limit_key(entry, limit, me, target, source), 0) < limit.times
+            self.table_of(limit).get(self.limit_key(entry, limit, me, target, source), 0) < limit.times + more
             for limit in entry.ability.limits
             if limit.per_target == (target is not None)
         )

@@ -49,6 +49,7 @@ class Table(Base):
         self.notes = []
         self.stack = []
         self.causes = []
+        self.spans = []
         self.uses = {"phase": {}, "turn": {}, "last turn": {}, "round": {}, "game": {}}
         self.skills = {}
         self.lasting = []

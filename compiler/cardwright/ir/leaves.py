@@ -94,8 +94,15 @@ class NothingHappens(Acting):
 @record
 class Limit(Node):
     times: int
-    scope: str  # turn, round, game, or the id of a phase
+    scope: str  # turn, round, game, the id of a phase, or that of a verb
     per_target: bool
+    of_verb: bool = False
+    """Whether it counts while a verb is being done."""
+
+    @property
+    def counted_in(self) -> str:
+        """The table in which uses are counted."""
+        return f"during {self.scope}" if self.of_verb else self.scope
 
 
 @record

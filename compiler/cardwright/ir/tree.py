@@ -865,7 +865,8 @@ class Counter(Written):
 @dataclass(slots=True, eq=False, repr=False)
 class Quantity(Written):
     """Base plus modifiers (hand limit, range, distance to another): of a player, a card or the game; params as for a
-    derived value. `printed` tells how texts speak of it: by its name, or by its base, a number.
+    derived value. `printed` tells how texts speak of it: by its name, or by its base, a number. One that
+    `adds_to_limits` tells how much more often each ability of its card or player may be used.
     """
 
     owner: str = "player"
@@ -876,6 +877,7 @@ class Quantity(Written):
     at_most: Value | None = None
     printed: str = "name"
     seen_by: str = "everyone"
+    adds_to_limits: bool = False
 
 
 @dataclass(slots=True, eq=False, repr=False)

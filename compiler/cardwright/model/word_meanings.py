@@ -11,7 +11,7 @@ from cardwright.model.built_in_properties import ADJECTIVES, OF_CARD, OF_CHARACT
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, Draft
 from cardwright.syntax.vocabulary import Hole, VerbPattern, Vocabulary, clashes, plural
-from cardwright.syntax.words import TOKEN, fold
+from cardwright.syntax.words import TOKEN, fold, split_words
 
 NOUNS = ("player", "card", "zone", "skill", "character")
 """The nouns of the language itself, with their plurals."""
@@ -59,6 +59,11 @@ def spellings(made: decl.Decl) -> Iterator[str]:
         if word not in seen and word and lexable(word):
             seen.add(word)
             yield word
+
+
+def names_of(verb: decl.Verb) -> list[str]:
+    """What a verb is called, as far as that can stand in a text."""
+    return [word for text in verb.name.values() if lexable(word := fold(text))]
 
 
 def build_names(draft: Draft, problems: Problems) -> Names:
@@ -199,6 +204,7 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
         for hole in verb.holes:
             props.setdefault(hole.name, ())
     flags = {hole.name for verb in game.verbs.values() for hole in verb.holes if hole.flag and " " in hole.name}
+    spans = {word for verb in game.verbs.values() for word in names_of(verb) if len(split_words(word)) > 1}
     for part in ("doer", "further targets"):
         props.setdefault(part, ())
     for made in (*game.phases.values(),):
@@ -207,7 +213,7 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
     for word in ("turn", "round", "phase"):
         props.setdefault(word, ())
     options = (spelling for option in game.options.values() for spelling in spellings(option))
-    alone = {*names.words, *names.symbols, *options, *flags}
+    alone = {*names.words, *names.symbols, *options, *flags, *spans}
     nouns = {form: form if isinstance(of, str) else fold(of.id) for form, of in names.nouns.items()}
     for form in names.nouns:
         alone.discard(form)

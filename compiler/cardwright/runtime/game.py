@@ -25,7 +25,7 @@ class Game(CardMoves):
         "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept", "lasting",
         "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "pending",
         "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted",
-        "rings", "round_no", "rules", "seats", "skilled", "skips", "stack", "still_in", "suspended", "turn_no",
+        "rings", "round_no", "rules", "seats", "skilled", "skips", "spans", "stack", "still_in", "suspended", "turn_no",
         "turn_over", "turn_player", "used", "used_game", "used_last_turn", "used_phase", "used_round",
         "used_turn", "variants", "watch", "winners", "with_others", "with_skill", "zones",
     )  # fmt: skip
@@ -68,6 +68,7 @@ class Game(CardMoves):
         self.used = {
             "turn": self.used_turn, "last turn": self.used_last_turn, "round": self.used_round, "game": self.used_game
         }  # fmt: skip
+        self.used.update((scope, {}) for scope in rules.spans)
         """How often limits have been used and events have come about within a scope; any other scope is the phase."""
         self.lasting = Lastings()
         """What lasts for a while."""
@@ -116,6 +117,8 @@ class Game(CardMoves):
         self.skips: list[tuple[Player, str]] = []
         self.trace: list[tuple[Any, ...]] = []
         self.stack: list[Event] = []
+        self.spans: list[str] = []
+        """The verbs that are being done and while which limits count, the innermost last."""
         self.causes: list[Player] = []
         """Whose cards and abilities are being carried out, the innermost last."""
         self.batch: list[tuple[Event, tuple[str, ...]]] = []

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cardwright.runtime.game import Game
+from cardwright.runtime.requests import Doing, StepsOf
 from cardwright.runtime.tables import Limit
 from cardwright.runtime.things import Card, Player
 
@@ -23,11 +24,13 @@ def within_limits(
     `source` is the card whose ability it is, if it lies somewhere: then the limit is that card's, not the player's.
     """
     by = me.seat if source is None else number_of(source)
+    more = g.rules.more_by_player if source is None else g.rules.more_by_card
+    added = 0 if more is None else more(g, me if source is None else source)
     for limit in limits:
         if limit.per_target != (target is not None):
             continue
         key = (no, by, number_of(target)) if limit.per_target else (no, by)
-        if g.uses(limit.scope).get(key, 0) >= limit.times:
+        if g.uses(limit.scope).get(key, 0) >= limit.times + added:
             return False
     return True
 
@@ -43,6 +46,24 @@ def spend_limits(
                 g.count_use(limit.scope, (no, by, number_of(target)))
         else:
             g.count_use(limit.scope, (no, by))
+
+
+def during(g: Game, scope: str, steps: StepsOf[Any] | Doing) -> StepsOf[Any]:
+    """Go through what a verb does: what counts while it is done counts anew, and between two of them anew as well."""
+    before = g.used[scope]
+    g.used[scope] = {}
+    g.spans.append(scope)
+    try:
+        return (yield from steps)
+    finally:
+        g.spans.pop()
+        g.used[scope] = before if scope in g.spans else {}
+
+
+def between(g: Game, scope: str) -> None:
+    """A verb is done in which nobody can use anything: what counts between two of them counts anew."""
+    if scope not in g.spans:
+        g.used[scope] = {}
 
 
 def lying(this: Any) -> Any:

@@ -23,7 +23,9 @@ Announce = Generator[Ask | Together, Any, dict[str, Any] | None]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most `times` uses in each `scope` (turn, round, game, or the id of a phase), per target if so declared."""
+    """At most `times` uses in each `scope` (turn, round, game, the id of a phase, `during` a verb), per target if so
+    declared.
+    """
 
     times: int
     scope: str
@@ -259,6 +261,12 @@ class Rules:
     """A file of the generated package; `sources.json` and `texts.json` lie beside it."""
     shown: tuple[Shown, ...] = ()
 
+    spans: tuple[str, ...] = ()
+    """The scopes of limits that are the doing of a verb."""
+    more_by_card: Callable[[Any, Any], int] | None = None
+    """How much more often each ability of a card may be used."""
+    more_by_player: Callable[[Any, Any], int] | None = None
+    """How much more often a player may use each ability whose uses are counted for them."""
     trigger_order: Callable[..., list[Any]] | None = None
     """In which order triggers are asked, if not as `responders`."""
     node: Run | None = None

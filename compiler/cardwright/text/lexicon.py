@@ -78,6 +78,7 @@ class Lexicon:
     terms: Mapping[str, Term] = field(default_factory=dict)
     setting: Setting = field(default_factory=Setting)
     phases: Mapping[str, decl.Phase] = field(default_factory=dict, compare=False)
+    verbs: Mapping[str, decl.Verb] = field(default_factory=dict, compare=False)
     problems: Problems = field(default_factory=Problems, compare=False)
     hands: frozenset[str] = frozenset()
     symbols: Mapping[str, decl.SymbolSet] = field(default_factory=dict, compare=False)
@@ -86,11 +87,17 @@ class Lexicon:
     def of(game: Game, setting: Setting | None = None) -> Lexicon:
         """The words of a game."""
         terms = {key: Term(term.name, term.unit, term.plural) for key, term in game.terms.items()}
-        return Lexicon(terms, setting or Setting(), dict(game.phases), hands=_hands(game), symbols=game.symbols)
+        return Lexicon(
+            terms, setting or Setting(), dict(game.phases), dict(game.verbs), hands=_hands(game), symbols=game.symbols
+        )
 
     def under(self, setting: Setting) -> Lexicon:
         """The same words with other options or variants in force."""
-        return Lexicon(self.terms, setting, self.phases, self.problems, self.hands, self.symbols)
+        return Lexicon(self.terms, setting, self.phases, self.verbs, self.problems, self.hands, self.symbols)
+
+    def span_of(self, limit: ir.Limit) -> decl.Decl | None:
+        """The phase or the verb while which uses count."""
+        return self.verbs.get(limit.scope) if limit.of_verb else self.phases.get(limit.scope)
 
     def term(self, key: str, lang: Lang) -> str:
         """The word for `player`, `card`... (see `DEFAULT_TERMS`) in a language."""

@@ -175,7 +175,10 @@ def target(g: Gen, s: Scope, often: int) -> str:
 def limit(g: Gen, s: Scope) -> str:
     """`once each turn`."""
     often = g.chance.pick(("once", "once", "twice", "3 times"))
-    return f"{often} each {g.chance.pick(('turn', 'turn', 'phase', 'round', 'game', g.chance.pick(g.world.phases)))}"
+    scope = g.chance.pick(("turn", "turn", "phase", "round", "game", g.chance.pick(g.world.phases)))
+    if g.world.spans and g.aside.percent(20):
+        scope = g.aside.pick(g.world.spans)
+    return f"{often} each {scope}"
 
 
 def tails(g: Gen, s: Scope, head: str, early: Scope | None = None) -> str:

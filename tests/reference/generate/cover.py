@@ -187,6 +187,7 @@ FORMS: Mapping[tuple[str, str], tuple[str, ...]] = {
 FLAGS = (
     ("Ability", "may"), ("Ability", "even_while_dead"), ("Ability", "ahead_of"), ("Ability", "costs"),
     ("Ability", "naming"), ("Ability", "conditions"), ("Ability", "limits"), ("Limit", "per_target"),
+    ("Limit", "of_verb"),
     ("NP", "other"), ("NP", "random"), ("NP", "eliminated"), ("NP", "within"), ("NP", "inside"), ("NP", "where"),
     ("NP", "adjectives"), ("Do", "then"), ("Do", "otherwise"), ("MayBlock", "otherwise"), ("If", "otherwise"),
     ("Change", "at_least"), ("Change", "at_most"), ("Repeat", "cond"), ("Step", "on"), ("Step", "cond"),

@@ -49,7 +49,7 @@ def generate(seed: str, forced: frozenset[str] = frozenset()) -> Data:
 def attempted(seed: str, forced: frozenset[str]) -> Data:
     """The same; `Nope` where the words that were made up leave nothing to say at some place."""
     chance = Chance(seed)
-    g = Gen(chance.stream("text"), Ways(chance.stream("ways"), forced))
+    g = Gen(chance.stream("text"), Ways(chance.stream("ways"), forced), chance.stream("aside"))
     c = g.chance
     plain = c.some(PLAIN, len(PLAIN), len(PLAIN))
     if c.percent(20):

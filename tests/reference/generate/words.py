@@ -257,6 +257,8 @@ def quantities(g: Gen) -> Data:
             made["printed"] = "base"
         if c.percent(15):
             made["seen_by"] = viewers(c, of)
+        if of != "game" and g.aside.percent(20) and not any(q["of"] == of and "adds_to" in q for q in found.values()):
+            made["adds_to"] = "limits"
         found[id] = made
         w.props.append(Prop(id, of, NUMBER, "quantity", low=False))
     if c.percent(45):
@@ -390,6 +392,9 @@ def verbs(g: Gen) -> list[tuple[Verb, Data]]:
             made["doer"] = doer
         if returns:
             made["returns"] = said(returns)
+        if g.aside.percent(40):
+            made["name"] = {"zh-Hans": f"第{number}场", "en": f"bout {number}"}
+            w.spans.append(g.aside.pick(sorted(made["name"].values())))
         if tail and not holes:  # then these words are its name
             head, third, ing, tail = f"{head} {tail}", f"{third} {tail}", f"{ing} {tail}", ""
         if not head.isascii():
@@ -399,7 +404,8 @@ def verbs(g: Gen) -> list[tuple[Verb, Data]]:
             like, made_like = c.pick(found)
             if like.holes and like.doer in (PLAYER, "player?") and not like.tail and "is_a" not in made_like:
                 made = {**made_like, "say": made_like["say"].replace(like.head, head, 1), "is_a": like.head}
-                made.pop("forms", None)
+                for own in ("forms", "name"):
+                    made.pop(own, None)
                 if not head.isascii():
                     made["forms"] = {"third": third, "ing": ing}
                 holes, doer, returns = list(like.holes), like.doer, like.returns

@@ -125,6 +125,8 @@ class World:
     verbs: list[Verb] = field(default_factory=list)
     skills: list[str] = field(default_factory=list)
     characters: list[str] = field(default_factory=list)
+    spans: list[str] = field(default_factory=list)
+    """What verbs are called, within which limits may count."""
     phases: list[str] = field(default_factory=list)
     checks: list[str] = field(default_factory=list)
     rules: list[str] = field(default_factory=list)
@@ -201,6 +203,8 @@ class Gen:
 
     chance: Chance
     ways: Ways
+    aside: Chance
+    """What was added later draws from this, so that made games stay as they are but for that."""
     world: World = field(default_factory=World)
     names: list[str] = field(default_factory=list)
     taken: set[str] = field(default_factory=set)

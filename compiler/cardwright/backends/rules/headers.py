@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -9,7 +10,7 @@ from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import verbs_heard
 from cardwright.analysis.lasting import own_card
 from cardwright.backends.rules.exprs import Exprs
-from cardwright.backends.rules.names_of_runtime import builtin, rt
+from cardwright.backends.rules.names_of_runtime import G, builtin, rt
 from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Assign, Body, Const, Expr, Lambda, Name, Tuple
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
@@ -58,15 +59,31 @@ def limit_rows(a: ir.Ability) -> Tuple:
     """The limits of an ability."""
     return Tuple(
         tuple(
-            rt("Limit").call(Const(one.times), Const(one.scope), *((TRUE,) if one.per_target else ()))
+            rt("Limit").call(Const(one.times), Const(one.counted_in), *((TRUE,) if one.per_target else ()))
             for one in a.limits
         )
     )
 
 
+def adding_to_limits(game: Game, owner: str) -> decl.Quantity | None:
+    """What tells how much more often the abilities of a card, or those of a player, may be used."""
+    found = (one for one in game.quantities.values() if one.adds_to_limits and one.owner == owner)
+    return next(found, None)
+
+
+def verbs_counted_in(clauses: Iterable[Clause]) -> dict[str, str]:
+    """The verbs while which limits count, by their ids, with the tables of uses."""
+    return {one.scope: one.counted_in for clause in clauses for one in clause.ability.limits if one.of_verb}
+
+
 def table_of_uses(scope: str) -> str:
     """The table of the game that counts uses within a turn, a round, the game, or else a phase."""
     return f"used_{scope}" if scope in ("turn", "round", "game") else "used_phase"
+
+
+def uses_within(limit: ir.Limit) -> Expr:
+    """The table in which the uses of an ability with this limit are counted."""
+    return G.dot("used").item(Const(limit.counted_in)) if limit.of_verb else G.dot(table_of_uses(limit.scope))
 
 
 def moment_of(a: ir.Ability) -> str:

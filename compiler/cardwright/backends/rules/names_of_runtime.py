@@ -29,7 +29,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "when",
     ),
     "cardwright.runtime.reacting": ("for_nobody",),
-    "cardwright.runtime.limits": ("spend_limits", "within_limits"),
+    "cardwright.runtime.limits": ("between", "during", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
         "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as",

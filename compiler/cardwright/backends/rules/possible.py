@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities, function_of
-from cardwright.backends.rules.headers import Entry, is_fixed, table_of_uses, target_bounds
+from cardwright.backends.rules.headers import Entry, adding_to_limits, is_fixed, target_bounds, uses_within
 from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin, on_g
 from cardwright.backends.rules.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
 from cardwright.backends.rules.scope import Scope
@@ -24,9 +24,11 @@ def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: 
 
     by = Binary("-", Const(-1), source.dot("no")) if lying else ME.dot("seat")
     tests: list[Expr] = []
+    adds = adding_to_limits(abilities.study.game, "card" if lying else "player") if a.limits else None
+    more = None if adds is None else Own("values", abilities.names.of(adds), here).call(G, source if lying else ME)
     for limit in a.limits:
-        uses = G.dot(table_of_uses(limit.scope)).dot("get").call(Tuple((Const(e.no), by)), ZERO)
-        tests.append(uses.test("<", Const(limit.times)))
+        uses = uses_within(limit).dot("get").call(Tuple((Const(e.no), by)), ZERO)
+        tests.append(uses.test("<", Const(limit.times) if more is None else Binary("+", Const(limit.times), more)))
     guards = (e.guards, a.condition, a.conditions)
     if any(guards) and not (a.head == "play" and is_fixed(guards)):
         tests.append(asked("can"))

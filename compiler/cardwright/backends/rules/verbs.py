@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardwright.backends.rules.headers import verbs_counted_in
 from cardwright.backends.rules.hints import event_class as named
 from cardwright.backends.rules.hints import given_back, hint
 from cardwright.backends.rules.history import HERE as HISTORY
@@ -75,16 +76,27 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
         returns = (
             generic(rt("StepsOf"), result) if verb.returns is not None else rt("Doing") if on is not None else STEPS
         )
+    span = verbs_counted_in(w.study.clauses.all).get(verb.id)
+    within: Body = ()
+    if span is not None and not asks.verb(verb):
+        body = (Do(rt("between").call(G, Const(span))), *body)
+    elif span is not None:
+        inner = w.names.made(verb, "within", "verbs", f"_{name}_within")
+        within = (Function(inner, params, returns, on or body, f"{verb.say}, within limits.", verb.span, given=True),)
+        steps = YieldFrom(rt("during").call(G, Const(span), Own("verbs", inner, "verbs").call(G, ME, *holes)))
+        on, body = None, (Do(steps),) if verb.returns is None else (Return(steps),)
+        returns = STEPS if verb.returns is None else returns
     doc = f"{verb.say} ({', '.join(verb.rules)})." if verb.rules else f"{verb.say}."
     used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
     if not windowed and used is None:
-        return (Function(name, params, returns, on or body, doc, verb.span, given=True),)
+        return (*within, Function(name, params, returns, on or body, doc, verb.span, given=True))
     if not windowed and used is not None:
         does = w.names.made(verb, "does", "verbs", f"_{name}")
         call: Expr = Own("verbs", does, "verbs").call(G, ME, *holes)
         call = YieldFrom(call) if asks.verb(verb) else call
         whole = STEPS if asks.verb(verb) and verb.returns is None else returns
         return (
+            *within,
             Function(does, params, returns, on or body, doc, verb.span, given=True),
             Function(name, params, whole, using(verb, used, call), f"{verb.say}, with a card.", verb.span, given=True),
         )
@@ -97,6 +109,7 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
         faces.append(event_function(w, windows, made, event, doing, verb, holes, params, whether=True))
     return (
         event_class(event.name, verb, holes),
+        *within,
         Function(does, params, returns, on or body, doc, verb.span, given=True),
         *faces,
     )

@@ -255,10 +255,17 @@ define(
     (
         NEAR,
         words(
-            "phases are: {known}; also `turn`, `round`, `phase`, `game`",
-            "阶段有：{known}；还可以写 `turn`、`round`、`phase`、`game`",
+            "phases are: {known}; also `turn`, `round`, `phase`, `game`, and in a limit what a verb is called",
+            "阶段有：{known}；还可以写 `turn`、`round`、`phase`、`game`，限次时还可以写动词的名称",
         ),
     ),
+)
+define(
+    "CW564",
+    "several-of-that-name",
+    words("it is not clear which `{name}` is meant", "不清楚指的是哪个 `{name}`"),
+    words("give the verb a `name` that nothing else has", "请给动词起一个独有的 `name`"),
+    other=words("this verb is called that", "这个动词叫这个名字"),
 )
 define(
     "CW435",

@@ -395,6 +395,22 @@ define(
     ),
 )
 define(
+    "CW562",
+    "nothing-to-limit",
+    words("`{name}` cannot add to limits", "`{name}` 不能加到次数限制上"),
+    words(
+        "limits are counted for players or for cards: write `of: player` or `of: card`, without parts",
+        "次数按玩家或按牌计算：请写 `of: player` 或 `of: card`，且不带部分",
+    ),
+)
+define(
+    "CW563",
+    "limits-added-to-twice",
+    words("`{other}` adds to the same limits as `{name}`", "`{other}` 与 `{name}` 加到同样的次数限制上"),
+    words("let modifiers change one of them, and leave the other out", "请只留其中一个，让修正都作用于它"),
+    other=words("the other is declared here", "另一个在这里声明"),
+)
+define(
     "CW558",
     "verb-without-text",
     words("nothing says how `{verb}` is done", "没有说明 `{verb}` 怎样执行"),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from cardwright import ir
+from cardwright.diagnostics import Note
 from cardwright.diagnostics.problem import Words as Said
 from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
@@ -23,7 +24,7 @@ OWNERS = ("player", "card", "game")
 VIEWERS = ("nobody", "owner", "others", "everyone")
 SIGN_COLOURS = ("black", "red")
 SAID = ("phrase", "denied")
-QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "seen_by", "aliases")
+QUANTITY_KEYS = ("of", "takes", "base", "at_least", "at_most", "printed", "adds_to", "seen_by", "aliases")
 
 
 def _open(draft: Draft, key: Scalar, node: Node, what: Said, known: tuple[str, ...]) -> Fields | None:
@@ -176,11 +177,27 @@ def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         number = fields.get("base")
         if made.printed == "base" and isinstance(number, Scalar) and not re.fullmatch(r"\d{1,6}", number.value):
             draft.reader.wrong(number, "base", A_NUMBER)
+        _adds_to(draft, fields, made)
         base = owner_setting(made.owner, made.id, made.of_kind)
         setting = replace(base, holes=holes)
         fields.need("base")
         _number(draft, fields, "base", setting, fill(made, "base"))
         _bounds(draft, fields, setting, made)
+
+
+def _adds_to(draft: Draft, fields: Fields, made: decl.Quantity) -> None:
+    """`adds_to: limits`: of players or of all cards, without parts, and one of each at most."""
+    given = fields.scalar("adds_to")
+    if given is None or not fields.choice("adds_to", ("limits",), ""):
+        return
+    others = [q for q in draft.game.quantities.values() if q.adds_to_limits and q.owner == made.owner]
+    if made.owner == "game" or made.of_kind is not None or made.params:
+        draft.reader.problems.add("CW562", given.span, name=made.id)
+    elif others:
+        notes = [Note(others[0].span, "other")]
+        draft.reader.problems.add("CW563", given.span, notes=notes, name=made.id, other=others[0].id)
+    else:
+        made.adds_to_limits = True
 
 
 def values(draft: Draft, node: Node, present: ir.Cond | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright import ir
-from cardwright.diagnostics import closest
+from cardwright.diagnostics import Note, closest
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, PLAYER
 from cardwright.model.built_in_properties import PERIODS
@@ -111,10 +111,15 @@ def target_of(cx: Context, scope: Scope, node: n.Ability) -> tuple[ir.Local | No
 
 
 def limit_of(cx: Context, node: n.Limit) -> ir.Limit | None:
-    """`once each turn`, `twice each play phase`."""
+    """`once each turn`, `twice each play phase`; `once each battle`, where a verb is called that."""
     word = fold(node.scope.text)
     if word in PERIODS:
         return ir.Limit(node.times, word, node.per_target, span=cx.span(node))
+    during = events.verbs_called(cx, node.scope)
+    if during:
+        if len(during) > 1 or events.is_phase(cx, node.scope):
+            cx.add("CW564", node.scope, notes=[Note(verb.span, "other") for verb in during], name=node.scope.text)
+        return ir.Limit(node.times, during[0].id, node.per_target, True, span=cx.span(node))
     phase = events.phase_of(cx, node.scope)
     return ir.Limit(node.times, phase.id, node.per_target, span=cx.span(node)) if phase is not None else None
 

@@ -15,6 +15,7 @@ from cardwright.model.resolve import kinds_that_have, values
 from cardwright.model.resolve.scope import Context, EventInfo, Scope
 from cardwright.model.resolve.values import DESCRIBE, PART, UNKNOWN
 from cardwright.model.types_that_fit import element, fits, said
+from cardwright.model.word_meanings import names_of
 from cardwright.primitives import primitive_of
 from cardwright.syntax import nodes as n
 from cardwright.syntax.words import fold
@@ -165,6 +166,17 @@ def phase_event(cx: Context, scope: Scope, node: n.PhaseEvent) -> tuple[ir.Event
         phase = phase_of(cx, node.phase)
     info = _info(cx, "doer", PLAYER)
     return ir.PhaseEvent(owner, phase, period, node.edge, node.next, span=cx.span(node)), info
+
+
+def is_phase(cx: Context, node: n.Word) -> bool:
+    """Whether a phase has that id or name."""
+    return any(isinstance(made, decl.Phase) for made in cx.names.words.get(fold(node.text), ()))
+
+
+def verbs_called(cx: Context, node: n.Word) -> list[decl.Verb]:
+    """The verbs with a text that have this name."""
+    word = fold(node.text)
+    return [verb for verb in cx.game.verbs.values() if not verb.is_primitive and word in names_of(verb)]
 
 
 def phase_of(cx: Context, node: n.Word) -> decl.Phase | None:

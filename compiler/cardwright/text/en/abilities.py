@@ -87,8 +87,8 @@ _TIMES = {1: "once", 2: "twice"}
 def limit_words(e: En, limit: ir.Limit) -> str:
     """Once each turn, twice each main phase."""
     times = _TIMES.get(limit.times, f"{number_word(limit.times)} times")
-    phase = e.lex.phases.get(limit.scope)
-    scope = e.name(phase) if phase is not None else limit.scope
+    span = e.lex.span_of(limit)
+    scope = e.name(span) if span is not None else limit.scope
     said = f"{times} each {scope}"
     return f"{said} for each {e.term('player')}" if limit.per_target else said
 

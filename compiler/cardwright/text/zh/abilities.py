@@ -67,10 +67,12 @@ def _permits(a: ir.Ability) -> bool:
 
 def limit_words(z: Zh, limit: ir.Limit) -> str:
     """每回合限一次, 行动阶段限两次, 每局限一次."""
-    phase = z.lex.phases.get(limit.scope)
+    made = z.lex.span_of(limit)
     span = {"phase": "每阶段", "turn": "每回合", "round": "每轮", "game": "每局"}.get(limit.scope)
-    if span is None:
-        span = f"每个{z.name(phase) if phase is not None else limit.scope}"
+    if limit.of_verb and made is not None:
+        span = f"每次{z.name(made)}"
+    elif span is None:
+        span = f"每个{z.name(made) if made is not None else limit.scope}"
     each = f"对每{z.lex.unit('player')}{z.term('player')}" if limit.per_target else ""
     return f"{span}{each}限{numeral(limit.times)}次"
 
@@ -161,7 +163,7 @@ def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     for limit in a.limits:
         if labelled and limit.scope == "game" and limit.times == 1 and not limit.per_target:
             continue
-        if len(a.phases) == 1 and limit.scope == a.phases[0].id:
+        if len(a.phases) == 1 and not limit.of_verb and limit.scope == a.phases[0].id:
             lead = limit_words(z, limit).removeprefix("每个")
         else:
             limits.append(limit_words(z, limit))
@@ -262,7 +264,7 @@ def _timed_limits(z: Zh, a: ir.Ability, labelled: bool, time: Time | None) -> li
         return limits
     match time.phase:
         case ir.PhaseRef(decl=phase) if time.who is not None and not time.others:
-            lead = next((limit for limit in a.limits if limit.scope == phase.id), None)
+            lead = next((limit for limit in a.limits if not limit.of_verb and limit.scope == phase.id), None)
             if lead is not None:
                 leave_out("same again", time.phase)
                 said = limit_words(z, lead)
