@@ -31,6 +31,7 @@ from cardwright.backends.paper.print_cards import check, fit
 from cardwright.bench.in_memory import rules_of
 from cardwright.bench.setup_numbers import setup_table
 from cardwright.diagnostics import Problems
+from cardwright.driver import compile_game
 from cardwright.model.collect.cards import ACCENTS as KNOWN_ACCENTS
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
@@ -420,6 +421,21 @@ def test_a_text_that_does_not_fit_is_an_error_at_its_card() -> None:
     assert not [a for a in compose.emit_cards(made, problems) if a.path.startswith("paper/zh-Hans")]
     found = [p for p in problems if p.code == "CW821"]
     assert found and found[0].span is not None and found[0].span.text == "pause"
+
+
+def test_a_sign_that_cannot_be_drawn_is_told_once_where_it_is_declared() -> None:
+    signs = "symbols:\n  sky: {name: {zh-Hans: 天, en: sky}, words: {moon: {zh-Hans: 月, en: moon}}, signs: {moon: ☾}}\n"
+    sky = "fields: {sky: {type: sky, default: moon, name: {zh-Hans: 天, en: sky}}, "
+    problems = Problems()
+    compose.emit_cards(game(signs + GAME.replace("fields: {", sky, 1)), problems)
+    assert [(p.code, p.span.text if p.span else "") for p in problems] == [("CW823", "☾")]
+
+
+def test_every_card_of_the_cookbook_can_be_printed() -> None:
+    made, problems = compile_game(Path(__file__).parents[2] / "docs" / "cookbook").game, Problems()
+    assert made is not None
+    compose.emit_cards(made, problems)
+    assert not list(problems), problems.show()
 
 
 def test_a_missing_chapter_is_noted() -> None:

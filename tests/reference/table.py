@@ -492,14 +492,20 @@ class Table(Base):
             raise PhaseOver
 
     def leave(self, player: Player) -> None:
-        """The player is out, which ends the turn that the player may be having, unless turns outlast their players."""
+        """The player is out, which ends the turn that the player may be having, unless turns outlast their players;
+        who is out already stays so.
+        """
+        if not player.alive:
+            return
         player.alive = False
         if not self.model.turn.outlasts_player:
             self.end_turn(player)
         self.trace.append(("out", player.seat))
 
     def rejoin(self, player: Player) -> None:
-        """The player is back."""
+        """The player is back; who never left stays."""
+        if player.alive:
+            return
         player.alive = True
         self.trace.append(("back", player.seat))
 

@@ -104,6 +104,8 @@ class SymbolSet(Decl):
     words: Mapping[str, Words] = field(default_factory=dict)
     is_set: bool = True
     signs: Mapping[str, str] = field(default_factory=dict)
+    sign_spans: Mapping[str, Span] = field(default_factory=dict)
+    """Where each sign is written."""
     colours: Mapping[str, str] = field(default_factory=dict)
 
 

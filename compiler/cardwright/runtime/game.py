@@ -413,14 +413,20 @@ class Game(CardMoves):
     # ------------------------------------------------------------ leaving and winning
 
     def leave(self, player: Player) -> None:
-        """The player is out, which ends the turn that the player may be having, unless turns outlast their players."""
+        """The player is out, which ends the turn that the player may be having, unless turns outlast their players;
+        who is out already stays so.
+        """
+        if not player.alive:
+            return
         if not self.rules.turn_outlasts_player:
             self.end_turn(player)
         self.in_or_out(player, alive=False)
         self.trace.append(("out", player.seat))
 
     def rejoin(self, player: Player) -> None:
-        """The player is back."""
+        """The player is back; who never left stays."""
+        if player.alive:
+            return
         self.in_or_out(player, alive=True)
         self.trace.append(("back", player.seat))
 

@@ -74,6 +74,7 @@ def report(
             case "line-overflows":
                 problems.add(code, span, card=rest, lang=lang, part=PARTS.get(args[0], args[0]), mm=args[1])
             case "missing-glyph":
+                span = sign_span(game, args[0]) or span
                 problems.add(code, span, character=args[0] or args[1], point=args[1], lang=lang)
             case "unresolved-link":
                 problems.add(code, span, target=args[0], lang=lang, near=closest(args[0], targets))
@@ -96,6 +97,17 @@ def card_span(game: Game, identifier: str) -> Span:
             if number.isdigit() and 1 <= int(number) <= len(card.faces):
                 return card.faces[int(number) - 1].span
     return game.span
+
+
+def sign_span(game: Game, character: str) -> Span | None:
+    """Where a character is declared as a sign, or a part of one: it is printed on many cards, and mended there."""
+    found = (
+        of.sign_spans[word]
+        for of in game.symbols.values()
+        for word, sign in of.signs.items()
+        if character and character in sign
+    )
+    return next(found, None)
 
 
 def _in_chapter(chapters: Mapping[str, SourceFile], where: str, problem: PaperProblem) -> Span | None:

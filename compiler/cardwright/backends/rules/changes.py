@@ -45,8 +45,11 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     x = w.x
     target, value = x.value(stmt.what, s), x.kept(stmt.value, s)
     prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
+    watched = prop is not None and (prop.id in w.study.heard.counters or prop.id in w.study.read.things)
+    before = (Assign(old_value(prop), target),) if prop is not None and watched else ()
+    after = note_change(w, stmt, target, s)
     if isinstance(prop, decl.Variable) and prop.gives_skills and isinstance(stmt.what, ir.Property):
-        return (become_characters(x, stmt.what, prop, value, s), *note_change(w, stmt, target, s))
+        return (*before, become_characters(x, stmt.what, prop, value, s), *after)
     low = [x.value(stmt.at_least, s)] if stmt.at_least is not None else []
     high = [x.value(stmt.at_most, s)] if stmt.at_most is not None else []
     if isinstance(prop, decl.Counter) and isinstance(stmt.what, ir.Property):
@@ -57,8 +60,6 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
             low.append(x.value(prop.at_least, inner))
         if prop.at_most is not None and (stmt.op != "reduce" or stmt.at_least is not None or not forward):
             high.append(x.value(prop.at_most, inner))
-    before = (Assign(old_value(prop), target),) if prop is not None and prop.id in w.study.heard.counters else ()
-    after = note_change(w, stmt, target, s)
     sign = "+" if stmt.op == "increase" else "-"
     if stmt.op != "set" and not low and not high:
         return (*before, Augment(target, sign, value), *after)
@@ -111,7 +112,7 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
     elif isinstance(prop, decl.Counter):
         made.append(tell("count", prop.seen_by, seat, Const(prop.id), target))
     if prop.id in w.study.read.things:
-        made.append(RENEW)
+        made.append(If(target.test("!=", old_value(prop)), (RENEW,)))
     return tuple(made)
 
 

@@ -343,14 +343,17 @@ def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.words = read_words(draft, fields.need("words"), "words")
         if not made.words and fields.get("words") is not None:
             draft.reader.problems.add("CW522", key.span, name=made.id)
-        made.signs = _of_words(draft, fields, "signs", made)
-        made.colours = _of_words(draft, fields, "colours", made, SIGN_COLOURS)
+        signs = _of_words(draft, fields, "signs", made)
+        made.signs = {word: sign.value for word, sign in signs.items()}
+        made.sign_spans = {word: sign.span for word, sign in signs.items()}
+        colours = _of_words(draft, fields, "colours", made, SIGN_COLOURS)
+        made.colours = {word: colour.value for word, colour in colours.items()}
         draft.declare(draft.game.symbols, d.SYMBOLS_, made)
 
 
 def _of_words(
     draft: Draft, fields: Fields, key: str, made: decl.SymbolSet, allowed: tuple[str, ...] = ()
-) -> dict[str, str]:
+) -> dict[str, Scalar]:
     """A text for some words of a set, one of `allowed` if there are any; others are reported."""
     found = {}
     for word, node in fields.table(key):
@@ -359,7 +362,7 @@ def _of_words(
             if scalar is not None and known:
                 draft.reader.one_of(scalar, key, tuple(known))
         if text is not None:
-            found[word.value] = text.value
+            found[word.value] = text
     return found
 
 
