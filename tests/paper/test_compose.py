@@ -424,7 +424,8 @@ def test_a_text_that_does_not_fit_is_an_error_at_its_card() -> None:
 
 
 def test_a_sign_that_cannot_be_drawn_is_told_once_where_it_is_declared() -> None:
-    signs = "symbols:\n  sky: {name: {zh-Hans: 天, en: sky}, words: {moon: {zh-Hans: 月, en: moon}}, signs: {moon: ☾}}\n"
+    words = "words: {moon: {zh-Hans: 月, en: moon}}, signs: {moon: ☾}"
+    signs = f"symbols:\n  sky: {{name: {{zh-Hans: 天, en: sky}}, {words}}}\n"
     sky = "fields: {sky: {type: sky, default: moon, name: {zh-Hans: 天, en: sky}}, "
     problems = Problems()
     compose.emit_cards(game(signs + GAME.replace("fields: {", sky, 1)), problems)

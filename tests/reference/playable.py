@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-from cardwright.ir.walk import find
+from cardwright.ir.walk import find, walk
 from reference.sentences import Sentences
 from reference.things import PASS, Action, Ask, Card, Combo, Entry, Player, Scope, StepsOf
 from reference.tree import decl, ir
@@ -17,14 +17,24 @@ ALL = -1
 """The most targets of a header that speaks of all that there are."""
 
 
+def hangs_on_options(e: Entry) -> bool:
+    """Whether the conditions of an ability look at nothing but options, variants and what is written out."""
+    known = (ir.Both, ir.Not, ir.Same, ir.Compare, ir.VariantOn, ir.OptionRef, ir.Symbol, ir.Text, ir.Num, ir.Bool)
+    conditions = (*e.guards, e.ability.condition, *e.ability.conditions)
+    return all(isinstance(node, known) for node in walk(conditions) if node is not None)
+
+
 class Playable(Sentences):
     """Finds what may be played."""
 
     # ------------------------------------------------------------ what can be played
 
     def plays_of(self, kind: decl.CardKind) -> list[Entry]:
-        """The plays of a kind of card with the variants in force: its own, else those of the kinds that it is under."""
-        found = self.headed("play")
+        """The plays of a kind of card with the variants in force: its own, else those of the kinds that it is under.
+
+        A play whose conditions hang on the options alone is not there where they do not hold.
+        """
+        found = [e for e in self.headed("play") if not hangs_on_options(e) or self.there(e, Scope())]
         own = [e for e in found if e.owner is kind]
         wider = [e for e in found if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
         return [e for e in own or wider if all(self.holds(guard, Scope()) for guard in e.guards)]

@@ -115,6 +115,8 @@ class Values(Table):
     def zone(self, v: ir.Value, s: Scope) -> Zone:
         """A value as a zone: of a place the zone where it is."""
         found = self.value(v, s)
+        if found is None:
+            raise TypeError("'NoneType' is no zone")
         assert isinstance(found, Zone | Spot)
         return found.zone if isinstance(found, Spot) else found
 

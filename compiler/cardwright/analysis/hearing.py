@@ -83,7 +83,12 @@ def heard(game: Game, clauses: Iterable[Clause]) -> Heard:
         if isinstance(clause.owner, decl.Status):
             by_statuses.add(clause.owner.id)
     kinds = [owner for owner in movers if isinstance(owner, decl.CardKind)]
-    own = len(kinds) == len(movers) and all((speaks_of_this(move) or ("", False))[0] == "cards" for move in moves)
+    at_once = game.settlement.policy != "nodes"  # at a node a card may be of another kind than when it was moved
+    own = (
+        at_once
+        and len(kinds) == len(movers)
+        and all((speaks_of_this(move) or ("", False))[0] == "cards" for move in moves)
+    )
     parts = {zone.id for zone in game.zones.values() if any(whole.id in empties for whole in wholes_of(zone))}
     return Heard(
         frozenset(verbs),

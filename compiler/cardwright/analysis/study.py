@@ -35,6 +35,9 @@ class Study:
     answered: frozenset[str]
     """The verbs that give something back of which a text asks, besides, whether they were done."""
 
+    suspends: bool
+    """Whether texts suspend checks."""
+
     @property
     def runs_checks(self) -> bool:
         """Whether texts make single checks."""
@@ -63,4 +66,5 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
             for one in find(text, ir.Do)
             if one.call.verb.returns is not None and (one.then is not None or one.otherwise is not None)
         ),
+        any(True for text in trees(game) for _ in find(text, ir.Suspend)),
     )

@@ -23,11 +23,12 @@ class Game(CardMoves):
     __slots__ = (
         "alike", "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction",
         "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept", "lasting",
-        "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "pending",
-        "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting", "restricted",
-        "rings", "round_no", "rules", "seats", "skilled", "skips", "spans", "stack", "still_in", "suspended", "turn_no",
-        "turn_over", "turn_player", "used", "used_game", "used_last_turn", "used_phase", "used_round",
-        "used_turn", "variants", "watch", "winners", "with_others", "with_skill", "zones",
+        "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "passed_over",
+        "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
+        "restricted", "rings", "round_no", "rules", "seats", "skilled", "skips", "spans", "stack", "still_in",
+        "suspended", "turn_no", "turn_over", "turn_player", "used", "used_game", "used_last_turn",
+        "used_phase", "used_round", "used_turn", "variants", "watch", "winners", "with_others", "with_skill",
+        "zones",
     )  # fmt: skip
 
     def __init__(
@@ -133,6 +134,8 @@ class Game(CardMoves):
         self.atomic = 0
         self.queued: list[tuple[Listener, Event, Player, Card | None]] = []
         self.suspended: list[str] = []
+        self.passed_over = False
+        """Whether checks have been made while some were suspended."""
         """Checks that are not made now."""
         self.resting: list[str] = []
         """Those of them that are not made before the end of the turn."""
@@ -372,19 +375,24 @@ class Game(CardMoves):
         if self.turn_player is player:
             self.turn_over = True
 
+    def make_again(self, check: str) -> None:
+        """A check is suspended no more; what has changed meanwhile is looked at now."""
+        self.suspended.remove(check)
+        self.dirty = self.dirty or self.passed_over
+        self.passed_over = self.passed_over and bool(self.suspended)
+
     def resume_later(self, check: str) -> None:
         """A check that has been suspended is made again from the end of the turn on."""
         if check in self.resting:
-            self.suspended.remove(check)
+            self.make_again(check)
         else:
             self.resting.append(check)
 
     def resume(self) -> None:
         """The turn ends: checks that were suspended until then are made again."""
         for check in self.resting:
-            self.suspended.remove(check)
+            self.make_again(check)
         self.resting.clear()
-        self.dirty = True
 
     def end_phase(self) -> None:
         """Whatever is under way stops, and the current phase ends; between phases nothing happens."""

@@ -153,8 +153,7 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
         case ir.NP():
             options = x.listing(what, s)
             if not is_plural(what):
-                alike = what.ty.name not in ("card", "player", "sum")  # words and zones may stand there twice
-                return pick(who, each_once(options) if alike else fresh(options), prompt), there
+                return pick(who, one_of(what, options), prompt), there
             low, high = bounds(w, what, s)
             if what.together is not None:
                 judged = fits(w.x, what, s)
@@ -163,6 +162,11 @@ def choice(w: Blocks, what: ir.Choice, who: Expr, name: Local, s: Scope, prompt:
             return YieldFrom(many), None if low == ZERO else picked_any(name, low)
         case _:
             assert_never(what)
+
+
+def one_of(what: ir.NP, options: Expr) -> Expr:
+    """What one is chosen from: words and zones may stand there twice, and are offered once."""
+    return fresh(options) if what.ty.name in ("card", "player", "sum") else each_once(options)
 
 
 def picked_any(some: Expr, low: Expr) -> Expr:
@@ -275,15 +279,15 @@ def secret_ask(w: Blocks, what: ir.Choice, who: Expr, s: Scope, prompt: str) -> 
         case ir.ChooseKind():
             return ask(who, "choose", kinds(w, what, s), prompt)
         case ir.NP():
-            options = fresh(w.x.listing(what, s))
             if not is_plural(what):
-                return ask(who, "choose", options, prompt)
+                return ask(who, "choose", one_of(what, w.x.listing(what, s)), prompt)
+            options = fresh(w.x.listing(what, s))
             low, high = bounds(w, what, s)
             if what.together is not None:
                 return rt("ask_set").call(who, options, low, high, *fits(w.x, what, s), Const(prompt))
             return rt("ask_many").call(who, options, low, high, Const(prompt))
         case ir.ChooseFrom():
-            return ask(who, "choose", builtin("list", w.x.several(what.of, s)), prompt)
+            return ask(who, "choose", each_once(w.x.several(what.of, s)), prompt)
         case ir.ChooseOrder():
             raise Unsupported("an order that is chosen in secret", what.span)
         case _:

@@ -112,6 +112,8 @@ def checks(w: Stmts) -> Body:
     dirty = G.dot("dirty")
     apart: list[Stmt] = []
     made: list[Stmt] = [Assign(dirty, FALSE)]
+    if w.study.suspends:
+        made.append(If(G.dot("suspended"), (Assign(G.dot("passed_over"), TRUE),)))
     for check in game.checks.values():
         assert check.when is not None
         test = w.x.cond(check.when, s)

@@ -22,7 +22,6 @@ from cardwright.backends.rules.python.tree import (
     NONE,
     ONE,
     PASS,
-    TRUE,
     ZERO,
     Assign,
     Augment,
@@ -222,10 +221,10 @@ class Stmts(Blocks):
             case ir.Suspend():
                 check, suspended = Const(stmt.check.id), G.dot("suspended")
                 at_once = stmt.check.resumes == "at once"
-                again: Body = (Do(suspended.dot("remove").call(check)), Assign(G.dot("dirty"), TRUE))
+                again = on_g("make_again" if at_once else "resume_later", check)
                 made = (
                     Do(suspended.dot("append").call(check)),
-                    Try(self.block(stmt.block, s), again if at_once else (Do(on_g("resume_later", check)),)),
+                    Try(self.block(stmt.block, s), (Do(again),)),
                     *(self.checked_now() if at_once else ()),
                 )
             case ir.Until() | ir.NextTime():
