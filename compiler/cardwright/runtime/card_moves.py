@@ -133,21 +133,21 @@ class CardMoves(ABC):
         if source.watched:
             self.dirty = True
         card.came_from, card.put_by = source, doer
-        self.lay_aside(card, source, to, doer)
+        source.cards.remove(card)
+        to.cards.append(card)
+        card.zone = to
+        card.known = everyone = self.all_seats
+        self.trace.append(("move", card.no, source.no, to.no, doer.seat, everyone))
 
     def lay_aside(self, card: Card, source: Zone, to: Zone, doer: Player) -> None:
         """The same for a card that has been played, and goes from there to where everybody sees it, too."""
         if card.kind is not card.printed or card.no < 0:
             self.move(card, to, doer)
             return
-        cards = source.cards
-        if cards[-1] is card:
-            cards.pop()
-        else:
-            cards.remove(card)
-        card.known = everyone = self.all_seats
+        source.cards.remove(card)
         to.cards.append(card)
         card.zone = to
+        card.known = everyone = self.all_seats
         self.trace.append(("move", card.no, source.no, to.no, doer.seat, everyone))
 
     def pass_on(self, card: Card, source: Zone, to: Zone) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from cardwright.runtime.things import Card, Kind, Player
+
+NO_ZONES: Final[frozenset[str]] = frozenset()
 
 
 class Event:
@@ -15,10 +17,9 @@ class Event:
     Generated classes add the parts of their verb.
     """
 
-    __slots__ = ("became", "cancelled", "doer", "satisfied", "targets")
+    __slots__ = ("alters", "became", "cancelled", "doer", "satisfied", "targets")
 
     verb = ""
-    alters: frozenset[str] = frozenset()
 
     def __init__(self, doer: Player | Card | None, targets: list[Any] | None = None) -> None:
         self.doer: Any = doer
@@ -26,6 +27,8 @@ class Event:
         """None: it cannot be cancelled any more."""
         self.satisfied = False
         self.became: Kind | None = None
+        self.alters = NO_ZONES
+        """The zones that it alters, if it is the effect of a card."""
         self.targets: list[Any] = [] if targets is None else targets
 
 

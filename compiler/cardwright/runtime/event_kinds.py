@@ -17,7 +17,7 @@ def first_target(targets: list[Any]) -> Player | Card | None:
 class Resolve(Event):
     """A card takes effect (as a whole, or one step of it); `used_as` is the kind that it is meanwhile."""
 
-    __slots__ = ("alters", "card", "used_as")
+    __slots__ = ("card", "used_as")
 
     verb = "resolve"
 

@@ -350,7 +350,7 @@ def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) ->
 
 def moving(
     g: Game, cards: Iterable[Card], to: Zone, doer: Player | None, at: int | None = None, reason: str = "",
-    initiator: Player | None = WHOEVER,
+    initiator: Any = WHOEVER,
 ) -> Doing:  # fmt: skip
     """Move cards, as events if somebody listens; gives the steps to go through.
 
@@ -375,7 +375,7 @@ def moving(
 
 def moving_one(
     g: Game, card: Card | None, to: Zone, doer: Player | None, at: int | None = None, reason: str = "",
-    initiator: Player | None = WHOEVER,
+    initiator: Any = WHOEVER,
 ) -> Doing:  # fmt: skip
     """The same for a single card, if there is one."""
     if card is None:
@@ -509,7 +509,7 @@ def now_empty(g: Game, left: Sequence[Zone]) -> Doing:
 def zones_emptied(g: Game, zones: Sequence[Zone]) -> Steps:
     """Tell those who listen that zones have become empty; a zone is empty when its parts are, too."""
     heard = g.rules.empties
-    for zone in dict.fromkeys([*zones, *[z.whole for z in zones]]):
+    for zone in dict.fromkeys([*zones, *[z.whole for z in zones if z.whole is not None]]):
         if zone.id in heard and not any(piece.cards for piece in zone.pieces):
             yield from happen(g, ZoneEmptied(zone), lambda: None)
 

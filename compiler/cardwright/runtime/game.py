@@ -451,19 +451,13 @@ class Game(CardMoves):
         for zone in self.zones:
             zone.cards = []
             zone.owner = zone.refill = None
-            del zone.whole, zone.pieces
-        del (
-            self.skilled,
-            self.kept,
-            self.converting,
-            self.restricted,
-            self.alike,
-            self.in_force,
-            self.lying,
-            self.marked,
-            self.heard,
-            self.heard_moves,
-        )
+            zone.pieces = []
+        tables: tuple[Any, ...] = (
+            self.skilled, self.converting, self.restricted, self.alike, self.in_force, self.lying, self.marked,
+            self.heard, self.heard_moves,
+        )  # fmt: skip
+        for table in tables:
+            table.game = None
 
     # ------------------------------------------------------------ limits
 

@@ -378,7 +378,7 @@ class Marked(dict[str, tuple[Any, ...]]):
     __slots__ = ("game",)
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Any = game
 
     def __missing__(self, field: str) -> tuple[Any, ...]:
         made = self[field] = tuple([c for c in self.game.cards if getattr(c, field)])
@@ -391,7 +391,7 @@ class Skilled(dict[str, tuple[Any, ...]]):
     __slots__ = ("game",)
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Any = game
 
     def __missing__(self, skill: str) -> tuple[Any, ...]:
         having = self.game.with_skill.get(skill)
@@ -418,7 +418,7 @@ class Allowed(dict[Player, bool]):
     __slots__ = ("game", "keeps", "test", "usual")
 
     def __init__(self, game: Game, name: str, test: Callable[[Any, Any], bool] | None, usual: bool) -> None:
-        self.game = game
+        self.game: Any = game
         self.test = test
         self.usual = usual
         self.keeps = test is None or name in game.rules.kept_by
@@ -436,7 +436,7 @@ class InForce(dict[Player, frozenset[str]]):
     __slots__ = ("game",)
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Any = game
 
     def __missing__(self, player: Player) -> frozenset[str]:
         skilled = self.game.skilled
@@ -450,7 +450,7 @@ class Lying(dict[Kind | str, tuple[tuple[Any, Any], ...]]):
     __slots__ = ("game",)
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Any = game
 
     def __missing__(self, what: Kind | str) -> tuple[tuple[Any, Any], ...]:
         g = self.game
@@ -471,7 +471,7 @@ class Heard(dict[str, "Live | None"]):
     __slots__ = ("awake", "changed", "game")
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Any = game
         self.awake: dict[str, int] = {}
         self.changed: dict[str, list[object]] = {}
         """What has changed for those who listen to a verb since it was found out who of them is awake."""
@@ -513,10 +513,10 @@ class HeardMoves(dict[tuple[str, str], "Live | None"]):
     __slots__ = ("game",)
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Any = game
 
     def __missing__(self, way: tuple[str, str]) -> Live | None:
-        g = self.game
+        g: Game = self.game
         live = g.heard["move"]
         if live is not None and way[1] not in g.rules.lively:  # where a card may hear that it came into force
             live = live.between(way)

@@ -109,8 +109,8 @@ class Zone:
         self.mask = 0
         """Bits of the seats that see the faces of the cards here."""
         self.cards: list[Any] = []
-        self.whole: Zone = self
-        """The zone of which this is directly a part; itself, if of none."""
+        self.whole: Zone | None = None
+        """The zone of which this is directly a part."""
         self.pieces: list[Zone] = [self]
         """Itself and the zones that are parts of it, or of its parts."""
         self.marked = False
@@ -156,9 +156,10 @@ class Zone:
         """This is a part of another zone."""
         self.whole = whole
         self.emptied = self.emptied or whole.emptied
-        while self not in whole.pieces:
-            whole.pieces.append(self)
-            whole = whole.whole
+        around: Zone | None = whole
+        while around is not None:
+            around.pieces.append(self)
+            around = around.whole
 
     def all_cards(self) -> list[Any]:
         """The cards here, and those in the zones that are parts of this one."""
