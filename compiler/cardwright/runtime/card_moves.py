@@ -205,6 +205,7 @@ class CardMoves(ABC):
 
     def forget(self, zone: Zone, keep: int) -> None:
         """A card of a hidden zone came or went unseen: only the seats `keep` still know what lies there."""
+        card: Card
         for card in zone.cards:
             card.known &= keep
 
@@ -246,6 +247,7 @@ class CardMoves(ABC):
         lying, there, add = source.cards, to.cards.append, self.trace.append
         seen = source.mask | to.mask
         here, gone, seat = source.no, to.no, doer.seat if doer is not None else -1
+        card: Card
         for card in cards:
             if card.zone is not source or card.kind is not card.printed or card.no < 0:
                 self.move(card, to, doer)
@@ -284,6 +286,7 @@ class CardMoves(ABC):
         """Shuffle the cards of a zone; what anybody knew of their places is forgotten."""
         self.rng.shuffle(zone.cards)
         if zone.marked or zone.mask:
+            card: Card
             for card in zone.cards:
                 card.known = 0
         zone.marked = False

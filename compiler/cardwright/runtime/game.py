@@ -166,6 +166,7 @@ class Game(CardMoves):
             zone.cards = []
             zone.marked = False
         start.cards = self.cards.copy()
+        card: Card
         for card in self.cards:
             card.kind = card.printed
             card.zone = card.came_from = start

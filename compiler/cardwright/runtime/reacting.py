@@ -102,6 +102,7 @@ def holders(g: Game, listeners: tuple[Listener, ...]) -> set[Player] | None:
         kinds = dict.fromkeys([*[one.respond for one in listeners], *rules.convertible])
         cards = g.answering[listeners] = [card for kind in kinds if kind in g.by_kind for card in g.by_kind[kind]]
     found: set[Any] = set()
+    card: Card
     for card in [*cards, *g.turned] if g.turned else cards:
         owner = card.zone.owner
         if owner is not None:

@@ -11,6 +11,7 @@ from cardwright.backends.rules.headers import Entry
 from cardwright.backends.rules.keeping import FEW
 from cardwright.backends.rules.names_of_runtime import (
     ANY,
+    CARD_TYPE,
     FINAL,
     GAME_TYPE,
     ME,
@@ -109,6 +110,7 @@ class Offers:
             made += (Assign(CERTAIN, sure), Assign(VERDICTS, Dict(()), rt("Verdicts")))
         else:
             made.append(Assign(VERDICTS, sure.dot("copy").call()))
+        made.append(Assign(CARD, None, CARD_TYPE))
         made.append(For(CARD, places.hand(self.game, self.w.names), self.of_card()))
         if "converts" in there:
             forbids = FORBIDS if "may_play" in there else NONE

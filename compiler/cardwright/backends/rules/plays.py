@@ -162,20 +162,20 @@ class Plays:
             Assign(CHOSEN, Yield(ask.dot("among").call(options))),
             If(CHOSEN.test("is", rt("PASS")), (Return(),)),
             Do(on_g("burn")),
-            Assign(CARD, CHOSEN.dot("card")),
         ]
-        performed = YieldFrom(rt("perform").call(G, ME, CARD, CHOSEN.dot("kind"), CHOSEN.dot("play")))
+        if not self.is_plain():
+            made.append(Assign(CARD, CHOSEN.dot("card")))
         if "combos" in self.functions:
-            real = Assign(CARD, YieldFrom(rt("use_together").call(G, ME, CHOSEN)))
-            rest: Body = (Do(performed), CONTINUE) if self.is_plain() else ()
-            made.append(If(CHOSEN.dot("combo").test("is not", NONE), (real, *rest)))
-        made += self.done(performed) if self.is_plain() else (Do(performed),)
+            together = YieldFrom(rt("use_together").call(G, ME, CHOSEN))
+            merged: Body = (Do(performed(together)), CONTINUE) if self.is_plain() else (Assign(CARD, together),)
+            made.append(If(CHOSEN.dot("combo").test("is not", NONE), merged))
+        made += self.done() if self.is_plain() else (Do(performed(CARD)),)
         loop = While(all_of((ME.dot("alive"), negation(G.dot("turn_over")))), tuple(made))
         noted = If(G.dot("notes").test("is not", NONE), (Do(YieldFrom(rt("offer_plays").call(G, ME))), Return()))
         doc = "Let a player play cards and use abilities until they pass or their turn is over."
         return Function("let_play", PLAYER, STEPS, (noted, Assign(ask, asked), loop), doc)
 
-    def done(self, performed: Expr) -> Body:
+    def done(self) -> Body:
         """A card is played: put down, made to take effect, put away."""
         g = self.game
         rare = [Const(e.no) for e in self.plays if e not in self.simple]
@@ -184,9 +184,10 @@ class Plays:
             tests.append(
                 PLAY.dot("no").test("in", Tuple(tuple(rare))) if rare[1:] else PLAY.dot("no").test("==", rare[0])
             )
-        made: list[Stmt] = [Assign(KIND, CHOSEN.dot("kind")), Assign(PLAY, CHOSEN.dot("play"))]
+        made: list[Stmt] = [Assign(KIND, CHOSEN.dot("kind")), Assign(PLAY, CHOSEN.dot("play"), rt("Play"))]
         if tests:
-            made.append(If(any_of(tests), (Do(performed), CONTINUE)))
+            made.append(If(any_of(tests), (Do(performed(CHOSEN.dot("card"))), CONTINUE)))
+        made.append(Assign(CARD, CHOSEN.dot("card"), CARD_TYPE))
         made.append(If(CARD.dot("kind").test("is not", KIND), (Do(on_g("use_as", CARD, KIND)),)))
         aimed = any(e.ability.on is not None for e in self.simple)
         targets: Expr = TARGETS if aimed else List(())
@@ -359,6 +360,11 @@ class Plays:
         whole = direct(self.heard, "play", effect, HERE, all_of((NOT_CANCELLED, ME.dot("alive"))), ME.dot("alive"))
         event = Assign(EV, rt("PlayEvent").call(ME, CARD, TARGETS, PLAY))
         return Function("carry_out", PLAYED, STEPS, (event, *whole), "A card is played, as an event.")
+
+
+def performed(card: Expr) -> Expr:
+    """What was chosen is played the general way, by a card or none."""
+    return YieldFrom(rt("perform").call(G, ME, card, CHOSEN.dot("kind"), CHOSEN.dot("play")))
 
 
 def is_simple(e: Entry) -> bool:
