@@ -52,6 +52,10 @@ def test_each_line_is_changed_by_itself() -> None:
     assert len(made) == len(set(made)) and text not in made
 
 
+def test_a_line_that_is_only_a_text_has_no_words_to_change() -> None:
+    assert list(changes_of('"crane"')) == []
+
+
 def test_a_bound_that_no_game_reaches_becomes_one_round() -> None:
     made = [change.now for change in changes_of("repeat 99 times while I have a card:\n  draw 99 cards")]
     assert "repeat 1 times while I have a card:" in made and "draw 98 cards" in made

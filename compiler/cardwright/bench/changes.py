@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from cardwright.syntax.words import TOKEN_OR_COMMENT
 
@@ -94,7 +95,8 @@ def _instead(line: str) -> Iterator[str]:
     for tail in TAILS.finditer(line):
         yield line[: tail.start()] + line[tail.end() :]
     tokens = [token for token in TOKEN_OR_COMMENT.finditer(line) if token[0][0] not in '"“']
-    for token, after in zip(tokens, [*(token[0] for token in tokens[1:]), ""], strict=True):
+    for token, follows in zip_longest(tokens, tokens[1:]):
+        after = follows[0] if follows is not None else ""
         if token[0].isdecimal():
             bound = after == "times" and int(token[0]) >= BOUND
             for number in (1,) if bound else (int(token[0]) + 1, int(token[0]) - 1):
