@@ -2,32 +2,50 @@
 
 `python tests/benchmarks/play_pairings.py [-n GAMES] [--until HH:MM] [--seed N] [--bots NAME]` plays so many games of
 each of the 64 pairings by turns, at most until that time, and prints how many, the wins of each deck against each,
-what games were won by, and a digest of all of them. With `--out FILE` the tables are written there after each round.
+what games were won by, and, with `--digest`, a digest of all of them. With `--keep FILE` what came of each block of
+games is kept there, a line each, and blocks that stand there are not played again. `--with` and `--without` name decks
+of which one must, or none may, be in a pairing.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import sys
 import time
 from collections import Counter
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from cardwright.loader import load_rules
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.playout import Outcome, run
-from cardwright.runtime.setup import GAMES, Settings, derive, settle
+from cardwright.runtime.setup import GAMES, derive, settle
 from cardwright.runtime.tables import Rules
 
 GAME = Path(__file__).parents[2] / "carddata" / "backrooms"
 DECKS = ("first_deck", "second_deck")
-BLOCK = 10
+BLOCK = 20
 """So many games of a pairing are played before the next one has its turn."""
 ENDS = {"complete task": "task", "settle by points": "last level"}
 """The verbs that end a game."""
 POINTS = 3
 """So many points win."""
+
+
+@dataclass(slots=True)
+class Block:
+    """What came of some games of a pairing, from the game `at`: the reasons are those of wins of its two seats."""
+
+    pair: tuple[str, str]
+    at: int
+    games: int = 0
+    turns: int = 0
+    drawn: int = 0
+    reasons: tuple[dict[str, int], dict[str, int]] = field(default_factory=lambda: ({}, {}))
+    broken: list[str] = field(default_factory=list)
+    digest: str = ""
 
 
 class Tally:
@@ -43,18 +61,18 @@ class Tally:
         self.broken: list[str] = []
         self.digest = hashlib.sha256()
 
-    def add(self, pair: tuple[str, str], outcome: Outcome, hold: bool) -> None:
-        """Count a game of a pairing."""
-        self.games[pair] += 1
-        self.turns += outcome.turns
-        if hold:
-            self.digest.update(bytes.fromhex(outcome.trace_digest))
-        if len(outcome.winners) != 1:
-            self.drawn += 1
-            return
-        (seat,) = outcome.winners
-        self.wins[pair[seat], pair[1 - seat]] += 1
-        self.reasons[pair[seat], reason(outcome, seat)] += 1
+    def add(self, block: Block) -> None:
+        """Count the games of a block."""
+        pair = block.pair
+        self.games[pair] += block.games
+        self.turns += block.turns
+        self.drawn += block.drawn
+        self.broken += block.broken
+        self.digest.update(block.digest.encode())
+        for mine, other, reasons in zip(pair, reversed(pair), block.reasons, strict=True):
+            self.wins[mine, other] += sum(reasons.values())
+            for why, count in reasons.items():
+                self.reasons[mine, why] += count
 
     def show(self) -> str:
         """The tables: wins in per cent of the games of two decks, of either seat; what games were won by."""
@@ -109,26 +127,57 @@ def flat(parts: object) -> list[object]:
     return [one for part in parts for one in flat(part)]
 
 
-def play(rules: Rules, games: int, seed: int, until: str, bots: str, hold: bool, out: Path | None) -> Tally:
-    """Play the pairings by turns."""
+def play_block(rules: Rules, block: Block, count: int, seed: int, bots: str, hold: bool) -> None:
+    """Play the games of a block."""
+    settings = settle(rules, 2, dict(zip(DECKS, block.pair, strict=True)))
+    digest = hashlib.sha256()
+    for at in range(block.at, block.at + count):
+        one = derive(seed, GAMES, at)
+        try:
+            outcome = run(rules, settings, one, bots, True)
+        except RuleError as error:
+            block.broken.append(f"{block.pair} seed {one}: {error}")
+            continue
+        block.games += 1
+        block.turns += outcome.turns
+        if hold:
+            digest.update(bytes.fromhex(outcome.trace_digest))
+        if len(outcome.winners) == 1:
+            (winner,) = outcome.winners
+            why = reason(outcome, winner)
+            block.reasons[winner][why] = block.reasons[winner].get(why, 0) + 1
+        else:
+            block.drawn += 1
+    block.digest = digest.hexdigest() if hold else ""
+
+
+def play(args: argparse.Namespace) -> Tally:
+    """Play the pairings by turns, each block of games that does not stand in the file already."""
+    rules = load_rules(GAME)
     names = tuple(rules.options[DECKS[0]][1])
     tally = Tally(names)
+    kept = args.keep.read_text("utf-8").splitlines() if args.keep and args.keep.exists() else []
+    known = {(*said["pair"], said["at"]): said for said in map(json.loads, kept)}
     pairs = [(first, second) for first in names for second in names]
-    settings: dict[tuple[str, str], Settings] = {
-        pair: settle(rules, 2, dict(zip(DECKS, pair, strict=True))) for pair in pairs
-    }
-    for start in range(0, games, BLOCK):
-        for number, pair in enumerate(pairs):
-            for at in range(start, min(games, start + BLOCK)):
-                one = derive(derive(seed, GAMES, number), GAMES, at)
-                try:
-                    tally.add(pair, run(rules, settings[pair], one, bots, True), hold)
-                except RuleError as error:
-                    tally.broken.append(f"{pair} seed {one}: {error}")
-        if out is not None:
-            out.write_text(tally.show(), "utf-8")
-        if until and time.strftime("%H:%M") >= until:
-            break
+    wanted = [
+        (number, pair)
+        for number, pair in enumerate(pairs)
+        if (not args.among or {*pair} & {*args.among}) and not {*pair} & {*args.without}
+    ]
+    for start in range(0, args.n, BLOCK):
+        for number, pair in wanted:
+            said = known.get((*pair, start))
+            if said is None and not (args.until and time.strftime("%H:%M") >= args.until):
+                block = Block(pair, start)
+                play_block(
+                    rules, block, min(BLOCK, args.n - start), derive(args.seed, GAMES, number), args.bots, args.digest
+                )
+                said = asdict(block)
+                if args.keep:
+                    with args.keep.open("a", encoding="utf-8") as file:
+                        file.write(json.dumps(said) + "\n")
+            if said is not None:
+                tally.add(Block(**{**said, "pair": pair}))
     return tally
 
 
@@ -140,9 +189,10 @@ def main() -> int:
     parser.add_argument("--until", default="")
     parser.add_argument("--bots", default="random")
     parser.add_argument("--digest", action="store_true", help="work out the digest of all traces, too")
-    parser.add_argument("--out", type=Path)
-    args = parser.parse_args()
-    tally = play(load_rules(GAME), args.n, args.seed, args.until, args.bots, args.digest, args.out)
+    parser.add_argument("--keep", type=Path, help="a file of what came of each block of games")
+    parser.add_argument("--with", dest="among", action="append", default=[], metavar="DECK")
+    parser.add_argument("--without", action="append", default=[], metavar="DECK")
+    tally = play(parser.parse_args())
     print(tally.show(), end="")
     return 1 if tally.broken else 0
 

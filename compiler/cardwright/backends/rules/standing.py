@@ -173,15 +173,18 @@ class Standing:
     ) -> Body:
         """What is done where an effect is in force: under the tests, and unless `bearer` tells, for each holder.
 
-        What ends with the first holder and speaks of none is no loop.
+        What ends with the first holder and speaks of none is no loop; a rule of the game holds for somebody.
         """
         inner = (If(all_of(tests), body),) if tests and all_of(tests) != TRUE else body
         if bearer is not None:
             return inner
         loop = self.over(e, s, inner, acting)
         unspoken = loop.body == inner and not names_in(loop.target) & names_in(inner)
-        if unspoken and isinstance(loop.over, Item) and isinstance(body[-1], Return):
-            return (If(all_of((loop.over, *tests)), body),)
+        if unspoken and isinstance(body[-1], Return):
+            if isinstance(e.owner, decl.GameRule):
+                return inner
+            if isinstance(loop.over, Item):
+                return (If(all_of((loop.over, *tests)), body),)
         return (loop,)
 
 
