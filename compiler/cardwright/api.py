@@ -16,6 +16,7 @@ from cardwright.extras import MissingExtra
 from cardwright.loader import NoGame, NotBuilt, NotPlayed
 from cardwright.loader import load_rules as load
 from cardwright.runtime.bots import Bot, FirstBot, GreedyBot, RandomBot
+from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import InvariantBroken, RuleError
 from cardwright.runtime.importing import NoRules
 from cardwright.runtime.plain import view_data
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 __all__ = [
     "About",
     "Bot",
+    "BroughtDeck",
     "Built",
     "CardView",
     "Checked",
@@ -41,6 +43,7 @@ __all__ = [
     "FirstBot",
     "GreedyBot",
     "IllegalAnswer",
+    "IllegalDeck",
     "InvariantBroken",
     "MarkedView",
     "MissingExtra",
@@ -63,6 +66,7 @@ __all__ = [
     "Texts",
     "View",
     "ZoneView",
+    "bring_deck",
     "build",
     "check",
     "check_deck",
@@ -151,6 +155,14 @@ class DeckVerdict:
         return report.to_json([self._judged], lang)
 
 
+class IllegalDeck(ValueError):
+    """A deck may not be brought to a game; `verdict` tells all that is wrong with it."""
+
+    def __init__(self, verdict: DeckVerdict) -> None:
+        ValueError.__init__(self, verdict.text())
+        self.verdict = verdict
+
+
 def check(*paths: str | Path) -> Checked:
     """All that is wrong with games (their folders) and single files of games.
 
@@ -204,7 +216,6 @@ def check_deck(
     `as_of` is the day whose lists count (None: the newest); with `building` only what more cards cannot mend is wrong.
     Raises NoGame, ValueError for a format that does not exist, and OSError.
     """
-    from cardwright.decks.report import as_problem
     from cardwright.files import source_folder
     from cardwright.judging import judge_file
     from cardwright.loader import load_lawbook
@@ -213,12 +224,34 @@ def check_deck(
     if folder is None:
         raise NoGame(str(game))
     return [
-        DeckVerdict(
-            judged.deck.name,
-            judged.law.id,
-            judged.legal,
-            (*judged.faults, *(as_problem(finding, judged.law) for finding in judged.verdict.findings)),
-            judged,
-        )
-        for judged in judge_file(load_lawbook(folder), Path(deck), format, as_of, building=building)
+        _verdict(judged) for judged in judge_file(load_lawbook(folder), Path(deck), format, as_of, building=building)
     ]
+
+
+def _verdict(judged: Judged) -> DeckVerdict:
+    from cardwright.decks.report import as_problem
+
+    problems = (*judged.faults, *(as_problem(finding, judged.law) for finding in judged.verdict.findings))
+    return DeckVerdict(judged.deck.name, judged.law.id, judged.legal, problems, judged)
+
+
+def bring_deck(
+    deck: str | Path, game: str | Path, format: str | None = None, *, as_of: datetime.date | None = None
+) -> BroughtDeck:
+    """A deck of a file, or one of the game's own by its id, for `decks` of `Session`, `play_out` and `simulate`.
+
+    `format` is the id of one (None: the one that the deck names, else the first of the game whose decks are played).
+    Raises IllegalDeck, NoGame, ValueError for a file that does not hold one deck and for a format whose decks are not
+    played, and OSError.
+    """
+    from cardwright.bringing import NotLegal, bring
+    from cardwright.files import source_folder
+    from cardwright.loader import load_lawbook
+
+    folder = source_folder(Path(game))
+    if folder is None:
+        raise NoGame(str(game))
+    try:
+        return bring(load_lawbook(folder), str(deck), format, as_of)
+    except NotLegal as illegal:
+        raise IllegalDeck(_verdict(illegal.judged)) from None

@@ -53,12 +53,13 @@ def judge_file(
     building: bool = False,
     mend: bool = False,
     keep: Sequence[str] = (),
+    usual: str = "",
 ) -> list[Judged]:
     """The decks of a file, each with its verdict in each format asked for.
 
-    `format` is the id of one, `all`, or None for the one that the deck names (else the only one of the game).  The
-    lists of banned cards are those of the day `as_of` (None: the newest).  With `building` only what cannot be
-    mended by adding cards counts; with `mend` the smallest change that makes a deck legal is looked for, which
+    `format` is the id of one, `all`, or None for the one that the deck names (else `usual`, else the only one of the
+    game).  The lists of banned cards are those of the day `as_of` (None: the newest).  With `building` only what cannot
+    be mended by adding cards counts; with `mend` the smallest change that makes a deck legal is looked for, which
     leaves the sections `keep` as they are.  Raises NoFormat, NoSection, and OSError from reading.
     """
     (raw,) = read_files([path])
@@ -74,9 +75,9 @@ def judge_file(
         decks = [Written(path.stem, str(path))]
     return [
         # What is wrong with the file as a whole is said with its first deck.
-        _judge(book, written, name, as_of, (*(of_file if at == 0 else ()), *written.faults), building, mend, keep)
+        judge(book, written, name, as_of, (*(of_file if at == 0 else ()), *written.faults), building, mend, keep)
         for at, written in enumerate(decks)
-        for name in formats_for(book, format or written.format)
+        for name in formats_for(book, format or written.format or usual)
     ]
 
 
@@ -99,16 +100,17 @@ def formats_for(book: Lawbook, name: str) -> list[str]:
     return [name]
 
 
-def _judge(
+def judge(
     book: Lawbook,
     written: Written,
     name: str,
     as_of: datetime.date | None,
     faults: tuple[Problem, ...],
-    building: bool,
-    mend: bool,
-    keep: Sequence[str],
+    building: bool = False,
+    mend: bool = False,
+    keep: Sequence[str] = (),
 ) -> Judged:
+    """A deck that has been read, with its verdict in a format; `faults` are those of its file."""
     law, wrong = book.formats.law(name, as_of)
     kept = [_section(law, each) for each in keep]
     problems = Problems()

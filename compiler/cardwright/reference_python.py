@@ -13,7 +13,7 @@ GROUPS: tuple[tuple[str, str], ...] = (
     ("A game being played", "Session replay Pending Option About"),
     ("What a player sees", "View PlayerView ZoneView CardView MarkedView Texts texts_for view_data"),
     ("Many games", "play_out simulate Outcome Report Bot RandomBot FirstBot GreedyBot"),
-    ("Decks", "check_deck DeckVerdict"),
+    ("Decks", "check_deck DeckVerdict bring_deck BroughtDeck IllegalDeck"),
     ("Rules", "Rules"),
     (
         "Errors",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from reference.things import Action, Ask, Card, Combo, Entry, Event, Lasting, Player, Scope, Steps, StepsOf, Zone
@@ -15,6 +15,8 @@ class Base:
     model: Game
     options: dict[str, str]
     variants: frozenset[str]
+    brought: Sequence[Any]
+    """The decks that players bring, by seat; None for who brings none."""
     seats: list[Player]
     zones: list[Zone]
     own_zones: dict[str, Zone]
@@ -66,6 +68,18 @@ class Base:
     """Where to do as compiled rules do though they are wrong; see `deviations`."""
 
     # table
+    def faces(self, kind: decl.CardKind) -> list[tuple[int, decl.Face]]:
+        raise NotImplementedError
+
+    def make_card(self, kind: decl.CardKind, at: int, face: decl.Face) -> None:
+        raise NotImplementedError
+
+    def move_one(
+        self, card: Card, to: Zone, doer: Player | None, at: int | None = None, whole: bool = False,
+        follow: Iterable[int] = (),
+    ) -> None:  # fmt: skip
+        raise NotImplementedError
+
     def living(self) -> list[Player]:
         raise NotImplementedError
 

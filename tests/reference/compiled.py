@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardwright.bench.scenario_trace import name_of
+from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.nodes import Trigger
@@ -20,13 +21,14 @@ class CompiledSide:
     """A game played by compiled rules."""
 
     def __init__(
-        self, rules: Rules, players: int, seed: int, options: Mapping[str, str], variants: Sequence[str]
-    ) -> None:
+        self, rules: Rules, players: int, seed: int, options: Mapping[str, str], variants: Sequence[str],
+        decks: Sequence[BroughtDeck | None] = (),
+    ) -> None:  # fmt: skip
         self.spelling = Spelling(rules)
         self.broke = ""
         self.session: Session | None = None
         try:
-            self.session = Session(rules, players, seed, options, variants)
+            self.session = Session(rules, players, seed, options, variants, decks=decks)
         except Exception as error:
             self.broke = f"{type(error).__name__}: {error}"
 

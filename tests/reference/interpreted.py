@@ -35,13 +35,14 @@ class InterpretedSide:
     def __init__(
         self, model: Game, players: int, seed: int, options: Mapping[str, str], variants: Sequence[str],
         deviations: frozenset[str], besides: Sequence[object] = (), start: Start | None = None,
+        decks: Sequence[Any] = (),
     ) -> None:  # fmt: skip
         """`besides` are conditions of others whose counts of past events are wanted; `start`: see Interpreter.play."""
         self.broke = ""
         self.over = False
         self.asks: list[Ask] = []
         self.together = False
-        self.game = Interpreter(model, players, seed, dict(options), variants, (), deviations, besides)
+        self.game = Interpreter(model, players, seed, dict(options), variants, (), deviations, besides, decks)
         self.steps: Steps = self.game.play(start)
         self.go_on(None)
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from cardwright.bench.in_memory import rules_of as compiled_rules
 from cardwright.driver import compile_game
 from cardwright.model.game import Game
+from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.setup import SetupError, settle
 from cardwright.runtime.tables import Rules
 from reference.compiled import CompiledSide
@@ -79,11 +80,14 @@ def play(
     variants: Sequence[str] = (),
     steps: int = 400,
     deviations: frozenset[str] = KNOWN,
+    decks: Sequence[BroughtDeck | None] = (),
 ) -> Outcome:
     """Play one game on both sides, with equal random answers, for at most so many decisions."""
-    settings = settle(rules, players, options, variants)
-    left = CompiledSide(rules, players, seed, settings.options, settings.variants)
-    right = InterpretedSide(model, players, seed, settings.options, settings.variants, deviations)
+    settings = settle(rules, players, options, variants, decks=decks)
+    left = CompiledSide(rules, players, seed, settings.agreed, settings.variants, settings.decks)
+    right = InterpretedSide(
+        model, players, seed, settings.options, settings.variants, deviations, decks=settings.decks
+    )
     found, steps_taken = follow(left, right, random.Random(seed), steps)
     game = right.game
     return Outcome(steps_taken, game.turn_no, found, len(game.begun), game.happened_so_far)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from reference.base import Base
+from reference.brought import Brought
 from reference.rng import Rng
 from reference.things import BOTTOM, Card, Endless, GameOver, PhaseOver, Player, Scope, Spot, Zone
 from reference.tree import Game, decl, ir
@@ -16,7 +16,7 @@ PLAIN = {"number": 0, "bool": False, "text": ""}
 """What a printed value is where nothing is printed, by type; else none."""
 
 
-class Table(Base):
+class Table(Brought):
     """One table with its cards."""
 
     def __init__(
@@ -82,14 +82,11 @@ class Table(Base):
         for made in self.zones:
             if made.decl.part_of is not None:
                 made.whole = self.zone_of(made.decl.part_of, made.owner)
-        start = self.start_zone()
         for kind in model.cards.values():
             for at, face in self.faces(kind):
                 for _ in range(face.copies):
-                    values = self.printed_values(face)
-                    card = Card(len(self.cards), kind, at, values, start, kind, start)
-                    self.cards.append(card)
-                    start.cards.append(card)
+                    self.make_card(kind, at, face)
+        self.make_brought()
         for variable in model.variables.values():
             for memory in self.memories(variable.owner):
                 empty = variable.ty.name == "list"
@@ -103,6 +100,13 @@ class Table(Base):
                 s = Scope(me=thing if counter.owner == "player" else None, this=thing)
                 first = self.value(counter.starts, s) if counter.starts is not None else 0
                 (self.numbers if thing is None else thing.numbers)[counter.id] = first
+
+    def make_card(self, kind: decl.CardKind, at: int, face: decl.Face) -> None:
+        """A card in the first stack."""
+        start = self.start_zone()
+        card = Card(len(self.cards), kind, at, self.printed_values(face), start, kind, start)
+        self.cards.append(card)
+        start.cards.append(card)
 
     def start_zone(self) -> Zone:
         """The first stack of the game, where all cards begin."""

@@ -30,11 +30,12 @@ class Interpreter(Stack):
     def __init__(
         self, model: Game, players: int, seed: int = 0, options: dict[str, str] | None = None,
         variants: Sequence[str] = (), names: Sequence[str] = (), deviations: frozenset[str] = frozenset(),
-        besides: Sequence[object] = (),
+        besides: Sequence[object] = (), decks: Sequence[Any] = (),
     ) -> None:  # fmt: skip
         super().__init__(model, players, seed, options or {}, variants, names)
         self.deviations = deviations
         self.checked: dict[str, list[Any]] = {}
+        self.brought = decks
         self.read_texts(besides)
         self.lay_out()
 
@@ -47,6 +48,7 @@ class Interpreter(Stack):
         begins (empty: its beginning).
         """
         try:
+            self.lay_brought()
             if self.model.setup is not None:
                 yield from self.effect(self.model.setup.body, Scope())
             phase = ""

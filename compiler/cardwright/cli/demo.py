@@ -33,8 +33,8 @@ def run(args: Namespace) -> int:
             "demo.simulate",
             simulate.run,
             Namespace(
-                game=folder, games=args.games, players=None, seed=args.seed, option=[], variant=[], bots="random",
-                jobs=None, no_invariants=False, json=False,
+                game=folder, games=args.games, players=None, seed=args.seed, option=[], deck=[], variant=[],
+                bots="random", jobs=None, no_invariants=False, json=False,
             ),
         ),
     )  # fmt: skip

@@ -13,6 +13,7 @@ from cardwright.cli.play_setup import (
     add_language,
     add_setup,
     bots_of,
+    decks_of,
     game_language,
     load,
     message_language,
@@ -59,7 +60,10 @@ def run(args: Namespace) -> int:
         else:
             names = [n.strip() for n in args.names.split(",")] if args.names else None
             seed = args.seed if args.seed is not None else new_seed()
-            session = Session(rules, args.players, seed, options_of(args), args.variant, names)
+            decks = decks_of(args)
+            if decks is None:
+                return PROBLEMS
+            session = Session(rules, args.players, seed, options_of(args), args.variant, names, decks=decks)
     except SetupError as error:
         raise Refused(tell("setup", why=error_text(error, lang))) from None
     except ReplayMismatch as error:

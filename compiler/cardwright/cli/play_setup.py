@@ -13,6 +13,7 @@ from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
+    from cardwright.runtime.brought import BroughtDeck
     from cardwright.runtime.tables import Rules
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
@@ -30,6 +31,8 @@ def add_setup(command: Parser) -> None:
     command.add_argument("--players", type=int, metavar="N", help=tell("players"))
     command.add_argument("--seed", type=int, metavar="N", help=tell("seed"))
     command.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE", help=tell("option"))
+    command.add_argument("--deck", action="append", default=[], metavar="FILE", help=tell("deck"))
+    command.add_argument("--format", metavar="FORMAT", help=tell("format"))
     command.add_argument("--variant", action="append", default=[], metavar="ID", help=tell("variant"))
 
 
@@ -81,6 +84,42 @@ def options_of(args: Namespace) -> dict[str, str]:
         if not (name and equals and choice):
             raise Refused(tell("not option", text=text))
         found[name.strip()] = choice.strip()
+    return found
+
+
+def decks_of(args: Namespace) -> list[BroughtDeck] | None:
+    """The decks that players bring, by seat; None after the findings of one that is not legal have been printed."""
+    if not args.deck:
+        return []
+    from cardwright.bringing import NotLegal, NotOneDeck, bring
+    from cardwright.cli import Refused
+    from cardwright.decks import report
+    from cardwright.files import source_folder
+    from cardwright.judging import NoFormat
+    from cardwright.loader import load_lawbook
+
+    folder = source_folder(Path(args.game))
+    if folder is None:
+        raise Refused(tell("no deck law", path=args.game))
+    book = load_lawbook(folder)
+    found: list[BroughtDeck] = []
+    illegal = []
+    for deck in args.deck:
+        try:
+            found.append(bring(book, deck, args.format))
+        except NotLegal as error:
+            illegal.append(error.judged)
+        except NoFormat as error:
+            key = "no format" if error.known else "no decks"
+            raise Refused(tell(key, name=error.name, known=", ".join(error.known), deck=deck)) from None
+        except NotOneDeck as error:
+            raise Refused(tell("not one deck", path=deck, count=error.count)) from None
+        except OSError as error:
+            raise Refused(say("not readable", path=deck, why=error.strerror)) from None
+    if illegal:
+        sys.stderr.write(report.text(illegal, spoken(), color=use_color(sys.stderr)))
+        print(tell("illegal deck", names=", ".join(judged.deck.name for judged in illegal)), file=sys.stderr)
+        return None
     return found
 
 

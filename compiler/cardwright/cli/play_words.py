@@ -13,6 +13,22 @@ WORDS: dict[str, tuple[str, str]] = {
     "players": ("how many players (default: the fewest)", "玩家人数（默认取最少人数）"),
     "seed": ("the seed of chance, a whole number", "随机种子，一个整数"),
     "option": ("choose a ruling option; may be given several times", "设定一个规则选项；可以写多次"),
+    "deck": (
+        "a deck file, or the id of a deck of the game; the first is for seat 1, and so on",
+        "牌组文件，或游戏自带牌组的 id；依次属于 1 号座位、2 号座位……",
+    ),
+    "format": ("the format of the decks", "牌组的赛制"),
+    "no deck law": (
+        "decks are judged by the game’s files, and there are none in `{path}`",
+        "`{path}` 里没有游戏的源文件，无法判定牌组",
+    ),
+    "no decks": ("no decks can be brought to this game", "这个游戏不能自带牌组"),
+    "no format": (
+        "`{name}` is no format whose decks are played; there are: {known}",
+        "`{name}` 不是可以自带牌组的赛制；可用：{known}",
+    ),
+    "not one deck": ("`{path}` holds {count} decks, not one", "`{path}` 里有 {count} 副牌组，应当只有一副"),
+    "illegal deck": ("not played: {names}", "不能使用：{names}"),
     "variant": ("play with a variant; may be given several times", "启用一个变体；可以写多次"),
     "in": ("language of the game: zh-Hans, zh-Hant or en", "游戏文字的语言：zh-Hans、zh-Hant 或 en"),
     "not option": ("`{text}` is not of the form option=choice", "`{text}` 应当写成 选项=取值"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say
-from cardwright.cli.play_setup import add_command, add_setup, bots_of, load, message_language, options_of
+from cardwright.cli.play_setup import add_command, add_setup, bots_of, decks_of, load, message_language, options_of
 from cardwright.cli.play_words import tell
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ def run(args: Namespace) -> int:
     rules = load(args)
     if rules is None:
         return PROBLEMS
+    decks = decks_of(args)
+    if decks is None:
+        return PROBLEMS
     jobs = args.jobs if args.jobs is not None else os.cpu_count() or 1
     games = max(0, args.games)
     began = time.monotonic()
@@ -52,7 +55,7 @@ def run(args: Namespace) -> int:
     try:
         report = simulate(
             rules, games, args.players, args.seed or 0, options_of(args), args.variant,
-            jobs=jobs, bots=bots_of(args.bots), invariants=not args.no_invariants, progress=progress,
+            jobs=jobs, bots=bots_of(args.bots), invariants=not args.no_invariants, progress=progress, decks=decks,
         )  # fmt: skip
     except SetupError as error:
         raise Refused(tell("setup", why=error_text(error, message_language()))) from None

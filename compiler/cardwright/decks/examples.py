@@ -48,6 +48,11 @@ def own_decks(game: Lawbook) -> dict[str, Mapping]:
     return {text: node for node in game.decks if (text := _text(node, "id"))}
 
 
+def format_of(node: Mapping, table: dict[str, Mapping]) -> str:
+    """The format of one of these decks, or of the deck that it is like; empty if none is named."""
+    return _inherited(node, table, "format")
+
+
 def check_examples(game: Lawbook) -> Problems:
     """What is wrong with the decks of a game before they are judged: keys, cards, sections, rules that nobody has."""
     problems = Problems()
@@ -60,7 +65,7 @@ def check_examples(game: Lawbook) -> Problems:
             problems.add("CW502", span, key="id", what=DECK)
         elif first.setdefault(name, span) != span:
             problems.add("CW504", span, notes=[Note(first[name], "first")], what=DECK, name=name)
-        form, said = _inherited(node, table, "format"), node.get("format")
+        form, said = format_of(node, table), node.get("format")
         if not form:
             problems.add("CW502", span, key="format", what=DECK)
             continue
@@ -116,7 +121,7 @@ def deck_from(game: Lawbook, law: l.Law, node: Mapping, table: dict[str, Mapping
 
 def _run(game: Lawbook, node: Mapping, table: dict[str, Mapping]) -> Example:
     problems = Problems()
-    name, form = _text(node, "id"), _inherited(node, table, "format")
+    name, form = _text(node, "id"), format_of(node, table)
     expect = node.get("expect")
     wanted = _texts(expect.get("findings")) if isinstance(expect, Mapping) else ()
     rules = _texts(node.get("rules"))

@@ -279,13 +279,17 @@ class Measure:
 
 @record
 class Section:
-    """A part of a deck.  A section that is `outside` belongs to no rule unless it is named (a sideboard)."""
+    """A part of a deck.  A section that is `outside` belongs to no rule unless it is named (a sideboard).
+
+    Its cards begin in the zone `starts_in` of the player who brings the deck.
+    """
 
     id: str
     name: Words
     outside: bool
     span: Span
     aliases: tuple[str, ...] = ()
+    starts_in: str = ""
 
 
 @record
@@ -435,6 +439,8 @@ class Law:
     """What the fields of cards are called in each language."""
     spoken: Mapping[str, Mapping[str, Words]] = field(default_factory=dict, repr=False, compare=False, hash=False)
     """What the words of fields are called, by field and word."""
+    instead_of: tuple[str, ...] = ()
+    """By seat the options whose choices a deck of this format takes the place of; empty: such decks are not played."""
     memo: dict[int, tuple[Filter, dict[str, bool] | None]] = field(
         default_factory=dict, repr=False, compare=False, hash=False
     )

@@ -43,7 +43,8 @@ def lawbook_of(game: Game, problems: Problems, more: Pool | None = None) -> Lawb
     pool = pool_of(game)
     if more is not None:
         extend(pool, more)
-    formats = read_formats(game.id, pool, game.raw["formats"], game.raw["banlists"])
+    zones = [zone.id for zone in game.zones.values() if zone.owner == "player"]
+    formats = read_formats(game.id, pool, game.raw["formats"], game.raw["banlists"], zones, game.options)
     problems.extend(formats.problems)
     decks = tuple(deck for node in game.raw["decks"] for deck in deck_nodes(node, problems))
     return Lawbook(game.id, pool, formats, decks, problems)

@@ -16,7 +16,7 @@ from cardwright.decks.pool_words import PoolWords
 from cardwright.decks.read_conditions import Terms
 from cardwright.decks.read_rules import RULE, RuleReader, ban_rules
 from cardwright.diagnostics import Problems, closest
-from cardwright.diagnostics.problem import words
+from cardwright.diagnostics.problem import Words, words
 from cardwright.model.yaml_fields import Reader
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import Span
@@ -29,15 +29,17 @@ SET = words("a named set", "命名的集合")
 LIMIT = words("a limit", "上限")
 CHANGE = words("a change of a limit", "对上限的改变")
 BANLIST = words("the banlist", "禁卡表")
+OPTION = words("an option", "选项")
+ZONE = words("a zone of players", "玩家的区域")
 SETS = words("a set of cards", "系列")
 KEYS = (
     "name", "extends", "sections", "identity", "choose", "sets", "values", "limits", "changes", "rules", "without",
-    "banlists", "rotation", "pool", "swaps_keep_size", "cites",
+    "banlists", "rotation", "pool", "swaps_keep_size", "instead_of", "cites",
 )  # fmt: skip
 NAMED = ("sections", "choose", "sets", "values", "limits")
 """Tables whose keys are names in the conditions of the format."""
 LEVELS = ("error", "warning")
-SECTION_KEYS = ("name", "size", "cards", "outside", "aliases", "rules")
+SECTION_KEYS = ("name", "size", "cards", "outside", "starts_in", "aliases", "rules")
 CHANGE_KEYS = ("limit", "where", "in", "set", "add", "once", "layer", "if", "rules")
 
 
@@ -51,6 +53,10 @@ class Formats:
     nodes: dict[str, tuple[Scalar, Mapping]] = field(default_factory=dict)
     banlists: dict[str, tuple[BanVersion, ...]] = field(default_factory=dict)
     problems: Problems = field(default_factory=Problems)
+    zones: tuple[str, ...] = ()
+    """The zones of players, in which sections of a deck may begin."""
+    options: tuple[str, ...] = ()
+    """The options of the game."""
     _laws: dict[tuple[str, datetime.date | None], tuple[l.Law, Problems]] = field(default_factory=dict)
 
     def law(self, name: str, as_of: datetime.date | None = None) -> tuple[l.Law, Problems]:
@@ -68,11 +74,21 @@ class Formats:
         return tuple(self.nodes)
 
 
-def read_formats(game: str, pool: Pool, formats: Iterable[Node], banlists: Iterable[Node]) -> Formats:
-    """Collect formats and banlists; their faults are in `problems`."""
+def read_formats(
+    game: str,
+    pool: Pool,
+    formats: Iterable[Node],
+    banlists: Iterable[Node],
+    zones: Iterable[str] = (),
+    options: Iterable[str] = (),
+) -> Formats:
+    """Collect formats and banlists; their faults are in `problems`.
+
+    `zones` are those of players, `options` those of the game.
+    """
     problems = Problems()
     reader = Reader(problems)
-    made = Formats(game, pool, PoolWords(pool), problems=problems)
+    made = Formats(game, pool, PoolWords(pool), problems=problems, zones=tuple(zones), options=tuple(options))
     for node in formats:
         for key, body in reader.table(node, "formats"):
             if not isinstance(body, Mapping):
@@ -161,7 +177,16 @@ class _LawReader:
             merged.flag("swaps_keep_size"),
             {name: info.names for name, info in self.formats.pool.fields.items() if info.names},
             {name: info.spoken for name, info in self.formats.pool.fields.items() if info.spoken},
+            self._instead_of(merged, sections),
         )
+
+    def _instead_of(self, merged: Merged, sections: Sequence[l.Section]) -> tuple[str, ...]:
+        """The options whose choices decks of this format take the place of; then each section begins somewhere."""
+        found = tuple(self._known(text, OPTION, self.formats.options) for text in merged.texts("instead_of"))
+        for section in sections:
+            if found and not section.outside and not section.starts_in:
+                self.problems.add("CW502", section.span, key="starts_in", what=SECTION)
+        return found
 
     def _ban_rules(self, item: Node, rules: RuleReader) -> Iterable[l.Rule]:
         """`open`, or `{list: open, over: sideboard, level: warning, rules: [LR-021]}`."""
@@ -197,7 +222,17 @@ class _LawReader:
             fields = self.reader.fields(body, SECTION, SECTION_KEYS, key=key.value)
             if fields is not None:
                 aliases = tuple(text.value for text in fields.texts("aliases"))
-                yield l.Section(self.reader.id_of(key), fields.words("name"), fields.flag("outside"), key.span, aliases)
+                start = self._known(fields.scalar("starts_in"), ZONE, self.formats.zones)
+                yield l.Section(
+                    self.reader.id_of(key), fields.words("name"), fields.flag("outside"), key.span, aliases, start
+                )
+
+    def _known(self, text: Scalar | None, what: Words, known: tuple[str, ...]) -> str:
+        """A name that the game knows; empty if nothing is said, or something else."""
+        if text is None or text.value in known:
+            return text.value if text is not None else ""
+        self.problems.add("CW701", text.span, what=what, name=text.value, near=closest(text.value, known), known=known)
+        return ""
 
     def _section_rules(self, key: Scalar, body: Node, rules: RuleReader) -> Iterable[l.Rule]:
         fields = self.reader.fields(body, SECTION, SECTION_KEYS, key=key.value)

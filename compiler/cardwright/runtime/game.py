@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
+from cardwright.runtime.brought import BroughtDeck, faces
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
 from cardwright.runtime.rng import Rng
@@ -21,7 +22,7 @@ class Game(CardMoves):
     """The state of one game.  Generated modules derive a class with the game's zones and counters."""
 
     __slots__ = (
-        "alike", "always", "answering", "atomic", "batch", "below", "causes", "converting", "direction",
+        "alike", "always", "answering", "atomic", "batch", "below", "brought", "causes", "converting", "direction",
         "extra_turns", "fuel", "gaps", "heard", "heard_moves", "history", "in_force", "kept", "lasting",
         "lying", "marked", "next_up", "notes", "one_play", "opener", "options", "own_values", "passed_over",
         "pending", "phase", "phases_left", "players_wanted", "plays", "queued", "raised", "rest", "resting",
@@ -37,6 +38,8 @@ class Game(CardMoves):
         self.rules = rules
         self.options = options
         self.variants = variants
+        self.brought: Sequence[BroughtDeck | None] = ()
+        """The decks that players bring, by seat."""
         there = rules.plays_in(self)
         self.plays = there.plays
         """The plays that there are with these options and variants."""
@@ -177,6 +180,10 @@ class Game(CardMoves):
                 card.begin()
         for player in self.seats:
             player.begin()
+
+    def faces(self) -> Iterator[CardSpec]:
+        """The faces of which there are copies in this game."""
+        return faces(self)
 
     def copies_of(self, spec: CardSpec) -> range:
         """The copies of a face that are to be made; there may not be cards without number."""

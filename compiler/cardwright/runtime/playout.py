@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.runtime.blame import explained
 from cardwright.runtime.bots import Bot, FirstBot, RandomBot, make_bot
+from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Together
@@ -44,13 +45,15 @@ def play_out(
     options: Mapping[str, str] | None = None,
     variants: Iterable[str] = (),
     check_invariants: bool = False,
+    decks: Sequence[BroughtDeck | None] = (),
 ) -> Outcome:
     """Play a whole game.
 
     bot: `random` (one generator, apart from the game's, seeded with `derive(seed, BOTS, 0)`), `first`,
-    `greedy`, or a name for each seat.  Raises SetupError, and RuleError for errors inside the rules.
+    `greedy`, or a name for each seat.  decks: those that players bring, by seat.  Raises SetupError, and RuleError for
+    errors inside the rules.
     """
-    return run(rules, settle(rules, players, options, variants), seed, bot, check_invariants)
+    return run(rules, settle(rules, players, options, variants, decks=decks), seed, bot, check_invariants)
 
 
 def run(
@@ -89,11 +92,14 @@ def table_for(rules: Rules, settings: Settings, seed: int) -> Game:
     variants = frozenset(settings.variants)
     if rules.spare:
         game = rules.spare.pop()
-        if game.players_wanted == settings.players and game.variants == variants and game.options == settings.options:
+        same = game.players_wanted, game.variants, game.options, game.brought
+        if same == (settings.players, variants, settings.options, settings.decks):
             game.begin_again(seed)
             return game
         game.take_apart()
-    return rules.make(settings.players, seed, settings.options, variants)
+    game = rules.make(settings.players, seed, settings.options, variants)
+    game.brought = settings.decks
+    return game
 
 
 def _drive(game: Game, bot: RandomBot | FirstBot) -> int:
@@ -139,10 +145,11 @@ def with_bots(rules: Rules, settings: Settings, seed: int, names: Sequence[str],
         rules,
         settings.players,
         seed,
-        settings.options,
+        settings.agreed,
         settings.variants,
         settings.names,
         invariants=invariants,
+        decks=settings.decks,
     )
     bots = [make_bot(names[i % len(names)], derive(seed, BOTS, i)) for i in range(settings.players)]
     return play_session(session, bots)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cardwright.runtime.blame import explained
+from cardwright.runtime.brought import BroughtDeck, decks_of
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Ask, Together
@@ -62,9 +63,10 @@ class Session:
         names: Sequence[str] | None = None,
         *,
         invariants: bool = False,
+        decks: Sequence[BroughtDeck | None] = (),
     ) -> None:
         """Set up a game; raises SetupError if it cannot be set up like this."""
-        self._start(rules, settle(rules, players, options, variants, names), seed, invariants)
+        self._start(rules, settle(rules, players, options, variants, names, decks), seed, invariants)
 
     def _start(self, rules: Rules, settings: Settings, seed: int, invariants: bool) -> None:
         self.rules = rules
@@ -79,6 +81,7 @@ class Session:
         self._together = False
         self._pending: tuple[Pending, ...] | None = None
         self._game: Game = rules.make(settings.players, seed, dict(settings.options), frozenset(settings.variants))
+        self._game.brought = settings.decks
         if invariants:
             self._game.watch = check_invariants
         self._steps = play_game(self._game)
@@ -267,13 +270,15 @@ class Session:
     def replay_data(self) -> dict[str, Any]:
         """All that the game depends on, ready for JSON."""
         settings = self.settings
+        decks = [None if deck is None else deck.data() for deck in settings.decks]
         return {
             "format": FORMAT,
             "rules": self.rules.id,
             "digest": self.rules.digest,
             "players": settings.players,
             "names": list(settings.names),
-            "options": dict(settings.options),
+            "options": settings.agreed,
+            **({"decks": decks} if decks else {}),
             "variants": list(settings.variants),
             "seed": self.seed,
             "decisions": [[seat, list(raw)] for seat, raw in self._decisions],
@@ -323,7 +328,13 @@ def replay(
         raise ReplayMismatch("format", "options and variants must be words")
     if names is not None and not _all_words(names, list):
         raise ReplayMismatch("format", "names must be words")
-    session = Session(rules, data["players"], data["seed"], options, variants, names, invariants=invariants)
+    try:
+        decks = decks_of(data.get("decks", []))
+    except ValueError as error:
+        raise ReplayMismatch("format", str(error)) from None
+    session = Session(
+        rules, data["players"], data["seed"], options, variants, names, invariants=invariants, decks=decks
+    )
     session._repeat(steps if decisions is None else steps[:decisions])
     if strict and decisions is None and "trace" in data and data["trace"] != session.trace_digest:
         raise ReplayMismatch("trace", "the same decisions led to another game")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.rng import STEP, Rng, mixed
 from cardwright.runtime.tables import Rules
 
@@ -33,18 +34,31 @@ class WrongOption(SetupError):
     """There is no such option or choice, or it is at odds with a variant."""
 
 
+class WrongDeck(SetupError):
+    """A deck cannot be brought to this game, or not to this seat."""
+
+
 class WrongVariant(SetupError):
     """There is no such variant, or it does not go with another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A checked set-up: every option has its choice; `variants` are in the order of the rules."""
+    """A checked set-up: every option has its choice (an empty one where a player brings a deck instead).
+
+    `variants` are in the order of the rules; `decks` are those that players bring, by seat.
+    """
 
     players: int
     options: Mapping[str, str]
     variants: tuple[str, ...]
     names: tuple[str, ...]
+    decks: tuple[BroughtDeck | None, ...] = ()
+
+    @property
+    def agreed(self) -> dict[str, str]:
+        """The options that have a choice."""
+        return {name: choice for name, choice in self.options.items() if choice}
 
 
 def settle(
@@ -53,11 +67,13 @@ def settle(
     options: Mapping[str, str] | None = None,
     variants: Iterable[str] = (),
     names: Sequence[str] | None = None,
+    decks: Sequence[BroughtDeck | None] = (),
 ) -> Settings:
     """Check a set-up and fill in what was left open.
 
     Without `players` there are as many as `names`, or the fewest that the game is for.  An option that was
-    not given has the choice that a variant needs, else its default.  Raises SetupError.
+    not given has the choice that a variant needs, else its default.  `decks` are those that players bring, by seat
+    (None: as the option says).  Raises SetupError.
     """
     low, high = rules.players
     if players is None:
@@ -91,9 +107,37 @@ def settle(
                 known=known,
             )
     needed = _needs(rules, ordered, given)
+    brought = _brought(rules, players, decks, {**needed, **given})
     full = {name: given.get(name) or needed.get(name) or default for name, (default, _) in rules.options.items()}
+    full.update(dict.fromkeys(brought, ""))
     called = tuple(names) if names is not None else tuple(chr(65 + i) if i < 26 else str(i) for i in range(players))
-    return Settings(players, full, ordered, called)
+    return Settings(players, full, ordered, called, tuple(decks))
+
+
+def _brought(
+    rules: Rules, players: int, decks: Sequence[BroughtDeck | None], chosen: Mapping[str, str]
+) -> Iterator[str]:
+    """The options whose place is taken by the decks that players bring; raises WrongDeck."""
+    if len(decks) > players:
+        raise WrongDeck("decks", f"{len(decks)} decks for {players} players", decks=str(len(decks)), given=str(players))
+    known = {spec.kind.id for spec in rules.cards}
+    for seat, deck in enumerate(decks):
+        if deck is None:
+            continue
+        option = deck.instead_of[seat] if seat < len(deck.instead_of) else ""
+        if option not in rules.options:
+            raise WrongDeck("no deck here", f"player {seat + 1} cannot bring a deck", seat=str(seat + 1))
+        if option in chosen:
+            raise WrongDeck(
+                "deck and option",
+                f"player {seat + 1} brings a deck, so the option {option} has no choice",
+                seat=str(seat + 1),
+                option=option,
+            )
+        for _, card, copies in deck.cards:
+            if card not in known or copies < 1:
+                raise WrongDeck("copies", f"{copies} × `{card}` cannot be in a deck", card=card, copies=str(copies))
+        yield option
 
 
 def _needs(rules: Rules, variants: tuple[str, ...], given: Mapping[str, str]) -> dict[str, str]:

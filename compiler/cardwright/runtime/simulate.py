@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.runtime import packages
+from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import InvariantBroken, RuleError
 from cardwright.runtime.importing import import_rules
 from cardwright.runtime.playout import run
@@ -58,6 +59,8 @@ class Report:
     wins_by_seat: tuple[int, ...]
     trace_digest: str
     failures: tuple[Failure, ...]
+    decks: tuple[str, ...] = ()
+    """The names of the decks that players bring, by seat; empty for who brings none."""
 
     def to_data(self) -> dict[str, Any]:
         """The report, ready for JSON."""
@@ -102,14 +105,16 @@ def simulate(
     bots: Sequence[str] = ("random",),
     invariants: bool = True,
     progress: Callable[[int], None] | None = None,
+    decks: Sequence[BroughtDeck | None] = (),
 ) -> Report:
     """Play n games by bots and sum them up.
 
     Game i has the seed `derive(seed, GAMES, i)`.  The report is the same for every number of `jobs`
-    (processes). `progress` is told how many games are done, from time to time.  Raises SetupError, and
+    (processes). `progress` is told how many games are done, from time to time.  `decks` are those that players bring,
+    by seat.  Raises SetupError, and
     ValueError if rules that were not loaded from a folder shall be played by several processes.
     """
-    settings = settle(rules, players, options, variants)
+    settings = settle(rules, players, options, variants, decks=decks)
     job = _Job(settings, seed, tuple(bots), invariants)
     spans = [(at, min(CHUNK, n - at)) for at in range(0, n, CHUNK)]
     hasher = hashlib.sha256()
@@ -133,7 +138,7 @@ def simulate(
         digest=rules.digest,
         players=settings.players,
         seed=seed,
-        options=settings.options,
+        options=settings.agreed,
         variants=settings.variants,
         bots=job.bots,
         games=total.count,
@@ -145,6 +150,7 @@ def simulate(
         wins_by_seat=tuple(total.wins),
         trace_digest=hasher.hexdigest(),
         failures=tuple(total.failures),
+        decks=tuple("" if deck is None else deck.name for deck in settings.decks),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardwright.runtime.brought import lay
 from cardwright.runtime.event_kinds import PhaseEvent
 from cardwright.runtime.events import after, before, done, when
 from cardwright.runtime.exits import GameOver, InvariantBroken, PhaseOver
@@ -24,6 +25,8 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
     rules, phase = g.rules, ""
     try:
         rules.set_table(g)
+        if g.brought:
+            lay(g)
         if rules.setup_asks:
             yield from rules.setup(g)
         else:

@@ -148,10 +148,9 @@ def set_table(game: Game, w: Stmts) -> Function:
     )
     cards = G.dot("cards")
     copies = For(Name("_"), on_g("copies_of", spec), (Do(cards.dot("append").call(made)),))
-    when = spec.dot("when")
     first: Body = (
         Do(on_g("lay_out", builtin("list", any_of((Name("names"), letters))))),
-        For(spec, Name("CARDS"), (If(any_of((when.test("is", NONE), when.call(G))), (copies,)),)),
+        For(spec, on_g("faces"), (copies,)),
         Assign(zone.dot("cards"), cards.dot("copy").call()),
     )
     body: Body = (If(G.dot("seats"), (Do(on_g("gather", zone)),), first), Do(on_g("start_counters")))
