@@ -21,6 +21,7 @@ from cardwright.backends.rules.headers import (
     target_bounds,
 )
 from cardwright.backends.rules.hints import event, hint, or_none, second, sure, truth
+from cardwright.backends.rules.listings import fresh
 from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import (
     BOOL,
@@ -72,7 +73,6 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.together import fits
-from cardwright.backends.rules.values import fresh
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.primitives import CANCEL, SATISFY, UPHOLD, primitive_of

@@ -19,6 +19,7 @@ from cardwright.analysis.choices import (
 from cardwright.analysis.draws import drawn_by_doer, drawn_for
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.decisions import bounds, may, picked_any
+from cardwright.backends.rules.listings import fresh, may_change
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import ANY, G, builtin, on_g, rt
 from cardwright.backends.rules.primitives import Parts, write
@@ -48,7 +49,6 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.backends.rules.together import any_set, fits
-from cardwright.backends.rules.values import fresh, may_change
 from cardwright.ir import decl
 from cardwright.primitives import PLAY, primitive_of
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.listings import fresh
 from cardwright.backends.rules.names import ident
 from cardwright.backends.rules.names_of_runtime import G, builtin, on_g, rt
 from cardwright.backends.rules.python.tree import (
@@ -28,7 +29,6 @@ from cardwright.backends.rules.python.tree import (
     negation,
 )
 from cardwright.backends.rules.scope import Scope, is_plural
-from cardwright.backends.rules.values import fresh
 from cardwright.ir import decl
 
 RENEW = Assign(G.dot("dirty"), TRUE)

@@ -7,6 +7,7 @@ from typing import assert_never
 from cardwright import ir
 from cardwright.analysis.choices import speaks_of
 from cardwright.backends.rules.blocks import Blocks
+from cardwright.backends.rules.listings import each_once, fresh
 from cardwright.backends.rules.names_of_runtime import G, ask, builtin, generic, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
@@ -39,7 +40,6 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.backends.rules.together import any_set, fits
-from cardwright.backends.rules.values import each_once, fresh
 from cardwright.ir.sentences import secret_choices
 
 YES_NO = Tuple((TRUE, FALSE))

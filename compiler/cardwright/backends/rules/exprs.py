@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from cardwright import ir
+from cardwright.backends.rules.listings import among, may_be_none
 from cardwright.backends.rules.names_of_runtime import CARD_TYPE, PLAYER_TYPE, G, builtin, rt
 from cardwright.backends.rules.python.passes import within
 from cardwright.backends.rules.python.tree import (
@@ -35,7 +36,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.together import any_set
-from cardwright.backends.rules.values import Values, may_be_none
+from cardwright.backends.rules.values import Values
 from cardwright.ir import decl
 from cardwright.ir.types import CARD, Type
 
@@ -84,7 +85,8 @@ class Exprs(Values):
                 if c.right.ty.name == "zone" and c.left.ty.name == "card":
                     lies = self.lies(left.dot("zone"), c.right, s, c.negated)
                     return self.of_something(lies, c.left, left, c.negated)
-                return left.test("not in" if c.negated else "in", self.listing(c.right, s))
+                found = among(left, self.listing(c.right, s), c.left.ty.name)
+                return negation(found) if c.negated else found
             case ir.IsBetween():
                 low, left, high = self.value(c.low, s), self.value(c.left, s), self.value(c.high, s)
                 test = self.where_given(Compare(low, (("<=", left), ("<=", high))), (c.low, c.left, c.high), s)
@@ -232,14 +234,14 @@ class Exprs(Values):
         assert np.inside is not None
         if np.noun.base == "card" and np.inside.ty.name == "zone":
             return self.lies(value.dot("zone"), np.inside, s)
-        return value.test("in", self.cards_of(np.inside, s))
+        return among(value, self.cards_of(np.inside, s), np.noun.base)
 
     def is_zone(self, zone: Expr, np: ir.NP, s: Scope) -> list[Expr]:
         """The tests that a zone is one that a phrase describes."""
         named = [self.is_called(zone, np.noun.decl)] if isinstance(np.noun.decl, decl.Zone) else []
-        among = [zone.test("in", self.several(np.inside, s))] if np.inside is not None else []
+        inside = [among(zone, self.several(np.inside, s), "zone")] if np.inside is not None else []
         tests, _ = self.tests(np, s, it=zone)
-        return [*named, *among, *tests]
+        return [*named, *inside, *tests]
 
     def of_sort(self, value: Expr, pattern: ir.Value, s: Scope) -> Expr:
         """Whether what may be a card or a player is of the sort that a description is about."""

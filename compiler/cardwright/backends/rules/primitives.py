@@ -9,6 +9,7 @@ from typing import Protocol
 from cardwright import ir
 from cardwright.analysis.study import Study
 from cardwright.backends.rules.exprs import Exprs
+from cardwright.backends.rules.listings import is_one
 from cardwright.backends.rules.names_of_runtime import G, on_g, rt
 from cardwright.backends.rules.python.tree import (
     FALSE,
@@ -25,7 +26,6 @@ from cardwright.backends.rules.python.tree import (
     YieldFrom,
 )
 from cardwright.backends.rules.scope import Scope
-from cardwright.backends.rules.values import is_one
 from cardwright.ir import decl
 from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, UPHOLD, WIN, Does, Primitive, primitive_of
 

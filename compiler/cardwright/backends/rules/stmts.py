@@ -15,6 +15,7 @@ from cardwright.analysis.lasting import free_locals, speaks_of_event
 from cardwright.backends.rules import changes, decisions
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.calls import Calls
+from cardwright.backends.rules.listings import may_change
 from cardwright.backends.rules.names_of_runtime import ANY, STEPS, G, builtin, generic, on_g, rt
 from cardwright.backends.rules.python.passes import names_in, yields
 from cardwright.backends.rules.python.tree import (
@@ -49,7 +50,6 @@ from cardwright.backends.rules.python.tree import (
     when,
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
-from cardwright.backends.rules.values import may_change
 from cardwright.ir import decl
 from cardwright.ir.sentences import blocks_of
 from cardwright.ir.walk import find
