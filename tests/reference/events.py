@@ -49,6 +49,11 @@ class Events(Hearing):
             return False
         return bool(event.targets) and all(isinstance(t, Player) and not t.alive for t in event.targets)
 
+    def may_listen(self, entry: Entry) -> bool:
+        """Whether anybody listens by an ability now: a card may listen to what happens to it wherever it lies."""
+        of_card = isinstance(entry.owner, decl.CardKind)
+        return (of_card and self.speaks_of_this(entry.ability.event) is not None) or bool(self.bearers(entry))
+
     def happen(self, event: Event, body: Callable[[], Steps | None]) -> StepsOf[bool]:
         """Run an event through its moments; tells whether it came about."""
         self.happened_so_far += 1
@@ -61,7 +66,7 @@ class Events(Hearing):
         if came:
             if not self.at_nodes:
                 yield from self.fire(event, "when")
-            elif any(self.speaks_of_this(e.ability.event) or self.bearers(e) for e in self.window(event, "when")):
+            elif any(self.may_listen(entry) for entry in self.window(event, "when")):
                 self.batch.append((event, ("when",)))
             self.note("effect", event)
             steps = body() if event.became is None else self.settle_as_another(event)

@@ -236,8 +236,11 @@ class CardMoves(ABC):
             self.move_unknown(group, source, to, doer)
             return
         if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):
-            for card, follow in [(card, card.known) for card in group]:
+            followed = [(card, card.known) for card in group]
+            for card, follow in followed:
                 self.move(card, to, doer, at, follow)
+            for card, follow in followed if to is source else ():
+                card.known |= follow
             return
         for card in group:
             self.move(card, to, doer, at)

@@ -350,7 +350,7 @@ def settle_at_nodes(
     yield from g.rules.node(g)
     if not me.alive:
         return
-    left = still_targets(g, me, card, play, targets) if play.targets is not None else []
+    left = still_targets(g, me, card, play, targets) if play.targets is not None else targets
     if play.targets is not None and targets and not left:
         return
     event = Resolve(me, card, left, play.alters)

@@ -22,6 +22,7 @@ from cardwright.backends.rules.python.tree import (
     Expr,
     For,
     If,
+    Local,
     Name,
     Stmt,
     Tuple,
@@ -43,10 +44,11 @@ def old_value(counter: decl.Prop) -> Name:
 def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     """set, increase, reduce; the declared bounds of a counter always hold."""
     x = w.x
+    whose = hold_owner(w, stmt, s)
     target, value = x.value(stmt.what, s), x.kept(stmt.value, s)
     prop = stmt.what.prop if isinstance(stmt.what, ir.Property) else None
     watched = prop is not None and (prop.id in w.study.heard.counters or prop.id in w.study.read.things)
-    before = (Assign(old_value(prop), target),) if prop is not None and watched else ()
+    before = (*whose, *((Assign(old_value(prop), target),) if prop is not None and watched else ()))
     after = note_change(w, stmt, target, s)
     if isinstance(prop, decl.Variable) and prop.gives_skills and isinstance(stmt.what, ir.Property):
         return (*before, become_characters(x, stmt.what, prop, value, s), *after)
@@ -69,6 +71,19 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
     if high:
         new = builtin("min", *high, new)
     return (*before, Assign(target, new), *after)
+
+
+def hold_owner(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
+    """Whose counter changes is settled before anybody hears of it: afterwards another may be meant."""
+    what = stmt.what
+    if not isinstance(what, ir.Property) or what.owner is None or what.prop.id not in w.study.heard.counters:
+        return ()
+    s.owners.pop(id(what.owner), None)
+    owner = w.x.owner(what, s)
+    if isinstance(owner, Name | Local):
+        return ()
+    s.owners[id(what.owner)] = held = s.temp("whose")
+    return (Assign(held, owner),)
 
 
 def become_characters(x: Exprs, what: ir.Property, prop: decl.Variable, value: Expr, s: Scope) -> Stmt:

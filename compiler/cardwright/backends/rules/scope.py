@@ -43,6 +43,8 @@ class Scope:
     """Whether the sentence that is being written gives its name for the first time."""
     drawn: dict[int, Expr] = field(default_factory=dict)
     """What has been drawn for the sentence that is being written, by the identity of the phrase."""
+    owners: dict[int, Expr] = field(default_factory=dict)
+    """Whose property is being changed, where that was settled first, by the identity of the phrase."""
     reaches: Expr | None = None
     """The card of a play whose targets are being described, where a permission may lift its distance."""
 

@@ -269,7 +269,9 @@ class Values(Listings):
 
     def owner(self, v: ir.Property, s: Scope) -> Expr:
         """The thing whose property it is."""
-        return self.value(v.owner, s) if v.owner is not None else G
+        if v.owner is None:
+            return G
+        return s.owners.get(id(v.owner)) or self.value(v.owner, s)
 
     def happened(self, v: ir.Times | ir.Ever, s: Scope) -> Expr:
         """How often something has happened, perhaps counted for one player."""
