@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from cardwright.runtime.exits import NotYet
@@ -176,7 +177,10 @@ class CardMoves(ABC):
         if not self.by_kind:
             self.sort_cards()
         found = self.by_kind.get(kind, []) if kind is not None else []
-        return [*found, *(c for c in self.turned if c.printed is not kind)] if self.turned else found
+        if not self.turned:
+            return found
+        others = [card for card in self.turned if card.printed is not kind]
+        return [*found, *sorted(others, key=attrgetter("no"))]
 
     def sort_cards(self) -> None:
         """Note which cards there are of each kind."""
