@@ -24,7 +24,7 @@ from cardwright.runtime.reacting import (
     listening,
     waiting_for,
 )
-from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone, StepsOf
+from cardwright.runtime.requests import PASS, Ask, Doing, Steps, StepsDone
 from cardwright.runtime.standing import Declared, Window
 from cardwright.runtime.tables import Listener
 from cardwright.runtime.things import EVERYONE, Card, Kind, Player, Zone, bits_of, parts_for
@@ -85,26 +85,6 @@ def happen(g: Game, event: Event, body: Callable[[], Doing | None]) -> StepsDone
         g.batch.append((event, ("after", "done") if came else ("done",)))
     g.stack.pop()
     return came or event.satisfied
-
-
-def satisfy(g: Game, event: Any) -> None:
-    """Let an event count as done, without its block."""
-    if event.cancelled is None:
-        return
-    event.cancelled = event.satisfied = True
-    if hasattr(event, "result"):
-        event.result = True
-
-
-def uphold(g: Game, event: Any) -> None:
-    """From now on nothing keeps an event from coming about, unless it has been cancelled before."""
-    if not event.cancelled:
-        event.cancelled = None
-
-
-def resulting(event: Any, steps: StepsOf[Any]) -> Steps:
-    """What the text of a verb gives back becomes the result of its event."""
-    event.result = yield from steps
 
 
 def as_another(g: Game, event: Event) -> Steps:
@@ -450,39 +430,6 @@ def reacted(g: Game, event: Move, steps: Doing, left: Sequence[Zone]) -> Steps:
     yield from done(g, event)
     g.stack.pop()
     yield from now_empty(g, left)
-
-
-def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Doing | None]) -> StepsDone:
-    """Run the event of using a card: until all is over it is what it is used as, wherever it lies by then."""
-    kind = card.kind if card is not None else None
-
-    def kept() -> Steps:
-        steps = body()
-        if steps is not None:
-            yield from steps
-        keep_use(g, card, kind)
-
-    came = yield from happen(g, event, kept if is_lent(g, card, kind) else body)
-    end_used(g, card, kind)
-    return came
-
-
-def is_lent(g: Game, card: Any, kind: Any) -> bool:
-    """Whether a card is used as a kind that it is not by itself."""
-    return kind is not None and card.no >= 0 and kind is not card.printed and card not in g.turned
-
-
-def keep_use(g: Game, card: Any, kind: Any) -> None:
-    """Let a card still be what it is used as, wherever it lies by now."""
-    if card.kind is card.printed:
-        g.use_as(card, kind)
-
-
-def end_used(g: Game, card: Any, kind: Any) -> None:
-    """A verb that has used a card as a kind is over: it is again what it is by itself."""
-    if is_lent(g, card, kind):
-        keep_use(g, card, kind)
-        g.end_use(card, kind, card.printed)
 
 
 def happen_move(g: Game, event: Move, at: int | None) -> Steps:

@@ -24,10 +24,10 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.event": ("CardsEvent", "Event"),
     "cardwright.runtime.event_kinds": ("Move", "PhaseEvent", "PlayEvent", "Resolve", "UseEvent", "ZoneEmptied"),
     "cardwright.runtime.events": (
-        "after", "answered", "before", "done", "end_used", "happen", "happen_used", "moving", "moving_one",
-        "put_away", "put_away_heard", "put_down", "resulting", "run_queued", "satisfy", "uphold",
-        "when",
+        "after", "answered", "before", "done", "happen", "moving", "moving_one", "put_away", "put_away_heard",
+        "put_down", "run_queued", "when",
     ),
+    "cardwright.runtime.outcomes": ("end_used", "happen_used", "resulting", "satisfy", "uphold"),
     "cardwright.runtime.reacting": ("for_nobody",),
     "cardwright.runtime.limits": ("between", "during", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),

@@ -1,0 +1,64 @@
+"""How events of verbs come out: satisfied or upheld by a text, with a result, or with a card used as what it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright.runtime.event import Event
+from cardwright.runtime.events import happen
+from cardwright.runtime.game import Game
+from cardwright.runtime.requests import Doing, Steps, StepsDone, StepsOf
+
+
+def satisfy(g: Game, event: Any) -> None:
+    """Let an event count as done, without its block."""
+    if event.cancelled is None:
+        return
+    event.cancelled = event.satisfied = True
+    if hasattr(event, "result"):
+        event.result = True
+
+
+def uphold(g: Game, event: Any) -> None:
+    """From now on nothing keeps an event from coming about, unless it has been cancelled before."""
+    if not event.cancelled:
+        event.cancelled = None
+
+
+def resulting(event: Any, steps: StepsOf[Any]) -> Steps:
+    """What the text of a verb gives back becomes the result of its event."""
+    event.result = yield from steps
+
+
+def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Doing | None]) -> StepsDone:
+    """Run the event of using a card: until all is over it is what it is used as, wherever it lies by then."""
+    kind = card.kind if card is not None else None
+
+    def kept() -> Steps:
+        steps = body()
+        if steps is not None:
+            yield from steps
+        keep_use(g, card, kind)
+
+    came = yield from happen(g, event, kept if is_lent(g, card, kind) else body)
+    end_used(g, card, kind)
+    return came
+
+
+def is_lent(g: Game, card: Any, kind: Any) -> bool:
+    """Whether a card is used as a kind that it is not by itself."""
+    return kind is not None and card.no >= 0 and kind is not card.printed and card not in g.turned
+
+
+def keep_use(g: Game, card: Any, kind: Any) -> None:
+    """Let a card still be what it is used as, wherever it lies by now."""
+    if card.kind is card.printed:
+        g.use_as(card, kind)
+
+
+def end_used(g: Game, card: Any, kind: Any) -> None:
+    """A verb that has used a card as a kind is over: it is again what it is by itself."""
+    if is_lent(g, card, kind):
+        keep_use(g, card, kind)
+        g.end_use(card, kind, card.printed)
