@@ -49,22 +49,33 @@ over meanwhile, and what comes then must not be taken for it.
 """
 
 
-def triggers_of(g: Game, me: Player, batch: list[tuple[Event, tuple[str, ...]]], used: Used) -> list[Trigger]:
-    """What a player may, or must, do about the events of a batch."""
-    found = []
+Batch = list[tuple[Event, tuple[str, ...]]]
+Waiting = dict[Player, list[tuple[Event, Listener, Any]]]
+"""What each player listens to of a batch, and by which card."""
+
+
+def waiting_on(g: Game, batch: Batch) -> Waiting:
+    """Who listens to the events of a batch as things stand, in the order of the events."""
+    found: Waiting = {}
     for event, moments in batch:
         for moment in moments:
             window = listening(g, event.verb, moment)
             for listener in window.triggers if window is not None else ():
-                if not (me.alive or listener.even_dead):
-                    continue
                 assert listener.by is not None
                 for who, this in listener.by.pairs(g, event):
-                    if who is not me or (id(listener), id(event), id(this)) in used:
-                        continue
-                    within = within_limits(g, listener.no, listener.limits, me, None, lying(this))
-                    if within and listener.matches(g, event, me, this):
-                        found.append(Trigger(listener, event, this))
+                    found.setdefault(who, []).append((event, listener, this))
+    return found
+
+
+def triggers_of(g: Game, me: Player, waiting: Waiting, used: Used) -> list[Trigger]:
+    """What a player may, or must, do about the events of a batch."""
+    found = []
+    for event, listener, this in waiting.get(me, ()):
+        if not (me.alive or listener.even_dead) or (id(listener), id(event), id(this)) in used:
+            continue
+        within = within_limits(g, listener.no, listener.limits, me, None, lying(this))
+        if within and listener.matches(g, event, me, this):
+            found.append(Trigger(listener, event, this))
     return found
 
 
@@ -75,12 +86,15 @@ def ask_triggers(g: Game) -> Steps:
     """
     while g.batch:
         batch, g.batch = g.batch, []
+        waiting = waiting_on(g, batch)
+        if not waiting:
+            continue
         told = False
         order = (g.rules.trigger_order or g.rules.responders)(g, Rounds(g.turn_player))
         for me in [*order, *(p for p in g.seats if not p.alive)]:
             used: Used = {}
             while True:
-                options: list[Any] = list(triggers_of(g, me, batch, used))
+                options: list[Any] = list(triggers_of(g, me, waiting, used))
                 if not options:
                     break
                 if not told:
@@ -94,6 +108,7 @@ def ask_triggers(g: Game) -> Steps:
                 used[id(picked.listener), id(picked.event), id(picked.card)] = picked
                 g.burn()
                 yield from react(g, picked.listener, picked.event, me, picked.card, decided=True)
+                waiting = waiting_on(g, batch)
 
 
 def settle_node(g: Game) -> Steps:

@@ -171,11 +171,15 @@ def playable(g: Game, me: Player) -> list[Any]:
     if converts:
         offer_elsewhere(g, me, forbids, found, verdicts, alike)
         found += combined(g, me)
-    for play in rules.actions:
-        if play.phases and g.phase not in play.phases:
-            continue
+    actions = rules.actions_in.get(g.phase)
+    if actions is None:
+        actions = tuple(play for play in rules.actions if not play.phases or g.phase in play.phases)
+        rules.actions_in[g.phase] = actions
+    for play in actions:
         assert play.sources is not None
-        found += [Action(play, source, None) for source in play.sources(g, me) if can_play(g, me, source, play)]
+        for source in play.sources(g, me):
+            if can_play(g, me, source, play):
+                found.append(Action(play, source, None))
     return found
 
 

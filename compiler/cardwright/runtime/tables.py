@@ -249,6 +249,8 @@ class Rules:
     """Plays a card that has been put down, as an event with the moments that somebody listens to."""
     take_effect: Run | None = None
     """Lets a card take effect in the same way."""
+    actions_in: dict[str, tuple[Play, ...]] = field(default_factory=dict)
+    """phase -> the actions that may be used in it; filled as phases are played."""
     each_check: Mapping[str, Run] = field(default_factory=dict)
     """The checks by their ids, where texts make single ones."""
     counted: Mapping[str, tuple[Run, ...]] = field(default_factory=dict)

@@ -37,7 +37,7 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
         else:
             player = g.next_up.pop() if g.next_up else g.seats[0]
         g.opener = g.turn_player = player
-        g.dirty = g.dirty or start is None
+        g.dirty = g.dirty or start is None or rules.node is not None
         begin_round(g)
         heard = "round begins" in rules.edges or "round ends" in rules.edges
         if heard and not phase:

@@ -165,7 +165,7 @@ def become_one(w: Blocks, stmt: ir.Become, who: Expr) -> Body:
     elif status.seen_by != "nobody":
         made.append(Do(on_g("mark_openly" if status.openly else "mark", who, id, now)))
     if status.suppresses or status.disables is not None:
-        made.append(Do(on_g("renew")))
+        made += (Do(on_g("renew")), RENEW)
     elif status.id in w.study.heard.by_statuses:
         made.append(Do(on_g("renew_for", Const(slot))))
     if status.id in w.study.read.things:

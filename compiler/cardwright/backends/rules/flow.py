@@ -38,6 +38,7 @@ from cardwright.backends.rules.python.tree import (
     Stmt,
     While,
     YieldFrom,
+    all_of,
     any_of,
     at,
     when,
@@ -143,6 +144,8 @@ def node(w: Stmts) -> Body:
     if settlement.policy != "nodes":
         return ()
     s = Scope(me=None, module="flow", owner="node")
+    dirty, looks = G.dot("dirty"), Name("looks")
+    first = True
     made: list[Stmt] = [Do(on_g("burn")), Do(on_g("note", Const("node"), Const(""))), Assign(CHANGED, FALSE)]
     for step in settlement.node:
         if step.do == "triggers":
@@ -151,7 +154,11 @@ def node(w: Stmts) -> Body:
             id = Const(step.check.id)
             test = w.x.cond(step.check.when, s)
             body = w.block(step.check.body, s) if step.check.body is not None else ()
-            found = If(test, (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)), *body))
+            # What did not hold does not hold until something changes that checks look at.
+            made += (Assign(looks, dirty), Assign(dirty, FALSE)) if first else ()
+            first = False
+            told = (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)))
+            found = If(all_of((looks, test)), (*told, *body, Assign(dirty, TRUE)))
             checked = Do(on_g("note", Const("checked"), id))
             made += at(step.check.span, (If(id.test("not in", G.dot("suspended")), (checked, found)),))
         elif step.do.startswith("again"):
