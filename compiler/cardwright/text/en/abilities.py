@@ -74,11 +74,11 @@ def _label(e: En, a: ir.Ability) -> str:
     if a.head in ("play", "respond") or decides(a.block):
         return ""
     once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
-    optional = a.may or a.head == "action"
+    permits = all(isinstance(s, ir.UseAs) or (isinstance(s, ir.Permit) and s.allowed) for s in a.block.body)
+    optional = a.may or a.head == "action" or permits
     if once:
         return e.term("limited" if optional else "awakening")
-    permits = all(isinstance(s, ir.UseAs) or (isinstance(s, ir.Permit) and s.allowed) for s in a.block.body)
-    return "" if optional or permits else e.term("locked")
+    return "" if optional else e.term("locked")
 
 
 _TIMES = {1: "once", 2: "twice"}
@@ -124,14 +124,19 @@ def _target(e: En, a: ir.Ability) -> str:
     return f"{use} {this if a.head == 'play' else 'this'} on {on}"
 
 
-def _naming(e: En, a: ir.Ability) -> str:
-    return "".join(f" and {CHOICES(e, what, local)}" for local, what in a.naming)
+def _target_and_naming(e: En, a: ir.Ability) -> str:
+    """Choose another player and a card from your hand."""
+    target = _target(e, a)
+    for local, what in a.naming:
+        said = CHOICES(e, what, local)
+        target = f"{target} and {said}" if target else f"choose {said}"
+    return target
 
 
 def _play(e: En, a: ir.Ability) -> str:
     about = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
     e.topic = "me"
-    target = _target(e, a) + _naming(e, a)
+    target = _target_and_naming(e, a)
     condition = clauses.all_of(e, a.conditions) if a.conditions else ""
     if condition and about and target:
         target += f" (only if {condition})"
@@ -165,7 +170,7 @@ def _action(e: En, a: ir.Ability) -> str:
     condition = f"if {clauses.all_of(e, a.conditions)}, " if a.conditions else ""
     e.topic = "me"
     cost = _costs(e, a)
-    target = _target(e, a) + _naming(e, a)
+    target = _target_and_naming(e, a)
     e.topic = "me"
     body = clauses.block(e, a.block)
     return as_sentences(f"{head}{condition}you may {_lead(cost, target, body if cost or target else _after_may(body))}")
@@ -202,7 +207,7 @@ def _trigger(e: En, a: ir.Ability) -> str:
         head, condition = f"{head} and {condition.removeprefix('if ').removesuffix(', ')}", ""
     e.topic = "me"
     cost = _costs(e, a)
-    target = _target(e, a) + _naming(e, a)
+    target = _target_and_naming(e, a)
     e.topic = "me"
     e.may = a.may and not (cost or target) and isinstance(next(iter(a.block.body), None), ir.Do | ir.ForEach)
     body = clauses.block(e, a.block)
@@ -216,6 +221,8 @@ def _trigger(e: En, a: ir.Ability) -> str:
 def _after_may(body: str) -> str:
     """What you do behind `you may`: stop being hidden, draw a card."""
     over = "you are no longer "
+    if body.startswith(("if ", "starting with ", "for each ", "as long as ")):
+        return f"do this: {body}"
     return "stop being " + body.removeprefix(over) if body.startswith(over) else body.removeprefix("you ")
 
 

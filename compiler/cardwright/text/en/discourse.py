@@ -34,7 +34,9 @@ def mention(full: str, singular: bool = True) -> Mention:
 
 
 def possessive(full: str) -> str:
-    """The player’s, the players’."""
+    """The player’s, the players’; the turn player’s."""
+    if full.endswith(" whose turn it is"):
+        full = full.replace("the ", "the turn ", 1).removesuffix(" whose turn it is")
     return full + ("’" if full.endswith("s") else "’s")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright import ir
@@ -50,6 +51,12 @@ def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
 def _relative(e: En, c: ir.Cond, person: bool) -> str:
     one = clauses.said(e, c)
     pronoun = WHO if person else THAT
+    if one.text.startswith(("there is ", "there are ")) and " whose " in one.text:
+        their = "their" if person else "its"
+        return f" with {one.text.partition(' ')[2].partition(' ')[2].replace('whose ', f'{their} ')}"
+    if behind := re.fullmatch(r"(.+) (with|to|from|for|on) (whom|which)", one.text):
+        said, preposition, whom = behind.groups()
+        return f" {preposition} {whom} {said}"
     be, _, rest = one.predicate.partition(" ")
     if be in ("is", "are") and rest.startswith("within whose "):
         return f" {rest} {one.subject} {be}"

@@ -54,10 +54,10 @@ def _label(z: Zh, a: ir.Ability) -> str:
     if a.head in ("play", "respond") or decides(a.block):
         return ""
     once = any(limit.scope == "game" and limit.times == 1 and not limit.per_target for limit in a.limits)
-    optional = a.may or a.head == "action"
+    optional = a.may or a.head == "action" or _permits(a)
     if once:
         return z.term("limited" if optional else "awakening")
-    return "" if optional or _permits(a) else z.term("locked")
+    return "" if optional else z.term("locked")
 
 
 def _permits(a: ir.Ability) -> bool:
@@ -115,15 +115,20 @@ def _target(z: Zh, a: ir.Ability) -> str:
     return f"对{mentions.value(z, a.on)}{z.term('use')}"
 
 
-def _naming(z: Zh, a: ir.Ability) -> str:
-    return "".join(f"，并{choices.choice(z, what, local, 'me')}" for local, what in a.naming)
+def _target_and_naming(z: Zh, a: ir.Ability) -> str:
+    """指定一名其他玩家，并选择一张手牌."""
+    target = _target(z, a)
+    for local, what in a.naming:
+        said = choices.choice(z, what, local, "me")
+        target = f"{target}，并{said}" if target else said
+    return target
 
 
 def _play(z: Zh, a: ir.Ability) -> str:
     condition = ""
     about_target = a.target is not None and any(uses(c, a.target.name) for c in a.conditions)
     z.topic = "me"
-    target = _target(z, a) + _naming(z, a)
+    target = _target_and_naming(z, a)
     if a.conditions:
         condition = _conditions(z, a)
         if about_target and target:
@@ -173,7 +178,7 @@ def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     condition = _conditions(z, a)
     z.topic = "me"
     cost = _costs(z, a)
-    target = _target(z, a) + _naming(z, a)
+    target = _target_and_naming(z, a)
     z.topic = "me"
     body = clauses.block(z, a.block)
     parts = "，".join(part for part in (cost, target) if part)
@@ -213,7 +218,7 @@ def _trigger(z: Zh, a: ir.Ability, labelled: bool) -> str:
     condition = _conditions(z, a)
     z.topic = "me"
     cost = _costs(z, a)
-    target = _target(z, a) + _naming(z, a)
+    target = _target_and_naming(z, a)
     z.topic = "me" if a.may else "?"
     body = clauses.block(z, a.block)
     lead = "，".join(part for part in (cost, target) if part)
@@ -276,6 +281,8 @@ def _let_them(a: ir.Ability, body: str) -> str:
     """After 你可以, what somebody else does is 令其…, and a number that changes 令此伤害…"""
     if not a.block.body:
         return body
+    if body.startswith(("若", "从", "对每", "只要")):
+        return f"如此做：{body}"
     match a.block.body[0]:
         case ir.Do(mode="do", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
             return f"令{body}"
