@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import is_me, key_of
@@ -55,6 +57,19 @@ def possessive(e: En, v: ir.Value) -> str:
     if again and (known is None or known.singular):
         return "their"
     return e.pending.pop(key_of(v), known).of if known is not None else owned(value(e, v))
+
+
+def belonging(e: En, owner: ir.Value, name: str) -> str:
+    """your deck, this card’s price; after a clause of its own: the price of a card whose owner is you."""
+    if e.called(owner) is None or isinstance(owner, ir.NP):
+        said = value(e, owner)
+        if CLAUSE.search(said):
+            return f"the {name} of {said}"
+    return f"{possessive(e, owner)} {name}"
+
+
+CLAUSE = re.compile(r" (?:who|whose|that) ")
+"""What is said behind a noun; nothing can follow it as if it were the noun itself."""
 
 
 def kind_name(e: En, kind: decl.CardKind | decl.Category, many: bool = False) -> str:

@@ -42,7 +42,7 @@ def prop(e: En, v: ir.Property) -> str:
         return _with_parts(e, the(name), v)
     if {"you", "your"} & set(name.split()):
         return _said_to_owner(e, name, v.owner)
-    return _with_parts(e, f"{mentions.possessive(e, v.owner)} {name}", v)
+    return _with_parts(e, mentions.belonging(e, v.owner, name), v)
 
 
 def _with_parts(e: En, said: str, v: ir.Property) -> str:
@@ -77,7 +77,7 @@ def _part(e: En, v: ir.Property, part: decl.Part) -> str:
         if isinstance(bound, ir.Local):
             return mentions.value(e, bound)
     if part.name and v.owner is not None:
-        return f"{mentions.possessive(e, v.owner)} {e.name(part)}"
+        return mentions.belonging(e, v.owner, e.name(part))
     return f"that {_thing(e, v.ty)}"
 
 
@@ -97,7 +97,7 @@ def _count(e: En, v: ir.Count) -> str:
 @VALUES.of(ir.Aggregate)
 def _aggregate(e: En, v: ir.Aggregate) -> str:
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and v.prop is not None:
-        return f"{mentions.possessive(e, v.of)} {v.op} {e.name(v.prop)}"
+        return mentions.belonging(e, v.of, f"{v.op} {e.name(v.prop)}")
     over = nouns.head_noun(e, v.of) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
     if v.prop is None:
         return f"the {v.op} of {over}"
