@@ -60,7 +60,7 @@ def possessive(e: En, v: ir.Value) -> str:
 
 
 def belonging(e: En, owner: ir.Value, name: str) -> str:
-    """your deck, this card’s price; after a clause of its own: the price of a card whose owner is you."""
+    """your hand, this card’s number; after a clause of its own: the number of a card whose owner is you."""
     if e.called(owner) is None or isinstance(owner, ir.NP):
         said = value(e, owner)
         if CLAUSE.search(said):
