@@ -78,7 +78,7 @@ RESOLVE = Primitive(
     "resolve", helper("resolve_card", "doer", "card", "target"), heard=True, uses=True, asks=True, event="Resolve"
 )
 USE = Primitive("use", heard=True, event="UseEvent", only_heard=True)
-CANCEL = Primitive("cancel", prevents=True)
+CANCEL = Primitive("cancel", helper("cancel", "event"), prevents=True)
 SATISFY = Primitive("satisfy", helper("satisfy", "event"), prevents=True)
 LEAVE = Primitive("leave game", on_table("leave", "doer"), kills=True)
 WIN = Primitive("win game")

@@ -198,6 +198,16 @@ class Calls(Events):
             raise Impossible
         return many, len(many) >= low
 
+    def cancel(self, event: Event) -> None:
+        """Keep an event from coming about; of a card it is told that it has no effect."""
+        if event.upheld:
+            return
+        if not event.cancelled and event.key in ("play", "resolve"):
+            card = event.parts.get("card")
+            doer = event.doer.seat if isinstance(event.doer, Player) else -1
+            self.trace.append(("cancel", doer, card.no if card is not None else -1))
+        event.cancelled = True
+
     def is_play(self, call: ir.Call) -> bool:
         """Whether a card is played."""
         return call.verb.head == "play" and call.verb.body is None
@@ -408,7 +418,7 @@ class Calls(Events):
             case "resolve":
                 yield from self.resolve_card(doer, args["card"], args.get("target"))
             case "cancel":
-                args["event"].cancelled = args["event"].cancelled or not args["event"].upheld
+                self.cancel(args["event"])
             case "uphold":
                 args["event"].upheld = not args["event"].cancelled
             case "satisfy":

@@ -243,7 +243,8 @@ class Hearing(Standing):
         if asking.start is None:
             return who
         if isinstance(asking.start, ir.Property) and isinstance(asking.start.prop, decl.Part):
-            start = self.part(asking.start.prop.id, event)
+            part = self.part(asking.start.prop.id, event)
+            start = part if isinstance(part, Player) else None
             start = start or (event.doer if event is not None else None) or self.turn_player
         elif event is None or not isinstance(event.doer, Player):
             return self.around(self.turn_player)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+import games
 import pytest
 
 from cardwright.bench.in_memory import rules_of
@@ -148,3 +149,15 @@ def test_who_is_asked_about_a_card_is_told_which_and_no_counter_that_is_nothing(
     assert f"[{texts.card(pending.about.card)}]" in out.getvalue()
     (mine, yours) = [[board.card(card) for card in session.view(0).players[seat].zones[0].cards] for seat in (0, 1)]
     assert all(name.endswith("[worms 1]") for name in mine) and not any("worms" in name for name in yours)
+
+
+@pytest.mark.parametrize(("lang", "line"), [("en", "{}’s {} has no effect"), ("zh-Hans", "{}的{}无效")])
+def test_what_was_vetoed_is_told(lang: str, line: str) -> None:
+    """A veto leaves a line in the record that says what has lost its effect, behind the answer."""
+    session = Session(games.rules("counter_chain"), 3, 1)
+    while not (vetoes := [e for e in session.trace() if e[0] == "cancel"]):
+        session.answer(session.pending[0].seat, [0])
+    texts = texts_for(session, lang)
+    kinds = [entry[0] for entry in session.trace()]
+    assert kinds.index("answer") < kinds.index("cancel")
+    assert [texts.entry(entry) for entry in vetoes] == [line.format(who, texts.kind("rejection")) for who in "CCB"]

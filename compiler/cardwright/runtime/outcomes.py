@@ -1,4 +1,4 @@
-"""How events of verbs come out: satisfied or upheld by a text, with a result, or with a card used as what it is not."""
+"""How events of verbs come out: cancelled, satisfied or upheld by a text, with a result, or with a card used as what it is not."""
 
 from __future__ import annotations
 
@@ -6,9 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright.runtime.event import Event
+from cardwright.runtime.event_kinds import PlayEvent, Resolve
 from cardwright.runtime.events import happen
 from cardwright.runtime.game import Game
 from cardwright.runtime.requests import Doing, Steps, StepsDone, StepsOf
+from cardwright.runtime.things import Player
+
+
+def cancel(g: Game, event: Any) -> None:
+    """Keep an event from coming about; of a card that it was about, the trace tells that it has no effect."""
+    if event.cancelled is None:
+        return
+    if not event.cancelled and isinstance(event, PlayEvent | Resolve):
+        doer = event.doer.seat if isinstance(event.doer, Player) else -1
+        g.trace.append(("cancel", doer, event.card.no if event.card is not None else -1))
+    event.cancelled = True
 
 
 def satisfy(g: Game, event: Any) -> None:

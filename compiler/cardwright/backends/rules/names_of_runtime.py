@@ -27,7 +27,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "after", "answered", "before", "done", "happen", "moving", "moving_one", "put_away", "put_away_heard",
         "put_down", "run_queued", "when",
     ),
-    "cardwright.runtime.outcomes": ("end_used", "happen_used", "resulting", "satisfy", "uphold"),
+    "cardwright.runtime.outcomes": ("cancel", "end_used", "happen_used", "resulting", "satisfy", "uphold"),
     "cardwright.runtime.reacting": ("for_nobody",),
     "cardwright.runtime.limits": ("between", "during", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),

@@ -19,7 +19,6 @@ from cardwright.backends.rules.python.tree import (
     Body,
     Do,
     Expr,
-    If,
     List,
     Local,
     Name,
@@ -27,7 +26,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.ir import decl
-from cardwright.primitives import CANCEL, MOVE, OFFER, PLAY, RUN, UPHOLD, WIN, Does, Primitive, primitive_of
+from cardwright.primitives import MOVE, OFFER, PLAY, RUN, WIN, Does, Primitive, primitive_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +110,6 @@ def _play(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Do(YieldFrom(rt("use_card").call(G, doer, card, used, listed(c, parts, "targets")))),)
 
 
-def _cancel(c: Caller, doer: Expr, parts: Parts) -> Body:
-    cancelled = parts.get("event").dot("cancelled")
-    done: Body = (Assign(cancelled, TRUE),)
-    return (If(cancelled.test("is not", NONE), done),) if UPHOLD.id in c.study.called else done
-
-
 def _win(c: Caller, doer: Expr, parts: Parts) -> Body:
     return (Do(on_g("win", List((doer,)))),)
 
@@ -147,7 +140,6 @@ def _run(c: Caller, doer: Expr, parts: Parts) -> Body:
 WRITTEN: Mapping[str, Callable[[Caller, Expr, Parts], Body]] = {
     MOVE.id: _move,
     PLAY.id: _play,
-    CANCEL.id: _cancel,
     WIN.id: _win,
     OFFER.id: _offer,
     RUN.id: _run,

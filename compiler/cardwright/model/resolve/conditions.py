@@ -25,7 +25,7 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.resolve import events, kinds_that_have, values
+from cardwright.model.resolve import events, kinds_that_have, printed_faces, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
@@ -295,6 +295,12 @@ def has(cx: Context, scope: Scope, node: n.Has) -> ir.Cond:
         return NEVER
     if isinstance(node.right, n.NounPhrase) and node.right.together is not None:
         return has_together(cx, scope, node, left, node.right, inner)
+    if inner == CARD and isinstance(node.right, n.String):
+        printed = printed_faces.described(cx, scope, node.right)
+        if printed is None:
+            cx.add("CW464", node.right, name=node.right.value, near=cx.meant(node.right, cx.game.cards))
+            return NEVER
+        return ir.Has(left, printed, node.negated, span=cx.span(node))
     what = values.resolve(cx, scope, node.right, KIND if inner == CARD else inner, DESCRIBE)
     if what.ty == ANY:
         return NEVER

@@ -10,7 +10,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, KIND, PLAYER, SKILL, ZONE
 from cardwright.model import scenario as s
 from cardwright.model.resolve import conditions as conds
-from cardwright.model.resolve import events, values
+from cardwright.model.resolve import events, printed_faces, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Bound, Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE
@@ -166,31 +166,11 @@ def _card(cx: Context, node: n.Node) -> s.CardName | None:
         if text in (fold(kind.id), *kind.name.values()):
             return s.CardName(kind, None)
         known.extend((kind.id, *kind.name.values()))
-    found = _by_values(cx, text)
+    found = printed_faces.face_of(cx, text)
     if found is not None:
-        return found
+        return s.CardName(found[0], found[1])
     cx.add("CW464", node, name=text, near=cx.meant(node, known))
     return None
-
-
-def _by_values(cx: Context, text: str) -> s.CardName | None:
-    """`"strike red 7"`: the name of a kind, then values that are printed on one of its faces."""
-    for kind in cx.game.cards.values():
-        for name in (kind.id, *kind.name.values()):
-            if text.startswith(f"{name} "):
-                wanted = text[len(name) :].split()
-                for number, face in enumerate(kind.faces):
-                    if all(any(word in _printed(cx, value) for value in face.values.values()) for word in wanted):
-                        return s.CardName(kind, number)
-    return None
-
-
-def _printed(cx: Context, value: decl.Printed) -> tuple[str, ...]:
-    """How a printed value may be called: a number, or a word with its names."""
-    if isinstance(value, tuple):
-        return tuple(text for each in value for text in _printed(cx, each))
-    names = [names for symbols in cx.game.symbols.values() for word, names in symbols.words.items() if word == value]
-    return (str(value), *(text for words in names for text in words.values()))
 
 
 def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKind | decl.GameRule | None:

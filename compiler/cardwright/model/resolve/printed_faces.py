@@ -1,0 +1,73 @@
+"""Find the card that a text in quotes tells by what is printed on it: `"strike red 7"`."""
+
+from __future__ import annotations
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import CARD
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.syntax import nodes as n
+
+Told = tuple[tuple[str, decl.Printed], ...]
+"""The fields of a face that a text names, with their values."""
+
+
+def face_of(cx: Context, text: str) -> tuple[decl.CardKind, int, Told] | None:
+    """The name of a kind, then values that are printed on one of its faces."""
+    for kind in cx.game.cards.values():
+        for name in (kind.id, *kind.name.values()):
+            if text.startswith(f"{name} "):
+                wanted = text[len(name) :].split()
+                for number, face in enumerate(kind.faces):
+                    told = [_told(cx, face, word) for word in wanted]
+                    if all(told):
+                        return kind, number, tuple(one for one in told if one is not None)
+    return None
+
+
+def described(cx: Context, scope: Scope, node: n.String) -> ir.NP | None:
+    """Any card on which that is printed; None if there is none."""
+    found = face_of(cx, node.value)
+    if found is not None:
+        kind, _, told = found
+        parts = tuple(_is_printed(node, id, value) for id, value in told)
+        return _phrase(cx, scope, node, kind, parts[0] if len(parts) == 1 else n.Both(node.pos, "and", parts))
+    for kind in cx.game.cards.values():
+        if any(node.value in face.name.values() for face in kind.faces):
+            name = n.Prop(node.pos, n.Name(node.pos, "it"), n.Word(node.pos, "name"))
+            return _phrase(cx, scope, node, kind, n.Has(node.pos, name, node))
+        if node.value in (kind.id, *kind.name.values()):
+            return _phrase(cx, scope, node, kind, None)
+    return None
+
+
+def _phrase(cx: Context, scope: Scope, node: n.String, kind: decl.CardKind, where: n.Cond | None) -> ir.NP:
+    """`a KIND where …`."""
+    holds = cx.condition(scope.of(CARD), where) if where is not None else None
+    noun = ir.Noun("card", kind, span=cx.span(node))
+    return ir.NP(noun, "a", None, None, False, False, False, (), None, None, holds, None, CARD, span=cx.span(node))
+
+
+def _told(cx: Context, face: decl.Face, word: str) -> tuple[str, decl.Printed] | None:
+    """The field of a face on which that word is printed, and its value."""
+    for id, value in face.values.items():
+        for one in value if isinstance(value, tuple) else (value,):
+            if word in _printed(cx, one):
+                return id, one
+    return None
+
+
+def _printed(cx: Context, value: decl.Printed) -> tuple[str, ...]:
+    """How a printed value may be called: a number, or a word with its names."""
+    names = [names for symbols in cx.game.symbols.values() for word, names in symbols.words.items() if word == value]
+    return (str(value), *(text for words in names for text in words.values()))
+
+
+def _is_printed(node: n.String, id: str, value: decl.Printed) -> n.Cond:
+    """`its FIELD is VALUE`, in place of the text."""
+    field = n.Prop(node.pos, n.Name(node.pos, "it"), n.Word(node.pos, id))
+    if isinstance(value, bool):
+        return n.Is(node.pos, field, n.Truth(node.pos, value))
+    if isinstance(value, int):
+        return n.Is(node.pos, field, n.Number(node.pos, value))
+    return n.Is(node.pos, field, n.Name(node.pos, str(value)))
