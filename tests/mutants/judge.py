@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -15,11 +15,14 @@ from cardwright.diagnostics import Problem, Problems
 from cardwright.files import RawFile, read_folder
 from cardwright.model.game import Game
 from cardwright.source.nodes import Mapping
-from cardwright.source.text import SourceFile
+from cardwright.source.text import SourceFile, Span
 from mutants.faults import Fault, Source
 
 WORDS_AROUND = 3
 """A problem may mark so many words more than the one that is wrong."""
+
+OF_TWO_WORDS = ("word doubled", "words exchanged")
+"""Of two words that are wrong together, a problem marks one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class Checker:
         found = tuple(each for each in self._check(fault) if (each.code, each.message()) not in self.usual)
         return Verdict(
             bool(found),
-            any(_is_exact(each, fault, self.raw[fault.name].path) for each in found),
+            any(_is_exact(span, fault, self.raw[fault.name].path) for each in found for span in _places(each)),
             any(_suggests(each, fault.word) for each in found),
             found,
         )
@@ -106,11 +109,17 @@ def _is_of_rulings(file: driver.Parsed) -> bool:
     return isinstance(file.root, Mapping) and set(file.root.keys()) == {"rulings"}
 
 
-def _is_exact(problem: Problem, fault: Fault, path: str) -> bool:
-    span = problem.span
-    if span is None or span.file.path != path:
+def _places(problem: Problem) -> Iterator[Span]:
+    """What a problem and its notes mark."""
+    yield from (span for span in (problem.span, *(note.span for note in problem.notes)) if span is not None)
+
+
+def _is_exact(span: Span, fault: Fault, path: str) -> bool:
+    if span.file.path != path:
         return False
     if (span.start, span.end) == (fault.first, fault.last):
+        return True
+    if fault.sort in OF_TWO_WORDS and fault.start <= span.start and span.end <= fault.end:
         return True
     covers = span.start <= fault.start and span.end >= fault.end
     return covers and len(span.text.split()) <= len(fault.text[fault.first : fault.last].split()) + WORDS_AROUND

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardwright.analysis.survey import Survey
-from cardwright.diagnostics import Problems, Severity, define, nearest, words
+from cardwright.diagnostics import Note, Problems, Severity, define, nearest, words
+from cardwright.diagnostics.problem import is_one_slip
 from cardwright.model.rule_citations import all_citations, listed_rules
 
 LINT = define(
@@ -27,6 +28,7 @@ rules: [X-010]
         ^^^^^ CW616 did you mean `X-001`?
 """,
     severity=Severity.WARNING,
+    idle=words("nobody cites `{idle}`, which is listed here", "这里列出的 `{idle}` 没有人引用"),
 )
 MOST_NEAR = 3
 """So many rules are offered for one that is misspelt: ids are much alike."""
@@ -37,7 +39,11 @@ def check(found: Survey, problems: Problems) -> None:
     listed = listed_rules(found.game)
     if not listed:
         return
-    for id, span in all_citations(found.game):
+    cited = tuple(all_citations(found.game))
+    idle = listed.keys() - {id for id, _ in cited}
+    for id, span in cited:
         if id not in listed:
-            near = nearest(id, listed)[:MOST_NEAR]
-            problems.add(LINT.code, span, name=id, near="` / `".join(near) or None)
+            slips = [each for each in nearest(id, idle) if is_one_slip(id, each)]
+            near = dict.fromkeys((*slips, *nearest(id, listed)))
+            notes = [Note(listed[each], "idle", {"idle": each}) for each in slips[:1]]
+            problems.add(LINT.code, span, notes=notes, name=id, near="` / `".join([*near][:MOST_NEAR]) or None)

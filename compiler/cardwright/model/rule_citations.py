@@ -11,9 +11,9 @@ from cardwright.source.text import Span
 LISTED = "rule_ids"
 
 
-def listed_rules(game: Game) -> frozenset[str]:
-    """The ids in the list of rules; none in a game without a list."""
-    return frozenset(entry.key.value for node in game.raw.get(LISTED, ()) for entry in entries(node))
+def listed_rules(game: Game) -> dict[str, Span]:
+    """The ids in the list of rules, with their places; none in a game without a list."""
+    return {entry.key.value: entry.key.span for node in game.raw.get(LISTED, ()) for entry in entries(node)}
 
 
 def all_citations(game: Game) -> Iterator[tuple[str, Span]]:

@@ -86,7 +86,7 @@ def _targets(game: Game, chapters: Iterable[Source]) -> dict[str, frozenset[str]
     cards = frozenset(map(paper_id, game.cards))
     played = frozenset(map(paper_id, game.rulings))
     return {
-        "card": cards, "legend": cards, "rule": listed_rules(game) or None, "trace": played, "table": played,
+        "card": cards, "legend": cards, "rule": frozenset(listed_rules(game)) or None, "trace": played, "table": played,
         "ruling": frozenset(paper_id(ruling.id) for ruling in printed_rulings(game)),
         "chapter": frozenset(source.id for source in chapters),
     }  # fmt: skip

@@ -171,7 +171,7 @@ def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:
     if values.meanings(cx, word) or word in scope.locals:
         cx.add("CW422", node, word=node.text)
     else:
-        cx.add("CW401", node, name=node.text, near=cx.meant(node, cx.names.nouns))
+        cx.add_unknown(scope, node, node.text, cx.meant(node, cx.names.nouns))
     return None
 
 

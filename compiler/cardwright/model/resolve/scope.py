@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardwright import ir
@@ -236,6 +237,25 @@ class Context:
             return closest(self.words(node), known)
         words = {*known, *words_of(self.names.vocabulary)}
         return meant(self.text.value, *node.pos, lambda text: read(text).faults, words)
+
+    def add_unknown(
+        self, scope: Scope, node: n.Node, word: str, near: str | None, notes: Sequence[Note] = ()
+    ) -> None:
+        """Report a word that means nothing, or the one before it, if that is misspelt and this is not."""
+        slip = self._slip_before(scope, node) if near is None and not notes else None
+        if slip is None:
+            self.add("CW401", node, notes=notes, name=word, near=near)
+        else:
+            self.add("CW401", slip[0], name=slip[0].text, near=slip[1])
+
+    def _slip_before(self, scope: Scope, node: n.Node) -> tuple[n.Word, str] | None:
+        """The word before another, if nothing is called so, and what it is a slip for."""
+        before = re.search(r"([^\W\d_]\w+)[ ]+$", self.text.value[: node.pos[0]])
+        if before is None or before[1] in scope.locals or before[1] in words_of(self.names.vocabulary):
+            return None
+        word = n.Word(before.span(1), before[1])
+        near = self.meant(word, ())
+        return (word, near) if near is not None else None
 
     def known(self, scope: Scope) -> Iterator[str]:
         """All words that may stand alone here, for suggestions."""

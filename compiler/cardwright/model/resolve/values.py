@@ -234,7 +234,7 @@ def unknown(cx: Context, scope: Scope, node: n.Node, word: str) -> None:
     elif word in cx.names.adjectives:
         cx.add("CW469", node, word=word)
     elif notes or not whose(cx, node, word):
-        cx.add("CW401", node, notes=notes, name=word, near=near)
+        cx.add_unknown(scope, node, word, near, notes)
 
 
 SYNONYMS = {"dead": "eliminated", "alive": "living"}
