@@ -1,4 +1,6 @@
-"""Find the misspelt word behind a fault: the one that nobody knows, and that one letter makes readable."""
+"""Find the slip behind a fault: a word that nobody knows and that one letter makes readable, one written twice, or two
+that are exchanged.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +18,8 @@ MOST_TRIES = 24
 """So often a text is read again with another word before its faults are told as they are."""
 MOST_WORDS = 4
 """So many misspelt words of one text are looked for."""
+NEIGHBOURS = 4
+"""So many pairs of words next to a fault are tried in the other order."""
 NAMING = frozenset(("choose", "chooses", "let", "each", "called", "naming", "turns"))
 """Words behind which a text gives a name of its own."""
 TOLD = frozenset((
@@ -25,6 +29,8 @@ TOLD = frozenset((
 """Faults whose cause is no misspelt word."""
 
 Faults = tuple[SyntaxFault, ...]
+Edit = tuple[int, int, int]
+"""A change of a text: where, how long what stands there now is, how long what was there is."""
 
 
 def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary: Vocabulary) -> Faults:
@@ -34,7 +40,7 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
     """
     known = words_of(vocabulary)
     found: list[SyntaxFault] = []
-    edits: list[tuple[int, int, int]] = []  # where, how long what stands there now is, how long what was there is
+    edits: list[Edit] = []
     tries = MOST_TRIES
     while faults and tries > 0 and len(found) < MOST_WORDS and faults[0].code not in TOLD:
         better = None
@@ -51,7 +57,13 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
             if better is not None or tries <= 0:
                 break
         if better is None:
-            break
+            mended = _out_of_place(text, faults[0], read)
+            if mended is None:
+                break
+            slip, edit, text, faults = mended
+            found.append(_moved(slip, edits))
+            edits.append(edit)
+            continue
         made, left, (start, end), near = better
         pos = _before(start, edits), _before(end, edits)
         first = replace(faults[0], pos=(_before(faults[0].pos[0], edits), _before(faults[0].pos[1], edits)))
@@ -62,6 +74,28 @@ def respelt(text: str, faults: Faults, read: Callable[[str], Faults], vocabulary
         edits.append((start, len(near), end - start))
         text, faults = made, left
     return (*found, *(_moved(fault, edits) for fault in faults)) if found else faults
+
+
+def _out_of_place(
+    text: str, fault: SyntaxFault, read: Callable[[str], Faults]
+) -> tuple[SyntaxFault, Edit, str, Faults] | None:
+    """A word on the line of a fault that is written twice (CW572), or two that are exchanged (CW573): what is wrong,
+    and the text without it, with its faults.
+    """
+    start = text.rfind("\n", 0, fault.pos[0]) + 1
+    line = [m for m in TOKEN_OR_COMMENT.finditer(text, start, _line_end(text, fault.pos[0])) if m[0][:1].isalpha()]
+    pairs = [(one, other) for one, other in pairwise(line) if text[one.end() : other.start()].isspace()]
+    near_by = sorted(pairs, key=lambda pair: abs(pair[1].end() - fault.pos[0]))[:NEIGHBOURS]
+    twice = [(one.end(), other, "", "CW572") for one, other in pairs if one[0] == other[0]]
+    swapped = [(a.start(), b, f"{b[0]} {a[0]}", "CW573") for a, b in near_by if a[0] != b[0]]
+    for first, last, near, code in (*twice, *swapped):
+        made = text[:first] + near + text[last.end() :]
+        left = read(made)
+        if not left or left[0].pos[0] > _line_end(made, first):
+            at = first if near else last.start()
+            slip = SyntaxFault(code, (at, last.end()), {"found": text[at : last.end()], "near": near or None})
+            return slip, (first, len(near), last.end() - first), made, left
+    return None
 
 
 def meant(text: str, start: int, end: int, read: Callable[[str], Faults], words: Iterable[str]) -> str | None:
@@ -110,7 +144,7 @@ def _line_end(text: str, at: int) -> int:
     return end if end >= 0 else len(text)
 
 
-def _before(at: int, edits: list[tuple[int, int, int]]) -> int:
+def _before(at: int, edits: list[Edit]) -> int:
     """Where a place of the mended text is in the text as it was written."""
     for start, now, was in reversed(edits):
         if at >= start + now:
@@ -120,6 +154,6 @@ def _before(at: int, edits: list[tuple[int, int, int]]) -> int:
     return at
 
 
-def _moved(fault: SyntaxFault, edits: list[tuple[int, int, int]]) -> SyntaxFault:
+def _moved(fault: SyntaxFault, edits: list[Edit]) -> SyntaxFault:
     notes = tuple((name, (_before(pos[0], edits), _before(pos[1], edits))) for name, pos in fault.notes)
     return SyntaxFault(fault.code, (_before(fault.pos[0], edits), _before(fault.pos[1], edits)), fault.args, notes)

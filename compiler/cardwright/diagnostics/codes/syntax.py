@@ -139,6 +139,18 @@ define(
     words("did you mean `{near}`?", "是不是想写 `{near}`？"),
 )
 define(
+    "CW572",
+    "word-twice",
+    words("`{found}` stands here twice", "`{found}` 写了两遍"),
+    words("leave out one of the two", "请去掉一个"),
+)
+define(
+    "CW573",
+    "words-exchanged",
+    words("the words of `{found}` stand in the wrong order", "`{found}` 的词序不对"),
+    words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+)
+define(
     "CW320",
     "not-understood",
     words("`{found}` cannot stand here", "`{found}` 不能放在这里"),

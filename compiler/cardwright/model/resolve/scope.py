@@ -238,9 +238,7 @@ class Context:
         words = {*known, *words_of(self.names.vocabulary)}
         return meant(self.text.value, *node.pos, lambda text: read(text).faults, words)
 
-    def add_unknown(
-        self, scope: Scope, node: n.Node, word: str, near: str | None, notes: Sequence[Note] = ()
-    ) -> None:
+    def add_unknown(self, scope: Scope, node: n.Node, word: str, near: str | None, notes: Sequence[Note] = ()) -> None:
         """Report a word that means nothing, or the one before it, if that is misspelt and this is not."""
         slip = self._slip_before(scope, node) if near is None and not notes else None
         if slip is None:
