@@ -11,6 +11,8 @@ from pathlib import Path
 from cardwright import driver
 from cardwright.backends.paper.check_chapters import check_chapters
 from cardwright.backends.paper.compose import chapter_of
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_one
 from cardwright.diagnostics import Problem, Problems
 from cardwright.files import RawFile, read_folder
 from cardwright.model.game import Game
@@ -69,6 +71,16 @@ class Checker:
             any(_suggests(each, fault.word) for each in found),
             found,
         )
+
+    def is_proved(self, fault: Fault) -> bool:
+        """Whether a fault means something else than what was there: a ruling fails with it."""
+        spoilt = replace(self.raw[fault.name], data=fault.text.encode())
+        files = {**self.parsed, **{each.name: each for each in driver.parse([spoilt], Problems())}}
+        game = driver.link(files.values(), Problems())
+        if game is None:
+            return False
+        bench = bench_of(game)
+        return any(run_one(bench, each) is not None for each in game.rulings.values() if not each.prints)
 
     def _check(self, fault: Fault) -> Iterable[Problem]:
         spoilt = replace(self.raw[fault.name], data=fault.text.encode())

@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--missed", type=int, default=0, help="show so many faults of each class that were missed")
     parser.add_argument("--inexact", type=int, default=0, help="the same for those found at another place")
     parser.add_argument("--silent", type=int, default=0, help="the same for those found without the right word")
+    parser.add_argument("--prove", action="store_true", help="run the rulings on faults that `check` does not find")
     args = parser.parse_args(argv)
     tables: Tables = {}
     for name in args.games:
@@ -35,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         checker = Checker(folder_of(name))
         wanted = (fault for fault in faults_of(checker, args.seed) if fault.sort in (args.sorts or CLASSES))
         faults = drawn(wanted, args.each, args.seed)
-        run(checker, faults, tables)
+        run(checker, faults, tables, proving=args.prove)
         print(f"{name}: {len(faults)} faults, {time.process_time() - start:.1f} s", file=sys.stderr, flush=True)
     for title, count in (("missed", args.missed), ("inexact", args.inexact), ("silent", args.silent)):
         for sort in CLASSES:

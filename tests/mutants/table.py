@@ -19,6 +19,8 @@ class Row:
     caught: int = 0
     exact: int = 0
     suggested: int = 0
+    valid: int = 0
+    """Faults that mean something else, as a ruling that fails with them proves."""
     missed: list[str] = field(default_factory=list)
     inexact: list[str] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
@@ -40,7 +42,7 @@ class Row:
 
     def show(self, name: str) -> str:
         """One line of the table."""
-        shares = (100 * n / self.count for n in (self.caught, self.exact, self.suggested))
+        shares = (100 * n / self.count for n in (self.caught, self.exact, self.suggested, self.caught + self.valid))
         return f"{name:28} {self.count:6}" + "".join(f"{share:9.1f} %" for share in shares)
 
 
@@ -66,15 +68,24 @@ def drawn(faults: Iterable[Fault], each: int, seed: int) -> list[Fault]:
     return [fault for sort in CLASSES for fault in r.sample(by_class[sort], min(each, len(by_class[sort])))]
 
 
-def run(checker: Checker, faults: Iterable[Fault], tables: Tables, told: Callable[[int], None] | None = None) -> None:
-    """Judge faults of a game, and count them."""
+def run(
+    checker: Checker,
+    faults: Iterable[Fault],
+    tables: Tables,
+    told: Callable[[int], None] | None = None,
+    proving: bool = False,
+) -> None:
+    """Judge faults of a game, and count them; `proving`: run the rulings on those that `check` says nothing of."""
     for number, fault in enumerate(faults):
-        tables.setdefault(fault.sort, Row()).add(checker.folder.name, fault, checker.judge(fault))
+        verdict = checker.judge(fault)
+        row = tables.setdefault(fault.sort, Row())
+        row.add(checker.folder.name, fault, verdict)
+        row.valid += proving and not verdict.caught and checker.is_proved(fault)
         if told is not None:
             told(number)
 
 
 def shown(tables: Tables) -> str:
     """The whole table."""
-    head = f"{'class':28} {'faults':>6} {'caught':>10} {'exact':>10} {'suggested':>10}"
+    head = f"{'class':28} {'faults':>6} {'caught':>10} {'exact':>10} {'suggested':>10} {'or proved':>10}"
     return "\n".join([head, *(tables[sort].show(sort) for sort in CLASSES if sort in tables)])
