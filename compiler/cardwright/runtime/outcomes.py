@@ -1,4 +1,4 @@
-"""How events of verbs come out: cancelled, satisfied or upheld by a text, with a result, or with a card used as what it is not."""
+"""How events of verbs come out: cancelled, satisfied or upheld, with a result, or with a card used as another."""
 
 from __future__ import annotations
 
