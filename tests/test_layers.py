@@ -24,7 +24,8 @@ ROOMS = (
 PLAYING = ("bench", "driver", "api", "cli", "reference")
 """Those that may import the runtime as well, which imports none of them."""
 ROOM_OF = {
-    **dict.fromkeys(("driver", "bringing", "build_folder", "files", "judging", "layers", "loader"), "driver"),
+    **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "files", "judging"), "driver"),
+    **dict.fromkeys(("layers", "loader"), "driver"),
     **dict.fromkeys(("printing", "proving", "yaml_layout"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),
 }

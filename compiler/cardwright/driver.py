@@ -337,7 +337,7 @@ def _rulebook(order: Order) -> Iterable[Artifact]:
 def _sheets(order: Order) -> Iterable[Artifact]:
     from cardwright.printing import sheets
 
-    return sheets(order.game, order.problems, order.progress)
+    return sheets(order.game, order.folder, order.problems, order.progress)
 
 
 def _data(order: Order) -> Iterable[Artifact]:

@@ -179,6 +179,15 @@ def read_files(paths: Iterable[Path]) -> tuple[RawFile, ...]:
     return tuple(RawFile(str(path), path.name, _read(path)) for path in paths)
 
 
+def read_inside(folder: Path, name: str) -> bytes | None:
+    """The bytes of a file of a game by its path there; None for what is no regular file inside of the folder."""
+    path = folder / name
+    try:
+        return read_file(path) if _is_inside(path, folder.resolve()) else None
+    except OSError:
+        return None
+
+
 def _is_inside(path: Path, root: Path) -> bool:
     try:
         real = path.resolve()

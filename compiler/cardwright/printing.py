@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from cardwright import resources
 from cardwright.analysis.unsupported import Unsupported
+from cardwright.artwork import artwork_of
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
@@ -108,9 +109,12 @@ def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None =
     return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows)
 
 
-def sheets(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
+def sheets(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
     """Sheets, backs and pictures of the cards in every language of the game."""
-    return compose.emit_cards(game, problems, told)
+    art = artwork_of(game, path, problems)
+    made = compose.emit_cards(game, problems, told, art.pictures, art.drawings)
+    art.tell_missing()
+    return () if problems.has_errors else made
 
 
 def chapter_texts(game: Game, made: Manuscript) -> dict[tuple[str, str], str]:

@@ -14,9 +14,10 @@ from cardwright.backends.paper import compose
 from cardwright.backends.paper.book_parts import check_glyphs, walk_blocks
 from cardwright.backends.paper.book_tree import pip_rows, resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of
+from cardwright.backends.paper.card_look import ACCENTS
 from cardwright.backends.paper.chapter_values import context_of
+from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.paper_values import (
-    ACCENTS,
     Book,
     CardEmbed,
     Heading,
@@ -27,14 +28,14 @@ from cardwright.backends.paper.paper_values import (
     Table,
 )
 from cardwright.backends.paper.print_book import emit_book, openers
-from cardwright.backends.paper.print_cards import check, fit
+from cardwright.backends.paper.print_cards import check
 from cardwright.bench.in_memory import rules_of
 from cardwright.bench.setup_numbers import setup_table
 from cardwright.diagnostics import Problems
 from cardwright.driver import compile_game
-from cardwright.model.collect.cards import ACCENTS as KNOWN_ACCENTS
 from cardwright.model.game import Game
 from cardwright.model.load import read_game
+from cardwright.model.theme import ACCENTS as KNOWN_ACCENTS
 from cardwright.printing import default_chapters, manuscript, rulebook, sheets
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
@@ -613,7 +614,7 @@ def test_the_book_is_printed_without_problems(ours: Printed) -> None:
 def test_books_and_sheets_of_a_game_in_every_language() -> None:
     path = DATA / "xstx"
     made, problems = games.model("xstx"), Problems()
-    artifacts = [*rulebook(made, path, problems), *sheets(made, problems)]
+    artifacts = [*rulebook(made, path, problems), *sheets(made, path, problems)]
     assert not [p.show() for p in problems if p.severity.value == "error"]
     names = {artifact.path for artifact in artifacts}
     for lang in compose.languages_of(made):

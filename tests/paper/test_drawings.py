@@ -6,6 +6,7 @@ import pytest
 
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.book_tree import resolve
+from cardwright.backends.paper.card_look import CardLook
 from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.drawings import counted, drawing, legend
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, Round, Seat, Shows, Stat
@@ -329,7 +330,7 @@ def test_a_legend_names_the_parts_of_a_card() -> None:
     face = CardFace(
         "ladder", "Ladder", "Tool", stats=(Stat("reach", "3"), Stat("weight", "9")), suit="♥", number="Q", red=True,
         tags=("Wood",), body=(Paragraph("rule", "Climb.", "Up"), Paragraph("reminder", "Down again.", "Down")),
-        rules=("T-1",),
+        rules=("T-1",), look=CardLook(rule_ids=True),
     )  # fmt: skip
     made = legend(face, WORDS["en"], "A ladder", "en")
     assert isinstance(made, dict) and isinstance(made["parts"], list)
@@ -337,13 +338,13 @@ def test_a_legend_names_the_parts_of_a_card() -> None:
         (part["n"], part["place"], part["label"], part["value"]) for part in made["parts"] if isinstance(part, dict)
     ]
     assert parts == [
-        (1, "pip", "Suit and number", "♥Q"),
+        (1, "top left", "Suit and number", "♥Q"),
         (2, "name", "Name", "Ladder"),
-        (3, "stat", "Reach", "3"),
-        (4, "figures", "Weight", "9"),
-        (5, "kind", "Kind", "Tool"),
-        (6, "tags", "Labels", "Wood"),
-        (7, "body", "Skills", "Up"),
+        (3, "top right", "Reach", "3"),
+        (4, "kind", "Kind", "Tool"),
+        (5, "tags", "Labels", "Wood"),
+        (6, "body", "Skills", "Up"),
+        (7, "figures", "Weight", "9"),
         (8, "rules", "Rule numbers", ""),
     ]
 

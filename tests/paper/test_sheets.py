@@ -13,9 +13,12 @@ from pathlib import Path
 import pytest
 
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import print_cards, typst_press
+from cardwright.backends.paper import fit_cards, print_cards, typst_press
+from cardwright.backends.paper.card_look import ACCENTS, CardLook
+from cardwright.backends.paper.face_data import short_ids
 from cardwright.backends.paper.fonts import coverage
-from cardwright.backends.paper.paper_values import ACCENTS, LANGS, CardFace, Paragraph, SheetJob, Stat
+from cardwright.backends.paper.paper_values import LANGS, CardFace, Paragraph, SheetJob, Stat
+from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.template_words import WORDS
 
 HOSTILE = '<script>alert(1)</script> #import "x.typ" $x^2$ \\ {{ 7*7 }} *a* _b_ `c` @d <e> // /* ]['
@@ -50,46 +53,52 @@ def words_of(pdf: bytes, tmp_path: Path) -> str:
 
 
 def test_rule_ids_in_the_foot_take_little_room() -> None:
-    assert print_cards.short_ids(("XX-005", "XX-006")) == "XX-005  XX-006"
-    assert print_cards.short_ids(("XX-005", "XX-006", "XX-007", "XX-012", "Y-1")) == "XX-005–007  012  Y-1"
-    assert print_cards.short_ids(("a", "a", "b7")) == "a  a  b7"
+    assert short_ids(("XX-005", "XX-006")) == "XX-005  XX-006"
+    assert short_ids(("XX-005", "XX-006", "XX-007", "XX-012", "Y-1")) == "XX-005–007  012  Y-1"
+    assert short_ids(("a", "a", "b7")) == "a  a  b7"
 
 
 def named(artifacts: tuple[Artifact, ...]) -> dict[str, bytes]:
     return {artifact.path: artifact.content for artifact in artifacts}
 
 
+def shown(it: SheetJob) -> tuple[tuple[int, ...], ...]:
+    """The faces on each sheet."""
+    return tuple(tuple(cell.index for cell in page.cells) for page in print_cards.pages(it)[0])
+
+
 def test_all_copies_fill_pages_of_nine() -> None:
     faces = (card("a", copies=7), card("b", copies=3))
-    assert print_cards.pages(job(*faces)) == ((0,) * 7 + (1,) * 2, (1,))
+    assert shown(job(*faces)) == ((0,) * 7 + (1,) * 2, (1,))
     made = named(print_cards.emit_sheets(job(*faces)).artifacts)
     assert list(made) == ["paper/zh-Hans/sheets.pdf"]
     assert page_count(made["paper/zh-Hans/sheets.pdf"]) == 2
 
 
 def test_one_of_each_takes_one_page() -> None:
-    it = job(card("a", copies=7), card("b", copies=3), all_copies=False)
-    assert print_cards.pages(it) == ((0, 1),)
+    it = job(card("a", copies=7), card("b", copies=3), options=PrintOptions(all_copies=False))
+    assert shown(it) == ((0, 1),)
 
 
 def test_a_page_holds_one_kind_of_back_for_duplex_printing() -> None:
     it = job(card("a", back="甲"), card("b", back="乙"), card("c", back="甲"))
-    assert print_cards.pages(it) == ((0, 2), (1,))
+    assert shown(it) == ((0, 2), (1,))
     made = named(print_cards.emit_sheets(it).artifacts)
     assert page_count(made["paper/zh-Hans/backs.pdf"]) == 2
 
 
 @pytest.mark.parametrize(("page", "box"), [("a4", (0, 0, 210, 297)), ("letter", (0, 0, 215.9, 279.4))])
 def test_the_sheet_has_the_size_of_the_paper(page: str, box: tuple[float, ...]) -> None:
-    (made,) = print_cards.emit_sheets(job(card(), page=page)).artifacts
+    (made,) = print_cards.emit_sheets(job(card(), options=PrintOptions(page=page))).artifacts
     assert boxes(made.content) == {box}
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_words_of_a_card_are_on_the_sheet(lang: str, tmp_path: Path) -> None:
     face = card(
-        stats=(Stat("HP", "4"), Stat("ATK", "2")), suit="♠", number="7", rules=("XX-001",), tags=("T",)
-    )
+        stats=(Stat("HP", "4"), Stat("ATK", "2")), suit="♠", number="7", rules=("XX-001",), tags=("T",),
+        look=CardLook(rule_ids=True),
+    )  # fmt: skip
     (made,) = print_cards.emit_sheets(job(face, lang=lang)).artifacts
     words = words_of(made.content, tmp_path)
     for expected in ("杀", "基本牌", "对一名其他角色使用", "HP", "4", "ATK", "2", "♠", "7", "XX-001", "1/1"):
@@ -97,12 +106,12 @@ def test_words_of_a_card_are_on_the_sheet(lang: str, tmp_path: Path) -> None:
 
 
 def test_the_largest_size_that_fits_is_taken() -> None:
-    fits, problems = print_cards.fit(job(card("short"), card("middle", LONG * 5), card("long", LONG * 7)))
+    fits, problems = print_cards.fit(job(card("short"), card("middle", LONG * 5), card("long", LONG * 11)))
     assert not problems
     sizes = [found.size for found in fits]
-    assert sizes[0] == 9.5
+    assert sizes[0] == 8.5
     assert sizes == sorted(sizes, reverse=True) and sizes[2] < sizes[0]
-    assert all(size >= print_cards.MIN_BODY_PT["zh-Hans"] for size in sizes)
+    assert all(size >= fit_cards.MIN_BODY_PT for size in sizes)
 
 
 def test_a_longer_text_never_gets_a_larger_size() -> None:
@@ -116,7 +125,7 @@ def test_text_that_overflows_at_the_smallest_size_is_a_problem_and_nothing_is_pr
     printed = print_cards.emit_sheets(job(card("fine"), card("太长", LONG * 20)))
     assert printed.artifacts == ()
     (problem,) = printed.problems
-    assert (problem.kind, problem.where, problem.args[0]) == ("text-overflows", "card:太长", "7")
+    assert (problem.kind, problem.where, problem.args[0]) == ("text-overflows", "card:太长", "6")
     assert float(problem.args[1]) > 10
 
 
@@ -127,7 +136,7 @@ def test_text_that_overflows_at_the_smallest_size_is_a_problem_and_nothing_is_pr
         (card(kind_label="长" * 60), "kind"),
         (card(stats=(Stat("费用", "123456789"),)), "corner"),
         (card(stats=(Stat("a", "1"), Stat("长" * 40, "1"))), "figures"),
-        (card(rules=tuple(f"XX-{n:03d}" for n in range(0, 80, 2))), "foot"),
+        (card(rules=tuple(f"XX-{n:03d}" for n in range(0, 80, 2)), look=CardLook(rule_ids=True)), "foot"),
         (card(number="123456789"), "pip"),
         (card(text="w" * 90), "word"),
     ],
@@ -207,7 +216,8 @@ def test_equal_jobs_give_equal_bytes() -> None:
 
 def test_large_jobs_are_printed_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(print_cards, "PAGES_PER_PDF", 1)
-    monkeypatch.setattr(print_cards, "FACES_PER_RUN", 8)
+    for module in (print_cards, fit_cards):
+        monkeypatch.setattr(module, "FACES_PER_RUN", 8)
     faces = tuple(card(f"c{n}") for n in range(10))
     made = named(print_cards.emit_sheets(job(*faces)).artifacts)
     assert list(made) == ["paper/zh-Hans/sheets-01.pdf", "paper/zh-Hans/sheets-02.pdf"]

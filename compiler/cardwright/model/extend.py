@@ -406,7 +406,7 @@ def _added(base: _Base, root: Mapping) -> Mapping:
             if not _is_there(base, section, section, entry.key.span):
                 base.changes.append(Change("adds", section, section, entry.key.span))
                 entries.append(entry)
-        elif section in ("game", "rules") or isinstance(entry.value, Scalar):
+        elif section in ("game", "rules", "theme") or isinstance(entry.value, Scalar):
             entries.append(entry)
         else:
             kept = []

@@ -9,6 +9,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model.extend import Change
 from cardwright.model.scenario import Fresh, Prints, Reports, Scenario
+from cardwright.model.theme import Theme
 from cardwright.records import record
 from cardwright.source.nodes import Node
 from cardwright.source.text import Span
@@ -201,7 +202,8 @@ class Game:
     `verbs`.
 
     `citations` are the rule ids that files cite as a whole, with their places. `raw` holds the sections
-    that deck law reads (`formats`, `banlists`, `decks`). `extension` is what it has from another game.
+    that deck law reads (`formats`, `banlists`, `decks`). `extension` is what it has from another game; `theme` is what
+    its cards look like.
     """
 
     id: str
@@ -240,6 +242,7 @@ class Game:
     sums: list[Sum] = field(default_factory=list)
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)
     extension: Extension | None = None
+    theme: Theme = field(default_factory=Theme)
 
     @property
     def where_played(self) -> decl.Zone | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardwright.backends.paper.face_data import face_texts
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.paper_values import (
     Badge,
@@ -29,7 +30,6 @@ from cardwright.backends.paper.paper_values import (
     Table,
     Text,
 )
-from cardwright.backends.paper.print_cards import face_texts
 
 
 def walk_blocks(blocks: Sequence[Block]) -> Iterator[Block]:

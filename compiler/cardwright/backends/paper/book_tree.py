@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from cardwright.backends.paper import drawings
 from cardwright.backends.paper.book_parts import stated_rules, walk_blocks
+from cardwright.backends.paper.card_look import ACCENTS, colour_of, is_colour
+from cardwright.backends.paper.face_data import emblem
 from cardwright.backends.paper.paper_values import (
-    ACCENTS,
-    DEFAULT_ACCENT,
     Badge,
     Block,
     Book,
@@ -38,7 +38,6 @@ from cardwright.backends.paper.paper_values import (
     Text,
     unique,
 )
-from cardwright.backends.paper.print_cards import emblem
 from cardwright.backends.paper.read_markdown import plain
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
@@ -89,7 +88,7 @@ class _Resolver:
 
     def book(self) -> tuple[dict[str, Json], tuple[PaperProblem, ...]]:
         it = self.it
-        if it.accent not in ACCENTS:
+        if not is_colour(it.accent):
             self.problem("unknown-accent", 0, it.accent, " ".join(ACCENTS))
         chapters: list[Json] = []
         for number, chapter in enumerate(it.chapters, 1):
@@ -117,7 +116,7 @@ class _Resolver:
             "subtitle": it.subtitle,
             "edition": it.edition,
             "versions": list(it.version_lines),
-            "colour": ACCENTS.get(it.accent, ACCENTS[DEFAULT_ACCENT]),
+            "colour": colour_of(it.accent),
             "page": it.page,
             "words": dict(self.words),
             "chapters": chapters,
@@ -272,7 +271,7 @@ class _Resolver:
             "id": self.place(f"card:{face.id}"),
             "name": face.name,
             "kind": face.kind_label,
-            "colour": ACCENTS.get(face.accent, ACCENTS[DEFAULT_ACCENT]),
+            "colour": colour_of(face.accent),
             "copies": f"×{face.copies}" if face.copies > (0 if face.frame == "standard" else 1) else "",
             "pip": f"{face.suit}{face.number}",
             "red": face.red,

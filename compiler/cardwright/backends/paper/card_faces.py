@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
+from cardwright.backends.paper.card_theme import Pictures, Printable, look_of, no_pictures
 from cardwright.backends.paper.chapter_values import paper_id, printed_rulings, tag_name
 from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
@@ -14,19 +15,25 @@ from cardwright.text import rules_text
 from cardwright.text.say import Say, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
+NONE: Final[Mapping[str, str]] = {}
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
 
 PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red", "slate", "ink")
 """Groups of cards take these accents in turn; neighbours differ in hue and in lightness."""
 
 
-def faces_of(game: Game, say: Say) -> tuple[CardFace, ...]:
-    """Every face of every card, for sheets: the id of a face is that of its card, numbered if there are several."""
+def faces_of(
+    game: Game, say: Say, pictures: Pictures = no_pictures, drawings: Mapping[str, str] = NONE
+) -> tuple[CardFace, ...]:
+    """Every face of every card, for sheets: the id of a face is that of its card, numbered if there are several.
+
+    `pictures` gives those that the theme names, `drawings` holds the icons of the game by their paths.
+    """
     found = []
     for card in game.cards.values():
         for number, face in enumerate(card.faces, 1):
             identifier = paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{number}"
-            found.append(_face(game, say, card, face, identifier))
+            found.append(_face(game, say, card, face, identifier, pictures, drawings))
     return tuple(found)
 
 
@@ -73,13 +80,24 @@ def _group(game: Game, card: decl.CardKind) -> tuple[str, str]:
     return (card.category.id if card.category is not None else "", tag)
 
 
-def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, identifier: str) -> CardFace:
+def _face(
+    game: Game,
+    say: Say,
+    card: decl.CardKind,
+    face: decl.Face | None,
+    identifier: str,
+    pictures: Pictures = no_pictures,
+    drawings: Mapping[str, str] = NONE,
+) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
     values = values_of(card, face) if face is not None else _shared(card)
     pip, field = pip_of(game, card, face or card.faces[0])
     if face is None:
         pip = None  # those of all faces are shown
     name = say.words(face.name, card.id, face.span) if face is not None else ""
+    first = face or card.faces[0]
+    it = Printable(game, say, card, first, values_of(card, first), drawings, pictures)
+    look = look_of(it, lambda shown: _tags(game, say, card, shown))
     return CardFace(
         id=identifier,
         name=name or say.name(card),
@@ -93,9 +111,10 @@ def _face(game: Game, say: Say, card: decl.CardKind, face: decl.Face | None, ide
         body=_body(game, say, card, face),
         rules=card.rules,
         copies=face.copies if face is not None else card.copies,
-        accent=accent_of(game, card),
+        accent=look.accents[0] if look.accents else accent_of(game, card),
         frame=_frame(card),
         back=say.words(_back(card), "back", card.span),
+        look=look,
     )
 
 

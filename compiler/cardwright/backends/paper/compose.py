@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.card_faces import PALETTE, boxes_of, faces_of, rulings_of
+from cardwright.backends.paper.card_faces import NONE, PALETTE, boxes_of, faces_of, rulings_of
+from cardwright.backends.paper.card_theme import Pictures, no_pictures
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
 from cardwright.backends.paper.chapter_values import tag_name
 from cardwright.backends.paper.differences import values_of
@@ -30,6 +31,7 @@ from cardwright.backends.paper.paper_values import (
 )
 from cardwright.backends.paper.plain_text import chapter_text
 from cardwright.backends.paper.print_book import emit_book, rule_pages
+from cardwright.backends.paper.print_options import USUAL, PrintOptions
 from cardwright.backends.paper.print_problems import report
 from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.diagnostics import Problems
@@ -242,22 +244,35 @@ def pages_of(
 # --- sheets -------------------------------------------------------------------------------------------------
 
 
-def sheet_job(game: Game, lexicon: Lexicon, lang: Lang) -> SheetJob:
+def sheet_job(
+    game: Game,
+    lexicon: Lexicon,
+    lang: Lang,
+    pictures: Pictures = no_pictures,
+    drawings: Mapping[str, str] = NONE,
+    options: PrintOptions = USUAL,
+) -> SheetJob:
     """The cards of a game in one language; faces without copies are not printed."""
     say = Say(lexicon, lang)
     title = say.words(game.meta.name, "game", game.span)
-    faces = tuple(face for face in faces_of(game, say) if face.copies)
-    return SheetJob(game.id, lang, title, faces, back_label=title)
+    faces = tuple(face for face in faces_of(game, say, pictures, drawings) if face.copies)
+    return SheetJob(game.id, lang, title, faces, title, options)
 
 
-def emit_cards(game: Game, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
+def emit_cards(
+    game: Game,
+    problems: Problems,
+    told: Progress | None = None,
+    pictures: Pictures = no_pictures,
+    drawings: Mapping[str, str] = NONE,
+) -> tuple[Artifact, ...]:
     """`paper/<lang>/sheets.pdf`, `backs.pdf` and `cards/*.png` in each language."""
     lexicon = Lexicon.of(game)
     artifacts: list[Artifact] = []
     for lang in languages_of(game):
         if told:
             told(f"{game.id}/sheets {lang}")
-        job = sheet_job(game, lexicon, lang)
+        job = sheet_job(game, lexicon, lang, pictures, drawings)
         printed = print_cards.emit_sheets(job)
         if not printed.problems:
             printed += print_cards.emit_images(job)

@@ -7,11 +7,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from cardwright.backends.paper.card_look import CornerMark
+from cardwright.backends.paper.face_data import corners_of, face_data, strip_of
 from cardwright.backends.paper.paper_values import CardFace, Lang, Round, Step
-from cardwright.backends.paper.print_cards import face_data
+from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.typst_press import Json
 
-PLACES = ("pip", "name", "stat", "figures", "kind", "tags", "body", "rules")
 SLOT = re.compile(r"\{(\w+)\}")
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
@@ -63,27 +64,31 @@ def drawing(it: Round, words: Mapping[str, str], out: str, caption: str) -> Json
 
 def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang) -> Json:
     """A card as the templates draw it, and its parts: a number for each, where it stands, what it is, what it says."""
-    found: list[tuple[str, str, str]] = []
-    if face.suit:
-        found.append(("pip", words["part pip" if face.number else "part sign"], face.suit + face.number))
-    found.append(("name", words["part name"], face.name))
-    found += [("stat", stat.label, stat.value) for stat in face.corner]
-    found += [("figures", stat.label, stat.value) for stat in face.strip]
+    marks = corners_of(face)
+    found = [_corner_part(mark, words) for mark in marks if mark.at.startswith("top")]
+    found.insert(len([mark for mark in marks if mark.at == "top left"]), ("name", words["part name"], face.name))
     found.append(("kind", words["part kind"], face.kind_label))
-    if face.tags:
-        found.append(("tags", words["part tags"], words["list_sep"].join(face.tags)))
+    tags = face.tags if face.look.tags is None else face.look.tags
+    if tags:
+        found.append(("tags", words["part tags"], words["list_sep"].join(tags)))
     if face.body:
         skills = words["list_sep"].join(part.label for part in face.body if part.label and part.kind == "rule")
         found.append(("body", words["part skills" if skills else "part effect"], skills))
-    if face.rules:
+    found += [_corner_part(mark, words) for mark in marks if mark.at.startswith("bottom")]
+    found += [("figures", stat.label, stat.value) for stat in strip_of(face)]
+    if face.rules and face.look.rule_ids:
         found.append(("rules", words["part rules"], ""))
     parts: list[Json] = [
         {"n": at, "place": place, "label": label[:1].upper() + label[1:], "value": value}
         for at, (place, label, value) in enumerate(found, 1)
     ]
-    numbers: dict[str, Json] = dict.fromkeys(PLACES)
-    numbers |= {place: at for at, (place, _, _) in enumerate(found, 1)}
-    return {"t": "legend", "caption": caption, "face": face_data(face, "", lang), "parts": parts, "n": numbers}
+    return {"t": "legend", "caption": caption, "face": face_data(face, "", PrintOptions(), lang), "parts": parts}
+
+
+def _corner_part(mark: CornerMark, words: Mapping[str, str]) -> tuple[str, str, str]:
+    """A corner in a legend: where, what it is, what it says there."""
+    label = words["part pip"] if mark.number else mark.name or words["part sign"]
+    return (mark.at, label, mark.sign + mark.number or mark.value)
 
 
 def _place(share: float, clockwise: bool) -> tuple[float, float]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from cardwright.backends.artifact import Artifact
+from cardwright.backends.paper.card_look import DEFAULT_ACCENT, CardLook
+from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.model.printed_values import Pip
 
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en"]
@@ -14,24 +16,6 @@ LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
 
 ParagraphKind: TypeAlias = Literal["rule", "reminder", "flavour", "qa"]
 FrameKind: TypeAlias = Literal["standard", "character", "token"]
-PageSize: TypeAlias = Literal["a4", "letter"]
-
-# Calm enough to print large, dark enough that white text on them keeps a contrast of 4.5:1 (WCAG AA).
-ACCENTS: dict[str, str] = {
-    "slate": "#46566b",
-    "red": "#973a3a",
-    "rust": "#9a5327",
-    "gold": "#80641a",
-    "olive": "#5f6c31",
-    "green": "#37704f",
-    "teal": "#276f73",
-    "blue": "#2f5f8d",
-    "indigo": "#474f94",
-    "violet": "#6b4c8b",
-    "rose": "#93436a",
-    "ink": "#30343b",
-}
-DEFAULT_ACCENT = "slate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +50,7 @@ PROBLEM_KINDS: dict[str, tuple[str, ...]] = {
     "template-forbidden": ("construct",),
     "template-too-large": ("what", "limit"),
     "typesetting-failed": ("message",),
+    "no-room": ("paper", "layout"),
 }
 
 
@@ -126,6 +111,7 @@ class CardFace:
     accent: str = DEFAULT_ACCENT
     frame: FrameKind = "standard"
     back: str = ""
+    look: CardLook = field(default_factory=CardLook)
 
     @property
     def corner(self) -> tuple[Stat, ...]:
@@ -146,15 +132,14 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class SheetJob:
-    """The cards of a game in one language, to be laid out on sheets of nine (63 x 88 mm each)."""
+    """The cards of a game in one language, and how they are to be printed."""
 
     game_id: str
     lang: Lang
     title: str
     faces: tuple[CardFace, ...]
     back_label: str = ""
-    all_copies: bool = True
-    page: PageSize = "a4"
+    options: PrintOptions = field(default_factory=PrintOptions)
 
 
 # --- books --------------------------------------------------------------------------------------------------

@@ -1,62 +1,56 @@
-"""Print cards: sheets of nine with crop marks (PDF), their backs (PDF), and one picture per card (PNG).
+"""Print cards: sheets with crop marks and their backs (PDF), single cards (PDF), and one picture per card (PNG).
 
-job -> checked -> fitted (sizes found by measuring) -> pages of nine -> PDF in chunks
+job -> checked -> fitted (sizes found by measuring) -> laid out -> PDF in chunks
 """
 
 from __future__ import annotations
 
 import json
-import re
-import unicodedata
-from collections.abc import Callable, Sequence
+import struct
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
+from cardwright.backends.paper.card_look import ACCENTS, DEFAULT_ACCENT, colour_of, ink_on, is_colour
+from cardwright.backends.paper.face_data import face_texts, faces_data, size_of
+from cardwright.backends.paper.fit_cards import FACES_PER_RUN, Fitted, fit
 from cardwright.backends.paper.fonts import missing_glyphs
-from cardwright.backends.paper.paper_values import (
-    ACCENTS,
-    DEFAULT_ACCENT,
-    CardFace,
-    Lang,
-    PaperProblem,
-    Printed,
-    SheetJob,
-    unique,
-)
+from cardwright.backends.paper.paper_values import CardFace, PaperProblem, Printed, SheetJob, unique
+from cardwright.backends.paper.pdf_boxes import with_boxes
+from cardwright.backends.paper.sheet_plan import NoRoom, SheetPage, back_page, plan
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import safe_name
 
-PAGE_MM = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-PER_PAGE = 9
-PNG_PPI = 300.0
-# The smallest body text: Latin letters can still be read at a size at which Chinese characters cannot.
-MIN_BODY_PT: Final[dict[Lang, float]] = {"zh-Hans": 7.0, "zh-Hant": 7.0, "en": 6.0}
-
-# Fewer characters than this fit any line; Chinese text may be broken between any two of them.
-_UNBROKEN = re.compile(r"[\x21-\u02ff\u0370-\u1fff]{18,}")
-
-# Pages per PDF: Typst holds a whole document in memory; 1,000 cards stay under 400 MB.
 PAGES_PER_PDF = 120
-# Faces measured at a time, and four times as many as drawn at a time, for the same reason.
-FACES_PER_RUN = 200
+"""Typst holds a whole document in memory; 1,000 cards stay under 400 MB."""
+CARDS_PER_PDF: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
-    """The sizes at which a card's words fit: name, body and the body's height in pt, shares of lines."""
+class _Back:
+    """What the back of cards shows: equal ones are one back."""
 
-    name: float
-    size: float
-    height: float
-    shares: tuple[tuple[str, float], ...]
+    label: str
+    colour: str
+    motif: str
+    icon: str
+    size: tuple[float, float]
 
     def data(self) -> Json:
-        """Return what the template needs."""
-        shares: dict[str, Json] = dict(self.shares)
-        return {"name": self.name, "size": self.size, "height": self.height, "shares": shares}
+        width, height = self.size
+        return {
+            "label": self.label,
+            "lead": self.colour,
+            "on": ink_on(self.colour),
+            "motif": self.motif,
+            "icon": self.icon,
+            "width": width,
+            "height": height,
+        }
 
 
 def check(job: SheetJob) -> tuple[PaperProblem, ...]:
@@ -68,7 +62,7 @@ def check(job: SheetJob) -> tuple[PaperProblem, ...]:
         if face.id in seen:
             problems.append(PaperProblem("duplicate-card", where, (face.id,)))
         seen.add(face.id)
-        if face.accent not in ACCENTS:
+        if not is_colour(face.accent):
             problems.append(PaperProblem("unknown-accent", where, (face.accent, " ".join(ACCENTS))))
         if face.copies < 1:
             problems.append(PaperProblem("no-copies", where, (str(face.copies),)))
@@ -78,147 +72,38 @@ def check(job: SheetJob) -> tuple[PaperProblem, ...]:
     return unique(problems) + missing_glyphs(job.lang, texts)
 
 
-def face_texts(face: CardFace) -> list[tuple[str, str]]:
-    """Return every text of a face with its place, for the check of glyphs."""
-    where = f"card:{face.id}"
-    words = [face.name, face.kind_label, face.suit, face.number, face.back, *face.tags, *face.rules]
-    words += [part for pip in face.pips for part in (pip.sign, pip.number)]
-    words += [part for stat in face.stats for part in (stat.label, stat.value)]
-    words += [part for para in face.body for part in (para.label, para.text)]
-    return [(where, text) for text in words]
+def _back_of(job: SheetJob, face: CardFace) -> _Back:
+    accent = face.look.back_accent or (face.accent if face.back else DEFAULT_ACCENT)
+    look = face.look
+    label = face.back or job.back_label
+    return _Back(label, colour_of(accent), look.back_motif, look.back_icon, size_of(face, job.options))
 
 
-def is_cjk(text: str) -> bool:
-    """Tell whether a text has wide (Chinese, Japanese, Korean) characters."""
-    return any(unicodedata.east_asian_width(char) in "WF" for char in text)
-
-
-def face_data(face: CardFace, ordinal: str, lang: str) -> Json:
-    """Return a face as the templates read it."""
-    return {
-        "name": face.name,
-        "kind": face.kind_label,
-        "corner": [{"label": stat.label, "value": stat.value} for stat in face.corner],
-        "strip": [{"label": stat.label, "value": stat.value} for stat in face.strip],
-        "suit": face.suit,
-        "number": face.number,
-        "red": face.red,
-        "tags": " · ".join(face.tags),
-        "body": [{"kind": para.kind, "text": para.text, "label": para.label} for para in face.body],
-        "rules": short_ids(face.rules),
-        "colour": ACCENTS.get(face.accent, ACCENTS[DEFAULT_ACCENT]),
-        "frame": face.frame,
-        "ordinal": ordinal,
-        "emblem": emblem(face.name),
-        "longest": longest_word(face),
-        "cjk": is_cjk(face.name),
-        "justify": lang != "en",
-    }
-
-
-_NUMBERED = re.compile(r"(.*?)(\d+)")
-
-
-def short_ids(ids: Sequence[str]) -> str:
-    """Return ids in little room: two as they are, more with what they share said once (`X-05–07  12  Y-1`)."""
-    if len(ids) <= 2:
-        return "  ".join(ids)
-    runs: list[tuple[str, str, str]] = []
-    for identifier in ids:
-        found = _NUMBERED.fullmatch(identifier)
-        prefix, number = (found[1], found[2]) if found else (identifier, "")
-        if runs and number and runs[-1][0] == prefix and runs[-1][2] and int(runs[-1][2]) + 1 == int(number):
-            runs[-1] = (prefix, runs[-1][1], number)
-        else:
-            runs.append((prefix, number, number))
-    said = []
-    for at, (prefix, first, last) in enumerate(runs):
-        shown = first if first and at and runs[at - 1][0] == prefix else prefix + first
-        said.append(shown if first == last else f"{shown}–{last}")
-    return "  ".join(said)
-
-
-def emblem(name: str) -> str:
-    """Return the first letter or character of a name, which stands large on cards with room to spare."""
-    return next((char.upper() for char in name if char.isalnum()), "")
-
-
-def longest_word(face: CardFace) -> str:
-    """Return the longest run of a body that no line can be broken in, if it is long enough to matter."""
-    words = (word for para in face.body for word in f"{para.label} {para.text}".split())
-    runs = (run for word in words for run in _UNBROKEN.findall(word))
-    return max(runs, key=len, default="")
-
-
-def _faces_data(job: SheetJob) -> list[Json]:
-    total = len(job.faces)
-    return [face_data(face, f"{i}/{total}", job.lang) for i, face in enumerate(job.faces, 1)]
-
-
-def fit(job: SheetJob) -> tuple[tuple[Fitted, ...], tuple[PaperProblem, ...]]:
-    """Measure every face: the largest sizes at which its words fit, and a problem where none does."""
-    fits: list[Fitted] = []
-    problems: list[PaperProblem] = []
-    faces = _faces_data(job)
-    for start in range(0, len(faces), FACES_PER_RUN):
-        data: dict[str, Json] = {
-            "fonts": typst_press.font_data(job.lang),
-            "title": job.title,
-            "smallest": MIN_BODY_PT[job.lang],
-            "faces": faces[start : start + FACES_PER_RUN],
-        }
-        for offset, found in enumerate(typst_press.query("paper/fit.typ", data, "<fit>")):
-            assert isinstance(found, dict)
-            where = f"card:{job.faces[start + offset].id}"
-            if found["size"] is None:
-                args = (f"{MIN_BODY_PT[job.lang]:g}", _tenths(found["excess-mm"]))
-                problems.append(PaperProblem("text-overflows", where, args))
-            for tight in _records(found["tight"]):
-                problems.append(PaperProblem("line-overflows", where, (str(tight["part"]), _tenths(tight["mm"]))))
-            size = MIN_BODY_PT[job.lang] if found["size"] is None else _number(found["size"])
-            shares = found["shares"]
-            assert isinstance(shares, dict)
-            lines = tuple((part, _number(share)) for part, share in shares.items())
-            fits.append(Fitted(_number(found["name"]), size, _number(found["height"]), lines))
-        if len(faces) > FACES_PER_RUN:
-            typst_press.forget()
-    return tuple(fits), tuple(problems)
-
-
-def _number(value: Json) -> float:
-    assert isinstance(value, int | float)
-    return float(value)
-
-
-def _records(value: Json) -> list[dict[str, Json]]:
-    assert isinstance(value, list)
-    return [entry for entry in value if isinstance(entry, dict)]
-
-
-def _tenths(value: Json) -> str:
-    """Return millimetres, rounded up to a tenth: at least that much has to go."""
-    return f"{-(-_number(value) * 10 // 1) / 10:.1f}"
-
-
-def pages(job: SheetJob) -> tuple[tuple[int, ...], ...]:
-    """Return the faces on each page, by index: nine at most, in order, and one back per page (for duplex)."""
-    by_back: dict[str, list[int]] = {}
+def pages(job: SheetJob) -> tuple[tuple[SheetPage, ...], tuple[_Back, ...]]:
+    """Return the sheets and the backs that they speak of: each sheet holds cards of one back and one size."""
+    backs: dict[_Back, list[int]] = {}
     for index, face in enumerate(job.faces):
-        copies = max(face.copies, 0) if job.all_copies else 1
-        by_back.setdefault(face.back or job.back_label, []).extend([index] * copies)
-    return tuple(
-        tuple(cells[start : start + PER_PAGE]) for cells in by_back.values() for start in range(0, len(cells), PER_PAGE)
-    )
+        copies = max(face.copies, 0) if job.options.all_copies else 1
+        backs.setdefault(_back_of(job, face), []).extend([index] * copies)
+    made: list[SheetPage] = []
+    for number, (back, cells) in enumerate(backs.items()):
+        made += plan([(index, number) for index in cells], back.size, job.options)
+    return tuple(made), tuple(backs)
 
 
 def emit_sheets(job: SheetJob) -> Printed:
     """Return `sheets.pdf` (where large, parts `sheets-01.pdf`, ...), and `backs.pdf` if there are backs."""
-    return _emit(job, lambda fits: [*_sheets(job, fits), *_backs(job)])
+    return _emit(job, lambda fits: _sheets(job, fits))
 
 
-def emit_images(job: SheetJob) -> Printed:
-    """Return a PNG per card at 300 dpi (`cards/<name>.png`), and `cards/index.json`: ids and files."""
-    return _emit(job, lambda fits: _images(job, fits))
+def emit_images(job: SheetJob, folder: str = "cards") -> Printed:
+    """Return a PNG per card (`cards/<name>.png`), and `cards/index.json`: ids and files."""
+    return _emit(job, lambda fits: _images(job, fits, folder))
+
+
+def emit_singles(job: SheetJob) -> Printed:
+    """Return `cards.pdf`, a page for each card with its bleed, and `card-backs.pdf`, a page for each back."""
+    return _emit(job, lambda fits: _singles(job, fits))
 
 
 def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> Printed:
@@ -231,90 +116,126 @@ def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> 
         if problems:
             return Printed(problems=problems)
         return Printed(tuple(draw(fits)))
+    except NoRoom:
+        return Printed(problems=(PaperProblem("no-room", "sheet", (job.options.page, job.options.layout)),))
     except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
 
 
-def _sheet_data(job: SheetJob, labels: Sequence[str]) -> Json:
+def _data(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> dict[str, Json]:
     words = WORDS[job.lang]
-    width, height = PAGE_MM[job.page]
     return {
-        "title": job.title,
-        "document_title": job.title,
-        "slug": words["print_note"],
-        "ruler": words["ruler"],
-        "page_w": width,
-        "page_h": height,
-        "page_labels": list(labels),
+        "fonts": typst_press.font_data(job.lang),
+        "sheet": {
+            "title": job.title,
+            "document_title": job.title,
+            "slug": words["print_note"],
+            "ruler": words["ruler"],
+            "bleed": job.options.bleed,
+            "safe": job.options.safe_zone,
+        },
+        "faces": list(faces),
+        "fits": [found.data() for found in fits],
     }
 
 
 def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
-    faces = _faces_data(job)
-    layout = pages(job)
-    parts = [layout[start : start + PAGES_PER_PDF] for start in range(0, len(layout), PAGES_PER_PDF)]
+    faces = faces_data(job)
+    layout, backs = pages(job)
     made: list[Artifact] = []
+    parts = [layout[start : start + PAGES_PER_PDF] for start in range(0, len(layout), PAGES_PER_PDF)]
     done = 0
     for number, part in enumerate(parts, 1):
-        used = sorted({index for cells in part for index in cells})
+        used = sorted({cell.index for page in part for cell in page.cells if not cell.back})
         place = {index: local for local, index in enumerate(used)}
         labels = [f"{job.title} · {done + n}/{len(layout)}" for n in range(1, len(part) + 1)]
-        data: dict[str, Json] = {
-            "fonts": typst_press.font_data(job.lang),
-            "sheet": _sheet_data(job, labels),
-            "faces": [faces[index] for index in used],
-            "fits": [fits[index].data() for index in used],
-            "pages": [[place[index] for index in cells] for cells in part],
-            "backs": False,
-        }
+        data = _data(job, [faces[index] for index in used], [fits[index] for index in used])
+        data["backs"] = [back.data() for back in backs]
+        data["pages"] = [_page(page, label, place) for page, label in zip(part, labels, strict=True)]
         stem = "sheets" if len(parts) == 1 else f"sheets-{number:02d}"
-        made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", typst_press.to_pdf("paper/sheets.typ", data)))
+        pdf = _pdf(job, "paper/sheets.typ", data)
+        made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", pdf))
         done += len(part)
         if len(parts) > 1:
             typst_press.forget()
-    return made
+    return [*made, *_backs(job, backs)]
 
 
-def _backs(job: SheetJob) -> list[Artifact]:
-    """One page per back: print it behind as many sheets as needed."""
-    backs: dict[str, str] = {}
-    for face in job.faces:
-        label = face.back or job.back_label
-        if label:
-            backs.setdefault(label, DEFAULT_ACCENT if not face.back else face.accent)
-    if not backs:
-        return []
-    words = WORDS[job.lang]
-    data: dict[str, Json] = {
-        "fonts": typst_press.font_data(job.lang),
-        "sheet": _sheet_data(job, [f"{job.title} · {words['back']}" for _ in backs]),
-        "faces": [{"label": label, "colour": ACCENTS[accent]} for label, accent in backs.items()],
-        "fits": [],
-        "pages": [[index] * PER_PAGE for index in range(len(backs))],
-        "backs": True,
+def _pdf(job: SheetJob, template: str, data: Mapping[str, Json]) -> bytes:
+    return typst_press.to_pdf(template, data, black=True, low=job.options.low_ink)
+
+
+def _page(page: SheetPage, label: str, place: dict[int, int]) -> Json:
+    width, height = page.paper
+    return {
+        "width": width,
+        "height": height,
+        "left": page.left,
+        "label": label,
+        "cells": [
+            [round(c.x, 4), round(c.y, 4), c.index if c.back else place[c.index], c.back, c.turned] for c in page.cells
+        ],
+        "marks": [list(mark) for mark in page.marks],
+        "folds": [list(fold) for fold in page.folds],
     }
-    return [Artifact(f"paper/{job.lang}/backs.pdf", typst_press.to_pdf("paper/sheets.typ", data))]
 
 
-def _images(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
-    faces = _faces_data(job)
-    folder = f"paper/{job.lang}/cards"
+def _backs(job: SheetJob, backs: Sequence[_Back]) -> list[Artifact]:
+    """One page per back: print it behind as many sheets as needed."""
+    shown = [back for back in backs if back.label]
+    if not shown or job.options.duplex != "apart" or job.options.layout == "fold":
+        return []
+    label = f"{job.title} · {WORDS[job.lang]['back']}"
+    data = _data(job, [], [])
+    data["backs"] = [back.data() for back in shown]
+    data["pages"] = [_page(back_page(at, back.size, job.options), label, {}) for at, back in enumerate(shown)]
+    return [Artifact(f"paper/{job.lang}/backs.pdf", _pdf(job, "paper/sheets.typ", data))]
+
+
+def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
+    faces = faces_data(job)
+    made: list[Artifact] = []
+    starts = range(0, len(faces), CARDS_PER_PDF)
+    for number, start in enumerate(starts, 1):
+        stop = start + CARDS_PER_PDF
+        data = _data(job, faces[start:stop], fits[start:stop])
+        pdf = _pdf(job, "paper/images.typ", data)
+        stem = "cards" if len(starts) == 1 else f"cards-{number:02d}"
+        made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", with_boxes(pdf, job.options.bleed)))
+        if len(starts) > 1:
+            typst_press.forget()
+    backs = list(dict.fromkeys(_back_of(job, face) for face in job.faces))
+    data = _data(job, [], [])
+    data["backs"] = [back.data() for back in backs]
+    pdf = _pdf(job, "paper/images.typ", data)
+    return [*made, Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed))]
+
+
+def _images(job: SheetJob, fits: Sequence[Fitted], name: str) -> list[Artifact]:
+    faces = faces_data(job)
+    folder = f"paper/{job.lang}/{name}"
     made: list[Artifact] = []
     index = [{"id": face.id, "name": face.name, "file": f"{safe_name(face.id)}.png"} for face in job.faces]
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
-        data: dict[str, Json] = {
-            "fonts": typst_press.font_data(job.lang),
-            "sheet": _sheet_data(job, []),
-            "faces": faces[start:stop],
-            "fits": [found.data() for found in fits[start:stop]],
-        }
-        drawn = typst_press.to_png("paper/images.typ", data, PNG_PPI)
+        data = _data(job, faces[start:stop], fits[start:stop])
+        drawn = typst_press.to_png("paper/images.typ", data, job.options.dpi, low=job.options.low_ink)
         made += [
-            Artifact(f"{folder}/{entry['file']}", picture)
+            Artifact(f"{folder}/{entry['file']}", with_dpi(picture, job.options.dpi))
             for entry, picture in zip(index[start:stop], drawn, strict=True)
         ]
         if len(faces) > FACES_PER_RUN:
             typst_press.forget()
     listing = json.dumps(index, ensure_ascii=False, indent=1) + "\n"
     return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]
+
+
+def with_dpi(png: bytes, dpi: float) -> bytes:
+    """The same picture, which tells how many dots it has per inch: programs then place it at its true size."""
+    if b"pHYs" in png[:200]:
+        return png
+    per_metre = round(dpi / 0.0254)
+    chunk = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+    whole = struct.pack(">I", 9) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    header = 8 + 25  # the signature, and the chunk that every PNG begins with
+    return png[:header] + whole + png[header:]

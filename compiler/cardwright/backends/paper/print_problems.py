@@ -26,6 +26,7 @@ CODES: Mapping[str, str] = {
     "typesetting-failed": "CW831",
     "no-copies": "CW831",
     "unknown-accent": "CW831",
+    "no-room": "CW596",
 }
 TOO_LARGE: Mapping[str, Words] = {
     "template": words("characters", "字符数"),
@@ -80,6 +81,8 @@ def report(
                 problems.add(code, span, target=args[0], lang=lang, near=closest(args[0], targets))
             case "template-too-large":
                 problems.add(code, span, what=TOO_LARGE.get(args[0], args[0]), limit=args[1])
+            case "no-room":
+                problems.add(code, span, page=args[0], layout=args[1])
             case "no-copies" | "unknown-accent":
                 problems.add(code, span, message=each.show())
             case _:

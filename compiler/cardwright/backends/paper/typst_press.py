@@ -44,42 +44,43 @@ def font_data(lang: Lang) -> Json:
     }
 
 
-def _inputs(data: Mapping[str, Json]) -> dict[str, str]:
-    return {"data": json.dumps(data, ensure_ascii=False, separators=(",", ":"))}
+def _inputs(data: Mapping[str, Json], black: bool, low: bool) -> dict[str, str]:
+    made = {"data": json.dumps(data, ensure_ascii=False, separators=(",", ":"))}
+    return {**made, "ink": "k" if black else "rgb", "low": "yes" if low else "no"}
 
 
-def _compiler(template: str, data: Mapping[str, Json]) -> typst.Compiler:
+def _compiler(template: str, data: Mapping[str, Json], *, black: bool = False, low: bool = False) -> typst.Compiler:
     import typst
 
-    # The root is the folder of templates: a document can read nothing else.
+    # The root is the folder of templates: a document can read nothing else. Pictures come as data, too.
     source = resources.path("templates", template)
     return typst.Compiler(
         input=str(source),
         root=str(resources.folder("templates")),
         font_paths=_fonts(),
         ignore_system_fonts=True,
-        sys_inputs=_inputs(data),
+        sys_inputs=_inputs(data, black, low),
     )
 
 
-def to_pdf(template: str, data: Mapping[str, Json]) -> bytes:
-    """Return the PDF of a template over data."""
+def to_pdf(template: str, data: Mapping[str, Json], *, black: bool = False, low: bool = False) -> bytes:
+    """Return the PDF of a template over data; `black`: text in black ink alone, `low`: little ink."""
     import typst
 
     try:
-        made = _compiler(template, data).compile(format="pdf", timestamp=TIMESTAMP)
+        made = _compiler(template, data, black=black, low=low).compile(format="pdf", timestamp=TIMESTAMP)
     except typst.TypstError as error:
         raise PressError(error.diagnostic) from error
     assert isinstance(made, bytes)
     return made
 
 
-def to_png(template: str, data: Mapping[str, Json], ppi: float) -> list[bytes]:
+def to_png(template: str, data: Mapping[str, Json], ppi: float, *, low: bool = False) -> list[bytes]:
     """Return one PNG per page of a template over data, at so many pixels per inch."""
     import typst
 
     try:
-        made = _compiler(template, data).compile(format="png", ppi=ppi)
+        made = _compiler(template, data, low=low).compile(format="png", ppi=ppi)
     except typst.TypstError as error:
         raise PressError(error.diagnostic) from error
     return [made] if isinstance(made, bytes) else list(made or ())

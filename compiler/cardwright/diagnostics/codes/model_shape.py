@@ -222,6 +222,54 @@ define(
     words("add the row, or change `players` of the game", "请补上这一行，或者改游戏的 `players`"),
 )
 define(
+    "CW537",
+    "no-such-colour",
+    words("`{value}` is no colour", "`{value}` 不是颜色"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            'write `"#3b5d7a"` (in quotes), or a name: {known}',
+            '请写 `"#3b5d7a"`（加引号），或一个名字：{known}',
+        ),
+    ),
+)
+define(
+    "CW538",
+    "theme-value-unknown",
+    words("no card prints `{name}`", "没有牌印着 `{name}`"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("name a field of a kind", "请写某个类别的 `fields` 里的名字"),
+    ),
+)
+define(
+    "CW539",
+    "no-such-icon",
+    words("there is no icon `{name}`", "没有图标 `{name}`"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "docs/how-to/theme.md lists the icons; an own one is a file `….svg`",
+            "图标列在 docs/how-to/theme.zh.md；自己的图标写 `….svg` 文件",
+        ),
+    ),
+)
+define(
+    "CW590",
+    "path-out-of-game",
+    words("`{path}` is no path to a picture of this game", "`{path}` 不是本游戏图片的路径"),
+    words(
+        "write a path inside of the game's folder, with `/`, such as `art/hero.png` (png, jpg, webp, gif or svg)",
+        "请写游戏文件夹以内、用 `/` 分隔的路径，例如 `art/hero.png`（png、jpg、webp、gif 或 svg）",
+    ),
+)
+define(
+    "CW591",
+    "measure-out-of-range",
+    words("`{key}` is {value}: it can be {least} to {most}", "`{key}` 是 {value}：只能是 {least} 到 {most}"),
+    words("choose a number in between", "请取这个范围里的数"),
+)
+define(
     "CW541",
     "patch-without-target",
     words("this must name exactly one target", "这里必须恰好写一个对象"),

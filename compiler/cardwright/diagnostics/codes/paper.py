@@ -189,3 +189,52 @@ define(
         "书章要印一条裁定的经过或局面时，会把它实际演算一遍，所以它必须成立。",
     ),
 )
+define(
+    "CW592",
+    "pictures-missing",
+    words("{count} cards have no picture yet: {cards}", "还有 {count} 张牌没有图：{cards}"),
+    words("put `{path}` into the game's folder", "请把 `{path}` 放进游戏的文件夹"),
+    words(
+        "A card without its picture is printed with a drawing from its id.",
+        "没有图的牌会印上由编号画出的底纹。",
+    ),
+    severity=Severity.WARNING,
+)
+define(
+    "CW593",
+    "picture-not-found",
+    words("there is no picture `{path}` in the folder of the game", "游戏的文件夹里没有图 `{path}`"),
+    words("correct the path, or add the file", "请改正路径，或加入这个文件"),
+    words("Pictures are read from the game's own folder, and from nowhere else.", "图片只从游戏自己的文件夹读取。"),
+)
+define(
+    "CW594",
+    "picture-not-drawable",
+    words("`{path}` cannot be drawn: {why}", "无法绘制 `{path}`：{why}"),
+    words(
+        "save it as PNG, JPEG, WebP or GIF, or as an SVG of plain shapes",
+        "请存成 PNG、JPEG、WebP、GIF，或只含普通图形的 SVG",
+    ),
+    words(
+        "A drawing may come from anybody: what could run, link or load anything is refused.",
+        "图可能来自任何人：能运行、能链接、能载入别的东西的内容一律拒绝。",
+    ),
+)
+define(
+    "CW595",
+    "picture-too-coarse",
+    words(
+        "`{path}` is {pixels} pixels wide, and {dpi} dpi need {needed}",
+        "`{path}` 宽 {pixels} 像素，{dpi} dpi 需要 {needed}",
+    ),
+    words("use a larger picture, or print it at fewer dots per inch", "请换更大的图，或用更低的 dpi 印刷"),
+    words("A picture with too few pixels looks blurred in print.", "像素不够的图印出来会模糊。"),
+    severity=Severity.WARNING,
+)
+define(
+    "CW596",
+    "cards-do-not-fit-paper",
+    words("cards of this size do not fit on {page} ({layout})", "这个尺寸的牌在 {page} 纸上放不下（{layout}）"),
+    words("choose larger paper, another layout, or less bleed", "请换更大的纸、别的排法，或减少出血"),
+    words("Every card stands whole on its sheet, with its bleed.", "每张牌连同出血都必须完整地印在纸上。"),
+)

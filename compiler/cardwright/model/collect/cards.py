@@ -15,6 +15,7 @@ from cardwright.model.collect.skills import skills_of
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.printed_values import fields_of
+from cardwright.model.theme import ACCENTS
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, YES_NO, Fields
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
@@ -22,9 +23,6 @@ from cardwright.source.text import Span
 FIELD_KEYS = ("type", "default", "figures", "name", "rules")
 KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "accent", "effect", "rules")
 FRAMES = ("standard", "character", "token")
-ACCENTS = (
-    "slate", "red", "rust", "gold", "olive", "green", "teal", "blue", "indigo", "violet", "rose", "ink",
-)  # fmt: skip
 CARD_KEYS = (
     "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
     "flavour", "active_in", "skills",

@@ -18,6 +18,7 @@ from cardwright.model.collect import (
     rulings,
     skills,
     tables,
+    theme,
     verbs,
     zones_and_values,
 )  # fmt: skip
@@ -59,6 +60,7 @@ SECTIONS: dict[str, Section] = {
     "rulings": rulings.rulings,
     "glossary": rulebook.glossary,
     "notes": rulebook.notes,
+    "theme": theme.theme,
 }
 """What reads each section, in the order in which sections need one another."""
 

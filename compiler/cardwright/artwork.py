@@ -1,0 +1,108 @@
+"""Read the pictures and icons that the theme of a game names, from its folder and those of the games it extends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from cardwright.backends.paper.card_look import CardLook, Picture
+from cardwright.backends.paper.read_pictures import Drawn, NotDrawable, drawing, drawn
+from cardwright.diagnostics import Problems
+from cardwright.diagnostics.problem import Words, words
+from cardwright.files import base_folder, read_inside
+from cardwright.model.game import Game
+from cardwright.model.theme import Art
+from cardwright.source.text import Span
+
+CARD: Final = "{card}"
+SHOWN: Final = 8
+"""So many cards are named in a message."""
+WHY: Final[Mapping[str, Words]] = {
+    "unknown": words("it is no picture of a kind that we know", "不是认识的图片格式"),
+    "broken": words("its size cannot be read", "读不出它的大小"),
+    "size": words("it says neither viewBox nor width and height", "没有写 viewBox，也没有写 width 和 height"),
+    "large": words("it is too large", "文件太大"),
+}
+
+
+@dataclass(slots=True)
+class Artwork:
+    """What the theme of a game draws on: `pictures` gives that of a card, `drawings` are the icons by their paths."""
+
+    folders: tuple[Path, ...]
+    problems: Problems
+    dpi: float
+    drawings: dict[str, str] = field(default_factory=dict)
+    read: dict[str, Drawn | None] = field(default_factory=dict)
+    missing: dict[Span, tuple[str, list[str]]] = field(default_factory=dict)
+
+    def pictures(self, art: Art, identifier: str) -> Picture | None:
+        """The picture that is meant for a card."""
+        path = art.file.replace(CARD, identifier)
+        if path not in self.read:
+            self.read[path] = self._read(art, path, identifier)
+        found = self.read[path]
+        if found is None:
+            return None
+        focus = (art.focus[0] / 100, art.focus[1] / 100)
+        return Picture(found.svg, found.width, found.height, found.pixels, art.fit, focus, art.artist, art.licence)
+
+    def _read(self, art: Art, path: str, identifier: str) -> Drawn | None:
+        data = _find(self.folders, path)
+        if data is None:
+            if CARD in art.file:
+                self.missing.setdefault(art.span, (art.file, []))[1].append(identifier)
+            else:
+                self.problems.add("CW593", art.span, path=path)
+            return None
+        try:
+            found = drawn(data)
+        except NotDrawable as error:
+            self.problems.add("CW594", art.span, path=path, why=_why(error))
+            return None
+        needed = round((CardLook().width - 6) / 25.4 * self.dpi)
+        if found.pixels and found.pixels < needed * 0.9:
+            self.problems.add("CW595", art.span, path=path, pixels=found.pixels, dpi=f"{self.dpi:g}", needed=needed)
+        return found
+
+    def tell_missing(self) -> None:
+        """Report the cards that have no picture, all of one path at once."""
+        for span, (path, cards) in self.missing.items():
+            shown = ", ".join(cards[:SHOWN]) + (" …" if len(cards) > SHOWN else "")
+            self.problems.add("CW592", span, count=len(cards), cards=shown, path=path.replace(CARD, cards[0]))
+
+
+def artwork_of(game: Game, folder: Path, problems: Problems, dpi: float = 300) -> Artwork:
+    """What a game draws on; icons are read at once, pictures when a card wants them."""
+    made = Artwork(tuple(_folders(game, folder)), problems, dpi)
+    for path, span in game.theme.files.items():
+        data = _find(made.folders, path)
+        if data is None:
+            problems.add("CW593", span, path=path)
+            continue
+        try:
+            made.drawings[path] = drawing(data).svg
+        except NotDrawable as error:
+            problems.add("CW594", span, path=path, why=_why(error))
+    return made
+
+
+def _folders(game: Game, folder: Path) -> list[Path]:
+    found = [folder]
+    while game.extension is not None:
+        folder = base_folder(folder, game.extension.path)
+        found.append(folder)
+        game = game.extension.base
+    return found
+
+
+def _find(folders: tuple[Path, ...], path: str) -> bytes | None:
+    return next((data for folder in folders if (data := read_inside(folder, path)) is not None), None)
+
+
+def _why(error: NotDrawable) -> Words:
+    if error.why == "unsafe":
+        return words(f"it has {error.what}", f"里面有 {error.what}")
+    return WHY[error.why]

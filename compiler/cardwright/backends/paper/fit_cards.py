@@ -1,0 +1,151 @@
+"""Find the sizes at which the words of cards fit: one size of text and one height of picture for all cards of a kind.
+
+A card that has more to say than most of its kind gets a smaller size, and a smaller picture, of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from cardwright.backends.paper import typst_press
+from cardwright.backends.paper.face_data import faces_data
+from cardwright.backends.paper.paper_values import CardFace, PaperProblem, SheetJob
+from cardwright.backends.paper.typst_press import Json
+
+MIN_BODY_PT: Final = 6.0
+"""The smallest text that a card may have."""
+FACES_PER_RUN = 200
+"""Faces measured at a time, and four times as many as drawn at a time: Typst holds a whole document in memory."""
+LEAST_WINDOW_MM = 9.0
+"""A picture that would be lower is left out."""
+MOST: Final = 0.8
+"""So many of the cards of a kind have the size that is common to it."""
+MANY: Final = 0.6
+"""So many of them have the window that is common to it."""
+PT_MM: Final = 25.4 / 72
+
+Found: TypeAlias = tuple[tuple["Fitted", ...], tuple[PaperProblem, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The sizes at which a card's words fit: name, body and the body's height in pt, shares of lines.
+
+    `room` is what the body and the window have together, in pt; `window` the height of the window in mm.
+    """
+
+    name: float
+    size: float
+    height: float
+    shares: tuple[tuple[str, float], ...]
+    room: float = 0.0
+    window: float = 0.0
+
+    def data(self) -> Json:
+        """Return what the template needs."""
+        shares: dict[str, Json] = dict(self.shares)
+        return {"name": self.name, "size": self.size, "window": self.window, "shares": shares}
+
+
+def fit(job: SheetJob) -> Found:
+    """Measure every face: the sizes at which its words fit, and a problem where none does."""
+    fits: list[Fitted] = []
+    problems: list[PaperProblem] = []
+    faces = faces_data(job)
+    for start in range(0, len(faces), FACES_PER_RUN):
+        for offset, found in enumerate(_measured(job, faces[start : start + FACES_PER_RUN])):
+            assert isinstance(found, dict)
+            where = f"card:{job.faces[start + offset].id}"
+            if found["size"] is None:
+                problems.append(
+                    PaperProblem("text-overflows", where, (f"{MIN_BODY_PT:g}", _tenths(found["excess-mm"])))
+                )
+            for tight in _records(found["tight"]):
+                problems.append(PaperProblem("line-overflows", where, (str(tight["part"]), _tenths(tight["mm"]))))
+            size = MIN_BODY_PT if found["size"] is None else _number(found["size"])
+            shares = found["shares"]
+            assert isinstance(shares, dict)
+            lines = tuple((part, _number(share)) for part, share in shares.items())
+            room = _number(found["room"])
+            fits.append(Fitted(_number(found["name"]), size, _number(found["height"]), lines, room))
+        if len(faces) > FACES_PER_RUN:
+            typst_press.forget()
+    if problems:
+        return (), tuple(problems)
+    return _windows(job, _evened(job, faces, fits)), ()
+
+
+def _measured(job: SheetJob, faces: Sequence[Json], sizes: Sequence[float] | None = None) -> list[Json]:
+    data: dict[str, Json] = {
+        "fonts": typst_press.font_data(job.lang),
+        "title": job.title,
+        "smallest": MIN_BODY_PT,
+        "faces": list(faces),
+        "sizes": None if sizes is None else list(sizes),
+    }
+    return typst_press.query("paper/fit.typ", data, "<fit>")
+
+
+def _kinds(job: SheetJob) -> dict[tuple[object, ...], list[int]]:
+    """The faces that should look alike, by index."""
+    found: dict[tuple[object, ...], list[int]] = {}
+    for index, face in enumerate(job.faces):
+        found.setdefault(_kind(face), []).append(index)
+    return found
+
+
+def _kind(face: CardFace) -> tuple[object, ...]:
+    look = face.look
+    return (face.kind_label, face.frame, look.frame, look.window, look.text, look.width, look.height)
+
+
+def _evened(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> list[Fitted]:
+    """The same with one size of text for all cards of a kind, but for those that need a smaller one."""
+    even = list(fits)
+    for indices in _kinds(job).values():
+        sizes = sorted((fits[index].size for index in indices if job.faces[index].body), reverse=True)
+        common = sizes[int((len(sizes) - 1) * MOST)] if sizes else 0.0
+        for index in indices:
+            if job.faces[index].body and fits[index].size > common:
+                even[index] = replace(fits[index], size=common)
+    changed = [index for index, each in enumerate(even) if each.size != fits[index].size]
+    for start in range(0, len(changed), FACES_PER_RUN):
+        some = changed[start : start + FACES_PER_RUN]
+        heights = _measured(job, [faces[index] for index in some], [even[index].size for index in some])
+        for index, height in zip(some, heights, strict=True):
+            even[index] = replace(even[index], height=_number(height))
+    return even
+
+
+def _windows(job: SheetJob, fits: Sequence[Fitted]) -> tuple[Fitted, ...]:
+    """The same with the heights of the windows: what most cards of a kind leave free, or what the theme says."""
+    done = list(fits)
+    for indices in _kinds(job).values():
+        free = {index: max(0.0, (fits[index].room - fits[index].height) * PT_MM) for index in indices}
+        texts = [index for index in indices if job.faces[index].body] or indices
+        wanted = job.faces[indices[0]].look.window
+        if wanted < 0:
+            heights = sorted((free[index] for index in texts), reverse=True)
+            common = heights[int((len(heights) - 1) * MANY)]
+            wanted = common if common >= LEAST_WINDOW_MM else max(heights)
+        for index in indices:
+            window = min(wanted, free[index]) if job.faces[index].body or not wanted else free[index]
+            done[index] = replace(fits[index], window=round(window, 2) if window >= LEAST_WINDOW_MM else 0.0)
+    return tuple(done)
+
+
+def _number(value: Json) -> float:
+    assert isinstance(value, int | float)
+    return float(value)
+
+
+def _records(value: Json) -> list[dict[str, Json]]:
+    assert isinstance(value, list)
+    return [entry for entry in value if isinstance(entry, dict)]
+
+
+def _tenths(value: Json) -> str:
+    """Return millimetres, rounded up to a tenth: at least that much has to go."""
+    return f"{-(-_number(value) * 10 // 1) / 10:.1f}"

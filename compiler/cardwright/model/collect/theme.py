@@ -1,0 +1,314 @@
+"""Read the section `theme`: what cards look like. Kinds, cards, values, colours and icons that it names must exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from cardwright import ir, resources
+from cardwright.diagnostics import closest
+from cardwright.diagnostics.problem import words
+from cardwright.ir import decl
+from cardwright.model import game_being_read as d
+from cardwright.model.game_being_read import Draft
+from cardwright.model.theme import (
+    ACCENTS,
+    CORNERS,
+    EDGES,
+    FITS,
+    FRAMES,
+    MOTIFS,
+    PIP,
+    SHAPES,
+    SIZES,
+    Art,
+    Corner,
+    Look,
+    Theme,
+)
+from cardwright.model.yaml_fields import A_NUMBER, Fields
+from cardwright.source.nodes import Mapping as MappingNode
+from cardwright.source.nodes import Node, Scalar
+
+THEME = words("the section theme", "theme 一节")
+LOOK = words("a look", "一种样式")
+CORNER = words("a corner", "一个角")
+ART = words("a picture", "一张图")
+SIZE = words("a size of cards", "牌的尺寸")
+
+THEME_KEYS = ("size", "colours", "icons", "looks")
+SELECTS = ("kind", "where", "card", "in")
+LOOK_KEYS = (
+    *SELECTS, "size", "turned", "accent", "paper", "frame", "edge", "window", "motif", "icon", "corners",
+    "strip", "tags", "hide", "kind_line", "footer", "centred", "rule_ids", "text", "art", "back",
+)  # fmt: skip
+FLAGS = ("turned", "kind_line", "footer", "centred", "rule_ids")
+LEAST_MM, MOST_MM = 30, 200
+LEAST_PT, MOST_PT = 6, 14
+_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+_PATH = re.compile(r"[^\s/\\:*?\"<>|][^\\:*?\"<>|]*\.(?:png|jpg|jpeg|svg|webp|gif)", re.I)
+AN_SVG = ".svg"
+
+
+def theme(draft: Draft, node: Node, present: ir.Cond | None) -> None:
+    """`theme: {colours: {sea: "#2f5f8d"}, looks: [{kind: ship, accent: sea}]}`; a later theme is laid over this one."""
+    fields = draft.reader.fields(node, THEME, THEME_KEYS, key="theme")
+    if fields is None:
+        return
+    before = draft.game.theme
+    colours = dict(before.colours)
+    for key, value in fields.table("colours"):
+        text = draft.reader.text(value, key.value)
+        if text is not None and _HEX.fullmatch(text.value):
+            colours[draft.reader.id_of(key)] = text.value.lower()
+        elif text is not None:
+            draft.reader.problems.add("CW537", text.span, value=text.value, near=None, known=list(ACCENTS))
+    icons = {**before.icons, **dict(_icons(draft, fields))}
+    size = _size(draft, fields.get("size"), "size") or before.size
+    draft.game.theme = Theme(colours, icons, before.looks, size, before.files)
+    items = [item for item in fields.items("looks")]
+
+    def link() -> None:
+        now = draft.game.theme
+        looks = [made for item in items if (made := _look(draft, item)) is not None]
+        draft.game.theme = Theme(now.colours, now.icons, (*now.looks, *looks), now.size, now.files)
+
+    draft.last.append(link)
+
+
+def _icons(draft: Draft, fields: Fields) -> Iterator[tuple[str, str]]:
+    for key, value in fields.table("icons"):
+        found = _icon(draft, draft.reader.text(value, key.value))
+        if found:
+            yield " ".join(key.value.split()), found
+
+
+def icon_names() -> tuple[str, ...]:
+    """The icons that come along, by name."""
+    names = resources.names("templates", "paper/icons", ".svg")
+    return tuple(name.rpartition("/")[2].removesuffix(".svg") for name in names)
+
+
+def _icon(draft: Draft, text: Scalar | None) -> str:
+    """An icon of ours by its name, or an SVG of the game by its path."""
+    if text is None:
+        return ""
+    if text.value.endswith(AN_SVG):
+        if not _is_path(text.value):
+            draft.reader.problems.add("CW590", text.span, path=text.value)
+            return ""
+        draft.game.theme.files.setdefault(text.value, text.span)
+        return text.value
+    known = icon_names()
+    if text.value in known:
+        return text.value
+    draft.reader.problems.add("CW539", text.span, name=text.value, near=closest(text.value, known))
+    return ""
+
+
+def _is_path(path: str) -> bool:
+    return _PATH.fullmatch(path) is not None and ".." not in path.split("/")
+
+
+def _size(draft: Draft, node: Node | None, key: str) -> tuple[float, float] | None:
+    """`poker`, or `{width: 60, height: 90}` in mm."""
+    if node is None:
+        return None
+    if isinstance(node, Scalar):
+        return SIZES[node.value] if draft.reader.one_of(node, key, tuple(SIZES)) else None
+    fields = draft.reader.fields(node, SIZE, ("width", "height"), key=key)
+    sides = [fields.scalar(side, required=True) for side in ("width", "height")] if fields else []
+    found = [_measure(draft, side, key, LEAST_MM, MOST_MM) for side in sides if side is not None]
+    return (found[0], found[1]) if len(found) == 2 and None not in found else None  # type: ignore[return-value]
+
+
+def _measure(draft: Draft, text: Scalar, key: str, least: float, most: float) -> float | None:
+    """A number of mm or pt in a range."""
+    value = text.data
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        draft.reader.wrong(text, key, A_NUMBER)
+        return None
+    if not least <= value <= most:
+        draft.reader.problems.add("CW591", text.span, key=key, value=f"{value:g}", least=f"{least:g}", most=f"{most:g}")
+        return None
+    return float(value)
+
+
+# --- looks ----------------------------------------------------------------------------------------------------
+
+
+def _look(draft: Draft, node: Node) -> Look | None:
+    fields = draft.reader.fields(node, LOOK, LOOK_KEYS, key="looks")
+    if fields is None:
+        return None
+    kind = draft.find(draft.game.categories, d.CATEGORY_, fields.scalar("kind"))
+    cards = tuple(
+        card for text in fields.texts("card") if (card := draft.find(draft.game.cards, d.CARD_, text)) is not None
+    )
+    parts: dict[str, object] = {}
+    for key, allowed in (("frame", FRAMES), ("edge", EDGES), ("motif", MOTIFS)):
+        if (text := fields.scalar(key)) is not None and draft.reader.one_of(text, key, allowed):
+            parts[key] = text.value
+    for key in FLAGS:
+        if fields.get(key) is not None:
+            parts[key] = fields.flag(key)
+    for key in ("strip", "tags", "hide"):
+        if fields.get(key) is not None:
+            parts[key] = tuple(name for text in fields.texts(key) if (name := _value(draft, text)))
+    if (accents := tuple(_colour(draft, text, values=True) for text in fields.texts("accent"))) and all(accents):
+        parts["accent"] = accents
+    if (paper := fields.scalar("paper")) is not None and (colour := _colour(draft, paper)):
+        parts["paper"] = colour
+    if fields.get("icon") is not None:
+        parts["icon"] = _look_icon(draft, fields)
+    if (window := fields.scalar("window")) is not None:
+        fixed = {"auto": -1.0, "none": 0.0}.get(window.value)
+        parts["window"] = fixed if fixed is not None else (_measure(draft, window, "window", 9, MOST_MM) or -1.0)
+    if (text := fields.scalar("text")) is not None:
+        parts["text"] = _measure(draft, text, "text", LEAST_PT, MOST_PT) or 8.5
+    if (size := _size(draft, fields.get("size"), "size")) is not None:
+        parts["size"] = size
+    if (node_of_art := fields.get("art")) is not None and (art := _art(draft, node_of_art)) is not None:
+        parts["art"] = art
+    parts |= _back(draft, fields.get("back"))
+    return Look(
+        fields.span,
+        kind,
+        dict(_where(draft, fields)),
+        cards,
+        _langs(draft, fields),
+        parts,
+        dict(_corners(draft, fields)),
+    )
+
+
+def _look_icon(draft: Draft, fields: Fields) -> str:
+    text = fields.scalar("icon")
+    if text is None or text.value == "none":
+        return ""
+    return f"={text.value}" if text.value in _values(draft) else _icon(draft, text)
+
+
+def _values(draft: Draft) -> dict[str, list[decl.Field]]:
+    """What cards print, by id and by name."""
+    found: dict[str, list[decl.Field]] = {}
+    for category in draft.game.categories.values():
+        for made in category.fields.values():
+            for name in {made.id, *made.name.values()}:
+                found.setdefault(name, []).append(made)
+    return found
+
+
+def _value(draft: Draft, text: Scalar, *also: str) -> str:
+    """The id of a printed value."""
+    name, known = " ".join(text.value.split()), _values(draft)
+    if name in also:
+        return name
+    if name in known:
+        return known[name][0].id
+    draft.reader.problems.add("CW538", text.span, name=name, near=closest(name, [*known, *also]))
+    return ""
+
+
+def _colour(draft: Draft, text: Scalar, *, values: bool = False) -> str:
+    """`#rrggbb`, or (`=field`) the colours that are called like the words of a printed value."""
+    colours = draft.game.theme.colours
+    if text.value in colours:
+        return colours[text.value]
+    if _HEX.fullmatch(text.value):
+        return text.value.lower()
+    if text.value in ACCENTS:
+        return text.value
+    if values and text.value in _values(draft):
+        return f"={_values(draft)[text.value][0].id}"
+    known = [*colours, *ACCENTS, *(_values(draft) if values else ())]
+    draft.reader.problems.add("CW537", text.span, value=text.value, near=closest(text.value, known), known=known)
+    return ""
+
+
+def _where(draft: Draft, fields: Fields) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for key, node in fields.table("where"):
+        name = _value(draft, key)
+        texts = draft.reader.texts(node, key.value)
+        if not name:
+            continue
+        for field in _values(draft)[name]:
+            set_id = (field.ty.of or field.ty).set_id
+            if set_id is not None and set_id in draft.game.symbols:
+                for text in texts:
+                    draft.reader.one_of(text, key.value, tuple(draft.game.symbols[set_id].words))
+                break
+        yield name, tuple(text.value for text in texts)
+
+
+def _langs(draft: Draft, fields: Fields) -> tuple[str, ...]:
+    found = []
+    for text in fields.texts("in"):
+        if draft.reader.one_of(text, "in", draft.reader.languages):
+            found.append(text.value)
+    return tuple(found)
+
+
+def _corners(draft: Draft, fields: Fields) -> Iterator[tuple[str, Corner | None]]:
+    for key, node in fields.table("corners"):
+        if not draft.reader.one_of(key, "corners", CORNERS):
+            continue
+        if isinstance(node, MappingNode):
+            yield key.value, _corner(draft, node)
+        elif isinstance(node, Scalar) and node.value == "none":
+            yield key.value, None
+        else:
+            yield key.value, Corner(_shown(draft, draft.reader.texts(node, key.value)))
+
+
+def _corner(draft: Draft, node: Node) -> Corner | None:
+    fields = draft.reader.fields(node, CORNER, ("show", "shape", "colour", "icon", "label"), key="corners")
+    if fields is None:
+        return None
+    colour = fields.scalar("colour")
+    return Corner(
+        _shown(draft, fields.texts("show")),
+        fields.choice("shape", SHAPES, "circle"),
+        _colour(draft, colour, values=True) if colour is not None else "",
+        _icon(draft, fields.scalar("icon")),
+        fields.flag("label"),
+    )
+
+
+def _shown(draft: Draft, texts: tuple[Scalar, ...]) -> tuple[str, ...]:
+    return tuple(name for text in texts if (name := _value(draft, text, PIP)))
+
+
+def _art(draft: Draft, node: Node) -> Art | None:
+    """`art/{card}.png`, or `{file: …, artist: …, licence: …, fit: …, focus: [50, 30]}`."""
+    if isinstance(node, Scalar):
+        file: Scalar | None = draft.reader.text(node, "art")
+        fields = None
+    else:
+        fields = draft.reader.fields(node, ART, ("file", "artist", "licence", "fit", "focus"), key="art")
+        file = fields.scalar("file", required=True) if fields else None
+    if file is None:
+        return None
+    if not _is_path(file.value):
+        draft.reader.problems.add("CW590", file.span, path=file.value)
+        return None
+    if fields is None:
+        return Art(file.value, file.span)
+    focus = [draft.reader.number(item, "focus", 50, least=0) for item in fields.items("focus")]
+    point = (min(focus[0], 100), min(focus[1], 100)) if len(focus) == 2 else (50, 50)
+    fit = fields.choice("fit", FITS, "cover")
+    return Art(file.value, file.span, fields.text("artist"), fields.text("licence"), fit, point)
+
+
+def _back(draft: Draft, node: Node | None) -> dict[str, object]:
+    fields = draft.reader.fields(node, LOOK, ("accent", "motif", "icon"), key="back") if node is not None else None
+    if fields is None:
+        return {}
+    found: dict[str, object] = {}
+    if (accent := fields.scalar("accent")) is not None and (colour := _colour(draft, accent, values=True)):
+        found["back_accent"] = colour
+    if fields.get("motif") is not None:
+        found["back_motif"] = fields.choice("motif", MOTIFS, "rings")
+    if (icon := fields.scalar("icon")) is not None:
+        found["back_icon"] = _icon(draft, icon)
+    return found
