@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
@@ -10,8 +10,11 @@ from cardwright import resources
 from cardwright.analysis.unsupported import Unsupported
 from cardwright.artwork import artwork_of
 from cardwright.backends.artifact import Artifact
-from cardwright.backends.paper import compose
-from cardwright.backends.paper.paper_values import Lang, SetupRow, Shows
+from cardwright.backends.paper import compose, print_cards
+from cardwright.backends.paper.chapter_values import paper_id
+from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Shows
+from cardwright.backends.paper.print_options import PrintOptions
+from cardwright.backends.paper.print_problems import report as report_print
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables, setup_table
 from cardwright.bench.shown_rulings import rulings_of, shown
@@ -22,6 +25,7 @@ from cardwright.files import base_folder, read_folder
 from cardwright.model.game import WHOLE, Game
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
+from cardwright.text.lexicon import Lexicon
 
 Progress = Callable[[str], None]
 
@@ -115,6 +119,53 @@ def sheets(game: Game, path: Path, problems: Problems, told: Progress | None = N
     made = compose.emit_cards(game, problems, told, art.pictures, art.drawings)
     art.tell_missing()
     return () if problems.has_errors else made
+
+
+def printed_cards(
+    game: Game,
+    path: Path,
+    problems: Problems,
+    options: PrintOptions,
+    kinds: tuple[str, ...],
+    langs: tuple[str, ...] = (),
+    deck: Mapping[str, int] | None = None,
+    told: Progress | None = None,
+) -> tuple[Artifact, ...]:
+    """`print/<lang>/`: sheets, single cards, pictures (`kinds`) of all cards, or of those of a deck (by card id)."""
+    art = artwork_of(game, path, problems, options.dpi)
+    lexicon = Lexicon.of(game)
+    made: list[Artifact] = []
+    for lang in compose.languages_of(game):
+        if langs and lang not in langs:
+            continue
+        if told:
+            told(f"{game.id}/print {lang}")
+        job = compose.sheet_job(game, lexicon, lang, art.pictures, art.drawings, options)
+        if deck is not None:
+            job = _of_deck(game, job, deck)
+        for kind in kinds:
+            printed = print_cards.EMITTERS[kind](job)
+            if printed.problems:
+                report_print(printed.problems, game, lang, {}, (), problems)
+                break
+            made += [replace(each, path=f"print/{each.path.partition('/')[2]}") for each in printed.artifacts]
+    art.tell_missing()
+    problems.extend(lexicon.problems)
+    return tuple(made)
+
+
+def _of_deck(game: Game, job: SheetJob, deck: Mapping[str, int]) -> SheetJob:
+    """The same with the cards of a deck alone, each as often as the deck has it: of several faces the first."""
+    faces = []
+    seen = set()
+    for card in game.cards.values():
+        count = deck.get(card.id, 0)
+        first = paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-1"
+        face = next((each for each in job.faces if each.id == first), None)
+        if count and face is not None and first not in seen:
+            seen.add(first)
+            faces.append(replace(face, copies=count))
+    return replace(job, faces=tuple(faces))
 
 
 def chapter_texts(game: Game, made: Manuscript) -> dict[tuple[str, str], str]:

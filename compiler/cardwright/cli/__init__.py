@@ -17,7 +17,7 @@ DEBUG = "CARDWRIGHT_DEBUG"
 
 # The modules of the commands, in the order of the help page. A module that an installation lacks is left out.
 COMMANDS = (
-    "new", "check", "build", "test", "play", "simulate", "replay", "deck", "coverage", "text", "fmt",
+    "new", "check", "build", "print", "test", "play", "simulate", "replay", "deck", "coverage", "text", "fmt",
     "explain", "demo",
 )  # fmt: skip
 

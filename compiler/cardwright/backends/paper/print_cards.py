@@ -96,14 +96,21 @@ def emit_sheets(job: SheetJob) -> Printed:
     return _emit(job, lambda fits: _sheets(job, fits))
 
 
-def emit_images(job: SheetJob, folder: str = "cards") -> Printed:
+def emit_images(job: SheetJob) -> Printed:
     """Return a PNG per card (`cards/<name>.png`), and `cards/index.json`: ids and files."""
-    return _emit(job, lambda fits: _images(job, fits, folder))
+    return _emit(job, lambda fits: _images(job, fits))
 
 
 def emit_singles(job: SheetJob) -> Printed:
     """Return `cards.pdf`, a page for each card with its bleed, and `card-backs.pdf`, a page for each back."""
     return _emit(job, lambda fits: _singles(job, fits))
+
+
+EMITTERS: Final[Mapping[str, Callable[[SheetJob], Printed]]] = {
+    "sheets": emit_sheets,
+    "cards": emit_singles,
+    "pictures": emit_images,
+}
 
 
 def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> Printed:
@@ -129,7 +136,6 @@ def _data(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> dict[
         "sheet": {
             "title": job.title,
             "document_title": job.title,
-            "slug": words["print_note"],
             "ruler": words["ruler"],
             "bleed": job.options.bleed,
             "safe": job.options.safe_zone,
@@ -151,7 +157,7 @@ def _sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
         labels = [f"{job.title} · {done + n}/{len(layout)}" for n in range(1, len(part) + 1)]
         data = _data(job, [faces[index] for index in used], [fits[index] for index in used])
         data["backs"] = [back.data() for back in backs]
-        data["pages"] = [_page(page, label, place) for page, label in zip(part, labels, strict=True)]
+        data["pages"] = [_page(job, page, label, place) for page, label in zip(part, labels, strict=True)]
         stem = "sheets" if len(parts) == 1 else f"sheets-{number:02d}"
         pdf = _pdf(job, "paper/sheets.typ", data)
         made.append(Artifact(f"paper/{job.lang}/{stem}.pdf", pdf))
@@ -165,13 +171,15 @@ def _pdf(job: SheetJob, template: str, data: Mapping[str, Json]) -> bytes:
     return typst_press.to_pdf(template, data, black=True, low=job.options.low_ink)
 
 
-def _page(page: SheetPage, label: str, place: dict[int, int]) -> Json:
+def _page(job: SheetJob, page: SheetPage, label: str, place: dict[int, int]) -> Json:
     width, height = page.paper
+    size = " × ".join(f"{side:g}" for side in page.card)
     return {
         "width": width,
         "height": height,
         "left": page.left,
         "label": label,
+        "slug": WORDS[job.lang]["print_note"].format(size=size),
         "cells": [
             [round(c.x, 4), round(c.y, 4), c.index if c.back else place[c.index], c.back, c.turned] for c in page.cells
         ],
@@ -188,7 +196,7 @@ def _backs(job: SheetJob, backs: Sequence[_Back]) -> list[Artifact]:
     label = f"{job.title} · {WORDS[job.lang]['back']}"
     data = _data(job, [], [])
     data["backs"] = [back.data() for back in shown]
-    data["pages"] = [_page(back_page(at, back.size, job.options), label, {}) for at, back in enumerate(shown)]
+    data["pages"] = [_page(job, back_page(at, back.size, job.options), label, {}) for at, back in enumerate(shown)]
     return [Artifact(f"paper/{job.lang}/backs.pdf", _pdf(job, "paper/sheets.typ", data))]
 
 
@@ -211,9 +219,9 @@ def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     return [*made, Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed))]
 
 
-def _images(job: SheetJob, fits: Sequence[Fitted], name: str) -> list[Artifact]:
+def _images(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     faces = faces_data(job)
-    folder = f"paper/{job.lang}/{name}"
+    folder = f"paper/{job.lang}/cards"
     made: list[Artifact] = []
     index = [{"id": face.id, "name": face.name, "file": f"{safe_name(face.id)}.png"} for face in job.faces]
     for start in range(0, len(faces), FACES_PER_RUN // 4):

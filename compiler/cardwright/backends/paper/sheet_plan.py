@@ -14,8 +14,6 @@ MARK_GAP: Final = 1.5
 MARK_LENGTH: Final = 5.0
 LEAST_MARGIN: Final = 4.0
 """Printers at home leave so much of a page white."""
-FOOT: Final = 6.0
-"""Room under the cards for the ruler and the name of the sheet, if the paper has it."""
 
 
 class NoRoom(ValueError):
@@ -70,6 +68,7 @@ class SheetPage:
     """One page: what stands on it, and the lines to cut and to fold along."""
 
     paper: tuple[float, float]
+    card: tuple[float, float]
     left: float
     cells: tuple[Cell, ...]
     marks: tuple[Line, ...] = ()
@@ -156,7 +155,7 @@ def _page(grid: Grid, cells: Iterable[Cell], options: PrintOptions) -> SheetPage
             (LEAST_MARGIN, y, grid.left - 1, y),
             (grid.paper[0] - grid.left + 1, y, grid.paper[0] - LEAST_MARGIN, y),
         )
-    return SheetPage(grid.paper, grid.left, tuple(cells), tuple(_marks(grid, options.bleed)), folds)
+    return SheetPage(grid.paper, grid.card, grid.left, tuple(cells), tuple(_marks(grid, options.bleed)), folds)
 
 
 def _marks(grid: Grid, bleed: float) -> Iterable[Line]:

@@ -1,0 +1,209 @@
+"""`cardwright print GAME`: cards for a print shop or a printer at home, on the paper and in the size that it wants."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.cli.arguments import Commands, Parser
+from cardwright.cli.build import human_size, out_folder, shortened
+from cardwright.cli.command_words import say, spoken
+from cardwright.cli.terminal import use_color
+
+if TYPE_CHECKING:
+    from cardwright.backends.paper.print_options import PrintOptions
+
+LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+KINDS = ("sheets", "cards", "pictures")
+
+
+def _(en: str, zh: str) -> str:
+    return zh if spoken() == "zh" else en
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    from cardwright.backends.paper.print_options import DUPLEX, LAYOUTS, PAGE_MM, PRESETS
+    from cardwright.model.theme import SIZES
+
+    about = _("print cards: sheets, single cards, pictures", "印牌：整版、单张、图片")
+    command: Parser = subparsers.add_parser("print", help=about, description=about)
+    add = command.add_argument
+    add("game", metavar="GAME", help=say("build.game"))
+    add("-o", "--out", metavar="DIR", help=say("build.out"))
+    add(
+        "--as",
+        dest="kinds",
+        metavar="KINDS",
+        help=_(
+            "sheets, cards (PDF, a card per page), pictures (PNG); all without it",
+            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG）；不写就全要",
+        ),
+    )
+    add("--in", dest="langs", action="append", choices=LANGUAGES, help=_("only in this language", "只印这种语言"))
+    add("--preset", choices=tuple(PRESETS), help=_("what a print shop asks for", "印刷厂的要求"))
+    add(
+        "--size",
+        help=_(f"size of all cards: {', '.join(SIZES)}, or 60x90 in mm", f"牌的尺寸：{'、'.join(SIZES)}，或毫米 60x90"),
+    )
+    add("--page", choices=tuple(PAGE_MM), help=_("paper of the sheets", "整版用的纸"))
+    add(
+        "--layout",
+        choices=LAYOUTS,
+        help=_(
+            "full (as many as fit), 9-up, 8-up, fold (backs beside, to fold and glue)",
+            "full（放满）、9-up、8-up、fold（牌背在旁，对折粘合）",
+        ),
+    )
+    add(
+        "--duplex",
+        choices=DUPLEX,
+        help=_(
+            "backs apart, or behind their fronts: paper is turned at its long or short edge",
+            "牌背另印（apart），或印在背面：沿长边（long）、短边（short）翻转",
+        ),
+    )
+    add(
+        "--offset",
+        metavar="X,Y",
+        help=_("moves the backs, in mm, for a printer that does not hit", "移动牌背（毫米），用于对不准的打印机"),
+    )
+    add("--bleed", type=int, metavar="MM", help=_("bleed around each card", "每张牌四周的出血"))
+    add("--dpi", type=int, metavar="N", help=_("dots per inch of pictures", "图片的 dpi"))
+    add("--low-ink", action="store_true", help=_("white instead of filled", "省墨：不铺底色"))
+    add("--safe-zone", action="store_true", help=_("show the safe zone (not for printing)", "画出安全区（不用于印刷）"))
+    add("--rule-ids", action="store_true", help=_("rule ids in the foot", "页脚印规则编号"))
+    add("--one-each", action="store_true", help=_("one copy of each card", "每种只印一张"))
+    add(
+        "--deck",
+        metavar="FILE",
+        help=_("only the cards of a deck, as often as it has them", "只印一副牌组里的牌，张数照牌组"),
+    )
+    add("--format", metavar="FORMAT", help=_("the deck's format", "牌组的赛制"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Print, show problems on standard error, and say what was written; 1 when nothing was."""
+    from cardwright.build_folder import NotOurs, write_build
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.cli.find_game import game_folder
+    from cardwright.cli.progress import progress
+    from cardwright.diagnostics import render
+    from cardwright.driver import compile_game
+    from cardwright.extras import need
+    from cardwright.printing import printed_cards
+
+    folder = game_folder(args.game)
+    options, kinds, wanted = options_of(args), kinds_of(args.kinds), deck_of(args, folder)
+    need("print")
+    compiled = compile_game(folder)
+    problems = compiled.problems
+    written = None
+    if compiled.game is not None and not problems.has_errors:
+        with progress("building") as told:
+            langs = tuple(args.langs or ())
+            made = printed_cards(compiled.game, folder, problems, options, kinds, langs, wanted, told)
+        if not problems.has_errors:
+            try:
+                written = write_build(out_folder(args.out) / compiled.game.id, {"print": made})
+            except NotOurs as error:
+                raise Refused(say("build.not ours", path=error)) from None
+            except OSError as error:
+                raise Refused(say("not writable", path=error.filename or args.out, why=error.strerror)) from None
+    if len(problems):
+        sys.stderr.write(render.to_text(problems, spoken(), color=use_color(sys.stderr)))
+    if written is None:
+        print(say("build.none"), file=sys.stderr)
+        return PROBLEMS
+    size, changed = human_size(written.size), len(written.changed)
+    print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
+    print(f"  {shortened(written.files)}")
+    return GOOD
+
+
+def kinds_of(said: str | None) -> tuple[str, ...]:
+    """What is to be printed, in a fixed order."""
+    from cardwright.cli import Refused
+
+    if said is None:
+        return KINDS
+    named = [part.strip() for part in said.split(",") if part.strip()]
+    for part in named:
+        if part not in KINDS:
+            raise Refused(say("build.part", part=part, parts=", ".join(KINDS)))
+    return tuple(kind for kind in KINDS if kind in named)
+
+
+def options_of(args: Namespace) -> PrintOptions:
+    """The options of a command line: those of the preset, and what is said besides."""
+    from dataclasses import replace
+
+    from cardwright.backends.paper.print_options import PRESETS, PrintOptions
+    from cardwright.cli import Refused
+    from cardwright.model.theme import SIZES
+
+    options = PRESETS[args.preset] if args.preset else PrintOptions()
+    if args.size:
+        size = SIZES.get(args.size) or _pair(args.size, "x")
+        if size is None or not all(30 <= side <= 200 for side in size):
+            raise Refused(_(f"no size: {args.size}", f"不是尺寸：{args.size}"))
+        options = replace(options, size=size)
+    if args.offset:
+        offset = _pair(args.offset, ",")
+        if offset is None or not all(abs(side) <= 20 for side in offset):
+            raise Refused(_(f"no offset in mm: {args.offset}", f"不是毫米偏移：{args.offset}"))
+        options = replace(options, offset=offset)
+    for name, value, most in (("bleed", args.bleed, 10), ("dpi", args.dpi, 1200)):
+        if value is not None and not 0 <= value <= most:
+            raise Refused(_(f"--{name}: 0 to {most}", f"--{name}：0 到 {most}"))
+    return replace(
+        options,
+        bleed=options.bleed if args.bleed is None else float(args.bleed),
+        dpi=float(args.dpi or options.dpi),
+        page=args.page or options.page,
+        layout=args.layout or options.layout,
+        duplex=args.duplex or options.duplex,
+        low_ink=args.low_ink,
+        safe_zone=args.safe_zone,
+        rule_ids=args.rule_ids,
+        all_copies=not args.one_each,
+    )
+
+
+def _pair(text: str, between: str) -> tuple[float, float] | None:
+    """Two numbers with a sign in between."""
+    one, _found, other = text.partition(between)
+    try:
+        return float(one), float(other)
+    except ValueError:
+        return None
+
+
+def deck_of(args: Namespace, folder: Path) -> dict[str, int] | None:
+    """How often a deck has each card, by card id; None without a deck."""
+    from cardwright.cli import Refused
+    from cardwright.diagnostics import Problems, render
+    from cardwright.judging import NoFormat, judge_file
+    from cardwright.loader import load_lawbook
+
+    if args.deck is None:
+        return None
+    try:
+        judged = judge_file(load_lawbook(folder), Path(args.deck), args.format)
+    except OSError as error:
+        raise Refused(say("not readable", path=args.deck, why=error.strerror)) from None
+    except NoFormat as error:
+        listed = ", ".join(error.known)
+        raise Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}")) from None
+    counts: dict[str, int] = {}
+    for entry in (entry for each in judged[:1] for entry in each.deck):
+        counts[entry.card.id] = counts.get(entry.card.id, 0) + entry.count
+    problems = Problems()
+    problems.extend(fault for each in judged[:1] for fault in each.faults)
+    if problems.has_errors or not counts:
+        sys.stderr.write(render.to_text(problems, spoken(), color=use_color(sys.stderr)))
+        raise Refused(_(f"no deck of this game: {args.deck}", f"不是这个游戏的牌组：{args.deck}"))
+    return counts

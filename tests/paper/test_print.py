@@ -1,0 +1,166 @@
+"""Printing for a shop: where pages are cut, how many pixels, backs behind their fronts, black as one ink; pictures."""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from dataclasses import replace
+
+import pytest
+
+from cardwright.backends.paper import print_cards
+from cardwright.backends.paper.card_look import CardLook, Picture
+from cardwright.backends.paper.paper_values import CardFace, Paragraph, SheetJob
+from cardwright.backends.paper.pdf_boxes import NotAsExpected, with_boxes
+from cardwright.backends.paper.print_options import PRESETS, PrintOptions
+from cardwright.backends.paper.read_pictures import NotDrawable, drawing, drawn
+from cardwright.backends.paper.sheet_plan import NoRoom, grid_of, plan
+
+POKER = (63.0, 88.0)
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">{}</svg>'
+
+
+def job(options: PrintOptions, *looks: CardLook) -> SheetJob:
+    faces = tuple(
+        CardFace(f"c{n}", f"Card {n}", "Kind", body=(Paragraph("rule", "Draw a card."),), look=look)
+        for n, look in enumerate(looks or (CardLook(),))
+    )
+    return SheetJob("demo", "en", "Demo", faces, "Demo", options)
+
+
+def pngs(made: print_cards.Printed) -> list[tuple[int, int]]:
+    assert not made.problems, made.show()
+    found = [each.content for each in made.artifacts if each.path.endswith(".png")]
+    assert all(b"pHYs" in content[:60] for content in found)
+    return [struct.unpack(">II", content[16:24]) for content in found]
+
+
+@pytest.mark.parametrize(
+    ("options", "pixels"),
+    [
+        (PRESETS["makeplayingcards"], (822, 1122)),
+        (PRESETS["thegamecrafter"], (825, 1125)),
+        (PrintOptions(dpi=600.0), (1488, 2079)),
+        (replace(PRESETS["china-57x87"], dpi=300.0), (744, 1098)),
+    ],
+)
+def test_pictures_have_the_pixels_of_their_size(options: PrintOptions, pixels: tuple[int, int]) -> None:
+    ((width, height),) = pngs(print_cards.emit_images(job(options)))
+    assert abs(width - pixels[0]) <= 1 and abs(height - pixels[1]) <= 1
+
+
+def test_single_cards_say_where_they_are_cut() -> None:
+    cards, backs = print_cards.emit_singles(job(PrintOptions(bleed=3.0))).artifacts
+    assert (cards.path, backs.path) == ("paper/en/cards.pdf", "paper/en/card-backs.pdf")
+    (trim,) = re.findall(rb"/TrimBox\[([\d. ]+)\]/BleedBox\[([\d. ]+)\]", cards.content)
+    left, low, right, high = (float(number) / 72 * 25.4 for number in trim[0].split())
+    assert (round(left, 2), round(low, 2), round(right - left, 2), round(high - low, 2)) == (3.0, 3.0, 63.0, 88.0)
+    start = int(re.findall(rb"startxref\n(\d+)", cards.content)[-1])
+    assert cards.content[start : start + 5] == b"xref\n"
+    for offset, number in _objects(cards.content, start):
+        assert cards.content[offset:].startswith(b"%d 0 obj" % number)
+
+
+def _objects(pdf: bytes, start: int) -> list[tuple[int, int]]:
+    rows = re.findall(rb"(\d{10}) \d{5} ([nf])", pdf[start:])
+    return [(int(offset), number) for number, (offset, sort) in enumerate(rows) if sort == b"n"]
+
+
+def test_what_typst_did_not_write_is_left_alone() -> None:
+    with pytest.raises(NotAsExpected):
+        with_boxes(b"%PDF-1.7\n", 3)
+
+
+def test_text_and_marks_are_black_ink_alone() -> None:
+    (sheet, _) = print_cards.emit_sheets(job(PrintOptions())).artifacts
+    inks = set()
+    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", sheet.content, re.S):
+        try:
+            inks |= set(re.findall(rb"([\d.]+ [\d.]+ [\d.]+) [\d.]+ [kK]\b", zlib.decompress(stream)))
+        except zlib.error:
+            continue
+    assert inks == {b"0 0 0"}
+
+
+def test_backs_lie_behind_their_fronts() -> None:
+    fronts, backs = plan([(0, 9), (1, 9), (2, 9), (3, 9)], POKER, PrintOptions(duplex="long", offset=(0.5, 0.0)))
+    width = fronts.paper[0]
+    for front, back in zip(fronts.cells, backs.cells, strict=True):
+        assert back.back and not back.turned
+        assert round(front.x + back.x - 0.5 + POKER[0], 6) == width and back.y == front.y
+    fronts, backs = plan([(0, 9)], POKER, PrintOptions(duplex="short"))
+    assert backs.cells[0].turned and backs.cells[0].x == fronts.cells[0].x
+    assert round(fronts.cells[0].y + backs.cells[0].y + POKER[1], 6) == fronts.paper[1]
+
+
+def test_a_folded_sheet_has_backs_upside_down_below() -> None:
+    (page,) = plan([(0, 1)] * 3, POKER, PrintOptions(layout="fold"))
+    assert [cell.turned for cell in page.cells] == [False] * 3 + [True] * 3
+    assert {round(a.x - b.x, 6) for a, b in zip(page.cells[:3], page.cells[3:], strict=True)} == {0}
+    assert page.folds
+
+
+def test_layouts_hold_what_they_say_or_do_not_fit() -> None:
+    assert grid_of(POKER, PrintOptions(layout="9-up", bleed=3.0)).per_page == 9
+    assert grid_of(POKER, PrintOptions(layout="8-up")).per_page == 8
+    assert grid_of(POKER, PrintOptions(page="a3")).per_page == 18
+    with pytest.raises(NoRoom):
+        grid_of((70.0, 120.0), PrintOptions(layout="9-up"))
+    made = print_cards.emit_sheets(job(PrintOptions(layout="9-up", size=(70.0, 120.0))))
+    assert [problem.kind for problem in made.problems] == ["no-room"]
+
+
+def test_a_lying_card_lies_in_any_size() -> None:
+    ((width, height),) = pngs(print_cards.emit_images(job(PrintOptions(size=(57, 87)), CardLook(width=88, height=63))))
+    assert width > height
+
+
+# --- pictures -------------------------------------------------------------------------------------------------
+
+
+def test_a_drawing_is_written_anew() -> None:
+    made = drawing(SVG.format('<title>t</title><path d="M0 0h9" fill="red"/>').encode())
+    assert (made.width, made.height, made.pixels) == (24, 12, 0)
+    assert '<path d="M0 0h9" fill="red">' in made.svg
+
+
+@pytest.mark.parametrize(
+    ("inside", "what"),
+    [
+        ("<script>alert(1)</script>", "<script>"),
+        ('<image href="file:///etc/passwd"/>', "<image>"),
+        ('<a href="http://x"/>', "<a>"),
+        ('<g onload="x()"/>', "onload"),
+        ('<rect fill="url(http://x/y.svg#z)"/>', "url(http"),
+        ("<foreignObject/>", "<foreignObject>"),
+        ('<linearGradient href="http://x"/>', "http://x"),
+    ],
+)
+def test_a_drawing_that_reaches_out_is_refused(inside: str, what: str) -> None:
+    with pytest.raises(NotDrawable) as caught:
+        drawing(SVG.format(inside).encode())
+    assert caught.value.why == "unsafe" and what in caught.value.what
+
+
+def test_entities_and_what_is_no_picture_are_refused() -> None:
+    for data, why in (
+        (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "unsafe"),
+        (b"hello", "unknown"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"/>', "size"),
+        (b"\xff\xd8\xff", "broken"),
+    ):
+        with pytest.raises(NotDrawable) as caught:
+            drawn(data)
+        assert caught.value.why == why
+
+
+def test_a_picture_stands_in_the_window_with_its_artist_in_the_foot() -> None:
+    (plain,) = [a for a in print_cards.emit_images(job(PrintOptions(dpi=72))).artifacts if a.path.endswith("png")]
+    found = drawn(plain.content)
+    assert (found.width, found.height) == (found.pixels, found.height) and "data:image/png;base64," in found.svg
+    art = Picture(found.svg, found.width, found.height, found.pixels, "cover", (0.5, 0.2), "A. Painter", "CC BY 4.0")
+    made = print_cards.emit_images(job(PrintOptions(dpi=72), CardLook(art=art)))
+    (with_art,) = [a for a in made.artifacts if a.path.endswith("png")]
+    assert with_art.content != plain.content
+    assert art.credit == "A. Painter · CC BY 4.0"

@@ -1,0 +1,132 @@
+"""Themes: what a game writes of its cards' look, what stands where on them then, and mistakes at their places."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.backends.paper.card_faces import faces_of
+from cardwright.backends.paper.card_look import CardLook, contrast, ink_on, motif_of, seed_of
+from cardwright.backends.paper.paper_values import CardFace
+from cardwright.model.game import Game
+from cardwright.model.load import read_game
+from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
+
+GAME = """
+game: {id: tiny, name: {zh-Hans: 小游戏, en: Tiny}, players: 2}
+symbols:
+  sky: {words: {sun: {zh-Hans: 晴, en: sun}, rain: {zh-Hans: 雨, en: rain}}, signs: {sun: ☀}}
+  mood: {words: {calm: {zh-Hans: 静, en: calm}, wild: {zh-Hans: 狂, en: wild}}}
+kinds:
+  kite:
+    is_a: card
+    name: {zh-Hans: 风筝, en: kite}
+    fields:
+      price: {type: number, name: {zh-Hans: 价, en: price}}
+      lift: {type: number, name: {zh-Hans: 升力, en: lift}}
+      weather: {type: sky, name: {zh-Hans: 天气, en: weather}}
+      moods: {type: list of mood, name: {zh-Hans: 心情, en: moods}}
+  big kite: {is_a: kite, name: {zh-Hans: 大风筝, en: big kite}}
+cards:
+  - {id: swan, name: {zh-Hans: 天鹅, en: Swan}, kind: kite, price: 2, lift: 5, weather: sun, moods: [calm, wild]}
+  - {id: ox, name: {zh-Hans: 牛, en: Ox}, kind: big kite, price: 4, lift: 1, weather: rain, moods: [wild]}
+"""
+
+
+def game(theme: str) -> Game:
+    made, problems = read_game({"game.yaml": GAME, "theme.yaml": theme})
+    assert made is not None and not len(problems), [problem.show() for problem in problems]
+    return made
+
+
+def faces(theme: str, lang: str = "en") -> dict[str, CardFace]:
+    made = game(theme)
+    return {face.id: face for face in faces_of(made, Say(Lexicon.of(made), lang))}  # type: ignore[arg-type]
+
+
+def test_without_a_theme_cards_look_as_they_do_by_default() -> None:
+    assert faces("theme: {}")["swan"].look == CardLook()
+
+
+def test_later_looks_lie_over_earlier_ones() -> None:
+    made = faces(
+        """
+theme:
+  colours: {sea: "#123456"}
+  looks:
+    - {accent: sea, motif: waves, text: 9}
+    - {kind: big kite, motif: rays}
+    - {where: {weather: rain}, accent: "#AA0000"}
+    - {card: swan, text: 8}
+    - {in: zh-Hans, text: 7}
+"""
+    )
+    swan, ox = made["swan"].look, made["ox"].look
+    assert (swan.accents, swan.motif, swan.text) == (("#123456",), "waves", 8)
+    assert (ox.accents, ox.motif, ox.text) == (("#aa0000",), "rays", 9)
+
+
+def test_values_stand_where_the_theme_says_and_once_only() -> None:
+    theme = """
+theme:
+  icons: {lift: wind, weather.rain: droplet}
+  looks:
+    - corners:
+        top left: {show: price, shape: hexagon, colour: gold, label: true}
+        top right: weather
+      hide: moods
+"""
+    swan, ox = faces(theme)["swan"].look, faces(theme)["ox"].look
+    assert swan.corners is not None and ox.corners is not None
+    shown = [(mark.at, mark.value or mark.sign, mark.label, mark.shape, bool(mark.icon)) for mark in swan.corners]
+    assert shown == [("top left", "2", "price", "hexagon", False), ("top right", "☀", "", "circle", False)]
+    assert ox.corners[1].value == "" and ox.corners[1].icon.startswith("<svg")
+    assert [(figure.label, figure.value, bool(figure.icon)) for figure in swan.strip or ()] == [("lift", "5", True)]
+    assert swan.tags == ()
+
+
+def test_an_accent_takes_the_colours_of_words() -> None:
+    theme = 'theme: {colours: {calm: "#224466", wild: "#882222"}, looks: [{accent: moods}]}'
+    made = faces(theme)
+    assert made["swan"].look.accents == ("#224466", "#882222")
+    assert made["ox"].accent == "#882222"
+
+
+def test_a_turned_card_lies() -> None:
+    look = faces("theme: {size: chinese, looks: [{kind: big kite, turned: true}]}")
+    assert (look["swan"].look.width, look["swan"].look.height) == (57.0, 87.0)
+    assert (look["ox"].look.width, look["ox"].look.height) == (87.0, 57.0)
+
+
+@pytest.mark.parametrize(
+    ("theme", "code", "told"),
+    [
+        ("{colours: {sea: blau}}", "CW537", "blau"),
+        ('{colours: {sea: "#123456"}, looks: [{accent: see}]}', "CW537", "sea"),
+        ("{looks: [{corners: {top left: prise}}]}", "CW538", "price"),
+        ("{looks: [{icon: ancher}]}", "CW539", "anchor"),
+        ("{looks: [{art: ../secret.png}]}", "CW590", "../secret.png"),
+        ("{looks: [{art: /etc/passwd}]}", "CW590", "/etc/passwd"),
+        ("{icons: {price: a/../../b.svg}}", "CW590", "b.svg"),
+        ("{size: {width: 5, height: 90}}", "CW591", "30"),
+        ("{looks: [{text: 4}]}", "CW591", "6"),
+        ("{looks: [{where: {weather: snow}}]}", "CW506", "sun, rain"),
+        ("{looks: [{kind: kyte}]}", "CW402", "kite"),
+        ("{looks: [{frames: bar}]}", "CW501", "frame"),
+    ],
+)
+def test_mistakes_are_told_at_their_place(theme: str, code: str, told: str) -> None:
+    _, problems = read_game({"game.yaml": GAME, "theme.yaml": f"theme: {theme}\n"})
+    (problem,) = list(problems)
+    assert problem.code == code and problem.span is not None and problem.span.file.path == "theme.yaml"
+    assert told in problem.message("en") + (problem.help("en") or "")
+
+
+def test_text_on_a_colour_can_be_read() -> None:
+    assert ink_on("#203040") == "#ffffff" and ink_on("#f0e060") != "#ffffff"
+    assert round(contrast("#000000", "#ffffff")) == 21
+
+
+def test_an_ornament_is_a_cards_own() -> None:
+    assert seed_of("a") == seed_of("a") != seed_of("b")
+    assert len({motif_of(f"card {n}") for n in range(40)}) > 4
