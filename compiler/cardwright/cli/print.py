@@ -1,4 +1,4 @@
-"""`cardwright print GAME`: cards for a print shop or a printer at home, on the paper and in the size that it wants."""
+"""`cardwright print GAME`: cards for a print shop or a small printer, on the paper and in the size that it wants."""
 
 from __future__ import annotations
 
@@ -73,7 +73,11 @@ def register(subparsers: Commands) -> None:
     add("--bleed", type=int, metavar="MM", help=_("bleed around each card", "每张牌四周的出血"))
     add("--dpi", type=int, metavar="N", help=_("dots per inch of pictures", "图片的 dpi"))
     add("--low-ink", action="store_true", help=_("white instead of filled", "省墨：不铺底色"))
-    add("--safe-zone", action="store_true", help=_("show the safe zone (not for printing)", "画出安全区（不用于印刷）"))
+    add(
+        "--safe-zone",
+        action="store_true",
+        help=_("show what a cut that is off may take (not for printing)", "画出裁偏时可能裁到的范围（不用于印刷）"),
+    )
     add("--rule-ids", action="store_true", help=_("rule ids in the foot", "页脚印规则编号"))
     add("--one-each", action="store_true", help=_("one copy of each card", "每种只印一张"))
     add(

@@ -23,11 +23,11 @@ _ATTRIBUTES = (
     "id d x y x1 y1 x2 y2 cx cy r rx ry width height points transform viewBox fill fill-rule fill-opacity stroke "
     "stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-opacity opacity offset "
     "stop-color stop-opacity gradientUnits gradientTransform spreadMethod fx fy clip-path clip-rule mask color "
-    "preserveAspectRatio display visibility"
+    "preserveAspectRatio visibility"
 )
 ELEMENTS: Final = frozenset(_ELEMENTS.split())
 ATTRIBUTES: Final = frozenset(_ATTRIBUTES.split())
-_DECLARED = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.I)
+_DECLARED = re.compile(rb"<!DOCTYPE", re.I)
 _LOCAL = re.compile(r"#[\w.-]+")
 _URL = re.compile(r"url\(\s*(?!#[\w.-]+\s*\))", re.I)
 _LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:px|pt|mm)?\s*")

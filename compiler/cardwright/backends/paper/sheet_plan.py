@@ -13,7 +13,7 @@ Line: TypeAlias = tuple[float, float, float, float]
 MARK_GAP: Final = 1.5
 MARK_LENGTH: Final = 5.0
 LEAST_MARGIN: Final = 4.0
-"""Printers at home leave so much of a page white."""
+"""Small printers leave so much of a page white."""
 
 
 class NoRoom(ValueError):
