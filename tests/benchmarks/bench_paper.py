@@ -30,7 +30,8 @@ def run(row: str) -> None:
 
 def cards(what: str, count: int) -> list[int]:
     """Print so many different cards; return the sizes of the artifacts in bytes."""
-    from cardwright.backends.paper.paper_values import ACCENTS, CardFace, Paragraph, SheetJob, Stat
+    from cardwright.backends.paper.card_look import ACCENTS
+    from cardwright.backends.paper.paper_values import CardFace, Paragraph, SheetJob, Stat
     from cardwright.backends.paper.print_cards import emit_images, emit_sheets
 
     accents = sorted(ACCENTS)
