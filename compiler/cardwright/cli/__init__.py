@@ -15,7 +15,7 @@ GOOD, PROBLEMS, USAGE, INTERNAL, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 70, 130, 14
 DEBUG = "CARDWRIGHT_DEBUG"
 """With this variable set, a fault of ours shows its whole traceback."""
 
-# The modules of the commands, in the order of the help page. A module that an installation lacks is left out.
+# The commands in the order of the help page, each with a module of its name; what an installation lacks is left out.
 COMMANDS = (
     "new", "check", "build", "print", "test", "play", "simulate", "replay", "deck", "coverage", "text", "fmt",
     "explain", "demo",
@@ -23,6 +23,9 @@ COMMANDS = (
 
 ALSO = {"import": "deck"}
 """Commands that the module of another one brings along."""
+
+MODULES = {"print": "print_shop"}
+"""Commands whose name is that of a built-in function: a module of that name would hide it here."""
 
 
 class Refused(Exception):
@@ -108,7 +111,7 @@ def version() -> str:
 def _load(name: str) -> _Command | None:
     from importlib import import_module
 
-    whole = f"cardwright.cli.{name}"
+    whole = f"cardwright.cli.{MODULES.get(name, name)}"
     try:
         return import_module(whole)
     except ModuleNotFoundError as missing:
