@@ -12,13 +12,13 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "compiler" / "cardwright"
 
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
-WHOLE = ("compiler/cardwright", "bench", "backends/paper")
+WHOLE = ("compiler/cardwright", "bench", "diff", "backends/paper")
 """Folders of which the page describes every module."""
 FREE = frozenset({"extras", "records", "resources"})
 """Modules without any import of ours, which everybody may use."""
 ROOMS = (
     "source", "diagnostics", "syntax", "validate", "ir", "primitives", "model", "analysis", "checks", "text", "decks",
-    "backends", "bench", "driver", "api", "cli", "reference",
+    "diff", "backends", "bench", "driver", "api", "cli", "reference",
 )  # fmt: skip
 """From left to right: each imports only itself and what stands to its left."""
 PLAYING = ("bench", "driver", "api", "cli", "reference")
@@ -26,7 +26,7 @@ PLAYING = ("bench", "driver", "api", "cli", "reference")
 ROOM_OF = {
     **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "files", "judging"), "driver"),
     **dict.fromkeys(("layers", "loader"), "driver"),
-    **dict.fromkeys(("printing", "proving", "yaml_layout"), "driver"),
+    **dict.fromkeys(("comparing", "printing", "proving", "revisions", "yaml_layout"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),
 }
 """The rooms of modules that have no folder of their own."""
@@ -115,6 +115,7 @@ def test_the_runtime_needs_nothing_but_python() -> None:
 EDGES = {
     "files": "finds and reads the files of games, writes single files",
     "build_folder": "writes what a build has made into its folder",
+    "revisions": "reads the files of a game out of git",
     "resources": "reads what the program brings along",
     "cli": "reads and writes what a command line names, and talks to the screen",
     "reference": "writes the pages of the reference",

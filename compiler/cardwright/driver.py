@@ -112,6 +112,15 @@ def compile_sources(
     return _compile(layer_of(raw, base=None if base is None else layer_of(base)), pool)
 
 
+def compile_layer(layer: Layer) -> Compiled:
+    """The same of files that have been read, with deck law and without lints: whether it is sound, not whether it is
+    wise.
+    """
+    found = _compile(layer, judged=False)
+    judge_law(found.roots, found.game, found.problems)
+    return found
+
+
 def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> Compiled:
     """The files of a game and of what it extends -> the game; `judged` adds lints and deck law."""
     problems = Problems()

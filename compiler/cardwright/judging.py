@@ -7,19 +7,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from cardwright.decks.banlists import day
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, Entry
-from cardwright.decks.examples import own_decks
+from cardwright.decks.examples import format_of, own_decks
 from cardwright.decks.find_cards import resolve, section_names, section_of
 from cardwright.decks.law import Law
 from cardwright.decks.lawbook import Lawbook
 from cardwright.decks.read_deck import read_file
+from cardwright.decks.read_deck_yaml import written_deck
 from cardwright.decks.repair import repair
 from cardwright.decks.report import Judged
 from cardwright.decks.swaps import check_swaps
 from cardwright.decks.written import Written
 from cardwright.diagnostics import Problem, Problems
-from cardwright.files import read_files
+from cardwright.files import RawFile, read_files
+from cardwright.source.nodes import Mapping, Scalar
 
 EVERY = "all"
 """Asks for every format of a game."""
@@ -63,22 +66,51 @@ def judge_file(
     leaves the sections `keep` as they are.  Raises NoFormat, NoSection, and OSError from reading.
     """
     (raw,) = read_files([path])
+    return judge_raw(book, raw, format, as_of, building=building, mend=mend, keep=keep)
+
+
+def judge_raw(
+    book: Lawbook,
+    raw: RawFile,
+    format: str | None = None,
+    as_of: datetime.date | None = None,
+    *,
+    building: bool = False,
+    mend: bool = False,
+    keep: Sequence[str] = (),
+) -> list[Judged]:
+    """The same of a deck file that has been read."""
     sections = [section_names(book.formats.law(name, as_of)[0]) for name in book.formats.names]
     faults = Problems()
     known = own_decks(book)
     decks = read_file(
-        str(path), raw.data, faults, lambda text: any(section_of(names, text) for names in sections), known
+        raw.path, raw.data, faults, lambda text: any(section_of(names, text) for names in sections), known
     )
     own = {id(fault) for written in decks for fault in written.faults}
     of_file = tuple(fault for fault in faults if id(fault) not in own)
     if not decks and of_file:
-        decks = [Written(path.stem, str(path))]
+        decks = [Written(Path(raw.path).stem, raw.path)]
     return [
         # What is wrong with the file as a whole is said with its first deck.
         judge(book, written, name, as_of, (*(of_file if at == 0 else ()), *written.faults), building, mend, keep)
         for at, written in enumerate(decks)
         for name in formats_for(book, format or written.format or usual)
     ]
+
+
+def judge_example(book: Lawbook, node: Mapping, known: dict[str, Mapping]) -> list[Judged]:
+    """A deck of a game's `decks` sections, in the format that it names; none if that does not exist here.
+
+    `known` are the decks that it may be `like`.
+    """
+    name = format_of(node, known)
+    if name not in book.formats.nodes:
+        return []
+    problems = Problems()
+    when = node.get("as_of")
+    as_of = day(when, problems) if isinstance(when, Scalar) else None
+    written = written_deck(node, node.span.file.path, known, problems)
+    return [_judge(book, written, name, as_of, tuple(problems), False, False, ())]
 
 
 def _section(law: Law, text: str) -> str:

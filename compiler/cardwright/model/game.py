@@ -37,6 +37,7 @@ class Meta:
 
     name: Words
     edition: str = ""
+    version: str = ""
     versions: tuple[Words, ...] = ()
     players: tuple[int, int] = (2, 2)
     minutes: tuple[int, int] | None = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from cardwright.runtime.blame import explained
@@ -304,6 +305,37 @@ def replay(
     is malformed, belongs to other rules or does not fit them; with `strict` off the rules may have another
     digest, and the trace may have become another.
     """
+    saved = read_saved(data, rules)
+    if strict and saved.digest != rules.digest:
+        raise ReplayMismatch("digest", f"a game of another version of {rules.id}", rules=rules.id)
+    session = saved.begin(rules, invariants=invariants)
+    session._repeat(saved.decisions if decisions is None else saved.decisions[:decisions])
+    if strict and decisions is None and saved.trace not in (None, session.trace_digest):
+        raise ReplayMismatch("trace", "the same decisions led to another game")
+    return session
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved game as it was read: how it is set up, and its decisions; `trace` is the digest of its course."""
+
+    seed: int
+    players: int
+    options: Mapping[str, str]
+    variants: Sequence[str]
+    names: Sequence[str] | None
+    decisions: tuple[Decision, ...]
+    decks: Sequence[BroughtDeck | None]
+    digest: str | None = None
+    trace: str | None = None
+
+    def begin(self, rules: Rules, *, invariants: bool = False) -> Session:
+        """The game before its first decision; raises SetupError if these rules cannot be set up like that."""
+        return Session(rules, self.players, self.seed, self.options, self.variants, self.names, invariants=invariants)
+
+
+def read_saved(data: Mapping[str, Any] | str, rules: Rules) -> Saved:
+    """What a saved game says, which is not trusted; raises ReplayMismatch if it is malformed or of another game."""
     if isinstance(data, str):
         try:
             data = json.loads(data)
@@ -318,10 +350,9 @@ def replay(
             saved=str(data.get("rules")),
             rules=rules.id,
         )
-    if strict and data.get("digest") != rules.digest:
-        raise ReplayMismatch("digest", f"a game of another version of {rules.id}", rules=rules.id)
     steps = _steps(data)
-    if not _is_int(data.get("seed")) or not _is_int(data.get("players")):
+    seed, players = data.get("seed"), data.get("players")
+    if not _is_int(seed) or not _is_int(players):
         raise ReplayMismatch("format", "seed and players must be whole numbers")
     options, variants, names = data.get("options", {}), data.get("variants", []), data.get("names")
     if not _all_words(options, Mapping) or not _all_words(variants, list):
@@ -332,13 +363,8 @@ def replay(
         decks = decks_of(data.get("decks", []))
     except ValueError as error:
         raise ReplayMismatch("format", str(error)) from None
-    session = Session(
-        rules, data["players"], data["seed"], options, variants, names, invariants=invariants, decks=decks
-    )
-    session._repeat(steps if decisions is None else steps[:decisions])
-    if strict and decisions is None and "trace" in data and data["trace"] != session.trace_digest:
-        raise ReplayMismatch("trace", "the same decisions led to another game")
-    return session
+    digest, trace = data.get("digest"), data.get("trace")
+    return Saved(int(seed or 0), int(players or 0), options, variants, names, tuple(steps), tuple(decks), digest, trace)
 
 
 def _is_int(value: object) -> bool:

@@ -69,8 +69,8 @@ RAW = ("formats", "banlists", "decks", "expect", "rule_ids")
 
 TOP = ("game", "rules", "variants", CHANGES, REMOVES, *SECTIONS, *RAW)
 GAME_KEYS = (
-    "id", "name", "edition", "versions", "players", "minutes", "age", "languages", "rules", "credits", "links",
-    "summary", "extends", "book",
+    "id", "name", "edition", "version", "versions", "players", "minutes", "age", "languages", "rules", "credits",
+    "links", "summary", "extends", "book",
 )  # fmt: skip
 GAME = words("the section game", "game 一节")
 LINK = words("a link", "链接")
@@ -145,6 +145,7 @@ def _game(reader: Reader, head: Entry, all_heads: Sequence[Entry]) -> g.Game | N
     meta = g.Meta(
         name=fields.words("name"),
         edition=fields.text("edition"),
+        version=fields.text("version"),
         versions=tuple(reader.words(item, "versions") for item in fields.items("versions")),
         players=reader.range(fields.need("players"), "players", (2, 2)),
         minutes=minutes,

@@ -1,0 +1,198 @@
+"""Compare two versions of a game by meaning: what is new, gone, called or done otherwise, or only reads otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from difflib import SequenceMatcher
+from typing import TypeVar
+
+from cardwright.diff.entries import Edition, Item
+from cardwright.diff.fact_words import INSIDE, SECTIONS
+from cardwright.diff.meaning import Renamed, same
+from cardwright.diff.values import Action, Entry, Fact
+from cardwright.diff.words import names_in, tokens
+from cardwright.ir import decl
+from cardwright.model.extend import PHASES
+from cardwright.model.game import Game
+from cardwright.model.show import show_decl, show_node
+from cardwright.text.lexicon import Lang
+
+WITH_TEXTS = frozenset(
+    {"cards", "characters", "skills", "statuses", "verbs", PHASES, "checks", "game_rules", "rulings", "invariants"}
+)
+"""Sections whose entries are known by their texts, too, when they are called otherwise."""
+NEAR, LEAST = 0.7, 12
+"""How much of their texts two entries share that are one entry by another name, and how long these are at least."""
+MOST_PAIRS = 20_000
+LANGUAGES: tuple[Lang, ...] = ("zh-Hans", "en")
+D = TypeVar("D", bound=decl.Decl)
+NAMED = frozenset({"id", "name"})
+
+
+def compare(old: Edition, new: Edition) -> tuple[tuple[Entry, ...], Renamed]:
+    """The entries that differ, by sections in their order, and what is called otherwise.
+
+    In each section those that are new come first, then the others in the order of the files.
+    """
+    renamed = Renamed()
+    pairs = {section: _pairs(old, new, section, renamed) for section in SECTIONS}
+    found: list[Entry] = []
+    for section, matched in pairs.items():
+        rows = [_entry(old, new, section, a, b, renamed) for a, b in matched]
+        found += [row for row in rows if row is not None]
+    return tuple(found), renamed
+
+
+def _pairs(old: Edition, new: Edition, section: str, renamed: Renamed) -> list[tuple[str, str]]:
+    """(old id, new id) of each entry, an empty one for what is not there: what is new, then what was there before."""
+    before, after = old.items.get(section, {}), new.items.get(section, {})
+    gone = [id for id in before if id not in after]
+    come = [id for id in after if id not in before]
+    other: dict[str, str] = {}
+    for a, b in _renames(old, new, section, gone, come):
+        other[a] = b
+        value = before[a].value
+        if isinstance(value, decl.Decl):
+            made = after[b].value
+            assert isinstance(made, decl.Decl)
+            renamed.ids[(type(value), value.id)] = made.id
+    taken = set(other.values())
+    kept = [(a, other.get(a, a if a in after else "")) for a in before]
+    return [*(("", b) for b in come if b not in taken), *kept]
+
+
+def _renames(old: Edition, new: Edition, section: str, gone: list[str], come: list[str]) -> Iterator[tuple[str, str]]:
+    """What is called otherwise: one that has the same name, then those with the nearest texts."""
+    if not gone or not come or len(gone) * len(come) > MOST_PAIRS:
+        return
+    before, after = old.items[section], new.items[section]
+    names = names_in(item.name for items in (before, after) for item in items.values())
+    texts = {(side, id): tokens(_text(edition, section, id), names) for side, edition, ids in
+             (("old", old, gone), ("new", new, come)) for id in ids}  # fmt: skip
+    rated: list[tuple[float, int, int]] = []
+    for i, a in enumerate(gone):
+        for j, b in enumerate(come):
+            score = _nearness(section, before[a], after[b], texts["old", a], texts["new", b])
+            if score:
+                rated.append((-score, i, j))
+    used: set[tuple[str, str]] = set()
+    for _, i, j in sorted(rated):
+        a, b = gone[i], come[j]
+        if ("old", a) not in used and ("new", b) not in used:
+            used |= {("old", a), ("new", b)}
+            yield a, b
+
+
+def _nearness(section: str, old: Item, new: Item, was: list[str], now: list[str]) -> float:
+    if type(old.value) is not type(new.value) or section == "chapters":
+        return 0
+    named = isinstance(old.value, decl.Decl) and isinstance(new.value, decl.Decl) and bool(old.value.name)
+    if named and old.name == new.name:
+        return 2
+    if section not in WITH_TEXTS or min(len(was), len(now)) < LEAST:
+        return 0
+    matcher = SequenceMatcher(None, was, now, autojunk=False)
+    if matcher.real_quick_ratio() < NEAR or matcher.quick_ratio() < NEAR:
+        return 0
+    ratio = matcher.ratio()
+    return ratio if ratio >= NEAR else 0
+
+
+def _text(edition: Edition, section: str, id: str) -> str:
+    """All that is told of an entry but its name."""
+    item = edition.items[section][id]
+    return "\n".join(text for text in edition.told(section, id).values() if text != item.name)
+
+
+def _entry(old: Edition, new: Edition, section: str, a: str, b: str, renamed: Renamed) -> Entry | None:
+    """How an entry differs; None if it does not."""
+    was, now = old.items[section].get(a), new.items[section].get(b)
+    if was is None or now is None:
+        action: Action = "removes" if now is None else "adds"
+        edition, item, id = (old, was, a) if now is None else (new, now, b)
+        assert item is not None
+        told = edition.told(section, id)
+        facts = [Fact(about, *((text, "") if now is None else ("", text))) for about, text in told.items()]
+        return _made(action, section, id, facts, was, now)
+    told_before, told_now = old.told(section, a), new.told(section, b)
+    facts = [
+        Fact(about, told_before.get(about, ""), told_now.get(about, ""))
+        for about in dict.fromkeys([*told_before, *told_now])
+        if told_before.get(about) != told_now.get(about)
+    ]
+    means_the_same = same(was.value, now.value, renamed, NAMED if a != b else frozenset())
+    if means_the_same and a == b:
+        facts = [fact for fact in facts if fact.about in new.read(section, b)]
+        return _made("reads", section, b, facts, was, now, a) if facts else None
+    if not facts and a == b:
+        facts = [*_elsewhere(old, new, section, b)] or [*_inside(old, was, now)]
+    facts = [fact for fact in facts if (fact.was, fact.now) != (was.name, now.name)]
+    called_otherwise = a != b or (was.name != now.name and isinstance(now.value, decl.Decl))
+    return _made("renames" if called_otherwise else "changes", section, b, facts, was, now, a)
+
+
+def _made(
+    action: Action, section: str, id: str, facts: Iterable[Fact], was: Item | None, now: Item | None, old_id: str = ""
+) -> Entry:
+    item = now or was
+    assert item is not None
+    both = was is not None and now is not None
+    return Entry(
+        action, section, id, item.name or id, tuple(facts),
+        old_id if both and old_id != id else "",
+        was.name if both and was is not None and was.name != item.name else "",
+        item.rules, _place(was), _place(now),
+    )  # fmt: skip
+
+
+def _place(item: Item | None) -> str:
+    if item is None or item.span is None:
+        return ""
+    return f"{item.span.file.path}:{item.span.line}"
+
+
+def _elsewhere(old: Edition, new: Edition, section: str, id: str) -> Iterator[Fact]:
+    """What differs in another language only."""
+    for lang in LANGUAGES:
+        if lang != new.say.lang:
+            before, after = old.told_in(lang, section, id), new.told_in(lang, section, id)
+            for about in dict.fromkeys([*before, *after]):
+                if before.get(about) != after.get(about):
+                    yield Fact(lang, before.get(about, ""), after.get(about, ""))
+            if before != after:
+                return
+
+
+def _inside(old: Edition, was: Item, now: Item) -> Iterator[Fact]:
+    """What differs in the structure of what reads the same."""
+    before, after = (_structure(item.value) for item in (was, now))
+    gone = [line.strip() for line in before if line not in after]
+    come = [line.strip() for line in after if line not in before]
+    if gone or come:
+        yield Fact(old.say.words(INSIDE, "", None), "\n".join(gone), "\n".join(come))
+
+
+def _structure(value: object) -> list[str]:
+    return [*show_decl(value)] if isinstance(value, decl.Decl) else show_node(value).splitlines()
+
+
+def in_the_order_of(old: Game, new: Game, renamed: Renamed) -> Game:
+    """The new version with its cards, characters and zones in the order of the old one: shuffles fall by it."""
+
+    def ordered(before: Mapping[str, D], after: Mapping[str, D]) -> dict[str, D]:
+        names = (renamed.ids.get((type(made), id), id) for id, made in before.items())
+        return {id: after[id] for id in dict.fromkeys([*names, *after]) if id in after}
+
+    return replace(
+        new,
+        cards=ordered(old.cards, new.cards),
+        zones=ordered(old.zones, new.zones),
+        characters=ordered(old.characters, new.characters),
+    )
+
+
+def words_of(*editions: Edition) -> frozenset[str]:
+    """The names that stand as one word in the texts of versions of a game."""
+    every: Iterable[Mapping[str, Item]] = (items for edition in editions for items in edition.items.values())
+    return names_in(item.name for items in every for item in items.values())

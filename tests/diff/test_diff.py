@@ -1,0 +1,247 @@
+"""`cardwright diff`, by pages: a small game, how its new version is written, and the report that is expected.
+
+A page begins with a sentence. `=== edit FILE` replaces lines (`-`) of the game of `cardwright new` by others (`+`) in
+the new version; `=== both FILE`, `=== old FILE`, `=== new FILE` put a file there, `=== gone FILE` removes one from the
+new version, `=== moved FILE TO` moves one. `=== text`, `=== text zh`, `=== markdown`, `=== html`, `=== json` hold what
+is printed, with more words of the command line behind. `pytest --refresh-goldens` writes these parts anew.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from goldens import Goldens
+
+from cardwright.cli import main
+
+PAGES = sorted((Path(__file__).parent / "pages").glob("*.page"))
+GAME = Path(__file__).parents[2] / "templates" / "new"
+FORMS = ("text", "markdown", "html", "json")
+
+
+def parts_of(text: str) -> list[tuple[str, str]]:
+    """The parts of a page: (heading, body)."""
+    found: list[tuple[str, list[str]]] = [("", [])]
+    for line in text.splitlines(keepends=True):
+        if line.startswith("=== "):
+            found.append((line[4:].strip(), []))
+        else:
+            found[-1][1].append(line)
+    return [(head, "".join(body)) for head, body in found]
+
+
+def edited(before: str, changes: str) -> str:
+    """A text with runs of lines `-` replaced by the lines `+` behind them."""
+    was, now = "", ""
+    for line in [*changes.splitlines(keepends=True), "."]:
+        if now and not line.startswith("+"):
+            assert before.count(was) == 1, f"not there, or more than once:\n{was}"
+            before, was, now = before.replace(was, now), "", ""
+        if line.startswith("-"):
+            was += line[1:]
+        elif line.startswith("+"):
+            now += line[1:]
+    return before
+
+
+def lay_out(page: str, top: Path) -> None:
+    """Write the two versions of a page."""
+    old, new = top / "old", top / "new"
+    for folder in (old, new):
+        shutil.copytree(GAME, folder)
+    for head, body in parts_of(page):
+        word, _, name = head.partition(" ")
+        if word == "edit":
+            (new / name).write_text(edited((new / name).read_text("utf-8"), body), "utf-8")
+        elif word == "gone":
+            (new / name).unlink()
+        elif word == "moved":
+            first, second = name.split()
+            (new / second).parent.mkdir(exist_ok=True)
+            (new / first).rename(new / second)
+        for folder, words in ((old, ("both", "old")), (new, ("both", "new"))):
+            if word in words:
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                (folder / name).write_text(body, "utf-8")
+
+
+def printed(head: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What the command prints for a heading: `text zh --games 2`."""
+    form, *words = head.split()
+    lang = "zh" if "zh" in words else "en"
+    main(["--lang", lang, "diff", "old", "new", "--format", form, *(word for word in words if word != "zh")])
+    said = capsys.readouterr()
+    return said.out + said.err
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
+def test_page(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], goldens: Goldens
+) -> None:
+    page = path.read_text("utf-8")
+    lay_out(page, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    rows = [page.partition("=== ")[0]]
+    for head, body in parts_of(page)[1:]:
+        if head.split()[0] in FORMS:
+            body = printed(head, capsys)
+            assert printed(head, capsys) == body, "the same, however often"
+        rows.append(f"=== {head}\n{body}")
+    if goldens.refresh:
+        path.write_text("".join(rows), "utf-8")
+    assert path.read_text("utf-8").splitlines() == "".join(rows).splitlines(), "--refresh-goldens if it is right"
+
+
+# --- out of git ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A repository with the game in `games/night`: as it is new, and with one Gust fewer."""
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
+    top = tmp_path / "top"
+    game = top / "games" / "night"
+    shutil.copytree(GAME, game)
+    monkeypatch.chdir(top)
+    for name in ("HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    git(top, "init", "-q")
+    commit(top, "as it is new")
+    cards = game / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("copies: 6", "copies: 5"), "utf-8")
+    night = game / "game.yaml"
+    night.write_text(night.read_text("utf-8").replace("copies: 32", "copies: 31"), "utf-8")
+    commit(top, "one Gust fewer")
+    yield top
+
+
+def git(top: Path, *words: str) -> None:
+    name = ("-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", *name, *words], cwd=top, check=True, capture_output=True)
+
+
+def commit(top: Path, message: str) -> None:
+    git(top, "add", "-A")
+    git(top, "commit", "-q", "-m", message)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("HEAD~1", "games/night"),
+        ("HEAD~1:games/night", "HEAD:games/night"),
+        ("HEAD~1", "HEAD", "--game", "games/night"),
+        ("HEAD~1:./games/night", "games/night/game.yaml"),
+        ("HEAD~1:games/../games/night/", "games/night"),
+    ],
+    ids=" ".join,
+)
+def test_versions_come_out_of_git(words: tuple[str, ...], repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "diff", *words]) == 0
+    said = capsys.readouterr().out
+    assert "1 change of meaning" in said and "copies: [-6-]{+5+}" in said
+
+
+def test_a_base_comes_out_of_git_too(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mode = repository / "games" / "mode"
+    mode.mkdir()
+    (mode / "game.yaml").write_text(
+        "game: {id: mode, name: {zh-Hans: 甲, en: A}, players: 2..4, extends: ../night}\n"
+        "changes: {constants: {goal: 8}}\n",
+        "utf-8",
+    )
+    commit(repository, "a mode")
+    (mode / "game.yaml").write_text((mode / "game.yaml").read_text("utf-8").replace("8", "9"), "utf-8")
+    assert main(["--lang", "en", "diff", "HEAD", "games/mode"]) == 0
+    assert "value: [-8-]{+9+}" in capsys.readouterr().out
+
+
+def test_nothing_of_a_repository_is_run_or_followed(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No filter of a repository runs, no link of it is followed."""
+    (repository / ".gitattributes").write_text("*.yaml filter=bad diff=bad export-ignore\n", "utf-8")
+    outside = repository.parent / "outside.yaml"
+    outside.write_text("cards: []\n", "utf-8")
+    (repository / "games" / "night" / "link.yaml").symlink_to(outside)
+    commit(repository, "hostile")
+    flag = repository / "flag"
+    for key in ("filter.bad.smudge", "filter.bad.clean", "diff.bad.textconv", "core.fsmonitor"):
+        git(repository, "config", key, f"touch {flag}")
+    flag.unlink(missing_ok=True)
+    assert main(["--lang", "en", "diff", "HEAD:games/night", "HEAD~1:games/night"]) == 0
+    assert not flag.exists() and "0 changes of meaning" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("old", "code"),
+    [
+        ("nowhere", "CW516"), ("HEAD~9", "CW516"), ("no such:games/night", "CW516"), ("HEAD:games", "CW537"),
+        ("HEAD:../x", "CW537"), ("HEAD:/etc", "CW537"), ("HEAD:--output=x", "CW537"), ("games", "CW537"),
+        (":games/night", "CW516"), ("--output=x:games/night", "CW516"),
+    ],
+)  # fmt: skip
+def test_what_is_no_version_is_said(
+    old: str, code: str, repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", "diff", "--", old, "games/night"]) == 1
+    assert f"error[{code}]" in capsys.readouterr().err
+    assert sorted(path.name for path in repository.iterdir()) == [".git", "games"]
+
+
+def test_without_a_repository_git_is_not_blamed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if shutil.which("git") is None:
+        pytest.skip("git is not installed")
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(GAME, tmp_path / "game")
+    assert main(["--lang", "en", "diff", "HEAD", "game"]) == 1
+    assert "error[CW538]" in capsys.readouterr().err
+
+
+# --- files --------------------------------------------------------------------------------------------------
+
+
+def test_a_report_goes_into_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_out("=== edit cards.yaml\n-    copies: 6\n+    copies: 7\n", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert main(["diff", "old", "new", "--format", "html", "-o", "report.html"]) == 0
+    assert (tmp_path / "report.html").read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_saved_games_are_played_under_both_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that was saved under the old rules goes on as it went, up to where the new ones differ."""
+    import cardwright
+    from cardwright.runtime.bots import RandomBot
+
+    page = "=== edit cards.yaml\n-        target loses 1 lamps\n+        target loses 2 lamps\n"
+    lay_out(page, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    game = cardwright.Session(cardwright.load("old"), players=2, seed=5)
+    bot = RandomBot(5)
+    while not game.over:
+        pending = game.pending[0]
+        game.answer(pending.seat, bot.choose(pending, game.view(pending.seat)))
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "first.json").write_text(game.save(), "utf-8")
+    (tmp_path / "saves" / "second.json").write_text("{}", "utf-8")
+    assert main(["--lang", "en", "diff", "old", "new", "--saves", "saves"]) == 0
+    said = capsys.readouterr().out
+    assert "first.json" in said and "the table is another" in said
+    assert "second.json: this is no saved game" in said
+    assert main(["--lang", "en", "diff", "old", "old", "--saves", "saves/first.json"]) == 0
+    assert "1 game goes the same way" in capsys.readouterr().out
+
+
+def test_there_must_be_saved_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lay_out("", tmp_path)
+    monkeypatch.chdir(tmp_path)
+    assert main(["diff", "old", "new", "--saves", "old"]) == 2
