@@ -48,10 +48,13 @@ class Written:
         return "\n".join([*rows, *(f"- {name}" for name in self.removed)])
 
 
-def write_build(folder: Path, parts: Mapping[str, Iterable[Artifact]]) -> Written:
+def write_build(
+    folder: Path, parts: Mapping[str, Iterable[Artifact]], origin: Mapping[str, str] | None = None
+) -> Written:
     """Write the artifacts of the parts that were built into a game's folder, and remove what is out of date.
 
-    The folder keeps a manifest of what builds have put there: file -> part and digest. Only files of these
+    The folder keeps a manifest of what builds have put there: file -> part and digest, and part -> `origin`, from what
+    it was built (parts that stay keep theirs). Only files of these
     parts that the manifest lists and that are still what we wrote are removed; files whose bytes stay the
     same are not touched. Raises OSError, and `NotOurs` for a folder that is a link or has files but no manifest.
     """
@@ -62,11 +65,13 @@ def write_build(folder: Path, parts: Mapping[str, Iterable[Artifact]]) -> Writte
             os.rename(gone, folder)
         for left in (stage, gone):
             _drop(left)
-        return _write(folder, stage, gone, parts)
+        return _write(folder, stage, gone, parts, origin)
 
 
-def _write(folder: Path, stage: Path, gone: Path, parts: Mapping[str, Iterable[Artifact]]) -> Written:
-    known = _manifest(folder)
+def _write(
+    folder: Path, stage: Path, gone: Path, parts: Mapping[str, Iterable[Artifact]], origin: Mapping[str, str] | None
+) -> Written:
+    known, origins = _manifest(folder)
     if folder.is_symlink() or (known is None and folder.exists() and any(folder.iterdir())):
         raise NotOurs(str(folder))
     known = known or {}
@@ -82,9 +87,17 @@ def _write(folder: Path, stage: Path, gone: Path, parts: Mapping[str, Iterable[A
             n for n, (_, each) in made.items() if known.get(n, ("", ""))[1] != entries[n][1] or not _same(folder, each)
         )
     )
-    if changed or entries != known or not folder.exists():
+    built_from = {part: dict(origin) for part in parts} if origin is not None else {}
+    built_from |= {part: known_origin for part, known_origin in origins.items() if part not in parts}
+    if changed or entries != known or built_from != origins or not folder.exists():
         text = json.dumps(
-            {"about": "files that cardwright build wrote here", "files": dict(sorted(entries.items()))}, indent=1
+            {
+                "about": "files that cardwright build wrote here, and what it made each part from",
+                "from": dict(sorted(built_from.items())),
+                "files": dict(sorted(entries.items())),
+            },
+            indent=1,
+            ensure_ascii=False,
         )
         try:
             os.mkdir(stage)
@@ -103,14 +116,17 @@ def _write(folder: Path, stage: Path, gone: Path, parts: Mapping[str, Iterable[A
     return Written(folder, tuple(sorted(made)), changed, removed, size, of_part)
 
 
-def _manifest(folder: Path) -> dict[str, tuple[str, str]] | None:
+def _manifest(folder: Path) -> tuple[dict[str, tuple[str, str]] | None, dict[str, dict[str, str]]]:
+    """The files that the manifest lists (None without one), and from what each part was built."""
     try:
         data = json.loads((folder / MANIFEST).read_text("utf-8"))
-        return {str(name): (str(entry[0]), str(entry[1])) for name, entry in data["files"].items()}
+        files = {str(name): (str(entry[0]), str(entry[1])) for name, entry in data["files"].items()}
+        origins = data.get("from", {})
+        return files, {str(part): {str(k): str(v) for k, v in told.items()} for part, told in origins.items()}
     except FileNotFoundError:
-        return None
+        return None, {}
     except (ValueError, KeyError, TypeError, IndexError, AttributeError, OSError, RecursionError):
-        return {}  # a manifest that was tampered with: nothing is removed on its word
+        return {}, {}  # a manifest that was tampered with: nothing is removed on its word
 
 
 def _inside(folder: Path, name: str) -> Path:

@@ -4,7 +4,6 @@ it for rulings, decks and games.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -22,7 +21,7 @@ from cardwright.diff.values import DeckOutcome, Entry, GameOutcome, Report, Ruli
 from cardwright.driver import Compiled, compile_layer
 from cardwright.files import GAME_FILE, YAML_SUFFIXES, RawFile, read_folder
 from cardwright.judging import EVERY, NoFormat, judge_example, judge_raw
-from cardwright.layers import MOST_GENERATIONS, Layer, layer_in, layer_of
+from cardwright.layers import MOST_GENERATIONS, Layer, digest_of, layer_in, layer_of
 from cardwright.model.game import Game
 from cardwright.revisions import commit_of, files_at, repository
 from cardwright.text.lexicon import Lang
@@ -120,19 +119,6 @@ def version_of(source: Source, game: Game, lang: Lang) -> Version:
     names = game.meta.name
     name = names.get(lang) or names.get("zh-Hans" if lang != "en" else "en") or next(iter(names.values()), game.id)
     return Version(source.label, game.id, name, game.meta.version or game.meta.edition, digest_of(source.layer))
-
-
-def digest_of(layer: Layer) -> str:
-    """SHA-256 over the names and bytes of the files of a game and of what it extends, whatever their order."""
-    found = hashlib.sha256()
-    while True:
-        for each in sorted(layer.files, key=lambda file: file.name):
-            for part in (each.name, each.file.text):
-                data = part.encode("utf-8", "surrogatepass")
-                found.update(b"%d:" % len(data) + data)
-        if layer.base is None:
-            return found.hexdigest()
-        layer = layer.base
 
 
 def compare_sources(old: Source, new: Source, wanted: Wanted, told: Progress | None = None) -> Report:

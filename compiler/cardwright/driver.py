@@ -18,7 +18,7 @@ from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
 from cardwright.files import RawFile, Target, read_files, read_folder, targets
-from cardwright.layers import Layer, Parsed, check_cited, layer_in, layer_of, told_in_the_mode, whole_roots
+from cardwright.layers import Layer, Parsed, check_cited, digest_of, layer_in, layer_of, told_in_the_mode, whole_roots
 from cardwright.layers import parse as parse
 from cardwright.model.extend import Extended, extend
 from cardwright.model.game import WHOLE, Extension
@@ -379,22 +379,30 @@ PRINTED = ("rulebook", "sheets")
 """Those that need the extra `print`."""
 
 
-def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: Progress | None = None) -> BuildResult:
+def build(
+    folder: Path,
+    out: Path,
+    only: Iterable[str] | None = None,
+    progress: Progress | None = None,
+    since: Game | None = None,
+) -> BuildResult:
     """Compile a game and write its artifacts into `out/<game>/`; nothing is written when there are errors.
 
-    `only` names parts of `BACKENDS` (default: all). Raises `NotOurs`, MissingExtra before anything is done, and OSError
-    from writing.
+    `only` names parts of `BACKENDS` (default: all); the rulebook tells what has changed `since` an earlier version.
+    Raises `NotOurs`, MissingExtra before anything is done, and OSError from writing.
     """
     wanted = tuple(BACKENDS if only is None else only)
     if any(part in PRINTED for part in wanted):
         need("print")
-    compiled = compile_game(folder)
+    layer = layer_in(folder)
+    compiled = _compile(layer)
     if compiled.game is None or compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     if "rulebook" in wanted:
         judge_chapters(folder, compiled.game, compiled.problems)
         if compiled.problems.has_errors:
             return BuildResult(compiled.problems)
+    compiled.game.earlier = since
     order = Order(compiled.game, folder, compiled.problems, progress)
     parts = {}
     for name in wanted:
@@ -403,7 +411,15 @@ def build(folder: Path, out: Path, only: Iterable[str] | None = None, progress: 
         parts[name] = tuple(BACKENDS[name](order))
     if compiled.problems.has_errors:
         return BuildResult(compiled.problems)
-    return BuildResult(compiled.problems, write_build(out / compiled.game.id, parts))
+    return BuildResult(compiled.problems, write_build(out / compiled.game.id, parts, _origin(compiled.game, layer)))
+
+
+def _origin(game: Game, layer: Layer) -> Table[str, str]:
+    """What a build is made from: the version of the game, a digest of its files, and this program."""
+    from cardwright import __version__
+
+    meta = game.meta
+    return {"version": meta.version or meta.edition, "digest": digest_of(layer), "cardwright": __version__}
 
 
 # --- layout -------------------------------------------------------------------------------------------------

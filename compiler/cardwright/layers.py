@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -108,6 +109,19 @@ def _base(named: Scalar, folder: Path | None, above: tuple[Path, ...], problems:
         problems.add("CW588", named.span, most=MOST_GENERATIONS)
         return None
     return layer_of(read_folder(found), found, row)
+
+
+def digest_of(layer: Layer) -> str:
+    """SHA-256 over the names and bytes of the files of a game and of what it extends, whatever their order."""
+    found = hashlib.sha256()
+    while True:
+        for each in sorted(layer.files, key=lambda file: file.name):
+            for part in (each.name, each.file.text):
+                data = part.encode("utf-8", "surrogatepass")
+                found.update(b"%d:" % len(data) + data)
+        if layer.base is None:
+            return found.hexdigest()
+        layer = layer.base
 
 
 def whole_roots(layer: Layer, problems: Problems) -> Extended:

@@ -34,8 +34,13 @@ def read_chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.S
     """The chapters in a game's folder, else those that any game can have.
 
     Of a game that extends another and is printed whole, they come with those of its base, and in the place of those
-    that are called alike.
+    that are called alike. Behind them stands what has changed since an earlier version, if there is one.
     """
+    found = _chapters(game, path, problems)
+    return (*found, *default_chapters("changes")) if game.earlier is not None and found else found
+
+
+def _chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.Source, ...]:
     own = chapters_in(path, problems)
     if game.extension is None:
         return own or default_chapters()

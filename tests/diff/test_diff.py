@@ -8,6 +8,7 @@ is printed, with more words of the command line behind. `pytest --refresh-golden
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -16,7 +17,12 @@ from pathlib import Path
 import pytest
 from goldens import Goldens
 
+from cardwright.build_folder import MANIFEST
 from cardwright.cli import main
+from cardwright.comparing import in_folder
+from cardwright.diagnostics import Problems
+from cardwright.driver import build
+from cardwright.printing import chapter_texts, manuscript
 
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.page"))
 GAME = Path(__file__).parents[2] / "templates" / "new"
@@ -245,3 +251,50 @@ def test_there_must_be_saved_games(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     lay_out("", tmp_path)
     monkeypatch.chdir(tmp_path)
     assert main(["diff", "old", "new", "--saves", "old"]) == 2
+
+
+# --- in print, and in what is built -------------------------------------------------------------------------
+
+
+def test_a_chapter_tells_what_has_changed(tmp_path: Path) -> None:
+    page = """
+=== edit cards.yaml
+-        target loses 1 lamps
++        target loses 2 lamps
+-    name: {zh-Hans: 灯罩, en: Shelter}
++    name: {zh-Hans: 灯*罩*, en: "She|ter"}
+=== edit rulings.yaml
+-      given B's hand is 灯罩
++      given B's hand is shelter
+-      B plays 灯罩
++      B plays shelter
+"""
+    lay_out(page, tmp_path)
+    old, new = (in_folder(tmp_path / name).compiled.game for name in ("old", "new"))
+    assert old is not None and new is not None
+    new.earlier = old
+    texts = chapter_texts(new, manuscript(new, tmp_path / "new", Problems()))
+    english, chinese, traditional = (texts[lang, "99-changes"] for lang in ("en", "zh-Hans", "zh-Hant"))
+    assert "since 1.0" in english and "they lose 2 lamps" in english and "they lose 1 lamp" in english
+    assert "She|ter" in english and "Shelter" in english
+    assert "自 1.0 以来" in chinese and "熄灭2盏灯" in chinese.replace(" ", "") and "灯*罩*" in chinese
+    assert "自 1.0 以來" in traditional
+    new.earlier = None
+    assert ("en", "99-changes") not in chapter_texts(new, manuscript(new, tmp_path / "new", Problems()))
+
+
+def test_a_build_notes_what_it_is_made_from(tmp_path: Path) -> None:
+    page = '=== edit game.yaml\n-  edition: "1.0"\n+  edition: "1.0"\n+  version: "1.1"\n'
+    lay_out(page, tmp_path)
+
+    def built(name: str, *parts: str) -> dict[str, dict[str, str]]:
+        assert build(tmp_path / name, tmp_path / "out", parts).written is not None
+        manifest = json.loads((tmp_path / "out" / "my_game" / MANIFEST).read_text("utf-8"))
+        return dict(manifest["from"])
+
+    first = built("old", "rules", "data")
+    assert {part["version"] for part in first.values()} == {"1.0"} and len(first["rules"]["digest"]) == 64
+    then = built("new", "data")
+    assert then["rules"] == first["rules"] and then["data"]["version"] == "1.1"
+    assert then["data"]["digest"] != first["data"]["digest"]
+    assert built("new", "data") == then

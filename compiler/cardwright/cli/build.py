@@ -21,6 +21,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("game", metavar="GAME", help=say("build.game"))
     command.add_argument("-o", "--out", metavar="DIR", help=say("build.out"))
     command.add_argument("--only", metavar="PARTS", help=say("build.only", parts=",".join(PARTS)))
+    command.add_argument("--since", metavar="VERSION", help=say("build.since"))
     command.add_argument("--json", action="store_true", help=say("option.json"))
     command.set_defaults(run=run)
 
@@ -31,6 +32,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.find_game import game_folder
     from cardwright.cli.progress import progress
+    from cardwright.cli.versions import earlier
     from cardwright.diagnostics import render
     from cardwright.driver import PRINTED, build
     from cardwright.extras import MissingExtra
@@ -39,7 +41,10 @@ def run(args: Namespace) -> int:
     made = parts_of(args.only)
     try:
         with progress("building") as told:
-            result = build(folder, out_folder(args.out), made, told)
+            since = earlier(args.since, args.game) if args.since else None
+            if args.since and since is None:
+                return PROBLEMS
+            result = build(folder, out_folder(args.out), made, told, since)
     except MissingExtra:
         rest = ",".join(part for part in made if part not in PRINTED)
         if rest:

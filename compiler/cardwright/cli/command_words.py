@@ -54,6 +54,10 @@ WORDS: dict[str, tuple[str, str]] = {
         'more packages are needed for this: pip install "cardwright[{extra}]"',
         '这需要另装一些软件包：pip install "cardwright[{extra}]"',
     ),
+    "build.since": (
+        "print as the last chapter of the rulebook what has changed since this version: a folder or a revision of git",
+        "在规则书最后一章印出自这个版本以来的改动：文件夹，或 git 版本",
+    ),
     "build.without": (
         "without printing: cardwright build {game} --only {parts}",
         "不需要印刷的话：cardwright build {game} --only {parts}",

@@ -85,9 +85,12 @@ class Edition:
         return found
 
 
-def edition_of(game: Game, lang: Lang, chapters: Iterable[tuple[str, str]] = ()) -> Edition:
-    """A version of a game; `chapters` are those of its rulebook, by name (`en/02-turn.md`) with their text."""
-    say = Say(Lexicon.of(game), lang)
+def edition_of(game: Game, lang: Lang, chapters: Iterable[tuple[str, str]] = (), *, converts: bool = False) -> Edition:
+    """A version of a game; `chapters` are those of its rulebook, by name (`en/02-turn.md`) with their text.
+
+    `converts` tells that what surrounds the words will be converted to traditional Chinese.
+    """
+    say = Say(Lexicon.of(game), lang, converts)
     items: dict[str, Mapping[str, Item]] = {section: _declared(game, say, section) for section in DECLARED}
     items |= {section: _raw(game, say, section) for section in RAW}
     titles = {section: say.words(words, section, None) for section, words in SECTIONS.items()}

@@ -204,7 +204,7 @@ class Game:
 
     `citations` are the rule ids that files cite as a whole, with their places. `raw` holds the sections
     that deck law reads (`formats`, `banlists`, `decks`). `extension` is what it has from another game; `theme` is what
-    its cards look like.
+    its cards look like; `earlier` is a version of it of which a chapter tells what has changed since.
     """
 
     id: str
@@ -244,6 +244,7 @@ class Game:
     raw: dict[str, tuple[Node, ...]] = field(default_factory=dict)
     extension: Extension | None = None
     theme: Theme = field(default_factory=Theme)
+    earlier: Game | None = None
 
     @property
     def where_played(self) -> decl.Zone | None:

@@ -112,6 +112,7 @@ def _game(game: Game, say: Say) -> dict[str, Plain]:
         "name": say.words(meta.name, "game", game.span),
         "summary": say.words(meta.summary, "summary", game.span),
         "edition": meta.edition,
+        "version": meta.version or meta.edition,
         "versions": [say.words(version, "versions", game.span) for version in meta.versions],
         "players": {"min": meta.players[0], "max": meta.players[1]},
         "minutes": {"min": minutes[0], "max": minutes[1]} if minutes else None,

@@ -1,4 +1,4 @@
-"""In what a game differs from the one that it extends, in words: what was, what is, and by which rule."""
+"""In what a game differs from the one that it extends, or from what it was: what was, what is, and by which rule."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from cardwright.backends.paper.chapter_values import Plain, context_of, paper_id, printed_rulings
 from cardwright.backends.paper.paper_values import SetupRow, Shows
-from cardwright.diff.fact_words import TITLES, Words
+from cardwright.diff.compare import compare
+from cardwright.diff.entries import Edition, edition_of
+from cardwright.diff.fact_words import SECTIONS, TITLES, Words
 from cardwright.diff.facts import DONE, Facts, declared, facts, name_of
+from cardwright.diff.values import Entry
 from cardwright.model.entry_names import names_of, plain
 from cardwright.model.extend import Change, is_words
 from cardwright.model.game import Game
@@ -22,8 +25,14 @@ MEANING, RULE = {"zh-Hans": "含义", "en": "meaning"}, {"zh-Hans": "规则", "e
 APART: Mapping[str, tuple[str, ...]] = {"cards": ("adds",), "rulings": ("adds", "changes")}
 
 
+SINCE = tuple(section for section in SECTIONS if section in TITLES or section in ("formats", "banlists"))
+"""Sections of which it is told what has changed since an earlier version."""
+
+
 def values_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Shows | None = None) -> dict[str, object]:
-    """All values that chapters may print: those of the game, and in what it differs from the one that it extends."""
+    """All values that chapters may print: those of the game, in what it differs from the one that it extends, and what
+    has changed since an earlier version.
+    """
     values = context_of(game, say, setups, shows)
     changes = game.extension.changes if game.extension is not None else ()
     printed = {ruling.id for ruling in printed_rulings(game)}
@@ -35,6 +44,8 @@ def values_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Show
         **values,
         "base": _base(game, say),
         "differences": differences_of(game, say),
+        "since": _since(game, say),
+        "changes": changes_of(game, say),
         "new_cards": [card for card in cards if card["id"] in other],
         "new_rulings": [ruling for ruling in rulings if ruling["id"] in new],
     }
@@ -65,6 +76,49 @@ def differences_of(game: Game, say: Say) -> list[Plain]:
             said = say.words(title, section, None)
             groups.append({"section": section, "title": said, "entries": [*rows]})
     return groups
+
+
+def _since(game: Game, say: Say) -> dict[str, Plain] | None:
+    """The earlier version of which it is told what has changed since."""
+    if game.earlier is None:
+        return None
+    meta = game.earlier.meta
+    return {"name": say.words(meta.name, "game", game.earlier.span), "version": meta.version or meta.edition}
+
+
+def changes_of(game: Game, say: Say) -> list[Plain]:
+    """What has changed since an earlier version, in the form of `differences_of`; none without one.
+
+    Only what players read is told, and not the questions, which are printed where they belong.
+    """
+    if game.earlier is None or say.bare:
+        return []
+    old, new = (edition_of(each, say.lang, converts=say.converts) for each in (game.earlier, game))
+    found, _ = compare(old, new)
+    groups: list[Plain] = []
+    for section in SINCE:
+        entries = [each for each in found if each.section == section and each.action != "reads"]
+        rows = [row for each in entries if (row := _since_row(each, old if each.action == "removes" else new))]
+        if rows:
+            groups.append(
+                {"section": section, "title": say.words(SECTIONS[section], section, None), "entries": [*rows]}
+            )
+    return groups
+
+
+def _since_row(entry: Entry, edition: Edition) -> dict[str, Plain] | None:
+    """One change; None of one that nobody sees in print."""
+    read = edition.read(entry.section, entry.id)
+    facts: list[Plain] = [
+        {"about": fact.about, "now": fact.now, "before": fact.was} for fact in entry.facts if fact.about in read
+    ]
+    if entry.action == "changes" and not facts:
+        return None
+    rules: list[Plain] = [*entry.rules]
+    return {
+        "action": entry.action, "id": paper_id(entry.id), "name": entry.name, "old_name": entry.old_name,
+        "facts": facts, "why": "", "rules": rules, "apart": False,
+    }  # fmt: skip
 
 
 def _row(game: Game, say: Say, before: Say, change: Change) -> dict[str, Plain] | None:
