@@ -17,11 +17,16 @@ from pathlib import Path
 import pytest
 from goldens import Goldens
 
+from cardwright.bench.changes import changes_of
 from cardwright.build_folder import MANIFEST
 from cardwright.cli import main
 from cardwright.comparing import in_folder
 from cardwright.diagnostics import Problems
-from cardwright.driver import build
+from cardwright.diff.compare import compare
+from cardwright.diff.entries import edition_of
+from cardwright.driver import build, compile_layer
+from cardwright.layers import layer_in, whole_roots
+from cardwright.model.exchange import Exchange
 from cardwright.printing import chapter_texts, manuscript
 
 PAGES = sorted((Path(__file__).parent / "pages").glob("*.page"))
@@ -100,6 +105,28 @@ def test_page(
     if goldens.refresh:
         path.write_text("".join(rows), "utf-8")
     assert path.read_text("utf-8").splitlines() == "".join(rows).splitlines(), "--refresh-goldens if it is right"
+
+
+def test_no_change_of_an_effect_is_missed() -> None:
+    """Whatever line of the rules is changed, there is an entry that tells it."""
+    roots = whole_roots(layer_in(GAME), Problems()).roots
+    first = Exchange(roots, Problems())
+    old = edition_of(first.game, "en")
+    tried = 0
+    for text in first.texts():
+        for change in changes_of(text.text.value):
+            exchange = Exchange(roots, Problems())
+            if exchange.put(text.number, change.text):
+                found, _ = compare(old, edition_of(exchange.game, "en"))
+                assert any(entry.facts and entry.action != "reads" for entry in found), (text.owner, change.now)
+                tried += 1
+    assert tried > 20
+
+
+def test_the_same_game_is_the_same_in_every_language() -> None:
+    for lang in ("zh-Hans", "zh-Hant", "en"):
+        games = [compile_layer(layer_in(GAME)).game for _ in range(2)]
+        assert compare(*(edition_of(game, lang) for game in games if game is not None))[0] == ()
 
 
 # --- out of git ---------------------------------------------------------------------------------------------

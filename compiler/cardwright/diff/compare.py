@@ -7,8 +7,10 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import TypeVar
 
+from cardwright import ir
 from cardwright.diff.entries import Edition, Item
-from cardwright.diff.fact_words import INSIDE, SECTIONS
+from cardwright.diff.fact_words import INSIDE, SECTIONS, WRITTEN
+from cardwright.diff.facts import DONE, TEXT
 from cardwright.diff.meaning import Renamed, same
 from cardwright.diff.values import Action, Entry, Fact
 from cardwright.diff.words import names_in, tokens
@@ -125,8 +127,11 @@ def _entry(old: Edition, new: Edition, section: str, a: str, b: str, renamed: Re
     if means_the_same and a == b:
         facts = [fact for fact in facts if fact.about in new.read(section, b)]
         return _made("reads", section, b, facts, was, now, a) if facts else None
-    if not facts and a == b:
-        facts = [*_elsewhere(old, new, section, b)] or [*_inside(old, was, now)]
+    effects = {new.say.words(about, "", None) for about in (TEXT, DONE)}
+    hidden = _effects_differ(was.value, now.value, renamed) and not any(fact.about in effects for fact in facts)
+    if a == b and (hidden or not facts):
+        facts += [*_elsewhere(old, new, section, b)] if not facts else []
+        facts += [*_inside(old, was, now)] if hidden or not facts else []
     facts = [fact for fact in facts if (fact.was, fact.now) != (was.name, now.name)]
     called_otherwise = a != b or (was.name != now.name and isinstance(now.value, decl.Decl))
     return _made("renames" if called_otherwise else "changes", section, b, facts, was, now, a)
@@ -164,13 +169,37 @@ def _elsewhere(old: Edition, new: Edition, section: str, id: str) -> Iterator[Fa
                 return
 
 
+def _effects_differ(was: object, now: object, renamed: Renamed) -> bool:
+    return not same((*_effects(was),), (*_effects(now),), renamed)
+
+
+def _effects(value: object) -> Iterator[ir.Node]:
+    """What a declaration does, the skills among its parts included."""
+    yield from getattr(value, "abilities", ())
+    body = getattr(value, "body", None)
+    if isinstance(body, ir.Block):
+        yield body
+    for skill in getattr(value, "skills", ()) if isinstance(value, decl.Decl) else ():
+        yield from skill.abilities
+
+
 def _inside(old: Edition, was: Item, now: Item) -> Iterator[Fact]:
     """What differs in the structure of what reads the same."""
+    written = [_written(item.value) for item in (was, now)]
+    if written[0] != written[1]:
+        yield Fact(old.say.words(WRITTEN, "", None), *written)
+        return
     before, after = (_structure(item.value) for item in (was, now))
     gone = [line.strip() for line in before if line not in after]
     come = [line.strip() for line in after if line not in before]
     if gone or come:
         yield Fact(old.say.words(INSIDE, "", None), "\n".join(gone), "\n".join(come))
+
+
+def _written(value: object) -> str:
+    """The effects of a declaration as they are written, each sentence on its line."""
+    rows = (" ".join(row.split()) for effect in _effects(value) for row in effect.span.text.split("\n"))
+    return "\n".join(row for row in rows if row)
 
 
 def _structure(value: object) -> list[str]:

@@ -70,6 +70,7 @@ UNPLAYED = frozenset({"formats", "banlists", "decks", "rulings", "glossary", "no
 """Sections on which no course of a game depends."""
 
 ABOUT_TEXT: Words = {"zh-Hans": "文字", "en": "text"}
+WRITTEN: Words = {"zh-Hans": "所写", "en": "as written"}
 INSIDE: Words = {"zh-Hans": "结构", "en": "structure"}
 
 CHOICES: Mapping[str, Words] = {

@@ -115,7 +115,7 @@ def name_of(say: Say, found: decl.Decl) -> str:
 # --- everything else ----------------------------------------------------------------------------------------
 
 
-def all_facts(game: Game, say: Say, found: object, besides: tuple[str, ...] = ("id", "rules")) -> dict[str, str]:
+def all_facts(game: Game, say: Say, found: object, besides: tuple[str, ...] = ("id",)) -> dict[str, str]:
     """All that can be told of a value of the model, by what it is about: what players read, then its other fields."""
     told = {say.words(about, "", None): text for about, text in facts(game, say, found) if text}
     if isinstance(found, decl.CardKind) and len(found.faces) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardwright.diff.fact_words import SECTIONS
+from cardwright.diff.fact_words import FIELD_WORDS, SECTIONS
 from cardwright.diff.facts import PLAYED
 from cardwright.diff.report_words import said, title_of
 from cardwright.diff.values import DeckOutcome, Entry, Fact, Report, RulingOutcome
@@ -97,7 +97,8 @@ def _entry(entry: Entry, lang: str, names: frozenset[str]) -> Row:
     facts = [fact for fact in entry.facts if (fact.was or fact.now) != entry.name or not one_sided]
     if one_sided:
         facts = facts[: FIRST_FACTS.get(entry.section, len(facts))]
-        facts = [fact for fact in facts if fact.about != title_of(PLAYED, lang)]
+        beside = {title_of(PLAYED, lang), title_of(FIELD_WORDS["rules"], lang)}
+        facts = [fact for fact in facts if fact.about not in beside]
     lines = tuple(Line(fact.about, tuple(_pieces(fact, one_sided, names))) for fact in facts)
     former = entry.old_name or (entry.old_id if entry.old_id and entry.action == "renames" else "")
     note = said(lang, f"entry.{entry.action}") + (said(lang, "entry.former", name=former) if former else "")
