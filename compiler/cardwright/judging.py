@@ -66,7 +66,7 @@ def judge_file(
     leaves the sections `keep` as they are.  Raises NoFormat, NoSection, and OSError from reading.
     """
     (raw,) = read_files([path])
-    return judge_raw(book, raw, format, as_of, building=building, mend=mend, keep=keep)
+    return judge_raw(book, raw, format, as_of, building=building, mend=mend, keep=keep, usual=usual)
 
 
 def judge_raw(
@@ -78,6 +78,7 @@ def judge_raw(
     building: bool = False,
     mend: bool = False,
     keep: Sequence[str] = (),
+    usual: str = "",
 ) -> list[Judged]:
     """The same of a deck file that has been read."""
     sections = [section_names(book.formats.law(name, as_of)[0]) for name in book.formats.names]
@@ -110,7 +111,7 @@ def judge_example(book: Lawbook, node: Mapping, known: dict[str, Mapping]) -> li
     when = node.get("as_of")
     as_of = day(when, problems) if isinstance(when, Scalar) else None
     written = written_deck(node, node.span.file.path, known, problems)
-    return [_judge(book, written, name, as_of, tuple(problems), False, False, ())]
+    return [judge(book, written, name, as_of, tuple(problems), False, False, ())]
 
 
 def _section(law: Law, text: str) -> str:

@@ -331,7 +331,10 @@ class Saved:
 
     def begin(self, rules: Rules, *, invariants: bool = False) -> Session:
         """The game before its first decision; raises SetupError if these rules cannot be set up like that."""
-        return Session(rules, self.players, self.seed, self.options, self.variants, self.names, invariants=invariants)
+        return Session(
+            rules, self.players, self.seed, self.options, self.variants, self.names,
+            invariants=invariants, decks=self.decks,
+        )  # fmt: skip
 
 
 def read_saved(data: Mapping[str, Any] | str, rules: Rules) -> Saved:
