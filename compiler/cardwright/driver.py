@@ -415,11 +415,9 @@ def build(
 
 
 def _origin(game: Game, layer: Layer) -> Table[str, str]:
-    """What a build is made from: the version of the game, a digest of its files, and this program."""
-    from cardwright import __version__
-
+    """What a build is made from: the version of the game, and a digest of its files."""
     meta = game.meta
-    return {"version": meta.version or meta.edition, "digest": digest_of(layer), "cardwright": __version__}
+    return {"version": meta.version or meta.edition, "digest": digest_of(layer)}
 
 
 # --- layout -------------------------------------------------------------------------------------------------
