@@ -48,6 +48,7 @@ def _read(named: str, beside: str) -> Source:
     """A version; raises NoVersion. A folder on the disk comes before a revision."""
     from cardwright.comparing import NoGameThere, in_folder, in_revision
     from cardwright.diagnostics import Problem
+    from cardwright.diagnostics.codes.versions import NEITHER, NO_GAME
     from cardwright.files import GAME_FILE
     from cardwright.revisions import NoGit, NoRevision, repository, split_revision
 
@@ -55,13 +56,13 @@ def _read(named: str, beside: str) -> Source:
     if folder is not None:
         if (folder / GAME_FILE).is_file():
             return in_folder(folder, named)
-        raise NoVersion(Problem("CW537", None, {"where": named}))
+        raise NoVersion(Problem("CW516", None, {"name": named, "why": NO_GAME}))
     revision, path = split_revision(named)
     try:
         if not path:
             near = _folder(beside)
             if near is None:
-                raise NoVersion(Problem("CW516", None, {"name": named}))
+                raise NoVersion(Problem("CW516", None, {"name": named, "why": NEITHER}))
             top = repository(near)
             path = near.resolve().relative_to(top.resolve()).as_posix()
         elif path.startswith("./"):
@@ -71,11 +72,11 @@ def _read(named: str, beside: str) -> Source:
             near = Path(".")
         return in_revision(revision, path, near, named)
     except NoRevision:
-        raise NoVersion(Problem("CW516", None, {"name": named})) from None
+        raise NoVersion(Problem("CW516", None, {"name": named, "why": NEITHER})) from None
     except NoGameThere:
-        raise NoVersion(Problem("CW537", None, {"where": named})) from None
+        raise NoVersion(Problem("CW516", None, {"name": named, "why": NO_GAME})) from None
     except NoGit as error:
-        raise NoVersion(Problem("CW538", None, {"name": named, "why": str(error)})) from None
+        raise NoVersion(Problem("CW516", None, {"name": named, "why": str(error)})) from None
 
 
 def _folder(named: str) -> Path | None:
