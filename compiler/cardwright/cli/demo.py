@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     folder = str(args.game)
     steps = (
         ("demo.check", check.run, Namespace(paths=[folder], format="text", strict=False, games_only=False, pool=None)),
-        ("demo.build", build.run, Namespace(game=folder, out=args.out, only=None, json=False)),
+        ("demo.build", build.run, Namespace(game=folder, out=args.out, only=None, json=False, since=None)),
         ("demo.play", play, args),
         (
             "demo.simulate",
