@@ -20,6 +20,13 @@ _SPEC.loader.exec_module(helpers)
 
 CASES = sorted((Path(__file__).parents[1] / "cases" / "model").glob("*.case"))
 MODEL = [entry for entry in all_codes() if "CW400" < entry.code < "CW560"]
+ELSEWHERE = {
+    "CW516": "diff/test_diff.py",
+    "CW537": "paper/test_theme.py",
+    "CW538": "paper/test_theme.py",
+    "CW539": "paper/test_theme.py",
+}
+"""Codes of what is no model of one game alone, and the test that has them in place of a page."""
 EXAMPLES = [entry for entry in MODEL if entry.example]
 
 
@@ -40,4 +47,6 @@ def test_example(entry: CodeInfo) -> None:
 
 def test_every_code_has_a_page() -> None:
     marked = {mark.code for path in CASES for mark in parse_page(path.read_text("utf-8")).marks}
-    assert {entry.code for entry in MODEL} <= marked
+    for code, test in ELSEWHERE.items():
+        assert code in (Path(__file__).parents[1] / test).read_text("utf-8")
+    assert {entry.code for entry in MODEL} - ELSEWHERE.keys() <= marked

@@ -392,9 +392,10 @@ def verbs(g: Gen) -> list[tuple[Verb, Data]]:
             made["doer"] = doer
         if returns:
             made["returns"] = said(returns)
+        span = ""
         if g.aside.percent(40):
             made["name"] = {"zh-Hans": f"第{number}场", "en": f"bout {number}"}
-            w.spans.append(g.aside.pick(sorted(made["name"].values())))
+            span = g.aside.pick(sorted(made["name"].values()))
         if tail and not holes:  # then these words are its name
             head, third, ing, tail = f"{head} {tail}", f"{third} {tail}", f"{ing} {tail}", ""
         if not head.isascii():
@@ -411,6 +412,8 @@ def verbs(g: Gen) -> list[tuple[Verb, Data]]:
                 holes, doer, returns = list(like.holes), like.doer, like.returns
         verb = Verb(head, third, ing, tuple(holes), doer, returns, 10 + number, tail, True)
         found.append((verb, made))
+        if span and "name" in made:
+            w.spans.append(span)
     share_head(g, found)
     return found
 

@@ -439,8 +439,8 @@ def any_of(tests: Sequence[Expr]) -> Expr:
 def negation(test: Expr) -> Expr:
     """`not test`; `x not in y` of `x in y`."""
     match test:
-        case Compare(left=left, rest=(("in" | "is" as op, right),)):
-            return left.test("not in" if op == "in" else "is not", right)
+        case Compare(left=left, rest=(("in" | "is" | "==" as op, right),)):
+            return left.test({"in": "not in", "is": "is not", "==": "!="}[op], right)
     return Unary("not", test)
 
 
