@@ -94,7 +94,8 @@ class Standing:
             name: Local(f"on_{ident(name, f'local_{i}')}", lasts=True) for i, name in enumerate(kept, 1)
         }
         event = ON_EVENT if isinstance(e.owner, ir.Until) and speaks_of_event(e.owner) else None
-        return Scope(me=Name(me), this=Name("this"), event=event, module="values", owner=e.ability.id, locals=names)
+        this = None if isinstance(e.owner, decl.Skill) else THIS  # no card is that of a skill
+        return Scope(me=Name(me), this=this, event=event, module="values", owner=e.ability.id, locals=names)
 
     def in_force(self, e: Entry, s: Scope) -> list[Expr]:
         """Tests that the ability is in force (its variant, its `while`)."""
