@@ -187,11 +187,8 @@ def build(game: str | Path, out: str | Path = "build", only: Iterable[str] | Non
     """
     from cardwright.driver import BACKENDS
     from cardwright.driver import build as build_parts
-    from cardwright.files import source_folder
 
-    folder = source_folder(Path(game))
-    if folder is None:
-        raise NoGame(str(game))
+    folder = _folder_of(game)
     parts = list(BACKENDS) if only is None else list(only)
     for part in parts:
         if part not in BACKENDS:
@@ -216,16 +213,21 @@ def check_deck(
     `as_of` is the day whose lists count (None: the newest); with `building` only what more cards cannot mend is wrong.
     Raises NoGame, ValueError for a format that does not exist, and OSError.
     """
-    from cardwright.files import source_folder
     from cardwright.judging import judge_file
     from cardwright.loader import load_lawbook
+
+    book = load_lawbook(_folder_of(game))
+    return [_verdict(judged) for judged in judge_file(book, Path(deck), format, as_of, building=building)]
+
+
+def _folder_of(game: str | Path) -> Path:
+    """The folder of a game's sources; raises NoGame."""
+    from cardwright.files import source_folder
 
     folder = source_folder(Path(game))
     if folder is None:
         raise NoGame(str(game))
-    return [
-        _verdict(judged) for judged in judge_file(load_lawbook(folder), Path(deck), format, as_of, building=building)
-    ]
+    return folder
 
 
 def _verdict(judged: Judged) -> DeckVerdict:
@@ -245,13 +247,10 @@ def bring_deck(
     played, and OSError.
     """
     from cardwright.bringing import NotLegal, bring
-    from cardwright.files import source_folder
     from cardwright.loader import load_lawbook
 
-    folder = source_folder(Path(game))
-    if folder is None:
-        raise NoGame(str(game))
+    book = load_lawbook(_folder_of(game))
     try:
-        return bring(load_lawbook(folder), str(deck), format, as_of)
+        return bring(book, str(deck), format, as_of)
     except NotLegal as illegal:
         raise IllegalDeck(_verdict(illegal.judged)) from None

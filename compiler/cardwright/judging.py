@@ -111,7 +111,7 @@ def judge_example(book: Lawbook, node: Mapping, known: dict[str, Mapping]) -> li
     when = node.get("as_of")
     as_of = day(when, problems) if isinstance(when, Scalar) else None
     written = written_deck(node, node.span.file.path, known, problems)
-    return [judge(book, written, name, as_of, tuple(problems), False, False, ())]
+    return [judge(book, written, name, as_of, tuple(problems))]
 
 
 def _section(law: Law, text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -35,6 +36,8 @@ class Study:
     answered: frozenset[str]
     """The verbs that give something back of which a text asks, besides, whether they were done."""
 
+    counted_in: Mapping[str, str]
+    """The verbs while which limits count, by their ids, with the tables of uses."""
     suspends: bool
     """Whether texts suspend checks."""
 
@@ -66,5 +69,6 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
             for one in find(text, ir.Do)
             if one.call.verb.returns is not None and (one.then is not None or one.otherwise is not None)
         ),
+        {one.scope: one.counted_in for clause in found.all for one in clause.ability.limits if one.of_verb},
         any(True for text in trees(game) for _ in find(text, ir.Suspend)),
     )

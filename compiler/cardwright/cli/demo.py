@@ -22,28 +22,30 @@ def register(subparsers: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """The whole way from the sources to finished games; stops at the first step with errors."""
-    from cardwright.cli import GOOD, build, check, simulate
+    from cardwright.cli import GOOD
 
     folder = str(args.game)
-    steps = (
-        ("demo.check", check.run, Namespace(paths=[folder], format="text", strict=False, games_only=False, pool=None)),
-        ("demo.build", build.run, Namespace(game=folder, out=args.out, only=None, json=False, since=None)),
-        ("demo.play", play, args),
-        (
-            "demo.simulate",
-            simulate.run,
-            Namespace(
-                game=folder, games=args.games, players=None, seed=args.seed, option=[], deck=[], variant=[],
-                bots="random", jobs=None, no_invariants=False, json=False,
-            ),
-        ),
-    )  # fmt: skip
-    for number, (title, step, given) in enumerate(steps, 1):
+    steps: tuple[tuple[str, list[str]], ...] = (
+        ("demo.check", ["check", "--", folder]),
+        ("demo.build", ["build", f"--out={args.out}", "--", folder]),
+        ("demo.play", []),
+        ("demo.simulate", ["simulate", f"--games={args.games}", f"--seed={args.seed}", "--", folder]),
+    )
+    for number, (title, words) in enumerate(steps, 1):
         print(("" if number == 1 else "\n") + say("demo.step", number=number, title=say(title)), flush=True)
-        status: int = step(given)
+        status = command(words) if words else play(args)
         if status != GOOD:
             return status
     return GOOD
+
+
+def command(words: list[str]) -> int:
+    """Do what a command line says, with the defaults of its command."""
+    from cardwright.cli import parser
+
+    given = parser(words).parse_args(words)
+    status: int = given.run(given)
+    return status
 
 
 def play(args: Namespace) -> int:

@@ -81,12 +81,10 @@ def _read(named: str, beside: str) -> Source:
 
 def _folder(named: str) -> Path | None:
     """The folder that a word names: the folder itself, or that of its game.yaml."""
-    from cardwright.files import GAME_FILE
+    from cardwright.files import source_folder
 
     path = Path(named)
-    if path.name == GAME_FILE and path.is_file():
-        return path.parent
-    return path if path.is_dir() else None
+    return source_folder(path) or (path if path.is_dir() else None)
 
 
 def _is_broken(key: str, side: Source) -> bool:

@@ -120,7 +120,7 @@ def _brought(
     """The options whose place is taken by the decks that players bring; raises WrongDeck."""
     if len(decks) > players:
         raise WrongDeck("decks", f"{len(decks)} decks for {players} players", decks=str(len(decks)), given=str(players))
-    known = {spec.kind.id for spec in rules.cards}
+    known = {spec.kind.id for spec in rules.cards} if decks else set()
     for seat, deck in enumerate(decks):
         if deck is None:
             continue

@@ -8,7 +8,7 @@ from cardwright import ir
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.flow import check_name, phase_no
-from cardwright.backends.rules.headers import Entry, adding_to_limits, verbs_counted_in
+from cardwright.backends.rules.headers import Entry, adding_to_limits
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.names_of_runtime import FINAL, INT, STR, G, builtin, generic, on_g, own, rt
 from cardwright.backends.rules.python.tree import (
@@ -319,7 +319,7 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
         "first_answer": Const(responses is None or responses.until == "first answer"),
         "until_nobody": Const(responses is not None and responses.until == "nobody answers"),
         "forced_first": Const(triggers is not None and triggers.forced_first),
-        "spans": texts(sorted(verbs_counted_in(w.study.clauses.all).values())),
+        "spans": texts(sorted(w.study.counted_in.values())),
         **{
             f"more_by_{owner}": Own("values", w.names.of(adds), INIT) if adds is not None else NONE
             for owner in ("card", "player")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -69,11 +68,6 @@ def adding_to_limits(game: Game, owner: str) -> decl.Quantity | None:
     """What tells how much more often the abilities of a card, or those of a player, may be used."""
     found = (one for one in game.quantities.values() if one.adds_to_limits and one.owner == owner)
     return next(found, None)
-
-
-def verbs_counted_in(clauses: Iterable[Clause]) -> dict[str, str]:
-    """The verbs while which limits count, by their ids, with the tables of uses."""
-    return {one.scope: one.counted_in for clause in clauses for one in clause.ability.limits if one.of_verb}
 
 
 def table_of_uses(scope: str) -> str:

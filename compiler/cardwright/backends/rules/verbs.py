@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardwright.backends.rules.headers import verbs_counted_in
 from cardwright.backends.rules.hints import event_class as named
 from cardwright.backends.rules.hints import given_back, hint
 from cardwright.backends.rules.history import HERE as HISTORY
@@ -76,7 +75,7 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
         returns = (
             generic(rt("StepsOf"), result) if verb.returns is not None else rt("Doing") if on is not None else STEPS
         )
-    span = verbs_counted_in(w.study.clauses.all).get(verb.id)
+    span = w.study.counted_in.get(verb.id)
     within: Body = ()
     if span is not None and not asks.verb(verb):
         body = (Do(rt("between").call(G, Const(span))), *body)
