@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import json
 import re
 import shutil
 import subprocess
@@ -12,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright import resources
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.paper_values import LANGS, Book, CardFace, Chapter, Paragraph, Printed, Ruling, Stat
 from cardwright.backends.paper.print_book import emit_book, rule_pages, to_html
@@ -103,7 +107,7 @@ class Outline(HTMLParser):
         self.ids += [given["id"] or ""] if "id" in given else []
         self.hrefs += [given["href"] or ""] if "href" in given else []
         self.lang = given.get("lang") or self.lang
-        if tag not in ("meta", "br", "hr"):
+        if tag not in ("meta", "br", "hr", "input", "img"):
             self.stack.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -146,7 +150,8 @@ def test_html_is_whole_and_every_link_leads_somewhere() -> None:
     for href in outline.hrefs:
         assert href.startswith("https://") or href[1:] in outline.ids, href
     assert {"main", "nav", "header", "h1", "table", "article", "aside"} <= set(outline.tags)
-    assert not {"script", "img", "link", "iframe"} & set(outline.tags)
+    assert not {"img", "link", "iframe"} & set(outline.tags)
+    assert outline.tags.count("script") == 2, "a block of data, and our own script"
 
 
 def test_html_headings_never_skip_a_level() -> None:
@@ -226,7 +231,10 @@ def test_hostile_text_is_escaped_everywhere(tmp_path: Path) -> None:
     made = book(first, title=HOSTILE, subtitle=HOSTILE, edition=HOSTILE, version_lines=(HOSTILE,))
     html, pdf = parts(emit_book(replace(made, cards=(face,), rulings=(ruling,))))
     outline = read(html)
-    assert not {"script", "img"} & set(outline.tags)
+    assert "img" not in outline.tags and outline.tags.count("script") == 2
+    block, script = re.findall(r"<script[^>]*>(.*?)</script>", html, re.S)
+    assert script == resources.read_text("templates", "paper/rulebook.js"), "no word of the game is in it"
+    assert not set("<>&") & set(block) and json.loads(block)["cards"][0]["name"] == HOSTILE
     assert "&lt;script&gt;" in html and "{{ 7*7 }}" in html
     assert '#import"x"#panic()$x^2$' in "".join(pdf_words(pdf, tmp_path).split())
 
@@ -256,4 +264,20 @@ def test_chapters_items_and_cells_with_nothing_in_them_print() -> None:
 
 def test_to_html_needs_no_other_file() -> None:
     tree, _ = resolve(WHOLE)
-    assert not re.search(r"(?: src=|@import|url\()", to_html(tree))
+    assert not re.search(r"(?: src=|@import|url\((?!data:))", to_html(tree))
+
+
+def test_a_browser_runs_no_script_but_ours() -> None:
+    tree, _ = resolve(WHOLE)
+    html = to_html(tree)
+    script = resources.read_bytes("templates", "paper/rulebook.js")
+    digest = base64.b64encode(hashlib.sha256(script).digest()).decode()
+    assert f"script-src 'sha256-{digest}';" in html and "default-src 'none'" in html
+
+
+def test_the_gallery_shows_every_card_with_its_look() -> None:
+    html, _ = parts(emit_book(WHOLE))
+    tiles = re.findall(r'<article class="tile".*?</article>', html, re.S)
+    assert [re.search(r'aria-label="(.*?)"', tile)[1] for tile in tiles] == ["杀", "路过"]  # type: ignore[index]
+    assert 'href="#card-kill"' in tiles[0] and "♠7" in tiles[0] and "--accent: #276f73" in tiles[1]
+    assert "<option>基本牌</option><option>反应</option>" in html

@@ -9,6 +9,7 @@ from cardwright.backends.paper import drawings
 from cardwright.backends.paper.book_parts import stated_rules, walk_blocks
 from cardwright.backends.paper.card_look import ACCENTS, colour_of, is_colour
 from cardwright.backends.paper.face_data import emblem
+from cardwright.backends.paper.gallery import gallery
 from cardwright.backends.paper.paper_values import (
     Badge,
     Block,
@@ -120,6 +121,7 @@ class _Resolver:
             "page": it.page,
             "words": dict(self.words),
             "chapters": chapters,
+            **gallery(it.cards, self.anchors),
         }
         return tree, unique(self.problems)
 

@@ -5,6 +5,8 @@ book -> checked (glyphs, links) -> tree (plain data: anchors set, cards and ruli
 
 from __future__ import annotations
 
+import base64
+import hashlib
 from collections.abc import Sequence
 from functools import cache
 
@@ -16,6 +18,7 @@ from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.book_parts import check_glyphs
 from cardwright.backends.paper.book_tree import resolve
+from cardwright.backends.paper.gallery import page_data
 from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed
 from cardwright.backends.paper.typst_press import Json
 
@@ -112,5 +115,17 @@ def _pages() -> Environment:
 
 def to_html(tree: dict[str, Json]) -> str:
     """Return the book as one HTML file that needs no other; all words are escaped by the template."""
-    style = Markup(resources.read_text("templates", "paper/rulebook.css"))  # our own file, not data
-    return _pages().get_template("rulebook.html").render(book=tree, words=tree["words"], style=style)
+    style, script = (resources.read_text("templates", f"paper/rulebook.{kind}") for kind in ("css", "js"))
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return (
+        _pages()
+        .get_template("rulebook.html")
+        .render(
+            book=tree,
+            words=tree["words"],
+            style=Markup(style),  # our own files, not data
+            script=Markup(script),
+            script_hash=f"sha256-{digest}",  # browsers run no other script
+            data=Markup(page_data(tree, {})),
+        )
+    )
