@@ -342,6 +342,7 @@ class Calls(Events):
             if isinstance(part, Zone) and next(h for h in verb.holes if h.name == name).ty.name == "list":
                 parts[name] = self.cards_in(part)
         event, span = Event(f"verb {verb.id}", verb, doer, parts), f"during {verb.id}"
+        wholly: list[bool] = []
         if verb.returns is not None:
             parts["result"] = None
 
@@ -353,7 +354,13 @@ class Calls(Events):
             self.uses[span] = {}
             self.spans.append(span)
             try:
-                _, result = yield from self.given_back(self.body_of(verb), s)
+                only = self.only_sentence(verb)
+                if only is not None:
+                    done, _ = yield from self.call(only.call, s, only.mode)
+                    wholly.append(done)
+                    result = None
+                else:
+                    _, result = yield from self.given_back(self.body_of(verb), s)
                 if verb.returns is not None:
                     parts["result"] = result
                 yield from self.checkpoint()
@@ -366,7 +373,15 @@ class Calls(Events):
             came = yield from self.happen_used(event, used, body)
         else:
             came = yield from self.happen(event, body)
-        return came or event.satisfied, parts.get("result")
+        return event.satisfied or (came and all(wholly)), parts.get("result")
+
+    def only_sentence(self, verb: decl.Verb) -> ir.Do | None:
+        """The sentence that is all that a verb does, as wholly as which it is done."""
+        body = verb.body
+        if body is None or verb.alternatives or verb.returns is not None or len(body.body) != 1:
+            return None
+        only = body.body[0]
+        return only if isinstance(only, ir.Do) and only.then is None and only.otherwise is None else None
 
     def happen_used(self, event: Event, card: Card, body: Any) -> StepsOf[bool]:
         """The event of using a card: until all is over it is what it is used as, wherever it lies by then."""

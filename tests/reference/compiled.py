@@ -8,8 +8,7 @@ from typing import Any
 from cardwright.bench.scenario_trace import name_of
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.event_kinds import Answer
-from cardwright.runtime.nodes import Trigger
+from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.session import Session
 from cardwright.runtime.tables import Rules

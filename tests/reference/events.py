@@ -6,7 +6,22 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from reference.hearing import Hearing, Waiting
-from reference.things import PASS, Answer, Ask, Card, Combo, Entry, Event, Player, Scope, Spot, Steps, StepsOf, Zone
+from reference.things import (
+    PASS,
+    Answer,
+    Ask,
+    Card,
+    Combo,
+    Entry,
+    Event,
+    Player,
+    Scope,
+    Spot,
+    Steps,
+    StepsOf,
+    Trigger,
+    Zone,
+)
 from reference.tree import decl, ir
 
 
@@ -105,6 +120,9 @@ class Events(Hearing):
             yield from self.answers(event, moment, early)
             if moment == "before" and event.cancelled:
                 return
+        if self.model.settlement.one_window:
+            yield from self.react_in_turn(event, moment, [e for e in answers if not e.ability.ahead_of])
+            return
         reacted: list[tuple[Any, ...]] = []
         waiting = self.reacting_now(event, moment)
         while waiting:
@@ -118,6 +136,73 @@ class Events(Hearing):
                 waiting = [w for w in self.reacting_now(event, moment) if key_of(w) not in reacted]
         yield from self.answers(event, moment, [e for e in answers if not e.ability.ahead_of])
 
+    def react_in_turn(self, event: Event, moment: str, answers: list[Entry]) -> Steps:
+        """What is forced; then each player uses one trigger, answers with one card, or passes, by turns."""
+        until = self.model.settlement.responses.until  # type: ignore[union-attr]
+        used: list[tuple[Any, ...]] = []
+
+        def left(may: bool) -> list[Waiting]:
+            waiting = self.reacting_now(event, moment)
+            return [w for w in waiting if w[2].ability.may is may and key_of(w) not in used]
+
+        def over() -> bool:
+            return moment == "before" and (event.cancelled or event.became is not None)
+
+        def all_forced() -> Steps:
+            while not over() and (waiting := left(may=False)):
+                used.append(key_of(waiting[0]))
+                yield from self.react(waiting[0][2], event, waiting[0][3], waiting[0][4])
+
+        def asked() -> list[Player]:
+            order = self.ask_order(self.model.settlement.responses, event)
+            for _, _, _, me, _ in left(may=True):
+                if me not in order:
+                    order = [*order, me]
+            return order
+
+        yield from all_forced()
+        players, passed = asked(), 0
+        while players and not over():
+            for me in players:
+                did = yield from self.one_reaction(event, me, left(may=True), answers, used)
+                if did:
+                    yield from all_forced()
+                passed = 0 if did else passed + 1
+                if over() or passed >= len(players) or (did and until == "first answer"):
+                    return
+            if until != "nobody answers":
+                return
+            players = asked()
+
+    def one_reaction(
+        self, event: Event, me: Player, waiting: list[Waiting], answers: list[Entry], used: list[tuple[Any, ...]]
+    ) -> StepsOf[bool]:
+        """Let a player use a trigger or answer with a card; a single trigger is offered as yes or no."""
+        options: list[Any] = [
+            Trigger(w[2], event, w[4]) for w in waiting if w[3] is me and self.able(w[2], event, me, w[4])
+        ]
+        options += self.answers_of(event, me, answers) if me.alive else []
+        if not options:
+            return False
+        if len(options) == 1 and isinstance(options[0], Trigger):
+            chosen = options[0] if (yield Ask(me, "may", (True, False))) else PASS
+        else:
+            chosen = yield Ask(me, "respond", [*options, PASS])
+        if isinstance(chosen, Trigger):
+            used.append(key_of((0, 0, chosen.entry, me, chosen.card)))
+            yield from self.react(chosen.entry, event, me, chosen.card, decided=True)
+        elif chosen is not PASS:
+            yield from self.answer_with(event, me, chosen)
+        return chosen is not PASS
+
+    def able(self, entry: Entry, event: Event, me: Player, this: Any) -> bool:
+        """Whether a trigger may react now."""
+        a = entry.ability
+        if not (me.alive or a.even_while_dead) or not self.reacts(entry, event, me, this):
+            return False
+        within = self.within_limits(entry, me, None, self.lies(this))
+        return within and self.payable(a.costs, self.scope_of(entry, me, this))
+
     def reacting_now(self, event: Event, moment: str) -> list[Waiting]:
         """Those who react to an event at once, and do not wait on a stack."""
         return [w for w in self.waiting_for(event, moment) if not self.waits(w[2])]
@@ -129,20 +214,18 @@ class Events(Hearing):
     def react(self, entry: Entry, event: Event, me: Player, this: Any, decided: bool = False) -> Steps:
         """One trigger: looked at again, decided, paid and run."""
         a = entry.ability
-        if not (me.alive or a.even_while_dead) or not self.reacts(entry, event, me, this):
-            return
-        if not self.within_limits(entry, me, None, self.lies(this)):
+        if not self.able(entry, event, me, this):
             return
         s = self.scope_of(entry, me, this)
-        if not self.payable(a.costs, s):
-            return
         if a.may and not decided and not (yield Ask(me, "may", (True, False))):
             return
         self.burn()
         self.spend_limits(entry, me, [], self.lies(this))
         self.causes.append(me)
-        yield from self.pay(a.costs, s)
-        if not (me.alive or a.even_while_dead):
+        paid = yield from self.pay(a.costs, s)
+        if not paid:
+            self.refund_limits(entry, me, [], self.lies(this))
+        if not paid or not (me.alive or a.even_while_dead):
             self.causes.pop()
             return
         card = this.this if hasattr(this, "this") else this
@@ -236,10 +319,21 @@ class Events(Hearing):
                     return False
         return True
 
-    def pay(self, costs: Sequence[ir.Call], s: Scope) -> Steps:
-        """Pay all costs."""
+    def pay(self, costs: Sequence[ir.Call], s: Scope) -> StepsOf[bool]:
+        """Pay all costs; False if what a verb of the game does for one of them was prevented."""
         for cost in costs:
-            yield from self.call(cost, s)
+            done, _ = yield from self.call(cost, s)
+            if not done and cost.verb.body is not None:
+                return False
+        return True
+
+    def refund_limits(self, entry: Entry, me: Player, targets: Sequence[Any], source: Any) -> None:
+        """A use did not come about."""
+        for limit in entry.ability.limits:
+            for target in targets if limit.per_target else [None]:
+                table, key = self.table_of(limit), self.limit_key(entry, limit, me, target, source)
+                if key in table:
+                    table[key] -= 1
 
     # ------------------------------------------------------------ answers from the hand
 
@@ -256,11 +350,7 @@ class Events(Hearing):
                 chosen = yield Ask(me, "respond", [*options, PASS])
                 if chosen is PASS:
                     continue
-                self.burn()
-                card = chosen.card
-                if isinstance(card, Combo):
-                    card = yield from self.realise(me, card, chosen.entry.owner)
-                yield from self.answer(event, me, card, chosen.entry)
+                yield from self.answer_with(event, me, chosen)
                 answered = True
                 if until == "first answer" or (moment == "before" and event.cancelled):
                     return
@@ -294,12 +384,22 @@ class Events(Hearing):
         """Whether a player can pay the costs of a card that is played."""
         return self.payable(entry.ability.costs, Scope(me=me, this=card, spent=card))
 
+    def answer_with(self, event: Event, me: Player, chosen: Answer) -> Steps:
+        """Answer as was chosen, with several cards as one if it is such an offer."""
+        self.burn()
+        card = chosen.card
+        if isinstance(card, Combo):
+            card = yield from self.realise(me, card, chosen.entry.owner)
+        yield from self.answer(event, me, card, chosen.entry)
+
     def answer(self, event: Event, me: Player, card: Card, entry: Entry) -> Steps:
         """Play a card in answer to an event; the answer takes effect as an event of its own."""
         assert isinstance(entry.owner, decl.CardKind)
         self.spend_limits(entry, me, [], None)
-        yield from self.pay(entry.ability.costs, Scope(me=me, this=card, spent=card))
-        if not me.alive:
+        paid = yield from self.pay(entry.ability.costs, Scope(me=me, this=card, spent=card))
+        if not paid:
+            self.refund_limits(entry, me, [], None)
+        if not paid or not me.alive:
             return
         yield from self.put_down(me, card, entry.owner)
         self.trace.append(("answer", me.seat, card.no, entry.id))

@@ -164,8 +164,12 @@ class Plays(Playable):
         if given is None:
             spent = card if a.head == "play" else None
             names = {**self.target_name(entry, me, card, targets), **named}
-            yield from self.pay(a.costs, Scope(me=me, this=card, spent=spent, frames=[names]))
-            if not me.alive:
+            paid = yield from self.pay(a.costs, Scope(me=me, this=card, spent=spent, frames=[names]))
+            if not paid:
+                self.refund_limits(entry, me, targets, self.lies(card) if a.head == "action" else None)
+                if card is not None:
+                    card.kind = card.printed
+            if not paid or not me.alive:
                 self.causes.pop()
                 return
         seats = tuple(t.seat for t in targets if isinstance(t, Player))

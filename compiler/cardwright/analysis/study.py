@@ -13,6 +13,7 @@ from cardwright.analysis.kills import Kills, kills
 from cardwright.analysis.modifiers import Modified, modified, modifiers
 from cardwright.analysis.permits import Permits, permits
 from cardwright.analysis.reads import ReadByChecks, calls_in, read_by_checks
+from cardwright.analysis.wholly import asked_whether
 from cardwright.ir.walk import find
 from cardwright.model.game import Game
 from cardwright.primitives import RUN, primitive_of
@@ -35,7 +36,8 @@ class Study:
     """The heads of the primitives that texts call."""
     answered: frozenset[str]
     """The verbs that give something back of which a text asks, besides, whether they were done."""
-
+    wholly: frozenset[str]
+    """The verbs made of a single sentence of which a text asks whether they were done: as wholly as that sentence."""
     counted_in: Mapping[str, str]
     """The verbs while which limits count, by their ids, with the tables of uses."""
     suspends: bool
@@ -69,6 +71,7 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
             for one in find(text, ir.Do)
             if one.call.verb.returns is not None and (one.then is not None or one.otherwise is not None)
         ),
+        asked_whether(trees(game)),
         {one.scope: one.counted_in for clause in found.all for one in clause.ability.limits if one.of_verb},
         any(True for text in trees(game) for _ in find(text, ir.Suspend)),
     )

@@ -9,8 +9,7 @@ from cardwright.bench.failure_words import ASKS, FOUND, Said, both, joined, same
 from cardwright.model.game import Game
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event
-from cardwright.runtime.event_kinds import Answer
-from cardwright.runtime.nodes import Trigger
+from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play

@@ -9,8 +9,7 @@ from cardwright.ir import decl
 from cardwright.model import scenario as sc
 from cardwright.model.told_apart import ids_of, subject
 from cardwright.runtime.combining import Combo
-from cardwright.runtime.event_kinds import Answer
-from cardwright.runtime.nodes import Trigger
+from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import PASS, Ask
 from cardwright.runtime.tables import Listener, Play

@@ -127,7 +127,7 @@ class NodeStep:
 @record
 class Settlement:
     """How events settle (nested at once, collected and settled at nodes, or waiting on a stack), and who is asked in
-    which order.
+    which order; `one_window`: answers and triggers that one may use share a window, in which players take turns.
     """
 
     policy: str = "nested"
@@ -136,6 +136,7 @@ class Settlement:
     node: tuple[NodeStep, ...] = ()
     rules: tuple[str, ...] = ()
     span: Span | None = None
+    one_window: bool = False
 
 
 @dataclass(slots=True, eq=False, repr=False)

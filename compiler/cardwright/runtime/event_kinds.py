@@ -86,6 +86,20 @@ class Answer:
         return f"<answer with {self.card}>"
 
 
+class Trigger:
+    """An option to use a trigger: the ability, the event it reacts to, and the card it belongs to."""
+
+    __slots__ = ("card", "event", "listener")
+
+    def __init__(self, listener: Listener, event: Event, card: Card | None) -> None:
+        self.listener = listener
+        self.event = event
+        self.card = card
+
+    def __repr__(self) -> str:
+        return f"<{self.listener.id}>"
+
+
 class Raised:
     """A trigger that waits: whose it is, by which card, and what it answers."""
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 from cardwright.runtime.card_moves import by_origin
 from cardwright.runtime.combining import Combo, realise
 from cardwright.runtime.event import Event
-from cardwright.runtime.event_kinds import Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
+from cardwright.runtime.event_kinds import Answer, Move, PlayEvent, Resolve, UseEvent, ZoneEmptied
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import checking
-from cardwright.runtime.limits import lying, spend_limits, within_limits
+from cardwright.runtime.limits import lying, refund_limits, spend_limits, within_limits
 from cardwright.runtime.reacting import (
     NOTHING,
     Waiting,
@@ -107,6 +107,8 @@ def answered(g: Game, event: Event) -> Doing | None:
     live = g.heard[event.verb]
     if live is None or live.before is None or g.atomic:
         return None
+    if g.rules.one_window is not None:
+        return fire(g, event, "before", live.before) or None
     return answers(g, event, "before", live.before.late)
 
 
@@ -146,6 +148,8 @@ def fire(g: Game, event: Event, moment: str, window: Window | None) -> Doing:
     if g.atomic:
         g.queued += [(listener, event, me, this) for _, _, listener, me, this in waiting_for(g, event, window)]
         return NOTHING
+    if g.rules.one_window is not None:
+        return g.rules.one_window(g, event, moment, window)
     if window.early:
         return reactions(g, event, moment, window, NOTHING)
     waiting = waiting_for(g, event, window) if window.triggers else NOTHING
@@ -186,13 +190,18 @@ def reactions(g: Game, event: Event, moment: str, window: Window, waiting: Seque
             yield from steps
 
 
+def able(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> bool:
+    """Whether a trigger may react now: its event is as it says, its limits leave room, its costs can be paid."""
+    if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
+        return False
+    if listener.limits and not within_limits(g, listener.no, listener.limits, me, None, lying(this)):
+        return False
+    return listener.can_pay is None or listener.can_pay(g, me, this)
+
+
 def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | None, decided: bool = False) -> Steps:
     """One trigger: checked again, decided (unless that was done already), paid and run."""
-    if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
-        return
-    if listener.limits and not within_limits(g, listener.no, listener.limits, me, None, lying(this)):
-        return
-    if listener.can_pay is not None and not listener.can_pay(g, me, this):
+    if not able(g, listener, event, me, this):
         return
     if listener.may and not decided:
         wanted = yield Ask(me, "may", (True, False), listener.id, about=listener)
@@ -203,11 +212,10 @@ def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | No
         spend_limits(g, listener.no, listener.limits, me, (), lying(this))
     g.causes.append(me)
     if listener.pay is not None:
-        if listener.pay_asks:
-            yield from listener.pay(g, me, this)
-        else:
-            listener.pay(g, me, this)
-        if not (me.alive or listener.even_dead):
+        paid = (yield from listener.pay(g, me, this)) if listener.pay_asks else listener.pay(g, me, this)
+        if paid is False:
+            refund_limits(g, listener.no, listener.limits, me, (), lying(this))
+        if paid is False or not (me.alive or listener.even_dead):
             g.causes.pop()
             return
     tell(g, "trigger", listener, me, this)
@@ -280,11 +288,7 @@ def ask_around(
             options = []
             if chosen is PASS:
                 continue
-            g.burn()
-            card = chosen.card
-            if isinstance(card, Combo):
-                card = yield from realise(g, me, card, chosen.listener.respond)
-            yield from answer(g, event, me, card, chosen.listener)
+            yield from answer_with(g, event, me, chosen)
             answered = True
             if rules.first_answer or (moment == "before" and event.cancelled):
                 break
@@ -293,17 +297,25 @@ def ask_around(
             players = rules.responders(g, event)
 
 
+def answer_with(g: Game, event: Event, me: Player, chosen: Answer) -> Steps:
+    """Answer as was chosen, with several cards as one if it is such an offer."""
+    g.burn()
+    card, kind = chosen.card, chosen.listener.respond
+    if isinstance(card, Combo) and kind is not None:
+        card = yield from realise(g, me, card, kind)
+    yield from answer(g, event, me, card, chosen.listener)
+
+
 def answer(g: Game, event: Event, me: Player, card: Card, listener: Listener) -> Steps:
     """Play a card in answer to an event; the answer takes effect as an event of its own."""
     rules = g.rules
     assert listener.respond is not None
     spend_limits(g, listener.no, listener.limits, me, ())
     if listener.pay is not None:
-        if listener.pay_asks:
-            yield from listener.pay(g, me, card)
-        else:
-            listener.pay(g, me, card)
-        if not me.alive:
+        paid = (yield from listener.pay(g, me, card)) if listener.pay_asks else listener.pay(g, me, card)
+        if paid is False:
+            refund_limits(g, listener.no, listener.limits, me, ())
+        if paid is False or not me.alive:
             return
     steps = put_down(g, me, card, listener.respond)
     if steps is not None:

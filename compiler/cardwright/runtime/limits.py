@@ -48,6 +48,18 @@ def spend_limits(
             g.count_use(limit.scope, (no, by))
 
 
+def refund_limits(
+    g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Any], source: Any = None
+) -> None:
+    """Take back the count of a use that did not come about, as its costs could not be paid in the end."""
+    by = me.seat if source is None else number_of(source)
+    for limit in limits:
+        for key in [(no, by, number_of(target)) for target in targets] if limit.per_target else [(no, by)]:
+            uses = g.uses(limit.scope)
+            if key in uses:
+                uses[key] -= 1
+
+
 def during(g: Game, scope: str, steps: StepsOf[Any] | Doing) -> StepsOf[Any]:
     """Go through what a verb does: what counts while it is done counts anew, and between two of them anew as well."""
     before = g.used[scope]

@@ -12,27 +12,14 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.runtime.event import Event
+from cardwright.runtime.event_kinds import Trigger
 from cardwright.runtime.events import react
 from cardwright.runtime.game import Game
 from cardwright.runtime.limits import lying, within_limits
 from cardwright.runtime.reacting import listening
 from cardwright.runtime.requests import PASS, Ask, Steps
 from cardwright.runtime.tables import Listener
-from cardwright.runtime.things import Card, Player
-
-
-class Trigger:
-    """An option of a `trigger` request: an ability, the event it answers, and the card it belongs to."""
-
-    __slots__ = ("card", "event", "listener")
-
-    def __init__(self, listener: Listener, event: Event, card: Card | None) -> None:
-        self.listener = listener
-        self.event = event
-        self.card = card
-
-    def __repr__(self) -> str:
-        return f"<{self.listener.id}>"
+from cardwright.runtime.things import Player
 
 
 class Rounds(Event):

@@ -9,7 +9,7 @@ from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import PlayEvent, Resolve
 from cardwright.runtime.events import happen
 from cardwright.runtime.game import Game
-from cardwright.runtime.requests import Doing, Steps, StepsDone, StepsOf
+from cardwright.runtime.requests import Steps, StepsDone, StepsOf
 from cardwright.runtime.things import Player
 
 
@@ -43,17 +43,33 @@ def resulting(event: Any, steps: StepsOf[Any]) -> Steps:
     event.result = yield from steps
 
 
-def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Doing | None]) -> StepsDone:
-    """Run the event of using a card: until all is over it is what it is used as, wherever it lies by then."""
+def happen_wholly(g: Game, event: Event, body: Callable[[], StepsDone]) -> StepsDone:
+    """Run the event of a verb that is done only as wholly as the sentence that it is made of."""
+    wholly = True
+
+    def told() -> Steps:
+        nonlocal wholly
+        wholly = yield from body()
+
+    came = yield from happen(g, event, told)
+    return came and wholly
+
+
+def happen_used(g: Game, event: Event, card: Any, body: Callable[[], Any], telling: bool = False) -> StepsDone:
+    """Run the event of using a card: until all is over it is what it is used as, wherever it lies by then.
+
+    What it does may be `telling` whether that was wholly done.
+    """
     kind = card.kind if card is not None else None
 
-    def kept() -> Steps:
+    def kept() -> StepsOf[Any]:
         steps = body()
-        if steps is not None:
-            yield from steps
+        wholly = None if steps is None else (yield from steps)
         keep_use(g, card, kind)
+        return wholly
 
-    came = yield from happen(g, event, kept if is_lent(g, card, kind) else body)
+    does = kept if is_lent(g, card, kind) else body
+    came = yield from (happen_wholly if telling else happen)(g, event, does)
     end_used(g, card, kind)
     return came
 

@@ -9,7 +9,7 @@ from cardwright.runtime.event_kinds import PlayEvent, Resolve, UseEvent
 from cardwright.runtime.events import happen, put_away, put_down
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
-from cardwright.runtime.limits import lying, spend_limits
+from cardwright.runtime.limits import lying, refund_limits, spend_limits
 from cardwright.runtime.playable import (
     Action,
     can_play,
@@ -188,15 +188,17 @@ def perform(
             if card is not None and kind is not None and kind is not card.printed:
                 g.end_use(card, kind, card.printed)
             return
+    source = lying(card) if play.sources else None
     if play.limits and given is None:
-        spend_limits(g, play.no, play.limits, me, targets, lying(card) if play.sources else None)
+        spend_limits(g, play.no, play.limits, me, targets, source)
     g.causes.append(me)
     if play.pay is not None and given is None:
-        if play.pay_asks:
-            yield from play.pay(g, me, card, *told)
-        else:
-            play.pay(g, me, card, *told)
-        if not me.alive:
+        paid = (yield from play.pay(g, me, card, *told)) if play.pay_asks else play.pay(g, me, card, *told)
+        if paid is False:
+            refund_limits(g, play.no, play.limits, me, targets, source)
+            if card is not None and kind is not None and kind is not card.printed:
+                g.end_use(card, kind, card.printed)
+        if paid is False or not me.alive:
             g.causes.pop()
             return
     rules = g.rules

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.requests import Ask, Doing, Together
 from cardwright.runtime.sets import Judged
 from cardwright.runtime.standing import By, Declared, Listening
 from cardwright.runtime.things import EVERYONE, Kind
@@ -299,6 +299,8 @@ class Rules:
     """What a card counts as where it lies; None if every card counts as what is printed on it."""
     until_nobody: bool = False
     """Whether answers are asked for again, round after round, until nobody answers."""
+    one_window: Callable[..., Doing] | None = None
+    """Asks for answers and triggers that one may use in one window; None if each are asked for by themselves."""
     forced_first: bool = False
     """Whether triggers that are forced come before those that one may use, whoever's they are."""
     recheck: bool = False

@@ -14,10 +14,9 @@ from cardwright.runtime.blame import is_of_nothing
 from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event, parts_of
-from cardwright.runtime.event_kinds import Answer
+from cardwright.runtime.event_kinds import Answer, Trigger
 from cardwright.runtime.exits import NotYet, RuleError
 from cardwright.runtime.game import Game
-from cardwright.runtime.nodes import Trigger
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng

@@ -13,6 +13,7 @@ PROMPTS: Mapping[str, tuple[str, str, str]] = {
     "play": ("选择要使用的牌或能力", "選擇要使用的牌或能力", "Play a card or use an ability."),
     "trigger": ("发动哪一项？", "發動哪一項？", "Use which of these?"),
     "respond": ("是否打出一张牌响应？", "是否打出一張牌響應？", "Answer with a card?"),
+    "react": ("是否响应？", "是否響應？", "React?"),
     "target": ("选择目标", "選擇目標", "Choose whom it is aimed at."),
     "choose": ("请选择", "請選擇", "Choose."),
     "number": ("选择一个数", "選擇一個數", "Choose a number."),

@@ -423,6 +423,9 @@ def settlement(g: Gen) -> Data:
         if c.percent(40):
             pool = ("skills", "statuses", "cards", "rules", "effects", *(k.id for k in w.kinds))
             made["triggers"]["of_one_player"] = c.some(pool, 1, 3)
+    if w.policy == "nested" and "triggers" in made and c.percent(30):
+        made["triggers"]["forced"] = "first"
+        made["responses"] = "with triggers"
     if w.policy == "nodes":
         steps = ["triggers", *c.some(["fallen", "alone"], 0, 2)]
         if c.percent(70):

@@ -9,6 +9,7 @@ from cardwright import ir
 from cardwright.analysis.choices import speaks_of
 from cardwright.analysis.lasting import free_locals
 from cardwright.analysis.permits import only_of_target
+from cardwright.analysis.wholly import may_lack
 from cardwright.backends.rules import decisions
 from cardwright.backends.rules.events import event_tests
 from cardwright.backends.rules.headers import (
@@ -41,6 +42,7 @@ from cardwright.backends.rules.names_of_runtime import (
 )
 from cardwright.backends.rules.python.passes import fetched, handed_on, names_in, within, yields
 from cardwright.backends.rules.python.tree import (
+    FALSE,
     NONE,
     ONE,
     TRUE,
@@ -291,7 +293,10 @@ class Abilities:
         s, p = self.scope(e), self.scope(e)
         s.spent = p.spent = THIS if a.head in ("play", "respond") else None
         tests = self.payable(a.costs, s)
-        pay = tuple(stmt for cost in a.costs for stmt in self.w.call(cost, p))
+        tells = may_lack(a.costs)
+        pay = tuple(stmt for cost in a.costs for stmt in self.pay(cost, p))
+        if tells:
+            pay = (*pay, Return(TRUE))
         params = self.params(e)
         if costs_announced(a):
             heads = {s.bind(local.name): or_none(hint(local.ty)) for local in header_locals(a)}
@@ -301,10 +306,18 @@ class Abilities:
         asks = e.no in self.study.asks.costs
         if asks != yields(pay):
             raise AssertionError(f"{a.id}: the analysis of which costs ask is wrong")
+        returns: Expr = rt("StepsDone") if tells and asks else BOOL if tells else STEPS if asks else NONE
         return (
             self.named("can_pay", e, params, BOOL, can),
-            self.named("pay", e, params, STEPS if asks else NONE, pay),
+            self.named("pay", e, params, returns, pay),
         )
+
+    def pay(self, cost: ir.Call, s: Scope) -> Body:
+        """One cost; whoever does what a verb of the game says may be kept from it, and has not paid then."""
+        if not may_lack((cost,)):
+            return self.w.call(cost, s)
+        paid = s.temp("paid")
+        return (*self.w.call(cost, s, done=paid), If(negation(paid), (Return(FALSE),)))
 
     def payable(self, costs: Sequence[ir.Call], s: Scope) -> list[Expr]:
         """Tests that all costs can be paid together: enough to choose from, enough of a counter."""

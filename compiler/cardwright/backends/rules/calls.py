@@ -372,7 +372,7 @@ class Calls:
             does = YieldFrom(does)
         if result is not None:
             return (Assign(result, does), *finished)
-        if done is not None and verb.id in w.study.heard.verbs:
+        if done is not None and (verb.id in w.study.heard.verbs or verb.id in w.study.wholly):
             if verb.returns is not None:
                 name = w.names.made(verb, "whether", "verbs", f"{w.names.of(verb)}_done")
                 does = YieldFrom(Own("verbs", name, self.s.module).call(G, doer, *values))

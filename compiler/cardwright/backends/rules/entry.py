@@ -318,6 +318,7 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
         "responders": in_flow("responders"),
         "first_answer": Const(responses is None or responses.until == "first answer"),
         "until_nobody": Const(responses is not None and responses.until == "nobody answers"),
+        "one_window": rt("in_one_window") if game.settlement.one_window else NONE,
         "forced_first": Const(triggers is not None and triggers.forced_first),
         "spans": texts(sorted(w.study.counted_in.values())),
         **{

@@ -27,7 +27,10 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "after", "answered", "before", "done", "happen", "moving", "moving_one", "put_away", "put_away_heard",
         "put_down", "run_queued", "when",
     ),
-    "cardwright.runtime.outcomes": ("cancel", "end_used", "happen_used", "resulting", "satisfy", "uphold"),
+    "cardwright.runtime.one_window": ("in_one_window",),
+    "cardwright.runtime.outcomes": (
+        "cancel", "end_used", "happen_used", "happen_wholly", "resulting", "satisfy", "uphold",
+    ),
     "cardwright.runtime.reacting": ("for_nobody",),
     "cardwright.runtime.limits": ("between", "during", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.analysis.hearing import speaks_of_this
+from cardwright.analysis.wholly import may_lack
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.answerable import unanswered
@@ -368,9 +369,11 @@ def performed(card: Expr) -> Expr:
 
 
 def is_simple(e: Entry) -> bool:
-    """Whether a play has players as targets, if any, and nothing to name: then it is all in the loop."""
+    """Whether a play has players as targets, if any, nothing to name, and costs that are paid for certain: then it is
+    all in the loop.
+    """
     a = e.ability
-    if a.naming or costs_announced(a):
+    if a.naming or costs_announced(a) or may_lack(a.costs):
         return False
     target = a.target.ty.of or a.target.ty if a.target is not None else None
     return a.on is None or (target is not None and target.name == "player")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from cardwright.analysis.wholly import only_sentence
 from cardwright.backends.rules.hints import event_class as named
 from cardwright.backends.rules.hints import given_back, hint
 from cardwright.backends.rules.history import HERE as HISTORY
 from cardwright.backends.rules.names import attribute
-from cardwright.backends.rules.names_of_runtime import ANY, EV, GAME_TYPE, ME, STEPS, G, generic, rt
+from cardwright.backends.rules.names_of_runtime import ANY, BOOL, EV, GAME_TYPE, ME, STEPS, G, generic, rt
 from cardwright.backends.rules.primitives import settles_at_nodes
 from cardwright.backends.rules.python.passes import handed_on, yields
 from cardwright.backends.rules.python.tree import (
@@ -44,7 +45,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.primitives import PLAY, SATISFY, primitive_of
 
-SELF, CAME = Name("self"), Name("came")
+SELF, CAME, WHOLLY = Name("self"), Name("came"), Name("wholly")
 NOT_CANCELLED = negation(EV.dot("cancelled"))
 Params = tuple[Param, ...]
 
@@ -58,20 +59,29 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
     s.checked = bool(w.study.game.checks)
     holes = [s.bind(hole.name) for hole in verb.holes]
     params = parameters(verb, holes)
-    body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(verb.alternatives)], verb.body, s)
+    only = only_sentence(verb) if verb.id in w.study.wholly else None
+    if only is None:
+        body = w.chain([(w.x.in_variant(v), b) for v, b in reversed(verb.alternatives)], verb.body, s)
+    else:
+        body = w.call(only.call, s, mode=only.mode, done=WHOLLY, prompt=w.prompt(s, only))
     if verb.log:
         told = (Tuple((Const(hole.name), made)) for hole, made in zip(verb.holes, holes, strict=True))
         body = (Do(G.dot("log_verb").call(ME, Const(verb.id), *told)), *body)
     if s.checked and not (body and isinstance(body[-1], Return)):
         body = (*body, *w.checked_now())
+    if only is not None:
+        body = (*body, Return(WHOLLY))
     if (verb.id in asks.bodies) != yields(body):
         raise AssertionError(f"{verb.id}: the analysis of what asks is wrong")
     if asks.verb(verb):
         body = as_steps(body)
-    on = handed_on(body) if asks.verb(verb) and verb.returns is None else None
-    result = given_back(verb.returns, body, params) if verb.returns is not None else NONE
+    gives = verb.returns is not None or only is not None
+    on = handed_on(body) if asks.verb(verb) and not gives else None
+    result = given_back(verb.returns, body, params) if verb.returns is not None else BOOL if only is not None else NONE
     returns = result
-    if asks.verb(verb):
+    if only is not None and asks.verb(verb):
+        returns = rt("StepsDone")
+    elif asks.verb(verb):
         returns = (
             generic(rt("StepsOf"), result) if verb.returns is not None else rt("Doing") if on is not None else STEPS
         )
@@ -83,8 +93,8 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
         inner = w.names.made(verb, "within", "verbs", f"_{name}_within")
         within = (Function(inner, params, returns, on or body, f"{verb.say}, within limits.", verb.span, given=True),)
         steps = YieldFrom(rt("during").call(G, Const(span), Own("verbs", inner, "verbs").call(G, ME, *holes)))
-        on, body = None, (Do(steps),) if verb.returns is None else (Return(steps),)
-        returns = STEPS if verb.returns is None else returns
+        on, body = None, (Return(steps),) if gives else (Do(steps),)
+        returns = returns if gives else STEPS
     doc = f"{verb.say} ({', '.join(verb.rules)})." if verb.rules else f"{verb.say}."
     used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
     if not windowed and used is None:
@@ -93,11 +103,11 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
         does = w.names.made(verb, "does", "verbs", f"_{name}")
         call: Expr = Own("verbs", does, "verbs").call(G, ME, *holes)
         call = YieldFrom(call) if asks.verb(verb) else call
-        whole = STEPS if asks.verb(verb) and verb.returns is None else returns
+        whole, kept = STEPS if asks.verb(verb) and not gives else returns, using(verb, used, call, gives)
         return (
             *within,
             Function(does, params, returns, on or body, doc, verb.span, given=True),
-            Function(name, params, whole, using(verb, used, call), f"{verb.say}, with a card.", verb.span, given=True),
+            Function(name, params, whole, kept, f"{verb.say}, with a card.", verb.span, given=True),
         )
     event = named(w.names, verb, "verbs")
     does = w.names.made(verb, "does", "verbs", f"_{name}")
@@ -114,13 +124,13 @@ def verb_functions(w: Stmts, windows: Windows, verb: decl.Verb) -> Body:
     )
 
 
-def using(verb: decl.Verb, used: Local, does: Expr) -> Body:
+def using(verb: decl.Verb, used: Local, does: Expr, gives: bool) -> Body:
     """A verb that uses a card and to which nobody listens: when it is over, the card is again what it is by itself."""
     kind, found = Name("used_as"), Name("found")
     optional = next(hole.optional for hole in verb.holes if hole.used)
     now: Expr = Choice(used.test("is not", NONE), used.dot("kind"), NONE) if optional else used.dot("kind")
     ended = Do(rt("end_used").call(G, used, kind))
-    if verb.returns is None:
+    if not gives:
         return (Assign(kind, now), Do(does), ended)
     return (Assign(kind, now), Assign(found, does), ended, Return(found))
 
@@ -148,9 +158,10 @@ def event_function(
     used = next((hole for hole, h in zip(holes, verb.holes, strict=True) if h.used), None)
     call = does.call(G, EV.dot("doer"), *(EV.dot(attribute(h.name)) for h in verb.holes))
     doing = call if verb.returns is None else rt("resulting").call(EV, call)
-    happen = rt("happen").call(G, EV, Lambda((), doing))
+    telling = verb.id in w.study.wholly
+    happen = rt("happen_wholly" if telling else "happen").call(G, EV, Lambda((), doing))
     if used is not None:
-        happen = rt("happen_used").call(G, EV, used, Lambda((), doing))
+        happen = rt("happen_used").call(G, EV, used, Lambda((), doing), *((TRUE,) if telling else ()))
     result, returns = EV.dot("result"), rt("StepsDone") if whether else generic(rt("StepsOf"), ANY)
     whole: Body = (Return(YieldFrom(happen)),) if whether else (Do(YieldFrom(happen)), Return(result))
     unheard: Body = ()
@@ -162,28 +173,33 @@ def event_function(
         if came == CAME and SATISFY.id in w.study.called:
             came = any_of((CAME, EV.dot("satisfied")))
         does_it = Do(YieldFrom(call)) if verb.returns is None else Assign(result, YieldFrom(call))
+        if telling:
+            does_it = Assign(WHOLLY, YieldFrom(call))
         whole = (
             If(G.dot("notes").test("is not", NONE), whole),
+            *((Assign(WHOLLY, TRUE),) if telling else ()),
             *direct(windows, verb.head, (does_it,)),
-            Return(came if whether else result),
+            Return(result if not whether else all_of((came, WHOLLY)) if telling else came),
         )
-        unheard = nobody_listens(windows, verb, event.call(ME, *holes), does.call(G, ME, *holes), whether)
+        unheard = nobody_listens(windows, verb, event.call(ME, *holes), does.call(G, ME, *holes), whether, telling)
     made = Assign(EV, event.call(ME, *holes))
     return Function(name, params, returns, (*unheard, made, *whole), f"{verb.say}, as an event.", verb.span, given=True)
 
 
-def nobody_listens(windows: Windows, verb: decl.Verb, event: Expr, does: Expr, whether: bool) -> Body:
+def nobody_listens(windows: Windows, verb: decl.Verb, event: Expr, does: Expr, whether: bool, telling: bool) -> Body:
     """The short way: there is no event where nobody listens now, unless somebody does when it is over."""
     moments = windows.at(verb.head)
     if "done" in moments or verb.head in windows.counted or not moments:
         return ()
     heard = G.dot("heard").item(Const(verb.head))
-    short: Body = (Do(YieldFrom(does)), Return(TRUE)) if whether else (Return(YieldFrom(does)),)
+    short: Body = (Do(YieldFrom(does)), Return(TRUE)) if whether and not telling else (Return(YieldFrom(does)),)
     if "after" in moments:
         if not whether or verb.returns is not None:
             return ()
         late = If(heard.test("is not", NONE), (Do(YieldFrom(rt("after").call(G, event))),))
         short = (Do(YieldFrom(does)), late, Return(TRUE))
+        if telling:
+            short = (Assign(WHOLLY, YieldFrom(does)), late, Return(WHOLLY))
     return (If(all_of((heard.test("is", NONE), G.dot("notes").test("is", NONE))), short),)
 
 

@@ -482,6 +482,24 @@ define(
     ),
 )
 define(
+    "CW517",
+    "no-window-to-share",
+    words(
+        "answers cannot share a window with triggers here",
+        "在这里，打出的响应不能与能力在同一个时机里轮流使用",
+    ),
+    words(
+        "write `policy: nested` and `triggers: {{order: …, forced: first}}`, or an order of their own for `responses`",
+        "请写 `policy: nested` 与 `triggers: {{order: …, forced: first}}`，或为 `responses` 单独写明次序",
+    ),
+    words(
+        "With `responses: with triggers` players take turns with the triggers that they may use and the cards that "
+        "they answer with. What is forced comes before all that, and everything settles at once.",
+        "`responses: with triggers` 表示玩家轮流使用可选的能力或打出响应的牌。"
+        "强制的能力在此之前结算，并且一切立即结算。",
+    ),
+)
+define(
     "CW536",
     "phrase-of-no-condition",
     words(

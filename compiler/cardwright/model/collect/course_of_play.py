@@ -181,11 +181,26 @@ def settlement(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         return
     policy = fields.choice("policy", ("nested", "nodes", "stack"), "nested", required=True)
     steps = _node_steps(draft, fields)
-    draft.game.settlement = game.Settlement(policy, None, None, steps, fields.rules(), _place(fields.get("policy")))
-    for key in ("responses", "triggers"):
-        value = fields.get(key)
-        if value is not None:
-            _asking(draft, key, value)
+    place, responses, triggers = _place(fields.get("policy")), fields.get("responses"), fields.get("triggers")
+    shared = responses if isinstance(responses, Scalar) and responses.value == WITH_TRIGGERS else None
+    draft.game.settlement = game.Settlement(policy, None, None, steps, fields.rules(), place, shared is not None)
+    if triggers is not None:
+        _asking(draft, "triggers", triggers)
+    if shared is not None:
+        _check_window(draft, policy, triggers, shared)
+    elif responses is not None:
+        _asking(draft, "responses", responses)
+
+
+WITH_TRIGGERS = "with triggers"
+"""Of `responses`: they share the window of the triggers that one may use."""
+
+
+def _check_window(draft: Draft, policy: str, triggers: Node | None, shared: Scalar) -> None:
+    """Answers can share a window with triggers only where all settles at once and what is forced comes before it."""
+    forced = triggers.get("forced") if isinstance(triggers, Mapping) else None
+    if policy != "nested" or not isinstance(forced, Scalar) or forced.value != "first":
+        draft.reader.problems.add("CW517", shared.span)
 
 
 def _place(node: Node | None) -> Span | None:
@@ -232,7 +247,8 @@ def _asking(draft: Draft, key: str, node: Node) -> None:
     def put(who: ir.Value, start: ir.Value | None) -> None:
         old = draft.game.settlement
         asking = game.Asking(who, start, until, rules, forced_first, own_order)
-        responses, triggers = (asking, old.triggers) if key == "responses" else (old.responses, asking)
-        draft.game.settlement = game.Settlement(old.policy, responses, triggers, old.node, old.rules, old.span)
+        responses = asking if key == "responses" or old.one_window else old.responses
+        triggers = asking if key == "triggers" else old.triggers
+        draft.game.settlement = replace(old, responses=responses, triggers=triggers)
 
     draft.jobs.append(AskingJob(order, put))
