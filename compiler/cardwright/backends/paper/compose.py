@@ -49,6 +49,7 @@ DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
 Progress = Callable[[str], None]
 _SHOWN = re.compile(r"!\[[^\]]*\]\((trace|table):(\w+)\)")
 _OFFERS = re.compile(r"\boffers\.(\w+)")
+_DECLARED = re.compile(r"\bdeclared\.")
 _CHOICES = re.compile(r"\.(setup_table|left_out)\b")
 
 
@@ -112,13 +113,14 @@ def compose(
     mine = {source.id: source for source in chapters if source.lang == DERIVED.get(lang)}
     mine |= {source.id: source for source in chapters if source.lang == lang}
     say = Say(lexicon, lang)
+    declared = any(_DECLARED.search(source.file.text) for source in mine.values())
     contexts: dict[bool, dict[str, object]] = {}
     problems: list[PaperProblem] = []
     made: list[Chapter] = []
     for identifier, source in sorted(mine.items()):
         derived = source.lang != lang
         if derived not in contexts:
-            contexts[derived] = values_of(game, Say(lexicon, lang, derived), setups, shows)
+            contexts[derived] = values_of(game, Say(lexicon, lang, derived), setups, shows, declared=declared)
         filled = render_chapter(source.file.text, contexts[derived], f"chapter:{identifier}")
         problems += filled.problems
         parsed = parse_chapter(identifier, filled.markdown, lang)

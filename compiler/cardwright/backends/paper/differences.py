@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cardwright.backends.paper.chapter_values import Plain, context_of, paper_id, printed_rulings
+from cardwright.backends.paper.declared_values import declared_values
 from cardwright.backends.paper.paper_values import SetupRow, Shows
 from cardwright.diff.compare import compare
 from cardwright.diff.entries import Edition, edition_of
@@ -29,9 +30,11 @@ SINCE = tuple(section for section in SECTIONS if section in TITLES or section in
 """Sections of which it is told what has changed since an earlier version."""
 
 
-def values_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Shows | None = None) -> dict[str, object]:
-    """All values that chapters may print: those of the game, in what it differs from the one that it extends, and what
-    has changed since an earlier version.
+def values_of(
+    game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Shows | None = None, *, declared: bool = True
+) -> dict[str, object]:
+    """All values that chapters may print: those of the game, its rules as they are declared (if these are wanted), in
+    what it differs from the one that it extends, and what has changed since an earlier version.
     """
     values = context_of(game, say, setups, shows)
     changes = game.extension.changes if game.extension is not None else ()
@@ -42,6 +45,7 @@ def values_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Show
     assert isinstance(rulings, list) and isinstance(cards, list)
     return {
         **values,
+        **({"declared": declared_values(game, say)} if declared else {}),
         "base": _base(game, say),
         "differences": differences_of(game, say),
         "since": _since(game, say),

@@ -1,0 +1,311 @@
+"""What a book says of the rules of a game from its declarations alone, as plain values in one language.
+
+How one wins, what begins and ends a turn, what every verb, check, value and adjective means, where cards lie and who
+sees them: with these, somebody who has no more than the book can play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from cardwright import ir
+from cardwright.backends.paper.chapter_values import Plain, paper_id
+from cardwright.ir import decl
+from cardwright.ir.walk import inside, mentions
+from cardwright.model.game import Game
+from cardwright.model.printed_values import pip_of, values_of
+from cardwright.primitives import LEAVE, primitive_of
+from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
+from cardwright.text.rules_text import render_ability, render_cond, render_value
+from cardwright.text.say import Say, word_of
+
+W = TypeVar("W", bound=decl.Written)
+
+_WINS = frozenset({"win game", "make"})
+"""The verbs of the library by which somebody wins."""
+
+
+def declared_values(game: Game, say: Say) -> dict[str, Plain]:
+    """The rules of a game by their sorts; what only variants bring is not among them."""
+    verbs = _verbs_used(game)
+    winning = _reaching(verbs, _WINS)
+    checks: list[Plain] = [_check(say, check, winning) for check in _present(game.checks)]
+    return {
+        "turn": _turn(game, say),
+        "play": _play(game, say),
+        "settlement": _settlement(game, say),
+        "checks": checks,
+        "is_won": any(verb.id in winning for verb in verbs),
+        "is_left": any(primitive_of(verb) is LEAVE for verb in verbs),
+        "winning": _winning(game, say, winning),
+        "verbs": [_meaning(say, verb, _verb(say, verb)) for verb in verbs if verb.body is not None and verb.phrase],
+        "rules": [_abilities(say, rule, rule.abilities) for rule in _present(game.rules)],
+        "derived": [_meaning(say, value, _derived(say, value)) for value in _present(game.values) if value.name],
+        "quantities": [_quantity(say, quantity) for quantity in _present(game.quantities) if quantity.name],
+        "adjectives": [
+            _meaning(say, made, _adjective(say, made)) for made in _present(game.adjectives) if made.means is not None
+        ],
+        "counters": [_counter(say, counter) for counter in _present(game.counters)],
+        "variables": [_variable(say, variable) for variable in game.variables.values() if variable.name],
+        "zones": [_zone(game, say, zone) for zone in game.zones.values()],
+        "symbols": [_symbols(say, made) for made in game.symbols.values() if made.is_set and made.name],
+        "constants": [{**_named(say, made), "value": made.value} for made in game.constants.values() if made.name],
+        "statuses": [_status(say, status) for status in _present(game.statuses)],
+        "kinds": {paper_id(kind.id): _kind(say, kind) for kind in game.categories.values()},
+        "faces": {paper_id(card.id): _faces(game, say, card) for card in game.cards.values()},
+        "characters": [_character(say, made) for made in _present(game.characters)],
+    }
+
+
+def _present(table: Mapping[str, W]) -> list[W]:
+    """What every game has, without what only variants bring."""
+    return [made for made in table.values() if made.present is None]
+
+
+def _named(say: Say, made: decl.Decl) -> dict[str, Plain]:
+    name = say.name(made) if made.name else ""
+    return {"name": name, "title": name[:1].upper() + name[1:], "rules": [*made.rules]}
+
+
+# ---------------------------------------------------------------- turns, playing, settling
+
+
+def _turn(game: Game, say: Say) -> dict[str, Plain]:
+    turn = game.turn
+    return {
+        "order": turn.order,
+        "rules": [*turn.rules],
+        "begins": say.block(turn.begins.body) if turn.begins is not None else "",
+        "ends": say.block(turn.ends.body) if turn.ends is not None else "",
+        "first_is_set": game.setup is not None and "take next turn" in _called(game.setup.body),
+    }
+
+
+def _play(game: Game, say: Say) -> dict[str, Plain] | None:
+    """Where cards are played from, where they lie meanwhile and go then; None where no card is played."""
+    heads = {ability.head for ability in _all_abilities(game)}
+    if not heads & {"play", "respond"}:
+        return None
+    play = game.play
+    start = play.start or tuple(zone for zone in game.zones.values() if zone.id == "hand")
+    then = play.afterwards or game.zones.get("discard pile")
+    return {
+        "from": [say.name(zone) for zone in start],
+        "meanwhile": say.name(game.where_played) if game.where_played is not None else "",
+        "afterwards": say.name(then) if then is not None else "",
+        "own_pile": then is not None and then.owner == "player",
+        "answers": "respond" in heads,
+        "recheck": play.recheck,
+    }
+
+
+def _settlement(game: Game, say: Say) -> dict[str, Plain]:
+    made = game.settlement
+    asked = made.responses
+    return {
+        "policy": made.policy,
+        "rules": [*made.rules],
+        "triggers": any(ability.head in _TRIGGERS for ability in _all_abilities(game)),
+        "until": asked.until if asked is not None else "",
+    }
+
+
+_TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
+
+
+def _check(say: Say, check: decl.Check, winning: frozenset[str]) -> dict[str, Plain]:
+    when = "" if say.bare or check.when is None else say.done(render_cond(say.lexicon, check.when, say.lang))
+    wins = check.body is not None and bool(_called(check.body) & winning)
+    return {**_named(say, check), "when": when, "text": say.block(check.body), "wins": wins}
+
+
+def _winning(game: Game, say: Say, winning: frozenset[str]) -> dict[str, Plain]:
+    """What else lets somebody win: cards by their ids, the rest by name."""
+
+    def among(table: Mapping[str, W]) -> list[Plain]:
+        return [say.name(made) for made in _present(table) if _heads(inside(made)) & winning and made.name]
+
+    return {
+        "cards": [paper_id(card.id) for card in _present(game.cards) if _heads(inside(card)) & winning],
+        "phases": among(game.phases),
+        "rules": among(game.rules),
+        "skills": among(game.skills),
+    }
+
+
+# ---------------------------------------------------------------- what words mean
+
+
+def _meaning(say: Say, made: decl.Decl, meaning: Meaning) -> dict[str, Plain]:
+    said = {"title": meaning.title, "text": meaning.text, "needs": meaning.needs}
+    return {**{key: say.done(text) for key, text in said.items()}, "rules": [*made.rules]}
+
+
+_NOTHING = Meaning("", "")
+
+
+def _verb(say: Say, verb: decl.Verb) -> Meaning:
+    return _NOTHING if say.bare else render_verb(say.lexicon, verb, say.lang)
+
+
+def _derived(say: Say, value: decl.Derived | decl.Quantity) -> Meaning:
+    return _NOTHING if say.bare else render_derived(say.lexicon, value, say.lang)
+
+
+def _adjective(say: Say, made: decl.AdjectiveDecl) -> Meaning:
+    return _NOTHING if say.bare else render_adjective(say.lexicon, made, say.lang)
+
+
+def _quantity(say: Say, quantity: decl.Quantity) -> dict[str, Plain]:
+    return {**_meaning(say, quantity, _derived(say, quantity)), **_bounds(say, quantity)}
+
+
+def _bounds(say: Say, made: decl.Quantity | decl.Counter) -> dict[str, Plain]:
+    return {
+        "owner": made.owner,
+        "of_kind": say.name(made.of_kind) if made.of_kind is not None and made.of_kind.name else "",
+        "at_least": _value(say, made.at_least),
+        "at_most": _value(say, made.at_most),
+        "seen_by": made.seen_by,
+    }
+
+
+def _value(say: Say, value: ir.Value | None) -> str:
+    return "" if value is None or say.bare else say.done(render_value(say.lexicon, value, say.lang))
+
+
+def _counter(say: Say, counter: decl.Counter) -> dict[str, Plain]:
+    return {**_named(say, counter), "starts": _value(say, counter.starts), **_bounds(say, counter)}
+
+
+def _variable(say: Say, variable: decl.Variable) -> dict[str, Plain]:
+    ty = variable.ty
+    return {
+        **_named(say, variable),
+        "owner": variable.owner,
+        "seen_by": variable.seen_by,
+        "yes_no": ty.name == "bool",
+        "optional": ty.optional,
+    }
+
+
+def _abilities(say: Say, made: decl.Decl, abilities: Iterable[ir.Ability]) -> dict[str, Plain]:
+    said = [] if say.bare else [say.done(render_ability(say.lexicon, one, say.lang)) for one in abilities]
+    return {**_named(say, made), "text": [text for text in dict.fromkeys(said) if text]}
+
+
+def _status(say: Say, status: decl.Status) -> dict[str, Plain]:
+    made = _abilities(say, status, status.abilities)
+    reminder = say.words(status.reminder, status.id, status.span)
+    return {**made, "text": [reminder]} if reminder else made
+
+
+# ---------------------------------------------------------------- what there is
+
+
+def _zone(game: Game, say: Say, zone: decl.Zone) -> dict[str, Plain]:
+    return {
+        **_named(say, zone),
+        "owner": zone.owner,
+        "seen_by": zone.seen_by,
+        "order": zone.order,
+        "part_of": say.name(zone.part_of) if zone.part_of is not None else "",
+        "refill_from": say.name(zone.refill_from) if zone.refill_from is not None else "",
+        "slots": [
+            {"name": say.name(game.categories[kind]) if kind in game.categories else kind, "number": number}
+            for kind, number in zone.slots.items()
+        ],
+    }
+
+
+def _symbols(say: Say, made: decl.SymbolSet) -> dict[str, Plain]:
+    words: list[Plain] = [
+        f"{made.signs[word]} {said}".strip() if word in made.signs else said
+        for word, names in made.words.items()
+        if (said := say.words(names, word, made.span) or word)
+    ]
+    return {**_named(say, made), "words": words}
+
+
+def _kind(say: Say, kind: decl.Category) -> dict[str, Plain]:
+    """What every card of a kind can do, also as one of the wider kinds, and where."""
+    chain = [kind]
+    while (wider := chain[-1].parent) is not None:
+        chain.append(wider)
+    abilities = [ability for one in chain if one.present is None for ability in one.abilities]
+    lasting = any(ability.head not in ("play", "respond") for ability in abilities)
+    active: list[Plain] = [say.name(zone) for zone in kind.active_in if lasting]
+    return {**_abilities(say, kind, abilities), "active_in": active}
+
+
+def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
+    """What tells the faces of a card apart, where no sign is printed on them: `number 3`, and how many copies."""
+    printed = [values_of(card, face) for face in card.faces]
+    if len(printed) < 2 or all(pip_of(game, card, face)[0] is not None for face in card.faces):
+        return []
+    rows: list[Plain] = []
+    for face, values in zip(card.faces, printed, strict=True):
+        other = [(field, value) for field, value in values if not all((field, value) in one for one in printed)]
+        said = [f"{say.name(field)} {_printed(game, say, field, value)}".strip() for field, value in other]
+        name = say.words(face.name, card.id, face.span)
+        rows.append({"values": [name, *said] if name else [*said], "copies": face.copies})
+    return rows
+
+
+def _printed(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(word_of(game, say, field, one) for one in value)
+    if isinstance(value, bool):
+        return ""
+    return field.figures.get(value, str(value)) if isinstance(value, int) else word_of(game, say, field, value)
+
+
+def _character(say: Say, made: decl.Character) -> dict[str, Plain]:
+    skills: list[Plain] = [
+        {"name": say.name(skill) if skill.name else "", "text": [*say.skill(skill)]} for skill in made.skills
+    ]
+    return {**_named(say, made), "skills": skills}
+
+
+# ---------------------------------------------------------------- what leads to what
+
+
+def _all_abilities(game: Game) -> list[ir.Ability]:
+    holders = (game.cards, game.skills, game.statuses, game.categories, game.rules)
+    return [ability for table in holders for made in table.values() for ability in made.abilities]
+
+
+def _called(tree: object) -> frozenset[str]:
+    return _heads(mentions(tree))
+
+
+def _heads(found: Iterable[ir.Node | decl.Decl]) -> frozenset[str]:
+    return frozenset(node.verb.id for node in found if isinstance(node, ir.Call))
+
+
+def _verbs_used(game: Game) -> list[decl.Verb]:
+    """The verbs that anything which counts in every game does, or lets others do, in their order."""
+    tables = (
+        game.cards, game.skills, game.statuses, game.categories, game.rules, game.checks, game.phases, game.verbs,
+    )  # fmt: skip
+    found = {made.id: _heads(inside(made)) for table in tables[:-1] for made in _present(table)}
+    reached = set().union(*found.values())
+    for block in (game.setup, game.turn.begins, game.turn.ends):
+        reached |= _called(block.body) if block is not None else frozenset()
+    waiting = [*reached]
+    while waiting:
+        verb = game.verbs.get(waiting.pop())
+        more = _heads(inside(verb)) - reached if verb is not None else frozenset()
+        reached |= more
+        waiting += more
+    return [verb for verb in game.verbs.values() if verb.id in reached]
+
+
+def _reaching(verbs: Iterable[decl.Verb], wanted: frozenset[str]) -> frozenset[str]:
+    """Those of some verbs that come to do one of the verbs wanted, these with them."""
+    reach = set(wanted)
+    does = {verb.id: _heads(inside(verb)) for verb in verbs}
+    while more := {verb for verb, calls in does.items() if calls & reach} - reach:
+        reach |= more
+    return frozenset(reach)

@@ -1,0 +1,88 @@
+"""What verbs, values and adjectives mean, in English: lay cards, your score, their form is not nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from cardwright import ir
+from cardwright.ir import decl
+from cardwright.ir.types import Type
+from cardwright.text.coreference import key_of
+from cardwright.text.en import abilities, calls, clauses, mentions
+from cardwright.text.en.discourse import IT, THEY, En, mention
+from cardwright.text.en.word_forms import article, capital, sentence
+
+_DOUBLE = re.compile(r"\b(the|an?|any|each|another|more|no) an? ", re.I)
+"""A part is brought in behind an article of the phrase: the {pace} beasts."""
+
+
+def verb(e: En, call: ir.Call, needs: ir.Cond | None, body: ir.Block) -> tuple[str, str, str]:
+    """The verb with all its parts, what it does, and what it needs."""
+    introduce(e, call.args)
+    if isinstance(call.subject, ir.Local) and call.subject.origin != "me":
+        e.names["me"] = e.names[key_of(call.subject)] = mention(f"this {e.term(call.subject.ty.name)}")
+    e.topic = "me"
+    title = capital(_DOUBLE.sub(r"\1 ", calls.call(e, call)))
+    e.pending.clear()
+    e.defined.clear()
+    given = clauses.cond(e, needs) if needs is not None else ""
+    e.topic = "me"
+    return title, abilities.as_sentences(clauses.block(e, body)), given
+
+
+def derived(e: En, asked: ir.Property, rows: Sequence[tuple[ir.Cond | None, ir.Value | ir.Cond]]) -> tuple[str, str]:
+    """A value with its parts, and what it is: a pair if the number of those cards is 2; otherwise nothing."""
+    introduce(e, asked.args)
+    title = capital(mentions.value(e, asked))
+    e.pending.clear()
+    e.defined.clear()
+    said: list[str] = []
+    for given, worth in rows:
+        otherwise = "otherwise " if given is None and said else ""
+        when = f" if {clauses.cond(e, given)}" if given is not None else ""
+        said.append(f"{otherwise}{_worth(e, worth)}{when}")
+    return title, sentence("; ".join(said))
+
+
+def _worth(e: En, worth: ir.Value | ir.Cond) -> str:
+    return clauses.cond(e, worth) if isinstance(worth, ir.Cond) else mentions.value(e, worth)
+
+
+def true_of(e: En, made: decl.AdjectiveDecl, means: ir.Cond) -> tuple[str, str]:
+    """An adjective, and when it is true of something, which is spoken of as it."""
+    it = THEY if made.of.name in ("list", "player") else IT
+    with e.calling("it", it):
+        return capital(e.name(made)), sentence(clauses.cond(e, means))
+
+
+def introduce(e: En, parts: Mapping[str, ir.Value]) -> None:
+    """Bring in the parts of something, where it is named with them."""
+    for part in parts.values():
+        key, ty = key_of(part), part.ty
+        if (set_ := e.lex.symbols.get(ty.set_id or "")) is not None:
+            e.names[key] = mention(f"that {e.name(set_)}")
+        if ty.name != "number":
+            e.pending[key] = mention(_first(e, ty) + e.introduced(key), ty.of is None)
+
+
+def _first(e: En, ty: Type) -> str:
+    """What something of a sort is called where it is brought in."""
+    if ty.of is not None:
+        return e.lex.plural(ty.of.name) if ty.of.name in _TERMS else "any number of things"
+    if ty.sorts:
+        return " or ".join(_a(e.term(sort.name)) for sort in ty.sorts)
+    if (set_ := e.lex.symbols.get(ty.set_id or "")) is not None:
+        return _a(e.name(set_))
+    return _a(e.term(ty.name)) if ty.name in _TERMS else _SORTS.get(ty.name, "something")
+
+
+def _a(noun: str) -> str:
+    return f"{article(noun)} {noun}"
+
+
+_TERMS = ("player", "card", "character", "skill")
+_SORTS = {
+    "kind": "the name of a card", "zone": "an area", "place": "a place", "phase": "a phase", "status": "a status",
+    "bool": "yes or no", "event": "an effect",
+}  # fmt: skip

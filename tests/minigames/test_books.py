@@ -1,0 +1,54 @@
+"""The book of a game that has no chapter of its own tells everything that is needed to play it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from games import MINI, PLAYABLE, compiled, model
+from goldens import Goldens
+
+from cardwright.backends.paper.compose import compose
+from cardwright.backends.paper.paper_values import Lang
+from cardwright.backends.paper.plain_text import chapter_text
+from cardwright.printing import default_chapters
+from cardwright.text.lexicon import Lexicon
+
+SHOWN = ("climbing", "deck_builder", "duel_of_answers", "hearts")
+WHOLE = tuple(name for name in MINI if name in PLAYABLE and compiled(name).game is not None)
+
+
+@cache
+def book(name: str, lang: Lang) -> dict[str, str]:
+    """The chapters of a book, as plain text, by their ids."""
+    game = model(name)
+    composed = compose(game, Lexicon.of(game), lang, default_chapters())
+    assert not composed.problems
+    return {chapter.id: chapter_text(composed.book, chapter) for chapter in composed.book.chapters}
+
+
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant", "en"])
+@pytest.mark.parametrize("name", SHOWN)
+def test_what_the_book_says(name: str, lang: Lang, goldens: Goldens) -> None:
+    """The chapters on play and on the cards, as somebody reads them who has nothing else."""
+    found = book(name, lang)
+    goldens.check(f"books/{name}.{lang}.txt", f"{found['02-play']}\n\n{found['03-cards']}\n")
+
+
+@pytest.mark.parametrize("name", MINI)
+def test_nothing_declared_is_left_out(name: str) -> None:
+    """Every check, status with a text, phase, rule, zone and counter with a name stands in the book."""
+    game = model(name)
+    if not game.is_played:
+        pytest.skip("it holds no rules of play")
+    text = book(name, "en")["02-play"]
+    lines = text.splitlines()
+    for check in game.checks.values():
+        assert check.present is not None or any(line.startswith("When ") for line in lines)
+    of = (game.zones, game.counters, game.phases, game.variables)
+    for made in (one for table in of for one in table.values() if one.name and getattr(one, "present", None) is None):
+        assert made.name["en"].casefold() in text.casefold(), made
+    won = text.partition("How the game is won\n")[2].partition("The game ends as soon as somebody wins")[0]
+    assert won.strip() or "The game ends" not in text, "nobody is told how to win"
+    assert not re.search(r"[{}]|\bNone\b|  \S", text.replace(" | ", "|"))
