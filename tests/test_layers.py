@@ -12,16 +12,16 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "compiler" / "cardwright"
 
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
-WHOLE = ("compiler/cardwright", "bench", "diff", "backends/paper")
+WHOLE = ("compiler/cardwright", "bench", "desk", "diff", "backends/paper")
 """Folders of which the page describes every module."""
 FREE = frozenset({"extras", "records", "resources"})
 """Modules without any import of ours, which everybody may use."""
 ROOMS = (
     "source", "diagnostics", "syntax", "validate", "ir", "primitives", "model", "analysis", "checks", "text", "decks",
-    "diff", "backends", "bench", "driver", "api", "cli", "reference",
+    "diff", "backends", "bench", "driver", "api", "desk", "cli", "reference",
 )  # fmt: skip
 """From left to right: each imports only itself and what stands to its left."""
-PLAYING = ("bench", "driver", "api", "cli", "reference")
+PLAYING = ("bench", "driver", "api", "desk", "cli", "reference")
 """Those that may import the runtime as well, which imports none of them."""
 ROOM_OF = {
     **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "files", "judging"), "driver"),
@@ -117,6 +117,8 @@ EDGES = {
     "build_folder": "writes what a build has made into its folder",
     "revisions": "reads the files of a game out of git",
     "resources": "reads what the program brings along",
+    "desk/serving": "opens the socket that the desk answers at",
+    "desk/workshop": "tells how long work takes",
     "cli": "reads and writes what a command line names, and talks to the screen",
     "reference": "writes the pages of the reference",
     "runtime/packages": "reads the package that rules were loaded from",

@@ -112,6 +112,11 @@ def compile_sources(
     return _compile(layer_of(raw, base=None if base is None else layer_of(base)), pool)
 
 
+def compile_whole(layer: Layer) -> Compiled:
+    """The same of files that have been read, with lints and deck law."""
+    return _compile(layer)
+
+
 def compile_layer(layer: Layer) -> Compiled:
     """The same of files that have been read, with deck law and without lints: whether it is sound, not whether it is
     wise.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 EXTRAS = {
+    "desk": ("starlette", "uvicorn"),
     "print": ("fontTools", "justmytype_intl_cjk", "typst"),
     "xlsx": ("openpyxl",),
 }

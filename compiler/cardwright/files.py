@@ -174,6 +174,21 @@ def read_folder(folder: Path, suffixes: tuple[str, ...] = YAML_SUFFIXES) -> tupl
     return tuple(sorted(found, key=lambda file: (file.name != GAME_FILE, file.name)))
 
 
+def written_at(folder: Path, suffixes: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """When each file of a folder with these suffixes was written last (ns), and its size: what is looked at to see a
+    save without reading.
+    """
+    found = {}
+    for path in _walk(folder):
+        if path.suffix in suffixes:
+            try:
+                seen = path.stat()
+            except OSError:
+                continue  # it went away while we looked
+            found[str(path)] = (seen.st_mtime_ns, seen.st_size)
+    return found
+
+
 def read_files(paths: Iterable[Path]) -> tuple[RawFile, ...]:
     """Single files, as they were named."""
     return tuple(RawFile(str(path), path.name, _read(path)) for path in paths)

@@ -50,35 +50,51 @@ class Layer:
             yield from self.base.all_files()
 
 
-def parse(raw: Iterable[RawFile], problems: Problems) -> tuple[Parsed, ...]:
-    """Bytes -> YAML trees with spans."""
+Kept = dict[RawFile, tuple[Parsed, Problems]]
+"""Files that have been parsed, by all that they are: whoever reads a game again and again keeps them."""
+
+
+def parse(raw: Iterable[RawFile], problems: Problems, kept: Kept | None = None) -> tuple[Parsed, ...]:
+    """Bytes -> YAML trees with spans; what is `kept` is not parsed again, and what was parsed is kept there."""
     parsed = []
     for each in raw:
-        file, root = load_yaml_bytes(each.path, each.data, problems)
-        parsed.append(Parsed(file, each.name, root))
+        if kept is not None and each in kept:
+            made, found = kept[each]
+        else:
+            found = Problems()
+            file, root = load_yaml_bytes(each.path, each.data, found)
+            made = Parsed(file, each.name, root)
+            if kept is not None:
+                kept[each] = made, found
+        problems.extend(found)
+        parsed.append(made)
     return tuple(parsed)
 
 
 def layer_of(
-    raw: Iterable[RawFile], folder: Path | None = None, above: tuple[Path, ...] = (), base: Layer | None = None
+    raw: Iterable[RawFile],
+    folder: Path | None = None,
+    above: tuple[Path, ...] = (),
+    base: Layer | None = None,
+    kept: Kept | None = None,
 ) -> Layer:
     """Files of a game, with the base that they name; files without a folder have the `base` that is given.
 
     `above` are the folders of the games that extend this one.
     """
     problems = Problems()
-    files = parse(raw, problems)
+    files = parse(raw, problems, kept)
     named = next(filter(None, (_extends(each.root) for each in files)), None)
     if named is None:
         return Layer(files, problems)
     if base is None:
-        base = _base(named, folder, above, problems)
+        base = _base(named, folder, above, problems, kept)
     return Layer(files, problems, named, base)
 
 
-def layer_in(folder: Path) -> Layer:
+def layer_in(folder: Path, kept: Kept | None = None) -> Layer:
     """The game in a folder."""
-    return layer_of(read_folder(folder), folder)
+    return layer_of(read_folder(folder), folder, kept=kept)
 
 
 def _extends(root: Node | None) -> Scalar | None:
@@ -87,7 +103,9 @@ def _extends(root: Node | None) -> Scalar | None:
     return named if isinstance(named, Scalar) and isinstance(named.data, str) else None
 
 
-def _base(named: Scalar, folder: Path | None, above: tuple[Path, ...], problems: Problems) -> Layer | None:
+def _base(
+    named: Scalar, folder: Path | None, above: tuple[Path, ...], problems: Problems, kept: Kept | None
+) -> Layer | None:
     path = named.value
     if folder is None:
         problems.add("CW577", named.span, path=path, near=None)
@@ -108,7 +126,7 @@ def _base(named: Scalar, folder: Path | None, above: tuple[Path, ...], problems:
     if len(row) >= MOST_GENERATIONS:
         problems.add("CW588", named.span, most=MOST_GENERATIONS)
         return None
-    return layer_of(read_folder(found), found, row)
+    return layer_of(read_folder(found), found, row, kept=kept)
 
 
 def digest_of(layer: Layer) -> str:

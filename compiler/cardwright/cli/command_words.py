@@ -94,6 +94,30 @@ WORDS: dict[str, tuple[str, str]] = {
     "check.good": ("{files} files, no problems", "共 {files} 个文件，没有问题"),
     "check.good one": ("1 file, no problems", "共 1 个文件，没有问题"),
     "checking": ("checking {name}", "正在检查 {name}"),
+    # watch and desk
+    "watch.help": (
+        "tell after every save what it means: problems, changed cards, rulings",
+        "每次保存后告诉你：有哪些问题、改了哪些牌、哪些裁定不再成立",
+    ),
+    "watch.once": ("tell how things are now, and end", "只报告现状，随后退出"),
+    "watch.saved": ("saved: {files}", "已保存：{files}"),
+    "watch.good": ("no problems ({ms} ms)", "没有问题（{ms} 毫秒）"),
+    "watch.touched": ("changed cards: {cards}", "改动的牌：{cards}"),
+    "watch.green": ("{held} rulings hold ({ms} ms)", "{held} 条裁定全部成立（{ms} 毫秒）"),
+    "watch.red": ("{failed} rulings fail, {held} hold ({ms} ms)", "{failed} 条裁定不成立，{held} 条成立（{ms} 毫秒）"),
+    "desk.help": (
+        "open the designer’s desk in the browser: a game that is watched while it is written",
+        "在浏览器里打开设计工作台：边写边看游戏",
+    ),
+    "desk.about": (
+        "Serve the desk of a game to a browser on this machine: problems, cards and rulings, renewed with every save.",
+        "在本机浏览器里显示一个游戏的工作台：问题、卡牌和裁定，随每次保存更新。",
+    ),
+    "desk.port": ("port to serve at (default: 8470, or any that is free)", "所用端口（默认 8470，被占用则另选）"),
+    "desk.open": ("open the page in the browser", "同时在浏览器里打开页面"),
+    "desk.at": ("The desk is at {address}", "工作台地址：{address}"),
+    "desk.stop": ("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
+    "desk.port taken": ("port {port} cannot be used: {why}", "不能使用端口 {port}：{why}"),
     # build
     "build.help": (
         "write rules, texts, rulebook, sheets and data",

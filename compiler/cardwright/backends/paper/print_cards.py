@@ -238,6 +238,19 @@ def _images(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     return [*made, Artifact(f"{folder}/index.json", listing.encode("utf-8"))]
 
 
+def face_drawing(job: SheetJob, fits: Sequence[Fitted], index: int, dpi: float | None = None) -> bytes:
+    """Return one face of a job as it is printed: as a drawing (SVG), or as a picture with so many dots per inch (PNG).
+
+    `fits` are those of the whole job. Raises PressError.
+    """
+    data = _data(job, faces_data(job)[index : index + 1], fits[index : index + 1])
+    if dpi is None:
+        (drawn,) = typst_press.to_svg("paper/images.typ", data, low=job.options.low_ink)
+    else:
+        (drawn,) = typst_press.to_png("paper/images.typ", data, dpi, low=job.options.low_ink)
+    return drawn
+
+
 def with_dpi(png: bytes, dpi: float) -> bytes:
     """The same picture, which tells how many dots it has per inch: programs then place it at its true size."""
     if b"pHYs" in png[:200]:

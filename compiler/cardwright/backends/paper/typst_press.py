@@ -86,6 +86,17 @@ def to_png(template: str, data: Mapping[str, Json], ppi: float, *, low: bool = F
     return [made] if isinstance(made, bytes) else list(made or ())
 
 
+def to_svg(template: str, data: Mapping[str, Json], *, low: bool = False) -> list[bytes]:
+    """Return one SVG per page of a template over data, with letters as outlines."""
+    import typst
+
+    try:
+        made = _compiler(template, data, low=low).compile(format="svg")
+    except typst.TypstError as error:
+        raise PressError(error.diagnostic) from error
+    return [made] if isinstance(made, bytes) else list(made or ())
+
+
 def query(template: str, data: Mapping[str, Json], selector: str) -> list[Json]:
     """Return the values of the metadata that a template over data leaves under a label, in page order."""
     import typst

@@ -1,0 +1,46 @@
+"""`cardwright desk GAME`: the designer's desk in the browser: a game that is watched while it is written."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.command_words import say, spoken
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    command = subparsers.add_parser("desk", help=say("desk.help"), description=say("desk.about"))
+    command.add_argument("game", metavar="GAME", help=say("build.game"))
+    command.add_argument("--port", type=int, metavar="N", help=say("desk.port"))
+    command.add_argument("--open", action="store_true", help=say("desk.open"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Serve the pages until Ctrl-C."""
+    from cardwright.cli import GOOD, Refused
+    from cardwright.cli.find_game import game_folder
+    from cardwright.extras import need
+
+    folder = game_folder(args.game)
+    need("desk")
+    from cardwright.desk.serving import serve
+
+    def told(address: str) -> None:
+        print(say("desk.at", address=address), flush=True)
+        if sys.stdout.isatty():
+            print(say("desk.stop"), flush=True)
+        if args.open:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    try:
+        serve(folder, args.port, "zh-Hans" if spoken() == "zh" else "en", told)
+    except OSError as error:
+        raise Refused(say("desk.port taken", port=args.port, why=error.strerror)) from None
+    except KeyboardInterrupt:
+        pass
+    return GOOD

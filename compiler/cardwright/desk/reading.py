@@ -1,0 +1,242 @@
+"""What the pages show of a game that is being written: problems, cards, rulings, as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from cardwright.bench.failures import Failure
+from cardwright.desk.known import Known, touching
+from cardwright.diagnostics import Problem
+from cardwright.diagnostics.problem import Lang as Spoken
+from cardwright.ir import decl
+from cardwright.model.game import Game, Ruling
+from cardwright.model.printed_values import values_of
+from cardwright.source.text import Span
+from cardwright.text.lexicon import LANGS, Lang, Lexicon
+from cardwright.text.say import Say, word_of
+
+MOST = 200
+"""So many problems are shown."""
+LONG = 160
+"""Characters of a source line that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands: the file as it is called within the game, and the line."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemRow:
+    """A problem with its line of the source, the place in it set apart."""
+
+    code: str
+    severity: str
+    message: str
+    help: str
+    place: Place | None
+    source: tuple[str, str, str] = ("", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """A card in the table."""
+
+    id: str
+    name: str
+    kind: str
+    copies: int
+    values: tuple[tuple[str, str], ...]
+    text: tuple[str, ...]
+    touched: bool
+
+    @property
+    def words(self) -> str:
+        """What searching looks through."""
+        values = " ".join(f"{name} {value}" for name, value in self.values)
+        return " ".join((self.id, self.name, self.kind, values, *self.text)).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRow:
+    """A ruling with its verdict: holds, fails or waits; `why` and `at` tell what failed."""
+
+    id: str
+    title: str
+    answer: str
+    rules: tuple[str, ...]
+    verdict: str
+    place: Place
+    why: str = ""
+    at: str = ""
+    scenario: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TextOf:
+    """The texts of a card in one language: paragraphs with their labels and kinds."""
+
+    lang: str
+    name: str
+    parts: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """All that the page of a card shows, but for its faces."""
+
+    row: CardRow
+    texts: tuple[TextOf, ...]
+    rulings: tuple[RulingRow, ...]
+    rules: tuple[str, ...]
+    place: Place
+    source: str
+    before: str
+    after: str
+
+
+def spoken(lang: str) -> Spoken:
+    """The language of messages that goes with one of pages."""
+    return "en" if lang == "en" else "zh"
+
+
+def place_of(folder: Path, span: Span) -> Place:
+    """Where a span stands, as seen from the folder of the game."""
+    path = PurePath(span.file.path)
+    return Place((path.relative_to(folder) if path.is_relative_to(folder) else path).as_posix(), span.line)
+
+
+def problem_rows(known: Known, folder: Path, lang: str) -> list[ProblemRow]:
+    """The problems of the files as they are, errors first."""
+    ranks = {"error": 0, "warning": 1, "note": 2}
+    worst = sorted(known.problems, key=lambda each: ranks[each.severity.value])[:MOST]
+    return [problem_row(each, folder, lang) for each in worst]
+
+
+def problem_row(problem: Problem, folder: Path, lang: str) -> ProblemRow:
+    """A problem in words."""
+    words = spoken(lang)
+    severity, message, help = problem.severity.value, problem.message(words), problem.help(words) or ""
+    span = problem.span
+    if span is None:
+        return ProblemRow(problem.code, severity, message, help, None)
+    start, end = span.file.line_range(span.line)
+    stop = max(span.start, min(span.end, end))
+    first = max(start, span.start - LONG // 2)
+    text = span.file.text
+    source = (text[first : span.start].lstrip(), text[span.start : stop], text[stop : min(end, stop + LONG // 2)])
+    return ProblemRow(problem.code, severity, message, help, place_of(folder, span), source)
+
+
+class Reader:
+    """A game in one language of pages, read when it is asked for."""
+
+    def __init__(self, known: Known, folder: Path, lang: Lang) -> None:
+        assert known.game is not None
+        self.known = known
+        self.folder = folder
+        self.game: Game = known.game
+        lexicon = Lexicon.of(self.game)
+        self.says = {each: Say(lexicon, each) for each in LANGS if each in self.game.meta.languages}
+        self.say = self.says.get(lang) or next(iter(self.says.values()))
+        self._rows: dict[str, CardRow] = {}
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.say.words(self.game.meta.name, "game", self.game.span)
+
+    def rows(self) -> list[CardRow]:
+        """All cards, in the order of the files."""
+        return [self.row(card) for card in self.game.cards.values()]
+
+    def row(self, card: decl.CardKind) -> CardRow:
+        """A card as the table shows it."""
+        if card.id not in self._rows:
+            kind = self.say.name(card.category) if card.category is not None else ""
+            self._rows[card.id] = CardRow(
+                card.id, self.say.name(card), kind[:1].upper() + kind[1:], card.copies, tuple(self._values(card)),
+                tuple(self.say.card(card)), card.id in self.known.touched,
+            )  # fmt: skip
+        return self._rows[card.id]
+
+    def _values(self, card: decl.CardKind) -> Iterable[tuple[str, str]]:
+        """What its faces print, those of several faces parted by slashes."""
+        found: dict[str, list[str]] = {}
+        for face in card.faces:
+            for field, value in values_of(card, face):
+                several = value if isinstance(value, tuple) else (value,)
+                words = "、".join(word_of(self.game, self.say, field, each) for each in several)
+                found.setdefault(self.say.name(field), []).append(words)
+        return [(name, " / ".join(dict.fromkeys(values))) for name, values in found.items()]
+
+    def card(self, id: str) -> CardPage | None:
+        """The page of a card; None if there is none of that id."""
+        card = self.game.cards.get(id)
+        if card is None:
+            return None
+        ids = list(self.game.cards)
+        at = ids.index(id)
+        return CardPage(
+            self.row(card),
+            tuple(self._texts(card)),
+            tuple(self.ruling(each) for each in touching(self.game, card)),
+            card.rules,
+            place_of(self.folder, card.span),
+            card.span.text,
+            ids[at - 1] if at else "",
+            ids[at + 1] if at + 1 < len(ids) else "",
+        )
+
+    def _texts(self, card: decl.CardKind) -> Iterable[TextOf]:
+        from cardwright.text.rules_text import render_card
+
+        for lang, say in self.says.items():
+            parts = render_card(say.lexicon, card, say.lang)
+            yield TextOf(
+                lang, say.name(card), tuple((each.kind, say.done(each.label), say.done(each.text)) for each in parts)
+            )
+
+    def rulings(self) -> list[RulingRow]:
+        """All rulings, in the order of the files."""
+        return [self.ruling(each) for each in self.game.rulings.values()]
+
+    def ruling(self, ruling: Ruling) -> RulingRow:
+        """A ruling with its verdict."""
+        words = ruling.question or ruling.name
+        title = self.say.words(words, ruling.id, ruling.span) if words else ruling.id
+        answer = self.say.words(ruling.answer, ruling.id, ruling.span) if ruling.answer else ""
+        verdict, failed = self._verdict(self.known.verdicts, ruling.id)
+        place = place_of(self.folder, ruling.span)
+        scenario = _scenario(ruling.span.text)
+        if failed is None:
+            return RulingRow(ruling.id, title, answer, ruling.rules, verdict, place, scenario=scenario)
+        why = failed.words[1 if spoken(self.say.lang) == "en" else 0]
+        place = Place(place.file, failed.line)
+        return RulingRow(ruling.id, title, answer, ruling.rules, verdict, place, why, failed.source, scenario)
+
+    @staticmethod
+    def _verdict(verdicts: Mapping[str, Failure | None], id: str) -> tuple[str, Failure | None]:
+        if id not in verdicts:
+            return "waits", None
+        return ("holds", None) if verdicts[id] is None else ("fails", verdicts[id])
+
+
+def _scenario(entry: str) -> str:
+    """The lines of the scenario in an entry of YAML, without their indentation."""
+    _, found, rest = entry.partition("scenario: |")
+    if not found:
+        return ""
+    lines = rest.splitlines()[1:]
+    indent = next((len(line) - len(line.lstrip()) for line in lines if line.strip()), 0)
+    kept = []
+    for line in lines:
+        if line.strip() and len(line) - len(line.lstrip()) < indent:
+            break
+        kept.append(line[indent:])
+    return "\n".join(kept).strip("\n")

@@ -1,0 +1,92 @@
+// The pages that are read: they renew themselves with every save, and filter their tables.
+import { listen, watchChoices } from "./dom.js";
+
+const base = document.body.dataset.base;
+let wanted = 0;
+
+// Fetch this page again and put what it shows in place of what is shown, keeping what the reader has opened and typed.
+async function renew() {
+  const mine = ++wanted;
+  const answer = await fetch(location.href);
+  const text = await answer.text();
+  if (mine !== wanted) return;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const [old, made] = [document.getElementById("main"), page.getElementById("main")];
+  const status = page.querySelector("#pulse span");
+  document.querySelector("#pulse span").textContent = status ? status.textContent : "";
+  document.title = page.title;
+  if (!made || old.innerHTML === made.innerHTML) return;
+  const open = new Set([...old.querySelectorAll("details[open]")].map((each) => each.parentElement.id));
+  const typed = Object.fromEntries([...old.querySelectorAll("input[id], select[id]")].map((each) => [each.id, each.value]));
+  const focus = document.activeElement && document.activeElement.id;
+  await Promise.all([...made.querySelectorAll("img.face")].map(settled));
+  if (mine !== wanted) return;
+  for (const each of made.querySelectorAll("details")) if (open.has(each.parentElement.id)) each.open = true;
+  old.replaceChildren(...document.importNode(made, true).childNodes);
+  for (const [id, value] of Object.entries(typed)) {
+    const field = document.getElementById(id);
+    if (field) field.value = value;
+  }
+  if (focus && document.getElementById(focus)) document.getElementById(focus).focus();
+  filter();
+  document.documentElement.dataset.shown = String(Number(document.documentElement.dataset.shown || 0) + 1);
+}
+
+// A new face takes the place of the old one when it is there, not before: nothing flickers.
+async function settled(image) {
+  const made = new Image();
+  made.src = image.getAttribute("src");
+  await made.decode().catch(() => {});
+}
+
+function filter() {
+  const [search, kind] = [document.getElementById("search"), document.getElementById("kind")];
+  if (!search) return;
+  const words = search.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  let [shown, all] = [0, 0];
+  for (const row of document.querySelectorAll("#cards > *")) {
+    const fits = (!kind.value || row.dataset.kind === kind.value) && words.every((word) => row.dataset.words.includes(word));
+    row.hidden = !fits;
+    shown += fits ? 1 : 0;
+    all += 1;
+  }
+  const count = document.getElementById("count");
+  count.textContent = count.dataset.words.replace("{shown}", shown).replace("{all}", all);
+  document.getElementById("none").hidden = shown > 0;
+}
+
+function sortBy(head) {
+  const body = document.getElementById("cards");
+  const at = [...head.parentElement.children].indexOf(head);
+  const down = head.getAttribute("aria-sort") === "ascending";
+  for (const each of head.parentElement.children) each.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", down ? "descending" : "ascending");
+  const read = (row) => row.children[at].textContent.trim();
+  const order = head.dataset.sort === "number" ? (a, b) => Number(read(a)) - Number(read(b))
+    : (a, b) => read(a).localeCompare(read(b), document.documentElement.lang);
+  body.append(...[...body.children].sort((a, b) => (down ? -1 : 1) * order(a, b)));
+}
+
+document.addEventListener("input", (event) => { if (event.target.closest("[data-filter]")) filter(); });
+document.addEventListener("click", (event) => {
+  const head = event.target.closest("th[data-sort]");
+  if (head) sortBy(head);
+});
+document.addEventListener("keydown", (event) => {
+  const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const turned = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  const link = turned && document.querySelector(`a[rel=${turned}]`);
+  if (link) link.click();
+  const search = document.getElementById("search");
+  if (event.key === "/" && search) { event.preventDefault(); search.focus(); }
+});
+
+watchChoices();
+filter();
+let first = true;
+listen(`${base}/news`, () => { if (first) first = false; else renew(); }, (there) => {
+  const pulse = document.getElementById("pulse");
+  pulse.classList.toggle("lost", !there);
+  if (!there) { pulse.querySelector("span").textContent = pulse.dataset.lost; first = false; }
+});

@@ -1,0 +1,54 @@
+// Elements out of values: whatever comes from a game is put in as text, never as markup.
+
+export function h(tag, attributes = {}, ...children) {
+  const [name, ...classes] = tag.split(".");
+  const made = document.createElement(name);
+  if (classes.length) made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else made.setAttribute(key, value === true ? "" : String(value));
+  }
+  put(made, ...children);
+  return made;
+}
+
+export function put(parent, ...children) {
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) parent.append(child);
+  }
+  return parent;
+}
+
+export function keepCookie(name, value) {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=strict`;
+}
+
+// Choices of language and colours, which the server reads.
+export function watchChoices() {
+  document.addEventListener("change", (event) => {
+    const name = event.target.dataset && event.target.dataset.cookie;
+    if (!name) return;
+    keepCookie(name, event.target.value);
+    if (name === "theme") document.documentElement.dataset.theme = event.target.value;
+    else location.reload();
+  });
+}
+
+// Listen to a stream of the server; `told` is called with every frame, `state` with whether there is a connection.
+export function listen(path, told, state) {
+  const source = new EventSource(path);
+  source.onmessage = (event) => told(JSON.parse(event.data));
+  source.onopen = () => state(true);
+  source.onerror = () => state(false);
+  return source;
+}
+
+export async function post(path, value) {
+  const answer = await fetch(path, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(value),
+  });
+  const data = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(data.why || String(answer.status));
+  return data;
+}

@@ -1,0 +1,176 @@
+"""One engine of work for the page and the terminal: which files changed, and what has to be done again for it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from cardwright.analysis.unsupported import Unsupported
+from cardwright.bench.failures import Failure
+from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.bench.rulings import run_one
+from cardwright.desk.known import Known, News, entry_texts, touching
+from cardwright.diagnostics import Problem
+from cardwright.driver import compile_whole, judge_chapters
+from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
+from cardwright.layers import Kept, layer_in
+from cardwright.model.game import Game, Ruling
+from cardwright.proving import bench_in
+from cardwright.source.text import Span
+
+WATCHED = (*YAML_SUFFIXES, ".md", ".svg", ".png", ".jpg", ".jpeg", ".webp")
+"""What a save may be of: data, chapters, pictures."""
+_SPAN = re.compile(r"Span\(file=SourceFile\(path=(?:'[^']*'|\"[^\"]*\")\), start=\d+, end=\d+\)")
+AT_ONCE = 25
+"""So many rulings are run before their verdicts are told."""
+
+Written = Mapping[str, tuple[int, int]]
+
+
+class Workshop:
+    """The work on one game, done again where a save asks for it; `known` is what is known so far.
+
+    Files that did not change are not parsed again. Rules are made again when the game is sound; a ruling is run again
+    unless it held and neither the rules nor what it says changed. Whoever calls `work` does so from one thread.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.known = Known()
+        self._kept: Kept = {}
+        self._folders: tuple[Path, ...] = (folder,)
+        self._seen: Written = {}
+        self._held: dict[str, str] = {}
+        """For each ruling that held when it was run last: what that depended on."""
+
+    # ------------------------------------------------------------ watching
+
+    def look(self) -> tuple[str, ...]:
+        """The files that have been written, made or removed since the last work began, by their paths."""
+        now = self._written()
+        return tuple(sorted(path for path in {*now, *self._seen} if now.get(path) != self._seen.get(path)))
+
+    def _written(self) -> Written:
+        return {path: seen for folder in self._folders for path, seen in written_at(folder, WATCHED).items()}
+
+    # ------------------------------------------------------------ working
+
+    def work(self) -> Iterator[News]:
+        """Do all that the files as they are ask for, and tell of each step; stops early when there is a new save."""
+        began = time.perf_counter()
+        files = self.look()
+        self._seen = self._written()
+        self.known = replace(self.known, number=self.known.number + 1, working="check")
+        yield self._news("saved", began, files)
+        before = self.known.game
+        problems, game = self._compiled()
+        if game is None:
+            self.known = replace(self.known, problems=problems, current=False, touched=(), working="")
+            yield self._news("checked", began, files)
+            return
+        self.known = replace(
+            self.known, problems=problems, game=game, current=True, touched=_touched(before, game), verdicts={},
+            working="rulings",
+        )  # fmt: skip
+        yield self._news("checked", began, files)
+        if game.is_played and game.rulings:
+            yield from self._prove(game, began)
+        if not self.look():
+            self.known = replace(self.known, working="")
+            yield self._news("done", began)
+
+    def _compiled(self) -> tuple[tuple[Problem, ...], Game | None]:
+        """All that is wrong with the files, and the game if nothing is an error."""
+        kept: Kept = {}
+        kept.update(self._kept)
+        layer = layer_in(self.folder, kept)
+        found = compile_whole(layer)
+        paths = {each.file.path for each in layer.all_files()}
+        self._kept = {raw: made for raw, made in kept.items() if raw.path in paths and made[0] in layer.all_files()}
+        if found.game is None or found.problems.has_errors:
+            return tuple(found.problems), None
+        judge_chapters(self.folder, found.game, found.problems)
+        self._folders = self._where(found.game)
+        self._seen = {**self._written(), **self._seen}
+        return tuple(found.problems), None if found.problems.has_errors else found.game
+
+    def _where(self, game: Game) -> tuple[Path, ...]:
+        """The folders of a game and of those that it extends."""
+        found = [self.folder]
+        while game.extension is not None:
+            try:
+                found.append(base_folder(found[-1], game.extension.path))
+            except NoBase:
+                break
+            game = game.extension.base
+        return tuple(found)
+
+    # ------------------------------------------------------------ rulings
+
+    def _prove(self, game: Game, began: float) -> Iterator[News]:
+        """Run the rulings that something has changed for, those of the cards that were touched first."""
+        try:
+            bench = bench_of(game, problems=self.known.problems)
+        except Unsupported as error:
+            span = error.span if isinstance(error.span, Span) else None
+            problem = Problem("CW801", span, {"what": error.what})
+            self.known = replace(self.known, problems=(*self.known.problems, problem), current=False, working="")
+            yield self._news("checked", began)
+            return
+        self.known = replace(self.known, bench=bench)
+        keys = {ruling.id: _key(bench, ruling) for ruling in game.rulings.values()}
+        self._held = {id: key for id, key in self._held.items() if keys.get(id) == key}
+        held: dict[str, Failure | None] = {id: None for id in keys if id in self._held}
+        self.known = replace(self.known, verdicts=held)
+        yield from self._run(bench, [ruling for ruling in self._order(game) if ruling.id not in held], keys, began)
+
+    def _order(self, game: Game) -> list[Ruling]:
+        first = {ruling.id for id in self.known.touched for ruling in touching(game, game.cards[id])}
+        ordered = sorted(game.rulings.values(), key=lambda ruling: (bool(ruling.prints), ruling.id not in first))
+        return ordered
+
+    def _run(self, bench: Bench, todo: list[Ruling], keys: Mapping[str, str], began: float) -> Iterator[News]:
+        told: list[str] = []
+        verdicts = dict(self.known.verdicts)
+        for ruling in todo:
+            if len(told) % 4 == 3 and self.look():
+                return
+            if ruling.prints and not bench.chapters:
+                bench = bench_in(self.folder, bench.model, self.known.problems)
+            verdicts[ruling.id] = run_one(bench, ruling)
+            if verdicts[ruling.id] is None:
+                self._held[ruling.id] = keys[ruling.id]
+            told.append(ruling.id)
+            if len(told) == AT_ONCE:
+                self.known = replace(self.known, verdicts=_in_order(bench.model, verdicts))
+                yield self._news("rulings", began, rulings=tuple(told))
+                told = []
+        self.known = replace(self.known, verdicts=_in_order(bench.model, verdicts))
+        if told:
+            yield self._news("rulings", began, rulings=tuple(told))
+
+    def _news(self, kind: str, began: float, files: tuple[str, ...] = (), rulings: tuple[str, ...] = ()) -> News:
+        return News(kind, self.known, (time.perf_counter() - began) * 1000, files, rulings)
+
+
+def _touched(before: Game | None, after: Game) -> tuple[str, ...]:
+    """The cards whose entries are new or written otherwise."""
+    if before is None:
+        return ()
+    was = entry_texts(before)
+    return tuple(id for id, text in entry_texts(after).items() if was.get(id) != text)
+
+
+def _key(bench: Bench, ruling: Ruling) -> str:
+    """What it depends on whether a ruling holds: the rules and what it says, for print and reports everything."""
+    whole = "" if not (ruling.prints or ruling.reports) else str(id(bench))
+    said = repr((ruling.scenario, ruling.fresh, ruling.options, ruling.variants, ruling.seed))
+    return hashlib.sha256("\0".join((bench.rules.digest, _SPAN.sub("", said), whole)).encode()).hexdigest()
+
+
+def _in_order(game: Game, verdicts: Mapping[str, Failure | None]) -> dict[str, Failure | None]:
+    return {id: verdicts[id] for id in game.rulings if id in verdicts}
