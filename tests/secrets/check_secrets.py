@@ -36,6 +36,10 @@ CARD_AT = {
 """Where the number of a card stands in an entry of the log."""
 FORCED = {"fengsheng": frozenset({"probe", "coerce", "secret order", "sounding out", "clean hands", "staking it all"})}
 """What makes somebody show by what they do what they hold: games are not compared any further once it has been used."""
+TELLING = {"fengsheng": ("courier", "arrow")}
+"""A zone, and the field of a card that everybody is told when it goes there: two that differ in it are compared no
+further once one of them has gone.
+"""
 NAMED_AT = {"play": 3, "trigger": 2}
 """Where the number of what is used stands in an entry of the log."""
 AHEAD = 12
@@ -290,8 +294,20 @@ def follow(
             return  # who has won may depend on what nobody has seen
         if any(come_to_light(session, pair, seat, since) or forced(session, since) for session in (first, second)):
             return
+        if told_apart(first, second, pair, since):
+            return
         if not compare(first, second, seat, what, found):
             return
+
+
+def told_apart(first: Session, second: Session, pair: tuple[Card, Card], since: int) -> bool:
+    """Whether the rules have told everybody what two cards differ in, as one of them went where it is told."""
+    zone, told = TELLING.get(first.rules.id, ("", ""))
+    if not zone or len({getattr(card, told, None) for card in pair}) == 1:
+        return False
+    numbers = {card.no for card in pair}
+    moves = [entry for session in (first, second) for entry in session.trace()[since:] if entry[0] == "move"]
+    return any(entry[1] in numbers and first.game.zones[entry[3]].id == zone for entry in moves)
 
 
 def forced(session: Session, since: int) -> bool:

@@ -137,6 +137,30 @@ def test_skills_that_ask_for_identities_tell_nobody_else(skill: str, monkeypatch
     assert len(used) > 3 and found.swaps > 30
 
 
+def arrows_compared(monkeypatch: pytest.MonkeyPatch, seed: int, same: bool) -> Any:
+    """A game of three in which two messages change places whose arrows are the same, or are not."""
+    real = CHECK.pick_pair
+
+    def pick(session: Session, seat: int | None, r: Any) -> tuple[Any, Any] | None:
+        pair = real(session, seat, r)
+        fits = pair is not None and len({getattr(card, "arrow", None) for card in pair}) == (1 if same else 2)
+        return pair if fits else None
+
+    monkeypatch.setattr(CHECK, "pick_pair", pick)
+    found = CHECK.Found()
+    CHECK.try_cards(rules_of(ROOT / "carddata" / "fengsheng"), 3, seed, found)
+    return found
+
+
+def test_the_way_a_message_goes_tells_its_arrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With this seed a message of another arrow is sent in place of the first: everybody may see where it goes."""
+    seed = 21000624
+    assert not arrows_compared(monkeypatch, seed, False).leaks
+    monkeypatch.setattr(CHECK, "TELLING", {})
+    (leak,) = arrows_compared(monkeypatch, seed, False).leaks
+    assert leak.endswith(": view")
+
+
 @pytest.mark.parametrize("name", SECRETIVE)
 def test_secrets_of_mini_games(name: str) -> None:
     private, ahead = PRIVATE.get(name, (None, 0))
