@@ -70,28 +70,27 @@ class Live:
 
     __slots__ = ("after", "before", "doers", "done", "kinds", "of_doer", "ways", "when")
 
-    def __init__(self, *windows: Window | None, everything: bool = False) -> None:
+    def __init__(
+        self,
+        windows: tuple[Window | None, ...],
+        kinds: frozenset[Kind] | None,
+        of_doer: list[Foreseen] | None,
+        doers: frozenset[object] | None,
+        ways: dict[tuple[str, str], Live | None],
+    ) -> None:
         self.before, self.when, self.after, self.done = windows
-        there = [window for window in windows if window is not None]
-        self.kinds: frozenset[Kind] | None = None
-        if not everything and all([window.kinds is not None for window in there]):
-            self.kinds = frozenset([kind for window in there for kind in window.kinds or ()])
-        self.of_doer: list[Foreseen] | None = None
-        if there and all([window.of_doer is not None for window in there]):
-            self.of_doer = [by for window in there for by in window.of_doer or ()]
-        self.doers: frozenset[object] | None = None
-        self.ways: dict[tuple[str, str], Live | None] = {}
+        self.kinds = kinds
+        self.of_doer = of_doer
+        self.doers = doers
+        self.ways = ways
         """The same of moves from one zone to another."""
 
     def now(self, g: Game) -> Live:
         """With those who must do it, where it matters; else the same in every game."""
         if self.of_doer is None:
             return self
-        made = Live.__new__(Live)
-        made.before, made.when, made.after, made.done = self.before, self.when, self.after, self.done
-        made.kinds, made.of_doer, made.ways = self.kinds, self.of_doer, self.ways
-        made.doers = frozenset([player for by in self.of_doer for player in by.who(g)])
-        return made
+        doers = frozenset([player for by in self.of_doer for player in by.who(g)])
+        return Live((self.before, self.when, self.after, self.done), self.kinds, self.of_doer, doers, self.ways)
 
     def between(self, way: tuple[str, str]) -> Live | None:
         """Those of them who might hear that cards go from one zone to another."""
@@ -99,8 +98,20 @@ class Live:
             whole = (self.before, self.when, self.after, self.done)
             left = [[one for one in w.listeners if one.hears(*way)] if w is not None else [] for w in whole]
             windows = [Window(tuple(found)) if found else None for found in left]
-            self.ways[way] = Live(*windows) if any(windows) else None
+            self.ways[way] = live_of(*windows) if any(windows) else None
         return self.ways[way]
+
+
+def live_of(*windows: Window | None, everything: bool = False) -> Live:
+    """Those who might react at four moments; `everything`: whatever the kinds of cards and whoever does it."""
+    there = [window for window in windows if window is not None]
+    kinds: frozenset[Kind] | None = None
+    if not everything and all([window.kinds is not None for window in there]):
+        kinds = frozenset([kind for window in there for kind in window.kinds or ()])
+    of_doer: list[Foreseen] | None = None
+    if there and all([window.of_doer is not None for window in there]):
+        of_doer = [by for window in there for by in window.of_doer or ()]
+    return Live(windows, kinds, of_doer, None, {})
 
 
 class Listening:
@@ -137,7 +148,7 @@ class Listening:
                 found = tuple([one for i, one in enumerate(listeners, place) if awake >> i & 1])
                 windows.append(Window(found) if found else None)
                 place += len(listeners)
-            self.lives[awake] = Live(*windows) if any(windows) else None
+            self.lives[awake] = live_of(*windows) if any(windows) else None
         return self.lives[awake]
 
 
@@ -523,6 +534,6 @@ class HeardMoves(dict[tuple[str, str], "Live | None"]):
             live = live.now(g) if live is not None else None
         if g.rules.hears_all_moves:
             there = (live.before, live.when, live.after, live.done) if live is not None else (None,) * 4
-            live = Live(*there, everything=True)
+            live = live_of(*there, everything=True)
         self[way] = live
         return live
