@@ -45,15 +45,18 @@ for line in sys.stdin:
 
 
 def compile_here(folder: Path) -> None:
-    """Compile the runtime and the rules that lie in a folder, as one group: their classes derive from each other."""
+    """Compile the runtime and the rules that lie in a folder, as one group: their classes derive from each other.
+
+    The tables of the rules stay Python: they are read once, and of a large game they would take mypyc gigabytes.
+    """
     modules = [path for path in sorted((folder / "cardwright" / "runtime").glob("*.py")) if path.stem not in LEFT]
     modules = [path for path in modules if path.stem != "__init__"]
-    modules += sorted((folder / RULES).glob("*.py"))
+    modules += [path for path in sorted((folder / RULES).glob("*.py")) if path.stem != "__init__"]
     names = [str(path.relative_to(folder)) for path in modules]
     done = subprocess.run(
         [Path(sys.executable).parent / "mypyc", *names],
         cwd=folder,
-        env={**os.environ, "MYPYPATH": str(folder), "MYPYC_OPT_LEVEL": "1", "PYTHONPATH": ""},
+        env={**os.environ, "MYPYPATH": str(folder), "MYPYC_OPT_LEVEL": "1", "MYPYC_DEBUG_LEVEL": "0", "PYTHONPATH": ""},
         capture_output=True,
         text=True,
     )

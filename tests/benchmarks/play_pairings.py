@@ -5,20 +5,24 @@ each of the 64 pairings by turns, at most until that time, and prints how many, 
 what games were won by, and, with `--digest`, a digest of all of them. With `--keep FILE` what came of each block of
 games is kept there, a line each, and blocks that stand there are not played again. `--with` and `--without` name decks
 of which one must, or none may, be in a pairing.
+
+The games are the same, and sooner done, by rules as machine code: `bench_native.py backrooms --keep FOLDER` makes them,
+and with FOLDER/native as PYTHONPATH they are the ones that are played.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import importlib
 import json
 import sys
 import time
 from collections import Counter
 from dataclasses import asdict, dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 
-from cardwright.loader import load_rules
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.playout import Outcome, run
 from cardwright.runtime.setup import GAMES, derive, settle
@@ -151,9 +155,19 @@ def play_block(rules: Rules, block: Block, count: int, seed: int, bots: str, hol
     block.digest = digest.hexdigest() if hold else ""
 
 
+def load() -> Rules:
+    """The rules of the game: those that were compiled, if they are at hand."""
+    if find_spec("native_rules") is not None:
+        compiled: Rules = importlib.import_module("native_rules").RULES
+        return compiled
+    from cardwright.loader import load_rules
+
+    return load_rules(GAME)
+
+
 def play(args: argparse.Namespace) -> Tally:
     """Play the pairings by turns, each block of games that does not stand in the file already."""
-    rules = load_rules(GAME)
+    rules = load()
     names = tuple(rules.options[DECKS[0]][1])
     tally = Tally(names)
     kept = args.keep.read_text("utf-8").splitlines() if args.keep and args.keep.exists() else []
