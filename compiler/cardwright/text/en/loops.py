@@ -57,7 +57,7 @@ def _first_then(e: En, body: ir.Block, key: str, local: ir.Local) -> str:
     if len(body.body) == 1:
         return first
     e.names[key] = THEY if local.ty.name == "player" else mention(f"that {e.term('card')}")
-    e.topic = key
+    e.topic = "?"
     rest = clauses.inner(e, ir.Block(body.body[1:]))
     return f"{first}, then {rest}" if first and rest else first or rest
 
