@@ -22,6 +22,7 @@ from cardwright.source.nodes import Mapping
 
 BACKROOMS = games.CARDDATA / "backrooms"
 SKIRMISH = games.CARDDATA / "l5r-skirmish"
+CARAVANS = games.MINIGAMES / "caravans"
 MINE = """\
 decks:
   - id: mine
@@ -155,6 +156,29 @@ def test_they_are_played_alike() -> None:
     brought = [cardwright.bring_deck(deck, BACKROOMS) for deck in ("shows", "jerry")]
     outcome = play(model_of(BACKROOMS), rules_of(BACKROOMS), 2, 3, steps=40, decks=brought)
     assert outcome.found == (), outcome.show()
+
+
+def test_each_section_begins_in_its_own_zone_and_what_is_outside_stays_at_home() -> None:
+    silk = cardwright.bring_deck("silk", CARAVANS)
+    assert sorted(silk.cards) == [("deck", "salt slab", 3), ("deck", "silk bolt", 2), ("saddle", "star reader", 1)]
+    begun = cardwright.Session(games.rules("caravans"), 2, 1, decks=[None, silk])
+    assert cards_of(begun, 1) == {"star reader": 1, "salt slab": 3, "silk bolt": 2}
+    cloths = {c.printed.id: c.cloth for c in begun.game.cards if c.zone.owner is begun.game.seats[1]}
+    assert cloths == {"star reader": "indigo", "salt slab": "indigo", "silk bolt": "sand"}, (
+        "its first face, if no choice"
+    )
+    assert cards_of(begun, 0) == {"old tracker": 1, "salt slab": 6}
+    with pytest.raises(cardwright.IllegalDeck):
+        cardwright.bring_deck("too much silk", CARAVANS)
+
+
+@pytest.mark.parametrize("seats", [(0,), (1,), (0, 1)])
+def test_a_small_game_with_own_decks_is_played_alike(seats: tuple[int, ...]) -> None:
+    silk = cardwright.bring_deck("silk", CARAVANS)
+    decks = [silk if seat in seats else None for seat in (0, 1)]
+    for seed in range(8):
+        outcome = play(model_of(CARAVANS), rules_of(CARAVANS), 2, seed, decks=decks)
+        assert outcome.found == (), outcome.show()
 
 
 def test_both_decks_of_a_player_are_brought_at_once() -> None:

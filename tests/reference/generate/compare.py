@@ -13,6 +13,8 @@ from itertools import repeat
 from cardwright.bench.in_memory import rules_of
 from reference.side_by_side import Outcome, play
 
+from .chance import Chance
+from .decks import brought
 from .game import generate, to_yaml
 from .hunt import FOUND, Tally, keep, name_of
 from .judge import SECONDS, Fault, TooLong, Tried, forget, read, sort_of, unnamed, within
@@ -55,9 +57,11 @@ def compare(text: str, seeds: int = 2, steps: int = 120) -> Tried:
         return Tried((Fault(sort_of("build", error), str(error)),))
     counts = sorted(set(rules.players))
     for seed in range(seeds):
+        players = counts[seed % len(counts)]
         try:
             with within(SECONDS):
-                outcome = play(model, rules, counts[seed % len(counts)], seed, steps=steps)
+                decks = brought(model, players, Chance(f"decks {seed}"))
+                outcome = play(model, rules, players, seed, steps=steps, decks=decks)
         except (Exception, TooLong) as error:
             faults.append(Fault(sort_of("compare", error), f"{error}\n" + "\n".join(getattr(error, "__notes__", ()))))
             continue

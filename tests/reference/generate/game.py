@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from . import abilities, conds, phrases, scenarios, sentences, values, words
+from . import abilities, conds, decks, phrases, scenarios, sentences, values, words
 from .chance import Chance, Nope, Ways
 from .words import Data
 from .world import (
@@ -132,6 +132,8 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
         data["variants"] = variants(g, data)
     first = int(str(data["game"]["players"])[0])
     data["rulings"] = scenarios.rulings(g, first, [v["id"] for v in data.get("variants", ())][:1])
+    if g.aside.percent(25):
+        decks.formats_and_decks(g, data)
     return {key: value for key, value in data.items() if value}
 
 

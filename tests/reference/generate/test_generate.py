@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from reference.generate import cover
+from reference.generate.chance import Chance
+from reference.generate.decks import brought
 from reference.generate.game import generate, to_yaml
 from reference.generate.judge import read
 
@@ -34,3 +36,10 @@ def test_check_accepts_what_is_made() -> None:
         _, wrong = read(to_yaml(generate(f"accepted-{number}")))
         refused += [f"seed accepted-{number}: {line}" for line in wrong]
     assert not refused, "\n".join(refused)
+
+
+def test_to_some_games_decks_can_be_brought() -> None:
+    made = [game for game in (generate(f"accepted-{number}") for number in range(20)) if "formats" in game]
+    models = [read(to_yaml(game), lint=False)[0] for game in made]
+    decks = [deck for model in models for at in range(4) for deck in brought(model, 2, Chance(f"{at}"))]
+    assert None in decks and any(deck is not None and deck.cards for deck in decks)
