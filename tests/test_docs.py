@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import shlex
 import shutil
 import sys
 import textwrap
@@ -18,6 +19,7 @@ import yaml
 
 import cardwright
 from cardwright import cli, driver, resources
+from cardwright.backends.exports.formats import FORMATS
 from cardwright.bench.in_memory import bench_of, rules_of
 from cardwright.bench.rulings import run_all
 from cardwright.cli.build import PARTS
@@ -201,6 +203,18 @@ def test_the_backend_of_the_how_to_works(tmp_path: Path, monkeypatch: pytest.Mon
     assert len(made.written.files) == len(games.model("bids").counters) > 0
     for path in made.written.files:
         assert ElementTree.parse(tmp_path / "bids" / path).getroot().tag.endswith("svg")
+
+
+def test_the_commands_of_the_guide_to_exports_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "carddata").symlink_to(ROOT / "carddata")
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "exports.md").read_text("utf-8")
+    blocks = re.findall(r"(?s)```sh\n(.*?)```", text)
+    first, *others = [shlex.split(line)[1:] for block in blocks for line in block.splitlines()]
+    assert [cli.main(words) for words in [[*first, "--no-pictures"], *others]] == [0] * 4
+    assert (tmp_path / "my-export/xstx/export/tts/README.txt").is_file()
+    rows = re.findall(r"(?m)^\| `(\w+)` \| [^|]+ \| [^|]+ \|$", text)
+    assert sorted(rows) == sorted(FORMATS)
 
 
 def test_every_part_of_a_build_can_be_named() -> None:

@@ -24,7 +24,7 @@ ROOMS = (
 PLAYING = ("bench", "driver", "api", "desk", "cli", "reference")
 """Those that may import the runtime as well, which imports none of them."""
 ROOM_OF = {
-    **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "files", "judging"), "driver"),
+    **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "exporting", "files", "judging"), "driver"),
     **dict.fromkeys(("layers", "loader"), "driver"),
     **dict.fromkeys(("comparing", "printing", "proving", "revisions", "yaml_layout"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import datetime
-from pathlib import Path
 
 from cardwright.decks.deck import Deck
-from cardwright.decks.examples import format_of, own_decks
 from cardwright.decks.law import Law
 from cardwright.decks.lawbook import Lawbook
-from cardwright.decks.read_deck_yaml import written_deck
 from cardwright.decks.report import Judged
-from cardwright.diagnostics import Problems
-from cardwright.judging import NoFormat, formats_for, judge, judge_file
+from cardwright.judging import NoFormat, decks_named
 from cardwright.runtime.brought import BroughtDeck
 
 
@@ -45,15 +41,7 @@ def bring(book: Lawbook, deck: str, format: str | None = None, as_of: datetime.d
     Raises NotOneDeck, NoFormat, NotLegal, and OSError from reading.
     """
     formats = playable(book)
-    own = own_decks(book)
-    if deck in own:
-        faults = Problems()
-        written = written_deck(own[deck], own[deck].span.file.path, own, faults)
-        written.name, written.format = deck, format_of(own[deck], own)
-        named = formats_for(book, format or written.format or _first(formats))
-        found = [judge(book, written, name, as_of, tuple(faults)) for name in named]
-    else:
-        found = judge_file(book, Path(deck), format, as_of, usual=_first(formats))
+    found = decks_named(book, deck, format, as_of, usual=_first(formats))
     if len(found) != 1:
         raise NotOneDeck(deck, len(found))
     (judged,) = found

@@ -11,7 +11,7 @@ from cardwright.decks.banlists import day
 from cardwright.decks.check import check
 from cardwright.decks.deck import Deck, Entry
 from cardwright.decks.examples import format_of, own_decks
-from cardwright.decks.find_cards import resolve, section_names, section_of
+from cardwright.decks.find_cards import is_heading, resolve, section_names, section_of
 from cardwright.decks.law import Law
 from cardwright.decks.lawbook import Lawbook
 from cardwright.decks.read_deck import read_file
@@ -19,6 +19,7 @@ from cardwright.decks.read_deck_yaml import written_deck
 from cardwright.decks.repair import repair
 from cardwright.decks.report import Judged
 from cardwright.decks.swaps import check_swaps
+from cardwright.decks.write_deck import WRITERS, NoNumber, Writing, lost
 from cardwright.decks.written import Written
 from cardwright.diagnostics import Problem, Problems
 from cardwright.files import RawFile, read_files
@@ -85,7 +86,7 @@ def judge_raw(
     faults = Problems()
     known = own_decks(book)
     decks = read_file(
-        raw.path, raw.data, faults, lambda text: any(section_of(names, text) for names in sections), known
+        raw.path, raw.data, faults, lambda text: any(is_heading(names, text) for names in sections), known
     )
     own = {id(fault) for written in decks for fault in written.faults}
     of_file = tuple(fault for fault in faults if id(fault) not in own)
@@ -155,3 +156,37 @@ def judge(
     mended = repair(law, book.pool, meant, keep=kept) if mend else None
     mine = tuple(fault for fault in wrong if fault.severity.value == "error")
     return Judged(deck, law, (*mine, *faults, *problems), verdict, swaps, mended, tuple(guesses))
+
+
+def decks_named(
+    book: Lawbook, name: str, format: str | None = None, as_of: datetime.date | None = None, usual: str = ""
+) -> list[Judged]:
+    """The decks of a file, or one of the game's own by its id, each with its verdict: see `judge_file`.
+
+    Raises NoFormat, and OSError from reading.
+    """
+    own = own_decks(book)
+    if name not in own:
+        return judge_file(book, Path(name), format, as_of, usual=usual)
+    faults = Problems()
+    written = written_deck(own[name], own[name].span.file.path, own, faults)
+    written.name, written.format = name, format_of(own[name], own)
+    formats = formats_for(book, format or written.format or usual)
+    return [judge(book, written, each, as_of, tuple(faults)) for each in formats]
+
+
+def written_as(book: Lawbook, judged: Judged, form: str, lang: str, problems: Problems) -> str | None:
+    """A deck in one of the formats of `WRITERS`; what it does not say as it was, or why it cannot be written, goes to
+    `problems`.
+    """
+    ending, writer = WRITERS[form]
+    try:
+        text = writer(Writing(judged.deck, judged.law, book.pool, lang))
+    except NoNumber as error:
+        problems.add("CW598", None, card=error.card.name(lang), form=form)
+        return None
+    again = judge_raw(book, RawFile(f"deck{ending}", f"deck{ending}", text.encode("utf-8", "replace")), judged.law.id)
+    missing = lost(judged.deck, [each.deck for each in again])
+    if missing:
+        problems.add("CW597", None, deck=judged.deck.name, form=form, count=len(missing), cards=missing)
+    return text

@@ -1,4 +1,4 @@
-"""`cardwright deck check|diff|stats` and `cardwright import`: judge decks, compare them, bring in card pools."""
+"""`cardwright deck check|diff|stats|export` and `cardwright import`: judge decks, compare and write them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
+from cardwright.cli.deck_files import lawbook, write
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
@@ -62,8 +63,9 @@ def register(subparsers: Commands) -> None:
     build.add_argument("--out", metavar="FOLDER", help=_("where to write", "写到哪里"))
     build.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
     build.set_defaults(run=run_build)
-    from cardwright.cli import import_cards
+    from cardwright.cli import deck_export, import_cards
 
+    deck_export.register(verbs)
     import_cards.register(subparsers)
 
 
@@ -78,22 +80,6 @@ def _common(command: object) -> None:
     command.add_argument("--pool", metavar="FILE", help=_("an imported card pool", "导入的牌表"))
     command.add_argument("--json", action="store_true", help=say("option.json"))
     command.add_argument("--lang", choices=("zh", "en"), default=None, help=say("option.lang"))
-
-
-def _game(args: Namespace) -> Lawbook:
-    from cardwright.cli import Refused
-    from cardwright.files import GAME_FILE
-    from cardwright.loader import load_lawbook
-
-    folder = Path(args.game)
-    if not folder.is_dir():
-        raise Refused(say("no such path", path=folder))
-    if not (folder / GAME_FILE).is_file():
-        raise Refused(say("not a game", path=folder))
-    try:
-        return load_lawbook(folder, Path(args.pool) if args.pool else None)
-    except (OSError, ValueError) as error:
-        raise Refused(say("not readable", path=args.pool or folder, why=error)) from None
 
 
 def _as_of(args: Namespace) -> datetime.date | None:
@@ -146,7 +132,7 @@ def run_check(args: Namespace) -> int:
     from cardwright.cli import GOOD, PROBLEMS
     from cardwright.decks import report
 
-    game = _game(args)
+    game = lawbook(args)
     every = args.format == "all"
     good = True
     judged: list[Judged] = []
@@ -173,7 +159,7 @@ def run_diff(args: Namespace) -> int:
 
     if len(args.files) < 2:
         raise Refused(_("diff compares two decks", "diff 要比较两副牌组"))
-    game = _game(args)
+    game = lawbook(args)
     decks = [each.deck for path in args.files for each in _judge(args, game, path)[:1]]
     for other in decks[1:]:
         rows = difference(decks[0], other)
@@ -186,11 +172,11 @@ def run_stats(args: Namespace) -> int:
     from cardwright.cli import GOOD
     from cardwright.decks.stats import html, stats, stats_json, stats_text
 
-    game = _game(args)
+    game = lawbook(args)
     judged = [each for path in args.files for each in _judge(args, game, path)[:1]]
     figures = [stats(each.law, each.deck, args.by) for each in judged]
     if args.html:
-        _write(Path(args.html), html(figures, spoken()).encode())
+        write(Path(args.html), html(figures, spoken()).encode())
     sys.stdout.write(stats_json(figures) if args.json else "\n".join(stats_text(each, spoken()) for each in figures))
     return GOOD
 
@@ -205,7 +191,7 @@ def run_test(args: Namespace) -> int:
     from cardwright.diagnostics import render
     from cardwright.diagnostics.screen import visible
 
-    game = _game(args)
+    game = lawbook(args)
     problems = lint_game(game)
     examples = run(game)
     failed = [each for each in examples if each.failure]
@@ -237,7 +223,7 @@ def run_build(args: Namespace) -> int:
     from cardwright.cli.build import BUILD, out_folder
     from cardwright.diagnostics import Problems, render
 
-    game = _game(args)
+    game = lawbook(args)
     problems = Problems()
     problems.extend(game.problems)
     made = () if problems.has_errors else artifacts(game, problems, _as_of(args))
@@ -258,15 +244,3 @@ def run_build(args: Namespace) -> int:
     count = sum(each.path not in ("__init__.py", "base.py", "flow.py") for each in made)
     sys.stdout.write(_(f"{home}: {count} checkers\n", f"{home}：{count} 个检查器\n"))
     return GOOD
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file and the folders it lies in, or refuse with the reason."""
-    from cardwright.cli import Refused
-    from cardwright.files import write_file
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_file(path, content)
-    except OSError as error:
-        raise Refused(say("not writable", path=path, why=error.strerror)) from None

@@ -19,6 +19,15 @@ _SYNONYMS = {
 }  # fmt: skip
 
 
+MAIN = frozenset({"main", "deck", "mainboard", "maindeck"})
+"""What programs call all that is not the sideboard: in formats without such a section, wherever each card belongs."""
+
+
+def is_heading(names: Mapping[str, str], text: str) -> bool:
+    """Whether a line of a deck file names a section."""
+    return plain(text) in MAIN or section_of(names, text) is not None
+
+
 def section_names(law: l.Law) -> dict[str, str]:
     """Sections by what they may be called in a deck file: id, name, alias."""
     found: dict[str, str] = {}
@@ -78,7 +87,7 @@ class _Finder:
         section: str | None = None
         if line.section is not None:
             section = section_of(self.sections, line.section)
-            if section is None:
+            if section is None and plain(line.section) not in MAIN:
                 known = [each.id for each in self.law.sections]
                 near = closest(line.section, known) if self._may_guess() else None
                 self.problems.add("CW734", line.span, name=line.section, near=near, known=known)

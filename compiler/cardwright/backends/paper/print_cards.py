@@ -113,6 +113,51 @@ EMITTERS: Final[Mapping[str, Callable[[SheetJob], Printed]]] = {
 }
 
 
+TABLE_COLUMNS: Final = 10
+TABLE_ROWS: Final = 7
+"""What programs take as one sheet; its last cell shows the back."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """A picture of cards of one back and size without gaps, for tables on screens: `faces` are indices, row by row."""
+
+    columns: int
+    rows: int
+    faces: tuple[int, ...]
+    back: int
+
+
+def table_sheets(job: SheetJob) -> tuple[tuple[TableSheet, ...], tuple[int, ...]]:
+    """Return the sheets of a job, each face once, and for each face the number of its back."""
+    backs = list(dict.fromkeys(_back_of(job, face) for face in job.faces))
+    back_of = tuple(backs.index(_back_of(job, face)) for face in job.faces)
+    made: list[TableSheet] = []
+    room = TABLE_COLUMNS * TABLE_ROWS - 1
+    for number in range(len(backs)):
+        mine = [index for index, back in enumerate(back_of) if back == number]
+        for start in range(0, len(mine), room):
+            some = tuple(mine[start : start + room])
+            rows = max(2, -(-(len(some) + 1) // TABLE_COLUMNS))
+            made.append(TableSheet(TABLE_COLUMNS, rows, some, number))
+    return tuple(made), back_of
+
+
+def back_labels(job: SheetJob) -> tuple[str, ...]:
+    """Return what stands on each back, in the order of `table_sheets`."""
+    return tuple(back.label for back in dict.fromkeys(_back_of(job, face) for face in job.faces))
+
+
+def emit_table_sheets(job: SheetJob) -> Printed:
+    """Return a PNG per sheet of `table_sheets` (`table/sheet-1.png`)."""
+    return _emit(job, lambda fits: _table_sheets(job, fits))
+
+
+def emit_backs(job: SheetJob) -> Printed:
+    """Return a PNG per back (`table/back-1.png`)."""
+    return _emit(job, lambda _: _back_pictures(job))
+
+
 def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> Printed:
     """Return what is drawn of the faces as they fit, or why nothing can be drawn."""
     problems = check(job)
@@ -249,6 +294,37 @@ def face_drawing(job: SheetJob, fits: Sequence[Fitted], index: int, dpi: float |
     else:
         (drawn,) = typst_press.to_png("paper/images.typ", data, dpi, low=job.options.low_ink)
     return drawn
+
+
+def _table_sheets(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
+    faces = faces_data(job)
+    backs = list(dict.fromkeys(_back_of(job, face) for face in job.faces))
+    made: list[Artifact] = []
+    for number, sheet in enumerate(table_sheets(job)[0], 1):
+        data = _data(job, [faces[index] for index in sheet.faces], [fits[index] for index in sheet.faces])
+        data["backs"] = [backs[sheet.back].data()]
+        width, height = backs[sheet.back].size
+        last = sheet.columns * sheet.rows - 1
+        spots = [(local, local, False) for local in range(len(sheet.faces))] + [(last, 0, True)]
+        data["width"], data["height"] = width * sheet.columns, height * sheet.rows
+        data["cells"] = [
+            [round(spot % sheet.columns * width, 4), round(spot // sheet.columns * height, 4), index, is_back]
+            for spot, index, is_back in spots
+        ]
+        (picture,) = typst_press.to_png("paper/table.typ", data, job.options.dpi, low=job.options.low_ink)
+        made.append(Artifact(f"paper/{job.lang}/table/sheet-{number}.png", with_dpi(picture, job.options.dpi)))
+        typst_press.forget()
+    return made
+
+
+def _back_pictures(job: SheetJob) -> list[Artifact]:
+    data = _data(job, [], [])
+    data["backs"] = [back.data() for back in dict.fromkeys(_back_of(job, face) for face in job.faces)]
+    drawn = typst_press.to_png("paper/images.typ", data, job.options.dpi, low=job.options.low_ink)
+    return [
+        Artifact(f"paper/{job.lang}/table/back-{number}.png", with_dpi(picture, job.options.dpi))
+        for number, picture in enumerate(drawn, 1)
+    ]
 
 
 def with_dpi(png: bytes, dpi: float) -> bytes:

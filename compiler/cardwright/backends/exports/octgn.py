@@ -1,0 +1,172 @@
+"""OCTGN: the folder of a game (definition, sets, decks) that its own builder makes a package of."""
+
+from __future__ import annotations
+
+import re
+
+from cardwright.backends.artifact import Artifact
+from cardwright.backends.exports.card_game_simulator import one_line
+from cardwright.backends.exports.catalogue import (
+    RULES,
+    Catalogue,
+    DeckList,
+    Exported,
+    Item,
+    Loss,
+    Place,
+    ascii_word,
+    shown,
+)
+from cardwright.backends.exports.xml_text import Element, document
+from cardwright.backends.safe_names import safe_name
+from cardwright.diagnostics.problem import words
+
+OCTGN_VERSION = "3.1.0.0"
+BUILT_IN = ("Kind", "RulesText")
+VISIBLE = {"everyone": "all", "owner": "me", "others": "undefined", "nobody": "none"}
+
+
+def export(made: Catalogue) -> Exported:
+    """`<game>/definition.xml`, `Sets/<set>/set.xml` with pictures, `Decks/*.o8d`."""
+    home = ascii_word(safe_name(made.id), "g")
+    artifacts = [
+        Artifact(f"{home}/definition.xml", definition(made)),
+        Artifact(f"{home}/proxy/proxydef.xml", proxy()),
+    ]
+    backs = made.pictures.backs
+    if backs:
+        artifacts.append(Artifact(f"{home}/cards/back.png", backs[0]))
+    drawn = dict(zip((item.id for item in made.items), made.pictures.cards, strict=False))
+    for name in made.sets():
+        folder = f"{home}/Sets/{ascii_word(name, 's')}"
+        items = [item for item in made.items if item.set == name]
+        artifacts.append(Artifact(f"{folder}/set.xml", card_set(made, name, items)))
+        artifacts += [
+            Artifact(f"{folder}/Cards/{made.uuid(item.id)}.png", drawn[item.id]) for item in items if item.id in drawn
+        ]
+    artifacts += [Artifact(f"{home}/Decks/{safe_name(deck.id)}.o8d", o8d(made, deck)) for deck in made.decks]
+    losses = [
+        RULES,
+        Loss(
+            words("a package that can be installed at once", "可直接安装的包"),
+            words("run OCTGN's o8build over the folder", "请对文件夹运行 OCTGN 的 o8build"),
+        ),
+    ]
+    if len(made.backs) > 1:
+        losses.append(
+            Loss(
+                words(f"{len(made.backs)} backs", f"{len(made.backs)} 种牌背"),
+                words("the first is that of all cards", "所有牌都用第一种"),
+            )
+        )
+    install = words(
+        f"run `o8build -d={home}` and install the package that it makes", f"运行 `o8build -d={home}`，再安装生成的包"
+    )
+    return Exported(tuple(artifacts), tuple(losses), install)
+
+
+def version(text: str) -> str:
+    """A version as the program wants it: four numbers."""
+    numbers = re.findall(r"\d{1,5}", text)[:4]
+    return ".".join([*numbers, *["0"] * (4 - len(numbers))]) if numbers else "1.0.0.0"
+
+
+def definition(made: Catalogue) -> bytes:
+    """`definition.xml`: its children stand in the order that the program's schema asks for."""
+    width, height = (str(round(side)) for side in made.size)
+    columns = made.keys()
+    kinds = {"number": "Integer"}
+    properties = [Element("property", {"name": name, "type": "String"}) for name in BUILT_IN]
+    properties += [
+        Element("property", {"name": columns[column.id], "type": kinds.get(column.sort, "String")})
+        for column in made.columns
+    ]
+    size = {"width": width, "height": height, "cornerRadius": "3", "back": "cards/back.png", "front": "cards/back.png"}
+    mine = [place for place in made.places if place.owner == "player"]
+    hand = next((place for place in mine if place.seen_by == "owner" and not place.ordered), None)
+    player = [Element("counter", {"name": name, "default": "0", "reset": "False"}) for name in made.counters]
+    player += [_group(hand, "hand")] if hand is not None else []
+    player += [_group(place) for place in mine if place is not hand]
+    shared = [_group(place) for place in made.places if place.owner != "player"]
+    groups = {place.label for place in made.places}
+    first = one_line(next((place.label for place in mine if place.ordered), mine[0].label if mine else made.title))
+    labels = list(dict.fromkeys(part.label for deck in made.decks for part in deck.parts)) or [made.title]
+    sections = [
+        Element("section", {"name": one_line(label), "group": one_line(label if label in groups else first)})
+        for label in labels
+    ]
+    children = [
+        Element("proxygen", {"definitionsrc": "proxy/proxydef.xml"}),
+        Element("card", size, children=tuple(properties)),
+        Element("table", {"name": "Table", "visibility": "all", "ordered": "False", "width": "1000", "height": "600"}),
+        Element("player", {"summary": one_line(made.title)}, children=tuple(player)),
+        Element("shared", children=tuple(shared)),
+        Element("deck", children=tuple(sections)),
+    ]
+    head = {
+        "name": one_line(made.title),
+        "id": made.uuid("game"),
+        "version": version(made.version),
+        "octgnVersion": OCTGN_VERSION,
+        "authors": ", ".join(made.authors) or "-",
+        "description": one_line(made.summary or made.title),
+        "tags": "cards",
+        "gameurl": "",
+        "setsurl": "",
+        "iconurl": "",
+        "usetwosidedtable": "False",
+    }
+    return document(Element("game", head, children=tuple(children)))
+
+
+def _group(place: Place, name: str = "group") -> Element:
+    shown_to = VISIBLE.get(place.seen_by, "undefined")
+    return Element(
+        name, {"name": one_line(place.label), "visibility": shown_to, "ordered": "True" if place.ordered else "False"}
+    )
+
+
+def proxy() -> bytes:
+    """What is drawn for a card without a picture: its back."""
+    template = Element(
+        "template",
+        {"src": "../cards/back.png"},
+        children=(Element("matches"), Element("overlayblocks"), Element("textblocks")),
+    )
+    return document(Element("templates", children=(Element("blocks"), template)))
+
+
+def card_set(made: Catalogue, name: str, items: list[Item]) -> bytes:
+    """`set.xml` of one set."""
+    columns = made.keys()
+    cards = []
+    for item in items:
+        values = {"Kind": item.kind, "RulesText": item.text}
+        values |= {columns[c.id]: shown(item.values[c.id]) for c in made.columns if c.id in item.values}
+        rows = tuple(Element("property", {"name": key, "value": value}) for key, value in values.items())
+        cards.append(Element("card", {"id": made.uuid(item.id), "name": one_line(item.title)}, children=rows))
+    numbers = version(made.version)
+    head = {
+        "name": one_line(f"{made.title} {name}"),
+        "id": made.uuid(f"set {name}"),
+        "gameId": made.uuid("game"),
+        "gameVersion": numbers,
+        "version": numbers,
+    }
+    return document(Element("set", head, children=(Element("cards", children=tuple(cards)),)))
+
+
+def o8d(made: Catalogue, deck: DeckList) -> bytes:
+    """A deck by the ids of cards."""
+    sections = tuple(
+        Element(
+            "section",
+            {"name": one_line(part.label), "shared": "False"},
+            children=tuple(
+                Element("card", {"qty": str(count), "id": made.uuid(made.items[at].id)}, made.items[at].title)
+                for at, count in part.cards
+            ),
+        )
+        for part in deck.parts
+    )
+    return document(Element("deck", {"game": made.uuid("game"), "sleeveid": "0"}, children=sections))

@@ -1,0 +1,41 @@
+"""What the commands about decks share: the deck law of the game that is named, and writing files."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.cli.command_words import say
+
+if TYPE_CHECKING:
+    from cardwright.decks.lawbook import Lawbook
+
+
+def lawbook(args: Namespace) -> Lawbook:
+    """The deck law of the game that a command line names, with the pool that it names."""
+    from cardwright.cli import Refused
+    from cardwright.files import GAME_FILE
+    from cardwright.loader import load_lawbook
+
+    folder = Path(args.game)
+    if not folder.is_dir():
+        raise Refused(say("no such path", path=folder))
+    if not (folder / GAME_FILE).is_file():
+        raise Refused(say("not a game", path=folder))
+    try:
+        return load_lawbook(folder, Path(args.pool) if args.pool else None)
+    except (OSError, ValueError) as error:
+        raise Refused(say("not readable", path=args.pool or folder, why=error)) from None
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file and the folders it lies in, or refuse with the reason."""
+    from cardwright.cli import Refused
+    from cardwright.files import write_file
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_file(path, content)
+    except OSError as error:
+        raise Refused(say("not writable", path=path, why=error.strerror)) from None

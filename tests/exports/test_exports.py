@@ -1,0 +1,340 @@
+"""Exports: each format as its program reads it, whatever the cards are called, and equal every time."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import games
+import jsonschema
+import pytest
+
+from cardwright import cli
+from cardwright.backends.exports import bundle, tabletop_simulator
+from cardwright.backends.exports.catalogue import (
+    Catalogue,
+    Column,
+    DeckList,
+    Item,
+    Part,
+    Pictures,
+    Place,
+    Sheet,
+    told_apart,
+)
+from cardwright.backends.exports.formats import FORMATS, files_of
+from cardwright.backends.paper.compose import sheet_job
+from cardwright.backends.paper.paper_values import Lang
+from cardwright.decks.import_pool import import_pool
+from cardwright.diagnostics import Problems
+from cardwright.exporting import catalogue_of
+from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
+
+HOSTILE = '=cmd|"/C calc"!A1 <b>&amp;"\'\x00\x0b ../../etc \U0001f600]]> {{x}}\nline\ttab'
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def item(at: int, name: str, **more: Any) -> Item:
+    text = more.pop("text", f"Text of {name}")
+    values = more.pop("values", {"cost": at, "type": "beast", "unique": True})
+    return Item(f"id{at}", f"card {at}", name, name, "Kind", text, "", values, ("swift",), 2, at % 2, f"id{at}",
+                more.pop("set", "core"), str(at), **more)  # fmt: skip
+
+
+def catalogue(*names: str) -> Catalogue:
+    items = tuple(item(at, name, text=f"{name} text") for at, name in enumerate(names))
+    fronts = tuple(at for at in range(len(items)) if items[at].back == 0)
+    behind = tuple(at for at in range(len(items)) if items[at].back == 1)
+    sheets = tuple((Sheet(f"sheet-{n + 1}", 10, 2, cards, n), PNG) for n, cards in enumerate((fronts, behind)) if cards)
+    columns = tuple(
+        Column(*each) for each in (("cost", "Cost", "number"), ("type", "Type", "text"), ("unique", "U", "flag"))
+    )
+    deck = DeckList(
+        "my deck", "My Deck", (Part("main", "Main", False, ((0, 3), (1, 1))), Part("side", "Side", True, ((0, 1),)))
+    )
+    places = (Place("deck", "Deck", "player", True, "nobody"), Place("hand", "Hand", "player", False, "owner"),
+              Place("table", "Table", "game", False, "everyone"))  # fmt: skip
+    return Catalogue(
+        "my game", names[0], "1.2", "en", "Sum & more", ("Me <me>",), (2, 4), (63.0, 88.0), columns, items, ("A", "B"),
+        (deck,), places, ("life",), Pictures(tuple(PNG for _ in items), (PNG, PNG), sheets),
+    )  # fmt: skip
+
+
+ORDINARY = catalogue("Wolf", "Bear", "Owl")
+NASTY = catalogue(HOSTILE, "-1+1", "@SUM(A1)", "CON", "../up")
+
+
+def files(name: str, made: Catalogue) -> dict[str, bytes]:
+    return {each.path: each.content for each in files_of(name, made).artifacts}
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
+def test_names_are_never_paths_and_nothing_is_left_to_chance(name: str, made: Catalogue) -> None:
+    found = files(name, made)
+    assert found == files(name, made)
+    for path in found:
+        assert re.fullmatch(r"[A-Za-z0-9_./-]+", path) and ".." not in path.split("/"), path
+    for path, content in found.items():
+        if path.endswith((".xml", ".cod", ".o8d", ".dek", "plugininfo.txt")):
+            ElementTree.fromstring(content)
+        if path.endswith(".json"):
+            json.loads(content)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_is_lost_is_told(name: str) -> None:
+    made = files_of(name, ORDINARY)
+    note = next(each.content.decode() for each in made.artifacts if each.path == "README.txt")
+    assert made.losses and all(loss.what["en"] in note and loss.what["zh"] for loss in made.losses)
+    assert all(
+        loss.what["zh"] in files(name, replace(ORDINARY, lang="zh-Hans"))["README.txt"].decode() for loss in made.losses
+    )
+
+
+def test_cards_of_one_name_are_told_apart() -> None:
+    rows = [("Attack", "♠7"), ("Attack", "♠7"), ("Attack", ""), ("Rest", "♥1"), ("Attack (♠7) [2]", "")]
+    assert told_apart(rows) == ("Attack (♠7)", "Attack (♠7) [2]", "Attack", "Rest", "Attack (♠7) [2] [2]")
+
+
+# ---------------------------------------------------------------- the bundle
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
+def test_no_cell_of_the_table_is_a_formula_and_the_table_is_read_back(made: Catalogue) -> None:
+    data = files("bundle", made)["cards.csv"]
+    rows = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
+    assert len(rows) == len(made.items) + 1
+    for cell in (cell for row in rows for cell in row):
+        assert cell[:1] not in ("=", "+", "-", "@", "\t", "\r") or re.fullmatch(r"[-+]?\d+", cell), cell
+    problems = Problems()
+    pool = import_pool("cards.csv", data, problems)
+    assert not problems.has_errors, problems.show()
+    for each in made.items:
+        card = pool.cards[each.id]
+        assert card.name() == each.name.replace("\x00", "").strip()
+        assert (card.kinds, card.fields["cost"], card.fields["copies"]) == ((each.kind,), each.values["cost"], 2)
+
+
+def test_the_sheets_of_the_bundle_say_what_they_show() -> None:
+    rows = json.loads(files("bundle", ORDINARY)["sheets.json"])
+    assert [row["cards"] for row in rows] == [["id0", "id2"], ["id1"]]
+    assert bundle.harmless("-3") == "-3" and bundle.harmless("-3+x") == "'-3+x"
+
+
+# ---------------------------------------------------------------- Cockatrice
+
+
+def in_order(element: ElementTree.Element, wanted: tuple[str, ...]) -> bool:
+    """Whether the children of an element are some of these, in this order."""
+    tags = [child.tag for child in element]
+    return set(tags) <= set(wanted) and tags == sorted(tags, key=wanted.index)
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
+def test_a_card_database_has_the_order_that_its_schema_asks_for(made: Catalogue) -> None:
+    found = files("cockatrice", made)
+    root = ElementTree.fromstring(next(found[path] for path in found if path.startswith("customsets/")))
+    assert (root.tag, root.attrib) == ("cockatrice_carddatabase", {"version": "4"})
+    assert in_order(root, ("info", "sets", "cards"))
+    cards = root.findall("cards/card")
+    sets = {each.text for each in root.findall("sets/set/name")}
+    assert len(cards) == len(made.items)
+    for card in cards:
+        assert in_order(card, ("name", "text", "prop", "set", "token", "tablerow", "cipt"))
+        assert all(len(card.findall(tag)) == 1 for tag in ("name", "prop", "set"))
+        assert card.findtext("set") in sets and int(card.findtext("tablerow") or "") in range(4)
+    assert len({card.findtext("name") for card in cards}) == len(cards)
+    uuids = [str(card.find("set").get("uuid")) for card in cards]  # type: ignore[union-attr]
+    assert len(set(uuids)) == len(uuids) and all(
+        re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", u) for u in uuids
+    )
+
+
+# ---------------------------------------------------------------- Card Game Simulator
+
+TEXT: dict[str, Any] = {"type": "string"}
+PAIR = {
+    "type": "object",
+    "additionalProperties": False,
+    "properties": {"x": {"type": "number"}, "y": {"type": "number"}},
+}
+SORTS = {"enum": ["string", "escapedString", "integer", "boolean", "object", "stringEnum", "stringList"]}
+PROPERTY = {"type": "object", "additionalProperties": False, "required": ["name", "type"],
+            "properties": {"name": TEXT, "type": SORTS, "display": TEXT}}  # fmt: skip
+ZONE = {
+    "type": "object", "additionalProperties": False,
+    "properties": {"name": TEXT, "face": {"enum": ["any", "down", "up"]}, "position": PAIR, "size": PAIR,
+                   "type": {"enum": ["area", "horizontal", "vertical"]}},
+}  # fmt: skip
+CGS = {
+    "type": "object", "additionalProperties": False, "required": ["name"],
+    "properties": {
+        "name": TEXT, "autoUpdate": {"type": "integer"}, "cardSize": PAIR, "cardNameIsUnique": {"type": "boolean"},
+        "cardPrimaryProperty": TEXT, "cardProperties": {"type": "array", "items": PROPERTY},
+        "deckFileType": {"enum": ["dec", "hsd", "lor", "txt", "ydk"]}, "deckFileTxtId": {"enum": ["id", "set"]},
+        "deckSharePreference": {"enum": ["ask", "share", "individual"]},
+        "gamePlayZones": {"type": "array", "items": ZONE}, "cardImageUrl": TEXT, "cardBackImageUrl": TEXT,
+    },
+}  # fmt: skip
+"""What we write of the program's schema (draft 04), in words of our own."""
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY, replace(ORDINARY, image_base="https://x.y/z")])
+def test_a_simulated_game_says_only_what_the_program_knows(made: Catalogue) -> None:
+    found = files("cgs", made)
+    (home,) = {path.split("/")[0] for path in found if "/" in path}
+    settings = json.loads(found[f"{home}/cgs.json"])
+    jsonschema.validate(settings, CGS)
+    names = [each["name"] for each in settings["cardProperties"]]
+    assert len({name.lower() for name in names}) == len(names)
+    cards = json.loads(found[f"{home}/AllCards.json"])
+    sets = {each["code"] for each in json.loads(found[f"{home}/AllSets.json"])}
+    assert [card["name"] for card in cards] == [each.title for each in made.items]
+    for card in cards:
+        assert set(card) <= {"id", "name", "set", *names} and card["set"] in sets
+        assert f"{home}/sets/{card['set']}/{card['id']}.png" in found
+    (deck,) = (content.decode() for path, content in found.items() if "/decks/" in path)
+    lines = deck.splitlines()[1:]
+    assert len(lines) == 3 and all(re.fullmatch(r"\d+ \[id\d\] .* \(\w+\)", line) for line in lines), lines
+
+
+# ---------------------------------------------------------------- LackeyCCG
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
+def test_a_plugin_has_a_row_for_each_card_and_its_picture(made: Catalogue) -> None:
+    found = files("lackey", made)
+    home = next(path for path in found if path.endswith("plugininfo.txt")).removesuffix("/plugininfo.txt")
+    head, *rows = [line.split("\t") for line in found[f"{home}/sets/carddata.txt"].decode().splitlines()]
+    assert head[:3] == ["Name", "Set", "ImageFile"] and {len(row) for row in rows} == {len(head)}
+    assert len(rows) == len(made.items)
+    assert all(f"{home}/sets/setimages/{row[1]}/{row[2]}.png" in found for row in rows)
+    deck = ElementTree.fromstring(next(content for path, content in found.items() if path.endswith(".dek")))
+    assert [len(zone.findall("card")) for zone in deck.findall("superzone")] == [4, 1]
+
+
+# ---------------------------------------------------------------- OCTGN
+
+GUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+GAME = ("scripts", "events", "sounds", "fonts", "symbols", "markers", "proxygen", "phases", "documents", "gameModes",
+        "globalvariables", "card", "gameboards", "table", "player", "shared", "deck", "sharedDeck")  # fmt: skip
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
+def test_a_definition_declares_what_its_sets_use(made: Catalogue) -> None:
+    found = files("octgn", made)
+    definition = ElementTree.fromstring(next(found[path] for path in found if path.endswith("definition.xml")))
+    assert in_order(definition, GAME)
+    for tag in ("proxygen", "card", "table", "player"):
+        assert len(definition.findall(tag)) == 1
+    assert re.fullmatch(r"\d+\.\d+\.\d+\.\d+", str(definition.get("version")))
+    assert GUID.fullmatch(str(definition.get("id")))
+    declared = {each.get("name") for each in definition.findall("card/property")}
+    card_set = ElementTree.fromstring(next(found[path] for path in found if path.endswith("set.xml")))
+    assert card_set.get("gameId") == definition.get("id")
+    ids = {str(card.get("id")) for card in card_set.findall("cards/card")}
+    assert len(ids) == len(made.items) and all(map(GUID.fullmatch, ids))
+    assert {each.get("name") for each in card_set.iter("property")} <= declared
+    deck = ElementTree.fromstring(next(found[path] for path in found if path.endswith(".o8d")))
+    sections = {each.get("name") for each in definition.findall("deck/section")}
+    assert {each.get("name") for each in deck.findall("section")} <= sections
+    assert {str(card.get("id")) for card in deck.iter("card")} <= ids
+
+
+# ---------------------------------------------------------------- Tabletop Simulator
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
+def test_piles_and_their_cards_agree(made: Catalogue) -> None:
+    saved = json.loads(json.dumps(tabletop_simulator.saved_object(made)))
+    piles = [each for each in saved["ObjectStates"] if each["Name"] == "DeckCustom"]
+    assert sum(len(pile["DeckIDs"]) for pile in piles[:2]) == 2 * len(made.items)
+    guids = []
+    for pile in piles:
+        assert pile["DeckIDs"] == [card["CardID"] for card in pile["ContainedObjects"]] and len(pile["DeckIDs"]) > 1
+        assert set(pile["CustomDeck"]) == {str(number // 100) for number in pile["DeckIDs"]}
+        guids += [card["GUID"] for card in pile["ContainedObjects"]]
+    guids += [each["GUID"] for each in saved["ObjectStates"]]
+    assert len(set(guids)) == len(guids) and all(re.fullmatch("[0-9a-f]{6}", guid) for guid in guids)
+    singles = [each for each in saved["ObjectStates"] if each["Name"] == "Card"]
+    assert singles, "a pile of one card is that card"
+    for card in singles:
+        sheet = card["CustomDeck"][str(card["CardID"] // 100)]
+        assert card["CardID"] % 100 < sheet["NumWidth"] * sheet["NumHeight"] - 1, "the last cell is the back"
+
+
+# ---------------------------------------------------------------- playingcards.io
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY], ids=["ordinary", "nasty"])
+def test_a_room_holds_every_copy_in_its_pile(made: Catalogue) -> None:
+    data = next(content for path, content in files("pcio", made).items() if path.endswith(".pcio"))
+    with zipfile.ZipFile(io.BytesIO(data)) as packed:
+        widgets = json.loads(packed.read("widgets.json"))
+        names = set(packed.namelist())
+        assert {info.date_time for info in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    by_id = {widget["id"]: widget for widget in widgets}
+    assert len(by_id) == len(widgets)
+    decks = {each["id"]: each for each in widgets if each["type"] == "cardDeck"}
+    cards = [each for each in widgets if each["type"] == "card"]
+    assert len(cards) == sum(each.copies for each in made.items)
+    for card in cards:
+        kind = decks[card["deck"]]["cardTypes"][card["cardType"]]
+        assert kind["image"].removeprefix("package://") in names
+        assert by_id[card["parent"]]["type"] == "cardPile"
+    for deck in decks.values():
+        assert deck["backTemplate"]["objects"][0]["value"].removeprefix("package://") in names
+
+
+# ---------------------------------------------------------------- games
+
+
+@pytest.mark.parametrize("name", games.SHIPPED)
+def test_every_shipped_game_goes_into_every_format(name: str) -> None:
+    game = games.model(name)
+    lang: Lang = "en" if name == "fengsheng" else "zh-Hans"
+    lexicon = Lexicon.of(game)
+    made, _ = catalogue_of(game, Say(lexicon, lang), sheet_job(game, lexicon, lang))
+    assert len(made.items) >= len(game.cards) / 2
+    for form in FORMATS:
+        for path, content in files(form, made).items():
+            if path.endswith((".xml", ".cod", ".o8d", ".dek")):
+                ElementTree.fromstring(content)
+
+
+@pytest.mark.parametrize("form", ["bundle", "tts", "pcio"])
+def test_the_command_writes_the_same_bytes_twice(form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = games.MINIGAMES / "go_fish"
+    kept = []
+    for run in ("a", "b"):
+        assert cli.main(["export", form, str(game), "--out", str(tmp_path / run), "--dpi", "40", "--lang", "en"]) == 0
+        home = tmp_path / run / "go_fish" / "export" / form
+        kept.append(
+            {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
+        )
+    assert kept[0] == kept[1] and any(path.endswith((".png", ".pcio")) for path in kept[0])
+    assert "not carried over:\n  the rules: " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["export", "xyz", "GAME"], "xyz"),
+        (["export", "tts", "GAME", "--dpi", "5"], "--dpi: 20 to 600"),
+        (["export", "tts", "GAME", "--image-base-url", "javascript:x"], "no address like https://"),
+        (["export", "tts", "GAME", "--image-base-url", 'https://x/"y'], "no address like https://"),
+    ],
+)
+def test_bad_usage_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = str(games.MINIGAMES / "go_fish")
+    assert cli.main([game if word == "GAME" else word for word in words] + ["--lang", "en"]) == 2
+    assert said in capsys.readouterr().err
