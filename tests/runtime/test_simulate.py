@@ -10,9 +10,10 @@ import sys
 import pytest
 from runtime.spy_games import SPIES, spies
 
-from cardwright.runtime.bots import BOTS, FirstBot, RandomBot, make_bot
+from cardwright.runtime.bots import FirstBot, RandomBot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.importing import NoRules, import_rules
+from cardwright.runtime.make_bots import BOTS, make_bot
 from cardwright.runtime.playout import play_out, play_session
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import GAMES, SetupError, derive

@@ -55,7 +55,7 @@ def play(args: Namespace) -> int:
     from cardwright.cli.play_setup import load
     from cardwright.cli.terminal import Screen
     from cardwright.files import write_file
-    from cardwright.runtime.bots import make_bot
+    from cardwright.runtime.make_bots import make_bot
     from cardwright.runtime.session import Session
     from cardwright.runtime.setup import BOTS, derive
     from cardwright.runtime.texts import texts_for

@@ -126,12 +126,14 @@ def decks_of(args: Namespace) -> list[BroughtDeck] | None:
 def bots_of(text: str) -> tuple[str, ...]:
     """The names of bots, checked."""
     from cardwright.cli import Refused
-    from cardwright.runtime.bots import BOTS
+    from cardwright.runtime.make_bots import BOTS, make_bot
 
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     for name in names:
-        if name not in BOTS:
-            raise Refused(tell("bots", name=name, known=", ".join(BOTS)))
+        try:
+            make_bot(name, 0)
+        except ValueError:
+            raise Refused(tell("bots", name=name, known=", ".join(BOTS))) from None
     return names or ("random",)
 
 

@@ -146,20 +146,6 @@ def _size(one: Collection[int]) -> int:
     return len(one)
 
 
-BOTS = ("random", "first", "greedy")
-
-
-def make_bot(name: str, seed: int) -> Bot:
-    """A bot by name: random, first or greedy.  Raises ValueError for another name."""
-    if name == "random":
-        return RandomBot(seed)
-    if name == "first":
-        return FirstBot()
-    if name == "greedy":
-        return GreedyBot(seed)
-    raise ValueError(f"no bot `{name}`; there are: {', '.join(BOTS)}")
-
-
 def pick_raw(bot: RandomBot | FirstBot, ask: Ask) -> list[int]:
     """What a bot that needs no view picks from a request of the rules."""
     return bot.pick(len(ask.options), ask.low, ask.high, ask.sets)

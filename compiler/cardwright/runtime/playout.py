@@ -7,16 +7,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.runtime.blame import explained
-from cardwright.runtime.bots import Bot, FirstBot, RandomBot, make_bot
+from cardwright.runtime.bots import Bot, FirstBot, RandomBot
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
+from cardwright.runtime.guessing import Apart, Worlds, dealt_alike
+from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.requests import Ask, Together
+from cardwright.runtime.search import SearchBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive, settle
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry, digest
 from cardwright.runtime.turns import check_invariants, play_game
+from cardwright.runtime.views import Pending
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ def play_out(
     """Play a whole game.
 
     bot: `random` (one generator, apart from the game's, seeded with `derive(seed, BOTS, 0)`), `first`,
-    `greedy`, or a name for each seat.  decks: those that players bring, by seat.  Raises SetupError, and RuleError for
+    `greedy`, `search:N` (N trials for each decision), or a name for each seat.  decks: those that players bring, by seat.  Raises SetupError, and RuleError for
     errors inside the rules.
     """
     return run(rules, settle(rules, players, options, variants, decks=decks), seed, bot, check_invariants)
@@ -155,12 +159,27 @@ def with_bots(rules: Rules, settings: Settings, seed: int, names: Sequence[str],
     return play_session(session, bots)
 
 
+def picked_by(bot: Bot, session: Session, pending: Pending, apart: Apart | None = None) -> list[int]:
+    """What a bot picks at an open decision.
+
+    One that tries things out gets copies of the game dealt anew from what its seat knows; `apart` is what
+    `dealt_alike` gives for the game, where it is at hand.
+    """
+    view = session.view(pending.seat)
+    if not isinstance(bot, SearchBot):
+        return bot.choose(pending, view)
+    if apart is None:
+        apart = dealt_alike(session.rules, session.settings)
+    return bot.think(pending, view, Worlds(session, pending.seat, apart))
+
+
 def play_session(session: Session, bots: Sequence[Bot]) -> Outcome:
     """Let bots, one for each seat, play a session to its end."""
     decisions = 0
+    apart = dealt_alike(session.rules, session.settings) if any(isinstance(bot, SearchBot) for bot in bots) else None
     while not session.over:
         pending = session.pending[0]
         if len(pending.options) > pending.low or pending.low < pending.high:
             decisions += 1
-        session.answer(pending.seat, bots[pending.seat].choose(pending, session.view(pending.seat)))
+        session.answer(pending.seat, picked_by(bots[pending.seat], session, pending, apart))
     return Outcome(session.winners, session.turn, decisions, session.trace())

@@ -231,6 +231,15 @@ class Session:
 
     # ------------------------------------------------------------ going back, saving
 
+    @property
+    def asked(self) -> tuple[tuple[int, Ask], ...]:
+        """The open decisions as the rules see them, with their seats: for bots that try things out on a copy."""
+        return tuple((ask.player.seat, ask) for i, ask in enumerate(self._asks) if i not in self._answers)
+
+    def decide(self, seat: int, raw: tuple[int, ...]) -> None:
+        """Make a decision by places in the list of the rules, which is not checked: on copies of a game."""
+        self._decide(seat, raw)
+
     def undo(self, n: int = 1) -> None:
         """Take back the last n decisions; raises ValueError if there are not so many."""
         if not 0 <= n <= len(self._decisions):
@@ -239,11 +248,12 @@ class Session:
         self._start(self.rules, self.settings, self.seed, self.invariants)
         self._repeat(kept)
 
-    def branch(self) -> Session:
-        """Another session at the same point, that goes its own way."""
+    def branch(self, without: int = 0) -> Session:
+        """Another session at the same point (`without` the last so many decisions), that goes its own way."""
         other = Session.__new__(Session)
         other._start(self.rules, self.settings, self.seed, self.invariants)
         kept = self._decisions[:-1] if self.broken else self._decisions
+        kept = kept[: len(kept) - without]
         other._repeat(kept)
         return other
 

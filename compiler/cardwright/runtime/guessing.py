@@ -1,0 +1,116 @@
+"""Tables as they may be for all that a player knows: what is hidden from the player is dealt anew, by a seed.
+
+What comes out hangs on nothing that the player may not see, however the hidden cards lie in truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardwright.runtime.game import Game
+from cardwright.runtime.rng import Rng
+from cardwright.runtime.session import Session
+from cardwright.runtime.setup import Settings
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.things import NO_ACTIONS, Card, Player
+
+OF_THE_PLACE = frozenset({"zone", "came_from", "known", "put_by"})
+"""What belongs to the place where a card lies; all else comes along with the card."""
+DEALS = 6
+"""So many other setups are looked at to learn which cards may lie where."""
+
+
+class Apart:
+    """Sets of zones that share no hidden card, each called by one of them."""
+
+    def __init__(self, count: int) -> None:
+        self.above = list(range(count))
+
+    def of(self, zone: int) -> int:
+        """The zone by which the set of a zone is called."""
+        while self.above[zone] != zone:
+            zone = self.above[zone]
+        return zone
+
+    def join(self, one: int, other: int) -> None:
+        """A card of one of these zones may lie in the other."""
+        first, second = sorted((self.of(one), self.of(other)))
+        self.above[second] = first
+
+    def copy(self) -> Apart:
+        """The same, to be joined further."""
+        made = Apart(0)
+        made.above = list(self.above)
+        return made
+
+
+def dealt_alike(rules: Rules, settings: Settings) -> Apart:
+    """Which zones share cards from one setup to another: what everybody at the table knows of the setup."""
+    found: Apart | None = None
+    seen: dict[int, int] = {}
+    for seed in range(DEALS):
+        session = Session(
+            rules, settings.players, seed, settings.agreed, settings.variants, settings.names, decks=settings.decks
+        )
+        game = session.game
+        if found is None:
+            found = Apart(len(game.zones))
+        for card in game.cards:
+            found.join(seen.setdefault(card.no, card.zone.no), card.zone.no)
+    return found or Apart(0)
+
+
+def joined_by_moves(apart: Apart, game: Game, seat: int) -> Apart:
+    """The same, and the zones between which the player has seen cards go without seeing their faces."""
+    made = apart.copy()
+    bit = 1 << seat
+    for entry in game.trace:
+        if entry[0] == "move" and not entry[-1] & bit:
+            made.join(entry[2], entry[3])
+    return made
+
+
+def deal_anew(game: Game, seat: int, apart: Apart, seed: int) -> None:
+    """Deal the cards that a player does not know anew among the places where they may lie, and all further chance."""
+    me: Player = game.seats[seat]
+    hidden: dict[int, list[Card]] = {}
+    for zone in game.zones:
+        for card in zone.cards:
+            if not card.known_to(me) and card not in game.turned:
+                hidden.setdefault(apart.of(zone.no), []).append(card)
+    rng = Rng(seed)
+    for _, places in sorted(hidden.items()):
+        slots = _slots(places[0])
+        cards = sorted(([getattr(card, slot) for slot in slots] for card in places), key=lambda values: values[0])
+        rng.shuffle(cards)
+        for card, values in zip(places, cards, strict=True):
+            for slot, value in zip(slots, values, strict=True):
+                setattr(card, slot, value)
+            card.actions, card.own = NO_ACTIONS, ()
+    game.by_kind.clear()
+    game.answering.clear()
+    game.renew()
+    game.rng = Rng(rng.draw())
+
+
+def _slots(card: Card) -> list[str]:
+    """What comes along with a card, its number first."""
+    classes: Iterable[Any] = type(card).__mro__
+    names = {name for one in classes for name in getattr(one, "__slots__", ())}
+    return ["no", *sorted(names - OF_THE_PLACE - {"no", "actions", "own"})]
+
+
+class Worlds:
+    """What a bot may try out: copies of its game in which all that it cannot know has been dealt anew."""
+
+    def __init__(self, session: Session, seat: int, apart: Apart) -> None:
+        self._session = session
+        self._seat = seat
+        self._apart = joined_by_moves(apart, session.game, seat)
+
+    def one(self, seed: int) -> Session:
+        """A copy in which it is this player's turn to decide; choices of others that are kept secret are open again."""
+        copy = self._session.branch(len(self._session._answers))
+        deal_anew(copy.game, self._seat, self._apart, seed)
+        return copy

@@ -1,0 +1,27 @@
+"""Bots by their names on a command line."""
+
+from __future__ import annotations
+
+from cardwright.runtime.bots import Bot, FirstBot, GreedyBot, RandomBot
+from cardwright.runtime.search import BUDGET, SearchBot
+
+BOTS = ("random", "first", "greedy", "search")
+MOST = 100_000
+"""Trials for one decision."""
+
+
+def make_bot(name: str, seed: int) -> Bot:
+    """A bot by name: random, first, greedy, search, or `search:100` for so many trials of each decision.
+
+    Raises ValueError for another name.
+    """
+    sort, _, budget = name.partition(":")
+    if name == "random":
+        return RandomBot(seed)
+    if name == "first":
+        return FirstBot()
+    if name == "greedy":
+        return GreedyBot(seed)
+    if sort == "search" and ((budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST) or name == sort):
+        return SearchBot(seed, int(budget or BUDGET))
+    raise ValueError(f"no bot `{name}`; there are: {', '.join(BOTS)}")

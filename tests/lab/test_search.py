@@ -1,0 +1,111 @@
+"""The searching bot: blind to what its seat may not see, the same for the same seed, and better than chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import games
+import pytest
+
+from cardwright.bench.in_memory import rules_of
+from cardwright.runtime.bots import RandomBot
+from cardwright.runtime.guessing import Apart, Worlds, deal_anew, dealt_alike, joined_by_moves
+from cardwright.runtime.make_bots import make_bot
+from cardwright.runtime.playout import run
+from cardwright.runtime.search import SearchBot
+from cardwright.runtime.session import Session
+from cardwright.runtime.setup import settle
+from cardwright.runtime.tables import Rules
+
+
+class Otherwise(Session):
+    """The same game, but that what one seat cannot see lies otherwise."""
+
+    hidden: tuple[int, Apart, int]
+
+    def branch(self, without: int = 0) -> Session:
+        copy = Session.branch(self, without)
+        seat, apart, seed = self.hidden
+        deal_anew(copy.game, seat, joined_by_moves(apart, copy.game, seat), seed)
+        return copy
+
+
+def picks_where_cards_lie_otherwise(rules: Rules, players: int, decisions: int, every: int) -> tuple[int, int]:
+    """Compare what the bot picks; gives how many picks were compared, and how many cards lay otherwise."""
+    session = Otherwise(rules, players, 7)
+    apart = dealt_alike(rules, session.settings)
+    chance = RandomBot(5)
+    compared = moved = 0
+    for number in range(decisions):
+        if session.over:
+            break
+        pending = session.pending[0]
+        if number % every == 0 and len(pending.options) > 1:
+            view = session.view(pending.seat)
+            kept = []
+            for seed in (11, 12, 13):
+                session.hidden = (pending.seat, apart, seed)
+                faces = [card.printed.id for zone in session.branch().game.zones for card in zone.cards]
+                bot = SearchBot(3, budget=4)
+                kept.append((bot.think(pending, view, Worlds(session, pending.seat, apart)), faces))
+            assert len({tuple(picked) for picked, _ in kept}) == 1, f"decision {number}"
+            compared += 1
+            moved += sum(a != b for a, b in zip(kept[0][1], kept[1][1], strict=True))
+        session.answer(pending.seat, chance.choose(pending, session.view(pending.seat)))
+    return compared, moved
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "decisions", "every"), [("xstx", 3, 60, 6), ("fengsheng", 4, 60, 15), ("thbattle", 5, 50, 25)]
+)
+def test_what_a_seat_cannot_see_makes_no_difference(name: str, players: int, decisions: int, every: int) -> None:
+    compared, moved = picks_where_cards_lie_otherwise(rules_of(games.model(name)), players, decisions, every)
+    assert compared >= 2 and moved > 20
+
+
+def hands(session: Session, seat: int) -> list[tuple[str, ...]]:
+    """The cards in the hand of a seat on some tables dealt anew for the next seat."""
+    apart = dealt_alike(session.rules, session.settings)
+    worlds = Worlds(session, (seat + 1) % len(session.game.seats), apart)
+    found = []
+    for seed in range(6):
+        game = worlds.one(seed).game
+        mine = [zone for zone in game.zones if zone.id == "hand" and zone.owner is game.seats[seat]]
+        found.append(tuple(card.printed.id for zone in mine for card in zone.cards))
+    return found
+
+
+def test_what_others_hold_is_guessed_anew_and_what_one_holds_is_not() -> None:
+    session = Session(rules_of(games.model("xstx")), 3, 1)
+    assert len(set(hands(session, 0))) > 3
+    apart = dealt_alike(session.rules, session.settings)
+    before = session.view(1)
+    for seed in range(4):
+        assert Worlds(session, 1, apart).one(seed).view(1) == before
+
+
+def test_cards_of_two_decks_stay_apart() -> None:
+    session = Session(rules_of(games.model("l5r")), 2, 1)
+    apart = dealt_alike(session.rules, session.settings)
+    decks = [
+        [apart.of(z.no) for z in session.game.zones if z.id == "conflict deck" and z.owner is p]
+        for p in session.game.seats
+    ]
+    assert decks[0] != decks[1]
+
+
+def winners(names: tuple[str, ...], count: int, **more: Any) -> list[tuple[int, ...]]:
+    rules = rules_of(games.model("duel_loop"))
+    return [run(rules, settle(rules, None), seed, names, **more).winners for seed in range(count)]
+
+
+def test_equal_seeds_search_alike() -> None:
+    assert winners(("search:3", "random"), 4) == winners(("search:3", "random"), 4)
+
+
+def test_bots_have_names_with_budgets() -> None:
+    bot = make_bot("search:7", 1)
+    assert isinstance(bot, SearchBot) and bot.budget == 7
+    for wrong in ("search:", "search:0", "search:x", "search:-1", "search:999999999", "greedy:3", "clever"):
+        with pytest.raises(ValueError, match="no bot"):
+            make_bot(wrong, 1)
