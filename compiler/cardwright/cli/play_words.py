@@ -49,8 +49,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "play.seat": ("your seat, counted from 1", "你的座位，从 1 数起"),
     "play.bots": (
-        "bots for the other seats, in turn: random, first, greedy, search, search:N (N trials a decision); `none`: people take turns at this screen",
-        "其他座位轮流使用的机器人：random、first、greedy、search、search:N（每次决定试 N 局）；none 表示几个人轮流用这个屏幕",
+        "bots for the other seats, in turn: random, first, greedy, search, search:N (N trials a decision);"
+        " `none`: people take turns at this screen",
+        "其他座位轮流使用的机器人：random、first、greedy、search、search:N（每次决定试 N 局）；"
+        "none 表示几个人轮流用这个屏幕",
     ),
     "play.load": ("go on with a saved game", "继续一局存档"),
     "play.names": ("names of the players, separated by commas", "玩家的名字，用逗号分隔"),

@@ -54,8 +54,8 @@ def play_out(
     """Play a whole game.
 
     bot: `random` (one generator, apart from the game's, seeded with `derive(seed, BOTS, 0)`), `first`,
-    `greedy`, `search:N` (N trials for each decision), or a name for each seat.  decks: those that players bring, by seat.  Raises SetupError, and RuleError for
-    errors inside the rules.
+    `greedy`, `search:N` (N trials for each decision), or a name for each seat.  decks: those that players bring, by
+    seat.  Raises SetupError, and RuleError for errors inside the rules.
     """
     return run(rules, settle(rules, players, options, variants, decks=decks), seed, bot, check_invariants)
 
