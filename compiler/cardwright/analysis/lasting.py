@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from cardwright import ir
-from cardwright.analysis.unsupported import Unsupported
-from cardwright.ir.types import CARD
+from cardwright.ir.spoken_of import spoken_of
 from cardwright.ir.walk import walk
 
 STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs, ir.Bears)
@@ -55,43 +53,11 @@ def history_in(trees: Iterable[object]) -> Iterator[ir.Times | ir.Ever]:
 
 
 def asked_of(history: ir.Times | ir.Ever) -> ir.Local | None:
-    """The thing of which the count is asked (`this`, `it`, or a name given before): each such thing has a count."""
-    found = {node.name: node for node in (*free_in(history.event), *own_card(history.event))}
-    if len(found) > 1:
-        raise Unsupported("a count of past events that speaks of several things", history.event.span)
-    local = next(iter(found.values()), None)
-    if local is not None and local.ty.name not in ("player", "card", "sum"):
-        raise Unsupported("a count of past events that speaks of anything but a player or a card", history.event.span)
-    return local
+    """The thing of which the count is asked (`this`, `it`, or a name given before): each such thing has a count.
 
-
-def own_card(tree: object) -> Iterator[ir.Local]:
-    """`this`, as often as it is spoken of; `another card` speaks of it, too."""
-    for node in walk(tree):
-        if isinstance(node, ir.Local) and node.origin == "this":
-            yield node
-        elif isinstance(node, ir.NP) and node.other and node.noun.base == "card":
-            yield ir.Local("this", CARD, "this")
-
-
-def free_in(tree: object) -> Iterator[ir.Local]:
-    """The names in an event that do not come from the event or its owner; `it` in a `where` is the event's own."""
-    if isinstance(tree, ir.Local):
-        if tree.origin not in ("me", "this", "event", "doer"):
-            yield tree
-    elif isinstance(tree, ir.NP):
-        for part in (tree.low, tree.high, tree.inside, tree.within):
-            yield from free_in(part)
-        yield from (node for node in free_in((tree.where, tree.together)) if node.origin != "it")
-    elif isinstance(tree, tuple):
-        for item in tree:
-            yield from free_in(item)
-    elif isinstance(tree, Mapping):
-        for item in tree.values():
-            yield from free_in(item)
-    elif dataclasses.is_dataclass(tree) and isinstance(tree, ir.Node):
-        for field in dataclasses.fields(tree):
-            yield from free_in(getattr(tree, field.name))
+    That it is one thing, and a player or a card, was seen when the count was read.
+    """
+    return next(iter(spoken_of(history.event)), None)
 
 
 def made_ability(

@@ -256,6 +256,30 @@ define(
     ),
 )
 define(
+    "CW478",
+    "counted-for-no-thing",
+    words(
+        "what has happened is counted for one player or one card; `{name}` is {found}",
+        "发生过的事只能为一名玩家或一张牌计数；`{name}` 是{found}",
+    ),
+    words(
+        "count in a counter or a status of your own, or go through them one by one: `for each x in {name}`",
+        "请用自己的计数器或状态来计数，或逐个处理：`for each x in {name}`",
+    ),
+)
+define(
+    "CW479",
+    "counted-for-several-things",
+    words(
+        "what has happened is counted for one thing only; this speaks of {names}",
+        "发生过的事只能为一样东西计数；这里说到 {names}",
+    ),
+    words(
+        "leave one of them out, or count in a counter of your own",
+        "请去掉其中一个，或用自己的计数器来计数",
+    ),
+)
+define(
     "CW480",
     "alternatives-unlike",
     words("`{text}` is not said as `{first}` is", "`{text}` 与 `{first}` 的说法不一致"),

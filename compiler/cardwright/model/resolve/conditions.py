@@ -25,7 +25,7 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.resolve import events, kinds_that_have, printed_faces, values
+from cardwright.model.resolve import events, kinds_that_have, past_events, printed_faces, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
@@ -80,7 +80,7 @@ def resolve(cx: Context, scope: Scope, node: n.Cond) -> ir.Cond:
         case n.Has():
             return has(cx, scope, node)
         case n.Ever():
-            return ir.Ever(node.scope, events.resolve(cx, scope, node.event)[0], span=cx.span(node))
+            return ir.Ever(node.scope, past_events.resolve(cx, scope, node.event), span=cx.span(node))
         case n.Targets():
             event = values.need(cx, scope, node.event, EVENT)
             if scope.event is not None and not {"target", "targets"} & set(scope.event.parts):

@@ -33,7 +33,7 @@ from cardwright.ir.types import (
     symbol,
 )  # fmt: skip
 from cardwright.ir.zones import zone_of
-from cardwright.model.resolve import kinds_that_have
+from cardwright.model.resolve import kinds_that_have, past_events
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import element, fits, said
 from cardwright.primitives import RESOLVE
@@ -93,7 +93,7 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
             number = need(cx, scope, node.number, NUMBER) if node.number is not None else None
             return ir.Place(node.end, number, stack(cx, scope, node.zone), PLACE, span=cx.span(node))
         case n.Times():
-            return ir.Times(node.scope, cx.event(scope, node.event)[0], span=cx.span(node))
+            return ir.Times(node.scope, past_events.resolve(cx, scope, node.event), span=cx.span(node))
         case n.OptionValue():
             return option(cx, node)
         case n.Binary():

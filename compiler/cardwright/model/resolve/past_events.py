@@ -1,0 +1,24 @@
+"""Resolve an event that is counted, or asked about: `times this turn …`, `has ever …`."""
+
+from __future__ import annotations
+
+from cardwright import ir
+from cardwright.ir.spoken_of import spoken_of
+from cardwright.model.resolve.scope import Context, Scope
+from cardwright.model.types_that_fit import said
+from cardwright.syntax import nodes as n
+
+FOLLOWED = ("player", "card", "sum", "any")
+"""What has a count of its own: one thing that stays the same thing while the game goes on."""
+
+
+def resolve(cx: Context, scope: Scope, node: n.Event) -> ir.Event:
+    """The event; it speaks of one player or one card at most, for which it is counted."""
+    event, _ = cx.event(scope, node)
+    spoken = spoken_of(event)
+    if len(spoken) > 1:
+        cx.add("CW479", node, names=" · ".join(f"`{local.name}`" for local in spoken))
+    for local in spoken[:1]:
+        if local.ty.name not in FOLLOWED:
+            cx.add("CW478", node, name=local.name, found=said(local.ty))
+    return event
