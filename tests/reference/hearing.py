@@ -243,9 +243,8 @@ class Hearing(Standing):
         if asking.start is None:
             return who
         if isinstance(asking.start, ir.Property) and isinstance(asking.start.prop, decl.Part):
-            part = self.part(asking.start.prop.id, event)
-            start = part if isinstance(part, Player) else None
-            start = start or (event.doer if event is not None else None) or self.turn_player
+            parts = (self.part(asking.start.prop.id, event), event.doer if event is not None else None)
+            start = next((part for part in parts if isinstance(part, Player)), self.turn_player)
         elif event is None or not isinstance(event.doer, Player):
             return self.around(self.turn_player)
         else:

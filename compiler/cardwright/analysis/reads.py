@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardwright import ir
+from cardwright.analysis.clauses import Clause
 from cardwright.analysis.modifiers import Modifiers
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
@@ -73,6 +74,8 @@ class ReadByChecks:
 
     things: frozenset[str]
     zones: frozenset[str]
+    lasting: frozenset[str]
+    """The lasting effects that make another of what they look at, as they begin and end."""
 
     @property
     def turns(self) -> bool:
@@ -83,7 +86,7 @@ class ReadByChecks:
 OF_TURNS = ("turn player", "turn number", "round", "phase", "first player")
 
 
-def read_by_checks(game: Game, modifying: Modifiers) -> ReadByChecks:
+def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) -> ReadByChecks:
     """What the conditions of all state checks look at."""
     things: set[str] = set()
     zones: set[str] = set()
@@ -94,7 +97,15 @@ def read_by_checks(game: Game, modifying: Modifiers) -> ReadByChecks:
                 if isinstance(thing, decl.Zone):
                     around = (thing, *wholes_of(thing), *parts_of(thing, game.zones.values()))
                     zones |= {zone.id for zone in around}
-    return ReadByChecks(frozenset(things), frozenset(zones))
+    lasting = frozenset(
+        clause.owner.id
+        for clause in clauses
+        if isinstance(clause.owner, ir.Until) and clause.is_standing
+        for stmt in clause.ability.block.body
+        if not isinstance(stmt, ir.Permit | ir.Change)
+        or (isinstance(stmt, ir.Change) and isinstance(stmt.what, ir.Property) and stmt.what.prop.id in things)
+    )
+    return ReadByChecks(frozenset(things), frozenset(zones), lasting)
 
 
 def bodies(verb: decl.Verb) -> tuple[ir.Block, ...]:

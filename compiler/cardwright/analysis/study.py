@@ -54,7 +54,7 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
     found = clauses(game, besides)
     hearing = heard(game, found.all)
     modifying = modifiers(found.all)
-    read = read_by_checks(game, modifying)
+    read = read_by_checks(game, found.all, modifying)
     return Study(
         game,
         found,

@@ -114,6 +114,11 @@ def from_seat(g: Game, players: Iterable[Player], start: Player) -> list[Any]:
     return [p for p in turned if id(p) in wanted]
 
 
+def player_or_none(part: Any) -> Player | None:
+    """A part of an event if it is a player; None if it is a card, several things or nothing."""
+    return part if isinstance(part, Player) else None
+
+
 def some(card: Any) -> list[Any]:
     """A list of what is there: empty for None."""
     return [] if card is None else [card]

@@ -33,7 +33,6 @@ def begin_lasting(g: Game, id: str, me: Player | None, this: Card | None, env: d
     """A lasting effect begins."""
     g.lasting[id].append(Lasting(id, me, this, env, g.turn_no))
     renew_by(g, id)
-    g.dirty = True
 
 
 def end_lasting(g: Game, on: Lasting) -> None:
@@ -42,7 +41,6 @@ def end_lasting(g: Game, on: Lasting) -> None:
     if on in group:
         group.remove(on)
         renew_by(g, on.id)
-        g.dirty = True
 
 
 def renew_by(g: Game, id: str) -> None:
@@ -51,6 +49,7 @@ def renew_by(g: Game, id: str) -> None:
         g.renew()
     else:
         g.renew_for(id)
+    g.dirty = g.dirty or id in g.rules.checks_lasting
 
 
 def grant_skill(g: Game, skill: str, player: Player) -> None:

@@ -285,6 +285,8 @@ class Rules:
     """Printed values of a merged card: `equal` (kept if all agree), `none`, or when they are kept."""
     checks_turns: bool = False
     """Whether state checks look at whose turn it is, at which turn, round or phase."""
+    checks_lasting: tuple[str, ...] = ()
+    """The lasting effects that make another of what state checks look at, as they begin and end."""
     suppressors: tuple[str, ...] = ()
     """Fields of players; while one is true, the player's skills are not in force."""
     borne: Mapping[str, Callable[[Any, Any], bool]] = field(default_factory=dict)

@@ -346,6 +346,7 @@ def of_cards(w: Stmts) -> Mapping[str, Expr]:
     return {
         "merged": merged_fields(w),
         "checks_turns": Const(w.study.read.turns),
+        "checks_lasting": texts(sorted(w.study.read.lasting)),
         "suppressors": texts([names.of(status) for status in game.statuses.values() if status.suppresses]),
         "borne": Dict(tuple((Const(names.of(one)), w.x.borne_by(one, INIT)) for one in silencing)),
         "hand": Lambda(("g", "me"), places.hand(game, names)),

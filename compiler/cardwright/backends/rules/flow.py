@@ -168,6 +168,13 @@ def node(w: Stmts) -> Body:
     return (Function("node", (GAME,), STEPS, (loop,), "Settle what has happened since the last node."),)
 
 
+def only_players(game: Game, part: str) -> bool:
+    """Whether the part of this name is a player or nobody in every event that has one."""
+    if part == "doer":
+        return all(verb.doer.name == "player" for verb in game.verbs.values())
+    return all(hole.ty.name == "player" for verb in game.verbs.values() for hole in verb.holes if hole.name == part)
+
+
 def asking(w: Stmts, name: str, asking: Asking | None) -> Function:
     """One order of asking; where the event has no such part, from its doer or else the turn player on."""
     turn_player = G.dot("turn_player")
@@ -181,11 +188,16 @@ def asking(w: Stmts, name: str, asking: Asking | None) -> Function:
     if asking.start is None:
         return Function(name, params, players, (Return(who),), doc)
     first = w.x.value(asking.start, s)
+    doer: Expr = EV.dot("doer")
+    if not only_players(w.study.game, "doer"):
+        doer = rt("player_or_none").call(doer)
     if isinstance(asking.start, ir.Property) and isinstance(asking.start.prop, decl.Part) and isinstance(first, Attr):
         part = builtin("getattr", EV, Const(first.name), NONE)
-        before: Stmt = Assign(Name("first"), any_of((part, EV.dot("doer"), turn_player)))
+        if not only_players(w.study.game, asking.start.prop.id):
+            part = rt("player_or_none").call(part)
+        before: Stmt = Assign(Name("first"), any_of((part, doer, turn_player)))
         first = Name("first")
     else:
-        before = If(EV.dot("doer").test("is", NONE), (Return(on_g("around", turn_player)),))
+        before = If(doer.test("is", NONE), (Return(on_g("around", turn_player)),))
     found = on_g("around", first) if who == on_g("living") else rt("from_seat").call(G, who, first)
     return Function(name, params, players, (before, Return(found)), doc)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from cardwright import ir
 from cardwright.analysis.clauses import Clause
 from cardwright.analysis.hearing import verbs_heard
-from cardwright.analysis.lasting import own_card
 from cardwright.backends.rules.exprs import Exprs
 from cardwright.backends.rules.names_of_runtime import G, builtin, rt
 from cardwright.backends.rules.python.tree import ONE, TRUE, ZERO, Assign, Body, Const, Expr, Lambda, Name, Tuple
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl, zones
+from cardwright.ir.spoken_of import own_card
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game
 

@@ -14,7 +14,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.helpers": (
         "BOTTOM", "as_list", "ask_many", "check_now", "checking", "from_seat", "item",
         "numbers_by", "pick", "pick_many", "pick_many_or_pass", "pick_number", "pick_or_pass", "pick_order",
-        "run_check", "run_check_asking", "some", "together",
+        "player_or_none", "run_check", "run_check_asking", "some", "together",
     ),
     "cardwright.runtime.lasting": (
         "Happened", "Lasting", "begin_lasting", "end_lasting", "gain_skills", "grant_skill",

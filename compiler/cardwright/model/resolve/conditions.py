@@ -25,7 +25,7 @@ from cardwright.ir.types import (
     plain,
     sum_of,
 )  # fmt: skip
-from cardwright.model.resolve import events, kinds_that_have, past_events, printed_faces, values
+from cardwright.model.resolve import kinds_that_have, past_events, printed_faces, values
 from cardwright.model.resolve import noun_phrases as phrases
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.resolve.values import ALL, DESCRIBE, SOME, UNKNOWN
