@@ -34,10 +34,10 @@ class Playable(Sentences):
 
         A play whose conditions hang on the options alone is not there where they do not hold.
         """
-        found = [e for e in self.headed("play") if not hangs_on_options(e) or self.there(e, Scope())]
+        inside = [e for e in self.headed("play") if all(self.holds(guard, Scope()) for guard in e.guards)]
+        found = [e for e in inside if not hangs_on_options(e) or self.there(e, Scope())]
         own = [e for e in found if e.owner is kind]
-        wider = [e for e in found if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
-        return [e for e in own or wider if all(self.holds(guard, Scope()) for guard in e.guards)]
+        return own or [e for e in found if isinstance(e.owner, decl.Category) and under(kind, e.owner)]
 
     def bounds_of_targets(self, a: ir.Ability, s: Scope) -> tuple[int, int, bool]:
         """Fewest targets, most of them (ALL: all that there are), and whether there may be several."""

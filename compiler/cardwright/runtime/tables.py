@@ -75,6 +75,10 @@ class Play:
     """The skill that it belongs to."""
     fixed: bool = False
     """Whether its guards look at nothing but options and variants, which are the same all through a game."""
+    variants: tuple[tuple[str, bool], ...] = ()
+    """The variants that must be in force, or must not, for it to be there at all."""
+    wider: bool = False
+    """Whether it is that of a kind which the card is also of: it is there if no play of the card's own is."""
     single: bool = False
     """Whether a guard, target or cost looks at the single card."""
     guard: Callable[..., bool] | None = field(default=None, init=False)
@@ -367,10 +371,7 @@ class Rules:
         chosen = (tuple(sorted(g.options.items())), g.variants)
         found = self.plays_by_choice.get(chosen)
         if found is None:
-            there = {
-                kind: tuple([p for p in plays if not p.fixed or p.can is None or p.can(g, None, None)])
-                for kind, plays in self.plays.items()
-            }
+            there = {kind: own_or_wider([p for p in plays if is_there(g, p)]) for kind, plays in self.plays.items()}
             plain = {kind: plays for kind, plays in there.items() if plays and kind not in self.convertible}
             always: dict[Kind, Places] = {kind: True for kind, plays in plain.items() if all(p.free for p in plays)}
             with_others: dict[Kind, Places] = {
@@ -389,6 +390,18 @@ class Rules:
     def listeners(self, verb: str, moment: str) -> tuple[Listener, ...]:
         """Those who listen to a moment of an event."""
         return self.windows.get(f"{verb}.{moment}", ())
+
+
+def is_there(g: Game, play: Play) -> bool:
+    """Whether there is such a play with the options and variants of a game."""
+    if not all((variant in g.variants) == on for variant, on in play.variants):
+        return False
+    return not play.fixed or play.can is None or play.can(g, None, None)
+
+
+def own_or_wider(plays: list[Play]) -> tuple[Play, ...]:
+    """The plays of a card's own, if there are any; else those of the kinds that it is also of."""
+    return tuple([play for play in plays if not play.wider] or plays)
 
 
 EventType = type["Event"]

@@ -38,7 +38,7 @@ from cardwright.backends.rules.python.tree import (
     any_of,
     texts,
 )
-from cardwright.backends.rules.rows import INIT, card_rows, listener_row, play_row, shown_rows
+from cardwright.backends.rules.rows import INIT, card_rows, listener_row, may_be_absent, play_row, shown_rows
 from cardwright.backends.rules.scope import Scope, Unsupported
 from cardwright.backends.rules.stmts import Stmts
 from cardwright.backends.rules.windows import Windows
@@ -96,9 +96,11 @@ def ability_tables(w: Stmts, entries: Sequence[Entry], heard: Windows) -> Body:
     actions = [e for e in entries if e.ability.head == "action"]
     rows: list[tuple[Expr, Expr]] = []
     for kind in game.cards.values():
-        mine = [e for e in plays if e.owner is kind] or [e for e in plays if is_of(kind, e.owner)]
+        own = [e for e in plays if e.owner is kind]
+        wider = [e for e in plays if is_of(kind, e.owner)] if all(may_be_absent(e) for e in own) else []
+        mine = (*(play_row(abilities, e) for e in own), *(play_row(abilities, e, wider=bool(own)) for e in wider))
         if mine:
-            rows.append((w.x.key_of(kind, INIT), Tuple(tuple(play_row(abilities, e) for e in mine), tall=True)))
+            rows.append((w.x.key_of(kind, INIT), Tuple(mine, tall=True)))
     listening: list[tuple[Expr, Expr]] = []
     for (event, moment), found in heard.all.items():
         lot = arranged(game, found, lambda e: (e.owner, e.ability))

@@ -26,6 +26,7 @@ from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, rt
 from cardwright.backends.rules.possible import needs_another, possible_play
 from cardwright.backends.rules.python.tree import (
+    FALSE,
     NONE,
     ONE,
     TRUE,
@@ -59,8 +60,27 @@ def zones_set(ids: frozenset[str]) -> Expr:
     return builtin("frozenset", texts(sorted(ids)))
 
 
-def play_row(abilities: Abilities, e: Entry) -> Expr:
-    """A row of the table of plays or actions."""
+def may_be_absent(e: Entry) -> bool:
+    """Whether there are games, by their options and variants, in which there is no such play."""
+    a = e.ability
+    conditions = (a.condition, *a.conditions) if a.condition is not None else a.conditions
+    return bool(e.guards) or bool(conditions and is_fixed(conditions))
+
+
+def variants_of(e: Entry) -> Expr:
+    """The variants that must be in force, or must not, for the ability to be in the game."""
+    found: list[Expr] = []
+    for guard in e.guards:
+        match guard:
+            case ir.VariantOn(variant=variant):
+                found.append(Tuple((Const(variant.id), TRUE)))
+            case ir.Not(cond=ir.VariantOn(variant=variant)):
+                found.append(Tuple((Const(variant.id), FALSE)))
+    return Tuple(tuple(found))
+
+
+def play_row(abilities: Abilities, e: Entry, wider: bool = False) -> Expr:
+    """A row of the table of plays or actions; `wider` tells that cards in this row have plays of their own, too."""
     a, study, names = e.ability, abilities.study, abilities.names
     fields: dict[str, Expr] = {
         "no": Const(e.no),
@@ -72,6 +92,10 @@ def play_row(abilities: Abilities, e: Entry) -> Expr:
         fields |= {"can": ability(names, e, "can"), "why": ability(names, e, "why")}
         if is_fixed((e.guards, a.condition, a.conditions)):
             fields["fixed"] = TRUE
+    if e.guards and a.head == "play":
+        fields["variants"] = variants_of(e)
+    if wider:
+        fields["wider"] = TRUE
     if looks_at_card((a.condition, a.conditions, a.on, a.naming, e.guards)) or any(
         chooses_cards(cost) for cost in a.costs
     ):
