@@ -151,7 +151,7 @@ class Calls(Events):
 
         Else it is looked at only then: a stack is refilled when a card of it is wanted, not to see whether it can be.
         """
-        return self.is_play(call) or bool(self.permits(call.verb, False)) or name in self.needed(call.verb)
+        return bool(self.permits(call.verb, False)) or name in self.needed(call.verb)
 
     def chosen_part(
         self, call: ir.Call, hole: decl.Hole, np: ir.NP, s: Scope, doer: Any, mode: str, args: dict[str, Any],

@@ -242,7 +242,7 @@ class CardMoves(ABC):
         if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):
             followed = [(card, card.known) for card in group]
             for card, follow in followed:
-                self.move(card, to, doer, at, follow)
+                self.move(card, to, doer, at, follow if card.zone is source else 0)
             for card, follow in followed if to is source else ():
                 card.known |= follow
             return
@@ -273,9 +273,10 @@ class CardMoves(ABC):
     def are_whole(self, cards: list[Any]) -> bool:
         """Whether these are all cards of a zone without an order of which somebody knows some."""
         zone = cards[0].zone
-        if not zone.marked or zone.ordered or len(cards) != len(zone.cards):
+        if not zone.marked or zone.ordered or len(cards) < len(zone.cards):
             return False
-        return all([card.no >= 0 and card.zone is zone for card in cards])
+        whole = all([card.no >= 0 and card.zone is zone for card in cards])
+        return whole and len({card.no for card in cards}) == len(zone.cards)
 
     def swap(self, mine: Iterable[Card], yours: Iterable[Card], doer: Player | None) -> None:
         """Exchange two groups of cards; each goes to where the other lay."""
