@@ -36,6 +36,12 @@ def decides(block: ir.Block) -> bool:
     return isinstance(only, ir.MayBlock) and is_me(only.who)
 
 
+def about_another(block: ir.Block) -> bool:
+    """True if a block begins with what becomes of somebody or something else."""
+    first = block.body[0] if block.body else None
+    return isinstance(first, ir.Become) and not is_me(first.who)
+
+
 def is_me(value: ir.Value | None) -> bool:
     """True for `me`, and for the subject that a sentence leaves out."""
     return value is None or (isinstance(value, ir.Local) and value.origin == "me")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeGuard
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.node import Node
 from cardwright.ir.types import list_of
-from cardwright.ir.walk import rewrite, walk
+from cardwright.ir.walk import children, rewrite, walk
 from cardwright.primitives import CANCEL, RESOLVE, primitive_of
 from cardwright.text.coreference import is_me, key_of, uses
 from cardwright.text.left_out import leave_out
@@ -428,6 +429,44 @@ def one_thing(np: ir.NP) -> ir.Value | None:
         case ir.Same(left=ir.Local(origin="it"), right=right, negated=False):
             return right
     return None
+
+
+def of_anybody(what: ir.NP) -> ir.NP:
+    """What lies in any of several zones: there is some where one of them has some."""
+    match what.inside:
+        case ir.Property(owner=ir.NP(quantity="" | "all" | "each" | "every") as owner) if one_thing(owner) is None:
+            return replace(what, inside=replace(what.inside, owner=replace(owner, quantity="any")))
+    return what
+
+
+def or_any(np: ir.NP) -> tuple[ir.NP, ir.Cond] | None:
+    """`a card where it is red or my life is 1` as a red card, and when it may be any: that is not said of the card."""
+    if not isinstance(np.where, ir.Both) or np.where.op != "or":
+        return None
+    free = tuple(part for part in np.where.parts if not _of_it(part))
+    bound = tuple(part for part in np.where.parts if _of_it(part))
+    if not free or not bound:
+        return None
+    where = bound[0] if len(bound) == 1 else ir.Both("or", bound)
+    return replace(np, where=where), free[0] if len(free) == 1 else ir.Both("or", free)
+
+
+def _of_it(tree: object) -> bool:
+    """Whether something is said of what a phrase describes; a phrase within it has a description of its own."""
+    match tree:
+        case ir.Local(origin=origin):
+            return origin == "it"
+        case ir.NP(adjectives=adjectives, inside=inside, within=within, low=low, high=high):
+            return any(_of_it(part) for part in (*adjectives, inside, *(within or ()), low, high))
+        case ir.Every(what=what):
+            return _of_it(what)
+        case Node():
+            return any(_of_it(part) for part in children(tree))
+        case tuple():
+            return any(_of_it(part) for part in tree)
+        case Mapping():
+            return any(_of_it(part) for part in tree.values())
+    return False
 
 
 def one_by_one(s: ir.Repeat) -> ir.Call | None:

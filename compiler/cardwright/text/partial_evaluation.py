@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
-from cardwright.ir.walk import rewrite, walk
+from cardwright.ir.walk import find, rewrite, walk
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import Setting
 from cardwright.text.printed_bases import put_bases, single_target
@@ -72,6 +72,7 @@ class _Simplifier:
     def __init__(self, setting: Setting, face: FaceValues | None) -> None:
         self.setting = setting
         self.face = face
+        self.inside: list[decl.Derived] = []
 
     def __call__(self, node: ir.Node) -> ir.Node:
         match node:
@@ -79,6 +80,14 @@ class _Simplifier:
                 if self.face is not None and field_id in self.face:
                     leave_out("decided", node)
                     return _literal(self.face[field_id], ty)
+            case ir.Property(prop=decl.Derived() as value):
+                return self._spelled_out(node, value)
+            case ir.Truthy(value=ir.Property(prop=decl.Derived() as value) as asked):
+                return self._condition(asked, value) or node
+            case ir.Same(left=ir.Property(prop=decl.Derived() as value) as asked, right=ir.Bool(value=yes)):
+                told = self._condition(asked, value)
+                as_told = yes is not node.negated
+                return node if told is None else told if as_told else self(ir.Not(told, span=node.span))
             case ir.Binary():
                 return _fold(node)
             case ir.Same(left=ir.OptionRef(decl=option), right=ir.Symbol(word=word), negated=negated):
@@ -102,6 +111,40 @@ class _Simplifier:
             case ir.Block(body=body):
                 return _flat(body, node)
         return node
+
+    def _spelled_out(self, asked: ir.Property, value: decl.Derived) -> ir.Node:
+        """A value without a name as what it is worked out from."""
+        told = self._told(asked, value)
+        return asked if told is None or isinstance(told, ir.Cond) else told
+
+    def _condition(self, asked: ir.Property, value: decl.Derived) -> ir.Cond | None:
+        """What a value of yes or no that has no name says."""
+        told = self._told(asked, value)
+        return told if isinstance(told, ir.Cond) else None
+
+    def _told(self, asked: ir.Property, value: decl.Derived) -> ir.Value | ir.Cond | None:
+        """A value without name and words of its own as it is worked out, for its owner and parts; None if it has some.
+
+        Nor is one spelled out that speaks of itself, or in which `it` would mean something else.
+        """
+        if any(value.name.values()) or value.phrase or value.value is None or value in self.inside:
+            return None
+        if any(local.origin in ("it", "doer") for local in find((asked.owner, asked.args), ir.Local)):
+            return None
+        given = {f"hole {hole}": arg for hole, arg in asked.args.items()}
+
+        def put(node: ir.Node) -> ir.Node:
+            if not isinstance(node, ir.Local):
+                return node
+            if node.origin in ("me", "this"):
+                return asked.owner if asked.owner is not None else node
+            return given.get(f"{node.origin} {node.name}", node)
+
+        self.inside.append(value)
+        told = rewrite(rewrite(value.value, put), self)
+        self.inside.pop()
+        leave_out("decided", asked)
+        return told
 
     def _np(self, np: ir.NP) -> ir.NP:
         """A noun phrase whose nameless adjectives are put in as conditions."""

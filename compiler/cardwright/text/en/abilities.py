@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item
-from cardwright.text.coreference import decides, is_me, key_of, uses
+from cardwright.text.coreference import about_another, decides, is_me, key_of, uses
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import En, inside, number_word
 from cardwright.text.en.sentence_flow import definitions
@@ -173,7 +173,9 @@ def _action(e: En, a: ir.Ability) -> str:
     target = _target_and_naming(e, a)
     e.topic = "me"
     body = clauses.block(e, a.block)
-    return as_sentences(f"{head}{condition}you may {_lead(cost, target, body if cost or target else _after_may(body))}")
+    if not cost and not target:
+        body = f"do this: {body}" if about_another(a.block) else _after_may(body)
+    return as_sentences(f"{head}{condition}you may {_lead(cost, target, body)}")
 
 
 def _respond(e: En, a: ir.Ability) -> str:

@@ -12,7 +12,7 @@ from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import NUMBER_WORDS, THEY, YOU, En, Mention, mention, number_word
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.word_forms import article, participle
-from cardwright.text.implied import filled_up, told_apart
+from cardwright.text.implied import filled_up, one_thing, told_apart
 from cardwright.text.phrase_language import (
     DOER,
     Agree,
@@ -250,7 +250,7 @@ def _plural(fill: _Fill, name: str, one: str, many: str) -> str:
     single = isinstance(value, ir.Num) and value.value == 1
     if isinstance(value, ir.NP):
         bare = fill.event and value.quantity == "" and value.noun.base == "card"
-        single = bare or not mentions.is_plural(value)
+        single = bare or not mentions.is_plural(value) or one_thing(value) is not None
     elif value is not None and value.ty.name in ("card", "kind"):
         single = True
     text = one if single else many

@@ -11,7 +11,7 @@ from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
 from cardwright.text.en.word_forms import article, is_plural_name, listed
-from cardwright.text.implied import meaning, never, spelled_out
+from cardwright.text.implied import meaning, never, one_thing, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.verb_phrases import condition_phrase
@@ -93,7 +93,7 @@ def _compare(e: En, c: ir.Compare) -> Said:
     if (happened := never(c)) is not None:
         ever, none = happened
         return Said("", events.past(e, ever.event, mentions.SCOPES[ever.scope], negated=none))
-    if isinstance(c.left, ir.Count) and (owner := _holder(c.left.of)) is not None:
+    if isinstance(c.left, ir.Count) and (owner := _holder(c.left.of)) is not None and not _several(owner):
         return _holds(e, c, c.left, owner)
     if isinstance(c.left, ir.Count) and isinstance(c.right, ir.Num) and (means := meaning(c.left.of)) is not None:
         some = replace(means, quantity="no" if c.op in ("==", "<", "<=") else "a")
@@ -149,6 +149,11 @@ def _holder(of: ir.Value) -> ir.Value | None:
     return None
 
 
+def _several(owner: ir.Value) -> bool:
+    """Whether something is of several players together: nobody of them need have any of it."""
+    return isinstance(owner, ir.NP) and mentions.is_plural(owner) and one_thing(owner) is None
+
+
 def _in_zone(e: En, of: ir.Value) -> str:
     """in hand; in the graveyard that is theirs is said with its owner."""
     zone = of.inside if isinstance(of, ir.NP) else of
@@ -169,7 +174,11 @@ def _counted(e: En, of: ir.Value, many: bool) -> str:
     if isinstance(of, ir.NP):
         other = "other " if of.other else ""
         return (
-            other + nouns.adjectives(e, of) + nouns.noun(e, of, many) + nouns.alike_ones(e, of) + nouns.attribute(e, of)
+            other
+            + nouns.adjectives(e, of)
+            + nouns.noun(e, of, many)
+            + nouns.alike_ones(e, of)
+            + nouns.attribute(e, of, many)
         )
     return e.lex.plural("card") if many else e.term("card")
 
@@ -302,6 +311,9 @@ def _exists(e: En, c: ir.Exists) -> Said:
         m = mentions.subject(e, of)
         have = "has" if m.singular else "have"
         return Said(m.subject, f"{have} {_near(e, what, none)} within {_own(m)} {e.name(what.within[0].prop)}")
+    if isinstance(owner, ir.NP) and _several(owner):
+        somebody = nouns.noun_phrase(e, replace(owner, quantity="no" if none else "any"))
+        return Said(somebody, f"has {some_of(e, what, False)} {_in_zone(e, what)}")
     if owner is not None:
         m = mentions.subject(e, owner)
         have = "has" if m.singular else "have"

@@ -14,7 +14,7 @@ from cardwright.text.en.discourse import THEY, En, Mention, mention, number_word
 from cardwright.text.en.sentence_flow import definitions
 from cardwright.text.en.tables import CHOICES, SENTENCES
 from cardwright.text.en.word_forms import listed
-from cardwright.text.implied import one_by_one, phrases_of
+from cardwright.text.implied import one_by_one, one_thing, phrases_of
 from cardwright.text.sentence_joining import each_if, one_call
 
 
@@ -22,6 +22,9 @@ def _for_each(e: En, s: ir.ForEach) -> str:
     """each player who chose “give” must give you a card from their hand."""
     start = f"starting with {mentions.value(e, s.start)}, " if s.start is not None else ""
     key = key_of(s.local)
+    if isinstance(s.over, ir.NP) and (one := one_thing(s.over)) is not None:
+        with e.calling(key, mentions.subject(e, one)):
+            return clauses.inner(e, s.block)
     found = each_if(s)
     body = s.block
     each = _each(e, s.over, s.local)
@@ -39,7 +42,7 @@ def _for_each(e: En, s: ir.ForEach) -> str:
         said = turn + _first_then(e, body, key, s.local)
     else:
         e.topic = "me"
-        said = f"for {each}{', in turn order' if turn else ''}: {clauses.inner(e, body)}"
+        said = f"for {each}{e.introduced(key)}{', in turn order' if turn else ''}: {clauses.inner(e, body)}"
     if outer is not None:
         e.names[key] = outer
     else:

@@ -11,6 +11,7 @@ from cardwright.text.en.discourse import YOU, En, Mention, mention
 from cardwright.text.en.discourse import possessive as owned
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed
+from cardwright.text.implied import one_thing
 from cardwright.text.lexicon import plural_of
 
 
@@ -38,6 +39,8 @@ def object_(e: En, v: ir.Value | None) -> str:
 
 def subject(e: En, v: ir.Value | None) -> Mention:
     """The value as a subject, with the number of its verb."""
+    if isinstance(v, ir.NP) and (one := one_thing(v)) is not None:
+        return subject(e, one)
     if isinstance(v, ir.NP):
         return mention(VALUES(e, v), not is_plural(v))
     if isinstance(v, ir.ListValue) and v.items and all(item.ty.name == "player" for item in v.items):

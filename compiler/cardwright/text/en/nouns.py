@@ -7,11 +7,11 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.en import mentions
-from cardwright.text.en.discourse import THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, En, number_word
+from cardwright.text.en import clauses, mentions
+from cardwright.text.en.discourse import THAT, THAT_ALL, THEY, TOGETHER, WHO, WHO_ALL, YOU, En, number_word
 from cardwright.text.en.tables import RELATIVES
 from cardwright.text.en.word_forms import article, listed
-from cardwright.text.implied import alternatives, one_thing, spelled_out
+from cardwright.text.implied import alternatives, of_anybody, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
 from cardwright.text.sentence_joining import excess, excludes, is_other, others_of
@@ -23,6 +23,11 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
         return mentions.value(e, one)
     if (parts := alternatives(np)) is not None:
         return _either_of(e, np, parts, prep) + letter
+    if (free := or_any(np)) is not None:
+        narrow, unless = free
+        return f"{noun_phrase(e, narrow, letter, prep=prep)} (any if {_of_doer(e, unless)})"
+    if np.quantity in ("a", "another", "any") or (np.quantity == "exactly" and np.low == ir.Num(1)):
+        np = of_anybody(np)
     np = _from_hand(e, spelled_out(others_of(np, e.doer)))
     if (some := _of_some(e, np)) is not None:
         return some
@@ -38,6 +43,15 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
     return determiner(e, np, core) + tail(e, np, prep, many)
+
+
+def _of_doer(e: En, c: ir.Cond) -> str:
+    """A condition in which whoever does something is spoken of again."""
+    known = e.names.get(e.doer or "me", YOU if e.doer in (None, "me") else None)
+    if e.doer is None or (known is not None and not known.subject.startswith("each ")):
+        return clauses.cond(e, c)
+    with e.calling(e.doer, THEY):
+        return clauses.cond(e, c)
 
 
 def _either_of(e: En, np: ir.NP, parts: tuple[ir.NP, ...], prep: str) -> str:

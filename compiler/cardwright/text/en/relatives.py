@@ -48,12 +48,21 @@ def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
     return _relative(e, c, person)
 
 
+_IN_WHOSE = re.compile(r"\b(in|from|of|on|to|at|within|among|than) whose ")
+
+
+def _with_owner(said: str, their: str) -> str:
+    """What lies with the one described, in their hand or their field; a noun goes before a `whose` of its own."""
+    said = _IN_WHOSE.sub(rf"\1 {their} ", said)
+    return re.sub(rf"(\b{their} \w+(?: \w+)?,?(?: or| and)?) whose ", rf"\1 {their} ", said)
+
+
 def _relative(e: En, c: ir.Cond, person: bool) -> str:
     one = clauses.said(e, c)
     pronoun = WHO if person else THAT
     if one.text.startswith(("there is ", "there are ")) and " whose " in one.text:
         their = "their" if person else "its"
-        return f" with {one.text.partition(' ')[2].partition(' ')[2].replace('whose ', f'{their} ')}"
+        return " with " + _with_owner(one.text.partition(" ")[2].partition(" ")[2], their)
     if behind := re.fullmatch(r"(.+) (with|to|from|for|on) (whom|which)", one.text):
         said, preposition, whom = behind.groups()
         return f" {preposition} {whom} {said}"
@@ -61,7 +70,7 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
     if be in ("is", "are") and rest.startswith("within whose "):
         return f" {rest} {one.subject} {be}"
     if one.subject == pronoun.subject and one.predicate.startswith(("has ", "have ")):
-        return " with " + one.predicate.partition(" ")[2].replace("whose ", "their ")
+        return " with " + _with_owner(one.predicate.partition(" ")[2], "their")
     return " " + one.text
 
 

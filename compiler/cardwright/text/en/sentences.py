@@ -347,7 +347,11 @@ def _bears(e: En, s: ir.Bears) -> Item:
 
 @SENTENCES.of(ir.Suspend)
 def _suspend(e: En, s: ir.Suspend) -> Item:
-    return Item(f"{clauses.inner(e, s.block)} (without the check “{e.name(s.check)}” meanwhile)", simple=False)
+    if not s.check.name and s.check.when is not None:
+        unseen = f"meanwhile nobody looks whether {clauses.cond(e, s.check.when)}"
+    else:
+        unseen = f"without the check “{e.name(s.check)}” meanwhile"
+    return Item(f"{clauses.inner(e, s.block)} ({unseen})", simple=False)
 
 
 SENTENCES.of(ir.Let)(lambda e, s: Item(_let(e, s)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
@@ -10,6 +12,9 @@ from cardwright.text.en import mentions, nouns
 from cardwright.text.en.discourse import YOU, En
 from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed, the
+from cardwright.text.implied import one_thing
+from cardwright.text.left_out import leave_out
+from cardwright.text.lexicon import plural_of
 
 
 @VALUES.of(ir.Local)
@@ -42,6 +47,8 @@ def prop(e: En, v: ir.Property) -> str:
         return _with_parts(e, the(name), v)
     if {"you", "your"} & set(name.split()):
         return _said_to_owner(e, name, v.owner)
+    if isinstance(of, decl.Zone) and isinstance(v.owner, ir.NP) and " " not in name and mentions.is_plural(v.owner):
+        name = name if one_thing(v.owner) is not None or name.endswith("s") else plural_of(name)
     return _with_parts(e, mentions.belonging(e, v.owner, name), v)
 
 
@@ -68,7 +75,7 @@ def _thing(e: En, ty: Type) -> str:
         return "targets" if ty.of is not None else "target"
     if ty.of is not None:
         return e.lex.plural(ty.of.name) if ty.of.name in ("card", "player") else "choices"
-    return e.term(ty.name) if ty.name in ("card", "player") else "choice"
+    return e.term(ty.name) if ty.name in ("card", "player") else "number" if ty.name == "number" else "choice"
 
 
 def _part(e: En, v: ir.Property, part: decl.Part) -> str:
@@ -98,6 +105,9 @@ def _count(e: En, v: ir.Count) -> str:
 def _aggregate(e: En, v: ir.Aggregate) -> str:
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and v.prop is not None:
         return mentions.belonging(e, v.of, f"{v.op} {e.name(v.prop)}")
+    if isinstance(v.of, ir.NP) and (one := one_thing(v.of)) is not None and v.prop is not None:
+        leave_out("implied", replace(v, of=one))  # of one thing the highest is the total
+        return mentions.belonging(e, one, e.name(v.prop))
     over = nouns.head_noun(e, v.of) if isinstance(v.of, ir.NP) else mentions.value(e, v.of)
     if v.prop is None:
         return f"the {v.op} of {over}"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.text.blocks import Item, first_subject
-from cardwright.text.coreference import decides, is_me, key_of, uses
+from cardwright.text.coreference import about_another, decides, is_me, key_of, uses
 from cardwright.text.implied import Time, is_anybody, one_thing, times_of, without_effect
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns
@@ -182,7 +182,8 @@ def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     z.topic = "me"
     body = clauses.block(z, a.block)
     parts = "，".join(part for part in (cost, target) if part)
-    said = f"你可以{parts}：{body}" if parts else f"你可以{body.removeprefix('你')}"
+    let = "令" * about_another(a.block)
+    said = f"你可以{parts}：{body}" if parts else f"你可以{let}{body.removeprefix('你')}"
     return "，".join(part for part in (head, f"若{condition}" if condition else "", said) if part)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import Time, meaning, never, spelled_out
+from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
 from cardwright.text.verb_phrases import condition_phrase
@@ -302,6 +304,8 @@ def _is_in(z: Zh, c: ir.IsIn) -> Said:
 def _exists(z: Zh, c: ir.Exists) -> Said:
     verb = "没有" if c.negated or c.what.quantity == "no" else "有"
     what = spelled_out(c.what)
+    if verb == "有":
+        what = of_anybody(what)
     if what.together is not None:
         return Said(_place_of(z, what), verb + nouns.quantity(z, what) + _bare(z, what))
     if what.within is not None and what.inside is None:
@@ -311,6 +315,9 @@ def _exists(z: Zh, c: ir.Exists) -> Said:
         return Said(_place_of(z, what), f"有{nouns.quantity(z, what)}{_bare(z, what)}")
     if what.inside is not None:
         return _has_any(z, what, verb == "没有")
+    where, _ = nouns.attribute(z, what)
+    if where.startswith(("有", "没有")) and what.noun.base == "player":
+        return Said("", verb + _bare(z, replace(what, where=None)) + where.removesuffix("的"))
     return Said("", verb + _bare(z, what))
 
 

@@ -33,6 +33,8 @@ def mention(full: str) -> Mention:
 
 
 YOU = Mention("你", "你", "你的")
+AGAIN = Mention("其", "其", "其")
+"""Somebody or something that was named just before."""
 SELF = Mention("自己", "自己", "自己的")
 # The thing that an attribute describes: its name is left out where the attribute begins with it.
 ITS = "\ue010"

@@ -9,11 +9,11 @@ from cardwright.ir import decl
 from cardwright.ir.sentences import secret_choices
 from cardwright.text.blocks import Item, first_subject, is_unbounded, stops
 from cardwright.text.coreference import key_of
-from cardwright.text.implied import one_by_one, phrases_of
+from cardwright.text.implied import one_by_one, one_thing, phrases_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.sentence_joining import each_if, one_call
 from cardwright.text.zh import calls, choices, clauses, mentions, nouns
-from cardwright.text.zh.discourse import IT, SELF, Zh, led, mention, numeral
+from cardwright.text.zh.discourse import AGAIN, IT, SELF, Zh, led, mention, numeral
 from cardwright.text.zh.sentence_flow import definitions
 from cardwright.text.zh.tables import SENTENCES
 
@@ -32,6 +32,9 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
     """选择“买”的玩家依次将一张手牌交给你."""
     start = f"从{mentions.value(z, s.start)}开始，" if s.start is not None else ""
     key = key_of(s.local)
+    if isinstance(s.over, ir.NP) and (one := one_thing(s.over)) is not None:
+        with z.calling(key, mentions.as_mention(z, one)):
+            return clauses.inner(z, s.block)
     if (call := one_call(s)) is not None:
         said = _to_each(z, s, call)
         return f"{start}你依次{said.removeprefix('你')}" if said.startswith("你") else f"{start}依次{said}"
@@ -47,13 +50,19 @@ def _for_each(z: Zh, s: ir.ForEach) -> str:
     in_turn = "依次" if s.local.ty.name == "player" else ""
     if first_subject(body) == key:
         topic, z.topic = z.topic, key
+        outer = z.names.get(key)
+        if key in z.letters:
+            z.names[key] = AGAIN
         said = clauses.inner(z, body)
+        if outer is not None:
+            z.names[key] = outer
         z.topic = "?" if topic is not None else None
         must = next((word for word in ("须", "可以") if said.startswith(word)), "")
         return f"{start}{who}{must}{in_turn or '分别'}{said.removeprefix(must)}"
     topic, z.topic = z.topic, "?" if z.topic == "?" else "me"
     said = clauses.inner(z, body)
     z.topic = "?" if s.local.ty.name == "player" else topic
+    who += z.introduced(key)
     link = "：" if "，" in said or "；" in said else "，"
     return f"{start}对{who}{in_turn}执行：{said}" if link == "：" else f"{start}对{who}{in_turn}：{said}"
 

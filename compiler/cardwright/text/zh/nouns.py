@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
-from cardwright.text.implied import alternatives, one_thing, spelled_out
+from cardwright.text.implied import alternatives, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
 from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, others_of
 from cardwright.text.zh import clauses, mentions
@@ -21,6 +21,9 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
         return mentions.value(z, same)
     if (parts := alternatives(np)) is not None:
         return _either_of(z, np, parts, bare) + letter
+    if (free := or_any(np)) is not None:
+        narrow, unless = free
+        return f"{noun_phrase(z, narrow, letter, bare=bare, most=most)}（若{clauses.cond(z, unless)}则不限）"
     np = spelled_out(others_of(np, z.own))
     bare = bare or z.general != ""
     if (some := _of_some(z, np)) is not None:
@@ -251,6 +254,10 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
                 np.noun.base == "card" and len(mentions.symbol(z, word)) > 1
             ):
                 just += mentions.symbol(z, word)
+            case ir.IsAdjective(
+                left=ir.Local(origin="it"), adjective=ir.Adjective(negated=False) as like, negated=False
+            ) if isinstance(like.decl, decl.AdjectiveDecl) and z.name(like.decl).endswith("的"):
+                front.append(z.name(like.decl).removesuffix("的"))
             case _:
                 front.append(led(clauses.cond(z, part)))
     front += [_together(z, part) for part in ir.conjuncts(np.together)]
@@ -260,7 +267,7 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     else:
         z.names["it"] = before
     said = ("除" + mentions.joined(but) + "以外" if but else "") + "且".join(front)
-    return (said + "的" if said else "") + just, (f"（{'、'.join(behind)}除外）" if behind else "")
+    return (said.removesuffix("的") + "的" if said else "") + just, (f"（{'、'.join(behind)}除外）" if behind else "")
 
 
 def _together(z: Zh, c: ir.Cond) -> str:

@@ -9,7 +9,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import key_of
 from cardwright.text.zh import calls, clauses, mentions
-from cardwright.text.zh.discourse import Mention, Zh, mention
+from cardwright.text.zh.discourse import AGAIN, Zh, mention
 from cardwright.text.zh.sentence_flow import sentence
 
 
@@ -46,7 +46,7 @@ def _worth(z: Zh, worth: ir.Value | ir.Cond) -> str:
 
 def true_of(z: Zh, made: decl.AdjectiveDecl, means: ir.Cond) -> tuple[str, str]:
     """An adjective, and when it is true of something, which is spoken of as 其."""
-    with z.calling("it", Mention("其", "其", "其")):
+    with z.calling("it", AGAIN):
         return z.name(made), sentence(clauses.cond(z, means))
 
 

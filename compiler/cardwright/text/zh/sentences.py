@@ -332,7 +332,11 @@ def _uninterrupted(z: Zh, s: ir.Uninterrupted) -> Item:
 def _suspend(z: Zh, s: ir.Suspend) -> Item:
     if not s.block.body:
         return Item("")
-    return Item(f"{clauses.inner(z, s.block)}（期间不进行“{z.name(s.check)}”的检查）", simple=False)
+    if not s.check.name and s.check.when is not None:
+        unseen = f"不检查是否{clauses.cond(z, s.check.when)}"
+    else:
+        unseen = f"不进行“{z.name(s.check)}”的检查"
+    return Item(f"{clauses.inner(z, s.block)}（期间{unseen}）", simple=False)
 
 
 @SENTENCES.of(ir.Stop)

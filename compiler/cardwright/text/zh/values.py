@@ -8,6 +8,8 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.implied import one_thing
+from cardwright.text.left_out import leave_out
 from cardwright.text.zh import mentions, nouns
 from cardwright.text.zh.discourse import YOU, Zh, numeral
 from cardwright.text.zh.tables import VALUES
@@ -132,6 +134,9 @@ def _ranked(z: Zh, v: ir.Ranked) -> str:
 @VALUES.of(ir.Aggregate)
 def _aggregate(z: Zh, v: ir.Aggregate) -> str:
     name = _name(z, v.prop) if v.prop is not None else ""
+    if isinstance(v.of, ir.NP) and (one := one_thing(v.of)) is not None and name:
+        leave_out("implied", replace(v, of=one))  # of one thing the highest is the total
+        return mentions.possessive(z, one) + name
     over = nouns.head_noun(z, v.of) if isinstance(v.of, ir.NP) else mentions.value(z, v.of)
     if isinstance(v.of, ir.Local) and v.of.origin == "it" and name:
         return f"{name}之和" if v.op == "total" else f"{'最高' if v.op == 'highest' else '最低'}的{name}"
