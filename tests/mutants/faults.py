@@ -23,7 +23,8 @@ MISSPELT = (
 )  # fmt: skip
 """The sorts of words that are misspelt."""
 OTHERS = ("word left out", "word doubled", "words exchanged", "name of another sort", "absurd number", "line dropped",
-          "line of an effect dropped")  # fmt: skip
+          "line of an effect dropped", "line of a scenario dropped")  # fmt: skip
+DROPPED = {"": "line dropped", "effect": "line of an effect dropped", "scenario": "line of a scenario dropped"}
 CLASSES = (*MISSPELT, *OTHERS)
 
 
@@ -108,15 +109,19 @@ def others(r: random.Random, source: Source, game: Game | None) -> Iterator[Faul
         return
     lines = source.text.split("\n")
     texts = [*_texts(source.root)] if source.root is not None else []
-    inside = {line for node in texts for line in range(node.span.line, node.span.line + node.value.count("\n") + 1)}
+    inside = {
+        line: "scenario" if key == "scenario" else "effect"
+        for key, node in texts
+        for line in range(node.span.line, node.span.line + node.value.count("\n") + 1)
+    }
     at = 0
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.strip().startswith("#"):
-            sort = "line of an effect dropped" if number in inside else "line dropped"
+            sort = DROPPED[inside.get(number, "")]
             yield Fault(sort, source.name, source.text[:at] + source.text[at + len(line) + 1 :], line, at, at, at, at)
         at += len(line) + 1
     names = _names(game) if game is not None else {}
-    for node in texts:
+    for _, node in texts:
         yield from _of_text(r, source, node, names)
 
 
@@ -127,7 +132,7 @@ def _of_text(r: random.Random, source: Source, node: nodes.Scalar, names: dict[s
         span = node.at(*one.span())
         place = Site("", span.start, span.end, span.start, span.end)
         if re.fullmatch(r"[0-9]+", one[0]):
-            yield _put(source, "absurd number", place, r.choice(ABSURD))
+            yield _put(source, "absurd number", place, r.choice([wild for wild in ABSURD if wild != one[0]]))
         if not re.fullmatch(r"[^\W\d_]\w+", one[0]):
             continue
         yield _put(source, "word left out", place, "")
@@ -140,8 +145,8 @@ def _of_text(r: random.Random, source: Source, node: nodes.Scalar, names: dict[s
             yield _put(source, "words exchanged", whole, f"{other[0]} {one[0]}")
 
 
-def _texts(node: nodes.Node, key: str = "") -> Iterator[nodes.Scalar]:
-    """The texts in the language of effects."""
+def _texts(node: nodes.Node, key: str = "") -> Iterator[tuple[str, nodes.Scalar]]:
+    """The texts in the language of effects, each with its key."""
     match node:
         case nodes.Mapping():
             for entry in node:
@@ -151,7 +156,7 @@ def _texts(node: nodes.Node, key: str = "") -> Iterator[nodes.Scalar]:
                 yield from _texts(item, key)
         case nodes.Scalar() if key in ("effect", "do", "scenario", "when", "needs", "begins", "ends", *EFFECTS):
             if isinstance(node.data, str):
-                yield node
+                yield key, node
 
 
 def _names(game: Game) -> dict[str, list[str]]:

@@ -99,7 +99,7 @@ class Checker:
         game = driver.link(files.values(), problems)
         if game is not None and not problems.has_errors:
             driver.lint(game, problems)
-        driver.judge_law(files.values(), game, problems)
+        driver.judge_law([each.root for each in files.values() if each.root is not None], game, problems)
         if game is not None and not problems.has_errors and _is_of_rulings(made):
             driver.judge_chapters(self.folder, game, problems)
         return driver.one_cause(problems)
