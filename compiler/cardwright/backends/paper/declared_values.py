@@ -7,13 +7,14 @@ sees them: with these, somebody who has no more than the book can play.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import prod
 from typing import TypeVar
 
 from cardwright import ir
 from cardwright.backends.paper.chapter_values import Plain, paper_id
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
-from cardwright.model.game import Game
+from cardwright.model.game import Block, Game
 from cardwright.model.printed_values import pip_of, values_of
 from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
@@ -54,6 +55,7 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "statuses": [_status(say, status) for status in _present(game.statuses)],
         "kinds": {paper_id(kind.id): _kind(say, kind) for kind in game.categories.values()},
         "faces": {paper_id(card.id): _faces(game, say, card) for card in game.cards.values()},
+        "active": {paper_id(card.id): _active(say, card) for card in game.cards.values()},
         "characters": [_character(say, made) for made in _present(game.characters)],
     }
 
@@ -131,7 +133,13 @@ def _winning(game: Game, say: Say, winning: frozenset[str]) -> dict[str, Plain]:
         "phases": among(game.phases),
         "rules": among(game.rules),
         "skills": among(game.skills),
+        "turn_begins": _wins_in(game.turn.begins, winning),
+        "turn_ends": _wins_in(game.turn.ends, winning),
     }
+
+
+def _wins_in(block: Block | None, winning: frozenset[str]) -> bool:
+    return block is not None and bool(_called(block.body) & winning)
 
 
 # ---------------------------------------------------------------- what words mean
@@ -239,18 +247,45 @@ def _kind(say: Say, kind: decl.Category) -> dict[str, Plain]:
     return {**_abilities(say, kind, abilities), "active_in": active}
 
 
+def _active(say: Say, card: decl.CardKind) -> list[Plain]:
+    """Where what a card does by lying somewhere does so, where it says that itself."""
+    lasting = any(ability.head not in ("play", "respond") for ability in card.abilities)
+    return [say.name(zone) for zone in card.active_in if lasting]
+
+
 def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
-    """What tells the faces of a card apart, where no sign is printed on them: `number 3`, and how many copies."""
-    printed = [values_of(card, face) for face in card.faces]
+    """What tells the faces of a card apart, where no sign is printed on them: `number 3`, and how many copies.
+
+    Where there is each combination of some values as often, these are one row: `number 1, 2, 3`.
+    """
+    printed = [dict(values_of(card, face)) for face in card.faces]
     if len(printed) < 2 or all(pip_of(game, card, face)[0] is not None for face in card.faces):
         return []
-    rows: list[Plain] = []
-    for face, values in zip(card.faces, printed, strict=True):
-        other = [(field, value) for field, value in values if not all((field, value) in one for one in printed)]
-        said = [f"{say.name(field)} {_printed(game, say, field, value)}".strip() for field, value in other]
-        name = say.words(face.name, card.id, face.span)
-        rows.append({"values": [name, *said] if name else [*said], "copies": face.copies})
-    return rows
+    fields = list(dict.fromkeys(field for values in printed for field in values))
+    other = [field for field in fields if any(values.get(field) != printed[0].get(field) for values in printed)]
+    worth = {field: list(dict.fromkeys(values[field] for values in printed if field in values)) for field in other}
+    names = [say.words(face.name, card.id, face.span) for face in card.faces]
+    every = {tuple(values.get(field) for field in other) for values in printed}
+    copies = {face.copies for face in card.faces}
+    if not any(names) and len(copies) == 1 and len(every) == len(printed) == prod(map(len, worth.values())):
+        rows = [_said(game, say, field, found) for field, found in worth.items()]
+        return [{"values": [*rows], "copies": copies.pop(), "each": True}]
+    return [
+        {
+            "values": [
+                *filter(None, [name, *(_said(game, say, field, [values[field]]) for field in other if field in values)])
+            ],
+            "copies": face.copies,
+            "each": False,
+        }
+        for face, name, values in zip(card.faces, names, printed, strict=True)
+    ]
+
+
+def _said(game: Game, say: Say, field: decl.Field, values: Iterable[decl.Printed]) -> str:
+    """`number 1, 2, 3`: a field and what is printed there."""
+    between = ", " if say.lang == "en" else "、"
+    return f"{say.name(field)} {between.join(_printed(game, say, field, value) for value in values)}".strip()
 
 
 def _printed(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> str:
