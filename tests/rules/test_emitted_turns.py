@@ -56,6 +56,7 @@ def test_as_the_general_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     with monkeypatch.context() as patch:
         if offers is not None:
             patch.setattr(flow, "offers", compared)
+            patch.setattr(rules, "offers", compared)
         emitted = traces(rules)
 
     def noting(g: Game, names: Sequence[str] | None = None) -> None:

@@ -91,7 +91,7 @@ class Trigger:
 
     __slots__ = ("card", "event", "listener")
 
-    def __init__(self, listener: Listener, event: Event, card: Card | None) -> None:
+    def __init__(self, listener: Listener, event: Event, card: Any) -> None:
         self.listener = listener
         self.event = event
         self.card = card

@@ -190,8 +190,11 @@ def reactions(g: Game, event: Event, moment: str, window: Window, waiting: Seque
             yield from steps
 
 
-def able(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> bool:
-    """Whether a trigger may react now: its event is as it says, its limits leave room, its costs can be paid."""
+def able(g: Game, listener: Listener, event: Event, me: Player, this: Any) -> bool:
+    """Whether a trigger may react now: its event is as it says, its limits leave room, its costs can be paid.
+
+    `this` is the card by which it is there, what lasts, or None.
+    """
     if not (me.alive or listener.even_dead) or not listener.matches(g, event, me, this):
         return False
     if listener.limits and not within_limits(g, listener.no, listener.limits, me, None, lying(this)):
@@ -199,7 +202,7 @@ def able(g: Game, listener: Listener, event: Event, me: Player, this: Card | Non
     return listener.can_pay is None or listener.can_pay(g, me, this)
 
 
-def react(g: Game, listener: Listener, event: Event, me: Player, this: Card | None, decided: bool = False) -> Steps:
+def react(g: Game, listener: Listener, event: Event, me: Player, this: Any, decided: bool = False) -> Steps:
     """One trigger: checked again, decided (unless that was done already), paid and run."""
     if not able(g, listener, event, me, this):
         return
@@ -239,7 +242,7 @@ def tell(g: Game, what: str, listener: Listener, me: Player, this: Any) -> None:
         g.trace.append(("secret", *told, bits_of(listener.seen_by, me, g.all_seats)))
 
 
-def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Card | None) -> Doing | None:
+def run_listener(g: Game, listener: Listener, event: Event, me: Player, this: Any) -> Doing | None:
     """Run the block of a trigger; gives the steps to go through if it asks."""
     g.note("effect", listener)
     steps: Doing | None = listener.run(g, event, me, this)

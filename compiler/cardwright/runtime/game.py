@@ -135,7 +135,7 @@ class Game(CardMoves):
         """Triggers that were set off since somebody had priority: they are put on top of what waits."""
         self.dirty = False
         self.atomic = 0
-        self.queued: list[tuple[Listener, Event, Player, Card | None]] = []
+        self.queued: list[tuple[Listener, Event, Player, Any]] = []
         self.suspended: list[str] = []
         self.passed_over = False
         """Whether checks have been made while some were suspended."""

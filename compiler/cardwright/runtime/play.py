@@ -16,7 +16,7 @@ from cardwright.runtime.playable import (
     fewest,
     legal_targets,
     most,
-    playable,
+    offers,
     use_together,
     uses_of,
     why_not_play,
@@ -40,7 +40,7 @@ def offer_one_play(g: Game, me: Player) -> StepsDone:
         yield from node(g)
     if not me.alive or g.turn_over:
         return False
-    chosen = yield Ask(me, "play", [*playable(g, me), PASS], "play", why_not=why_not_play)
+    chosen = yield Ask(me, "play", [*offers(g, me), PASS], "play", why_not=why_not_play)
     if chosen is PASS:
         return False
     g.burn()

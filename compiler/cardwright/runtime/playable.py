@@ -151,11 +151,14 @@ def actions_of(g: Game, card: Card, kind: Kind) -> tuple[Action, ...]:
     return made
 
 
-def playable(g: Game, me: Player) -> list[Any]:
-    """All that the player may do now: cards from the hand (as each kind they may be used as) and abilities.
+def offers(g: Game, me: Player) -> list[Any]:
+    """All that the player may do now."""
+    written = g.rules.offers
+    return written(g, me) if written is not None else playable(g, me)
 
-    Where what happens is settled at once, the emitted `offers` gives the same.
-    """
+
+def playable(g: Game, me: Player) -> list[Any]:
+    """Cards from the hand (as each kind they may be used as) and abilities: what the emitted `offers` gives, too."""
     rules = g.rules
     found: list[Any] = []
     forbids = forbidding(g, me)
@@ -238,7 +241,7 @@ def playable_among(g: Game, me: Player, cards: Iterable[Card]) -> list[Card]:
 def why_not_play(g: Game, me: Player, offered: list[Any] | None = None) -> list[tuple[Any, str]]:
     """Cards of the hand that may not be played now (are not `offered`), each with the text key of the first reason."""
     rules = g.rules
-    legal = {id(a.card) for a in (playable(g, me) if offered is None else offered)}
+    legal = {id(a.card) for a in (offers(g, me) if offered is None else offered)}
     found: list[tuple[Any, str]] = []
     for card in rules.hand(g, me):
         if id(card) in legal:

@@ -15,7 +15,7 @@ from cardwright.runtime.events import react, tell
 from cardwright.runtime.game import Game
 from cardwright.runtime.helpers import make_checks
 from cardwright.runtime.play import Use, away, perform, settle_each, use
-from cardwright.runtime.playable import playable, use_together, why_not_play
+from cardwright.runtime.playable import offers, use_together, why_not_play
 from cardwright.runtime.reacting import NOTHING
 from cardwright.runtime.requests import PASS, Ask, Doing, Steps
 from cardwright.runtime.things import Card, Player
@@ -82,7 +82,7 @@ def pass_priority(g: Game, me: Player, own: Player | None) -> Steps:
             yield from take_effect(g)
             me, passed = g.turn_player, 0
             continue
-        options = playable(g, me)
+        options = offers(g, me)
         if me is not own or not nothing or g.turn_over:
             options = [action for action in options if action.play.any_time]
         chosen = PASS

@@ -249,6 +249,8 @@ class Rules:
     turn_begins_asks: bool = False
     take_turn: Run | None = None
     """A whole turn from its beginning, written for the game; None: by the table of phases."""
+    offers: Callable[[Any, Any], list[Any]] | None = None
+    """All that a player may do now, written for the game; None: by the tables of plays and actions."""
     carry_out: Run | None = None
     """Plays a card that has been put down, as an event with the moments that somebody listens to."""
     take_effect: Run | None = None

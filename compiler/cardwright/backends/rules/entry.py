@@ -254,7 +254,7 @@ def rows(w: Stmts, functions: frozenset[str], written: frozenset[str], digest: s
         "set_again": TRUE,
         "cards": Name("CARDS"),
         **course(w),
-        **{name: in_flow(name, name in written) for name in ("take_turn", "carry_out", "take_effect")},
+        **{name: in_flow(name, name in written) for name in ("take_turn", "offers", "carry_out", "take_effect")},
         "plays": Name("PLAYS"),
         "actions": Name("ACTIONS"),
         "windows": Name("WINDOWS"),

@@ -149,7 +149,7 @@ def node(w: Stmts) -> Body:
     made: list[Stmt] = [Do(on_g("burn")), Do(on_g("note", Const("node"), Const(""))), Assign(CHANGED, FALSE)]
     for step in settlement.node:
         if step.do == "triggers":
-            made.append(Do(YieldFrom(rt("ask_triggers").call(G))))
+            made.append(If(G.dot("batch"), (Do(YieldFrom(rt("ask_triggers").call(G))),)))
         elif step.do == "check" and step.check is not None and step.check.when is not None:
             id = Const(step.check.id)
             test = w.x.cond(step.check.when, s)

@@ -22,6 +22,7 @@ from cardwright.backends.rules.names import CLASSES, Names
 from cardwright.backends.rules.offers import Offers
 from cardwright.backends.rules.plays import Plays
 from cardwright.backends.rules.possible import possible_function
+from cardwright.backends.rules.primitives import settles_at_once
 from cardwright.backends.rules.python.naming import Renamed, clashes, settle
 from cardwright.backends.rules.python.passes import imports, names_in, tidy
 from cardwright.backends.rules.python.printer import print_module
@@ -182,8 +183,9 @@ class Package:
         made = flow(self.stmts)
         plays: Body = ()
         if "let_play" in names_in(made):
-            offers = Offers(self.stmts, self.entries, functions).write()
-            plays = (*offers, *Plays(self.stmts, self.entries, self.windows, functions).write())
+            plays = Plays(self.stmts, self.entries, self.windows, functions).write()
+        if plays or not settles_at_once(self.study):
+            plays = (*Offers(self.stmts, self.entries, functions).write(), *plays)
         return (*made, *plays, *turn(self.stmts, self.windows))
 
     def abilities(self) -> Body:
