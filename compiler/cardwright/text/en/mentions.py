@@ -63,10 +63,10 @@ def possessive(e: En, v: ir.Value) -> str:
 
 
 def belonging(e: En, owner: ir.Value, name: str) -> str:
-    """your hand, this card’s number; after a clause of its own: the number of a card whose owner is you."""
+    """your hand, this card’s number; where more is said behind: the number of a card whose owner is you."""
     if e.called(owner) is None or isinstance(owner, ir.NP):
         said = value(e, owner)
-        if CLAUSE.search(said):
+        if CLAUSE.search(said) or " in " in said:
             return f"the {name} of {said}"
     return f"{possessive(e, owner)} {name}"
 

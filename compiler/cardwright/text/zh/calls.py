@@ -67,6 +67,8 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     outer, z.own = z.own, key
     random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
     said = _doer_words(z, c.subject)
+    if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every") and not (z.general or modal):
+        said = f"每{nouns.unit_of(z, c.subject)}{said}各"
     outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):
         said = f"{'' if z.topic in (None, 'me') else '你'}令{said}"
