@@ -294,8 +294,9 @@ class Abilities:
         s.spent = p.spent = THIS if a.head in ("play", "respond") else None
         tests = self.payable(a.costs, s)
         tells = may_lack(a.costs)
-        pay = tuple(stmt for cost in a.costs for stmt in self.pay(cost, p))
-        if tells:
+        last = len(a.costs) - 1
+        pay = tuple(stmt for at, cost in enumerate(a.costs) for stmt in self.pay(cost, p, at == last))
+        if tells and not may_lack(a.costs[last:]):
             pay = (*pay, Return(TRUE))
         params = self.params(e)
         if costs_announced(a):
@@ -312,12 +313,12 @@ class Abilities:
             self.named("pay", e, params, returns, pay),
         )
 
-    def pay(self, cost: ir.Call, s: Scope) -> Body:
+    def pay(self, cost: ir.Call, s: Scope, last: bool) -> Body:
         """One cost; whoever does what a verb of the game says may be kept from it, and has not paid then."""
         if not may_lack((cost,)):
             return self.w.call(cost, s)
         paid = s.temp("paid")
-        return (*self.w.call(cost, s, done=paid), If(negation(paid), (Return(FALSE),)))
+        return (*self.w.call(cost, s, done=paid), Return(paid) if last else If(negation(paid), (Return(FALSE),)))
 
     def payable(self, costs: Sequence[ir.Call], s: Scope) -> list[Expr]:
         """Tests that all costs can be paid together: enough to choose from, enough of a counter."""
