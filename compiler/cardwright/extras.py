@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 EXTRAS = {
     "desk": ("starlette", "uvicorn"),
-    "print": ("fontTools", "justmytype_intl_cjk", "typst"),
+    "print": ("fontTools", "justmytype_intl_cjk", "pypinyin", "typst"),
     "xlsx": ("openpyxl",),
 }
 """For each extra the modules that it brings; `pyproject.toml` has their packages."""

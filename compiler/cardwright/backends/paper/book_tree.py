@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from cardwright.backends.paper import drawings
+from cardwright.backends.paper.book_index import book_index
 from cardwright.backends.paper.book_parts import stated_rules, walk_blocks
 from cardwright.backends.paper.card_look import ACCENTS, colour_of, is_colour
 from cardwright.backends.paper.face_data import emblem
@@ -121,6 +122,8 @@ class _Resolver:
             "page": it.page,
             "words": dict(self.words),
             "chapters": chapters,
+            "index": book_index(chapters, it.entries, it.lang),
+            "rule-ids": it.rule_ids,
             **gallery(it.cards, self.anchors),
         }
         return tree, unique(self.problems)

@@ -14,7 +14,7 @@ from cardwright import ir
 from cardwright.backends.paper.paper_values import Offers, SetupRow, Shows
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.model.game import Game, Ruling
+from cardwright.model.game import Game, GlossaryEntry, Ruling
 from cardwright.model.printed_values import fields_of, pip_of, value_of
 from cardwright.text.rules_text import finish
 from cardwright.text.say import Say, word_of
@@ -335,16 +335,21 @@ def _setup(game: Game, row: SetupRow) -> dict[str, Plain]:
     return {"players": row.players, "zones": zones}
 
 
+def aliases_of(entry: GlossaryEntry, say: Say) -> list[str]:
+    """Other words for a term of the glossary; traditional ones are converted where none are given."""
+    aliases = entry.aliases.get(say.lang)
+    if aliases is None and say.lang == "zh-Hant":
+        aliases = tuple(finish(alias, say.lang) for alias in entry.aliases.get("zh-Hans", ()))
+    return [say.done(alias) for alias in aliases or ()]
+
+
 def _glossary(game: Game, say: Say) -> list[Plain]:
     found: list[Plain] = []
     for entry in game.glossary:
-        aliases = entry.aliases.get(say.lang)
-        if aliases is None and say.lang == "zh-Hant":
-            aliases = tuple(finish(alias, say.lang) for alias in entry.aliases.get("zh-Hans", ()))
         found.append(
             {
                 "term": say.words(entry.term, "term", entry.span),
-                "aliases": [say.done(alias) for alias in aliases or ()],
+                "aliases": [*aliases_of(entry, say)],
                 "meaning": say.words(entry.meaning, "meaning", entry.span),
                 "rules": [*entry.rules],
             }

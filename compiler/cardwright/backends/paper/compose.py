@@ -18,6 +18,7 @@ from cardwright.backends.paper.chapter_changes import plain_words, state_rules, 
 from cardwright.backends.paper.chapter_values import tag_name
 from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import render_chapter
+from cardwright.backends.paper.index_entries import entries_of
 from cardwright.backends.paper.paper_values import (
     LANGS,
     Book,
@@ -146,6 +147,7 @@ def compose(
         rulings=rulings_of(game, say),
         courses={ruling: drawings.named(steps, names) for ruling, steps in shows.courses.items()},
         rounds={ruling: drawings.seated(table, names) for ruling, table in shows.rounds.items()},
+        entries=entries_of(game, say),
         out=tag_name(game, say, "out"),
         accent=PALETTE[1],
     )

@@ -14,6 +14,7 @@ from cardwright.model.printed_values import Pip
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
 
+BookPage: TypeAlias = Literal["a5", "a4", "us-letter"]
 ParagraphKind: TypeAlias = Literal["rule", "reminder", "flavour", "qa"]
 FrameKind: TypeAlias = Literal["standard", "character", "token"]
 
@@ -392,8 +393,19 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of the index: other names that lead to it, and the card that it names, by its id."""
+
+    name: str
+    also: tuple[str, ...] = ()
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
-    """A rulebook in one language. `cards`, `rulings`, `courses`, `rounds` are what chapters may embed and link."""
+    """A rulebook in one language. `cards`, `rulings`, `courses`, `rounds` are what chapters may embed and link;
+    `entries` are the words of its index.
+    """
 
     game_id: str
     lang: Lang
@@ -406,9 +418,11 @@ class Book:
     rulings: tuple[Ruling, ...] = ()
     courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     rounds: Mapping[str, Round] = field(default_factory=dict)
+    entries: tuple[Entry, ...] = ()
     out: str = ""
     accent: str = DEFAULT_ACCENT
-    page: Literal["a5", "a4"] = "a5"
+    page: BookPage = "a5"
+    rule_ids: bool = False
 
 
 @dataclass(frozen=True, slots=True)

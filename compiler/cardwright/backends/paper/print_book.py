@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from markupsafe import Markup
 from cardwright import resources
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
+from cardwright.backends.paper.book_index import readings_of
 from cardwright.backends.paper.book_parts import check_glyphs
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.gallery import page_data
@@ -25,6 +27,7 @@ from cardwright.backends.paper.typst_press import Json
 # A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
 HALF = 0.5
 GAP = 0.06
+NOTHING: Final[Mapping[str, str]] = {}
 
 
 def emit_book(book: Book) -> Printed:
@@ -37,7 +40,9 @@ def emit_book(book: Book) -> Printed:
     try:
         return Printed(
             (
-                Artifact(f"{folder}/rulebook.html", to_html(tree).encode("utf-8")),
+                Artifact(
+                    f"{folder}/rulebook.html", to_html(tree, readings_of(book.entries, book.lang)).encode("utf-8")
+                ),
                 Artifact(f"{folder}/rulebook.pdf", typst_press.to_pdf("paper/book.typ", _pdf_data(book, tree))),
             )
         )
@@ -113,8 +118,11 @@ def _pages() -> Environment:
     )
 
 
-def to_html(tree: dict[str, Json]) -> str:
-    """Return the book as one HTML file that needs no other; all words are escaped by the template."""
+def to_html(tree: dict[str, Json], readings: Mapping[str, str] = NOTHING) -> str:
+    """Return the book as one HTML file that needs no other; all words are escaped by the template.
+
+    `readings` tell how names are read, for those who look for them by their letters.
+    """
     style, script = (resources.read_text("templates", f"paper/rulebook.{kind}") for kind in ("css", "js"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return (
@@ -126,6 +134,6 @@ def to_html(tree: dict[str, Json]) -> str:
             style=Markup(style),  # our own files, not data
             script=Markup(script),
             script_hash=f"sha256-{digest}",  # browsers run no other script
-            data=Markup(page_data(tree, {})),
+            data=Markup(page_data(tree, readings)),
         )
     )

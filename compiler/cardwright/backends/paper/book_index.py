@@ -1,0 +1,168 @@
+"""The index of a book: where its words stand, found in its tree, and marked there so that pages can be told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Final
+
+from cardwright.backends.paper.paper_values import Entry, Lang
+from cardwright.backends.paper.readings import OTHERS, place_of, reading
+from cardwright.backends.paper.typst_press import Json
+from cardwright.backends.safe_names import anchor
+
+MOST_PLACES: Final = 6
+"""So many places of a word are told, besides those that are about it."""
+Tree = dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a word stands: the anchor there, the section around it, and whether it is about the word."""
+
+    to: str
+    section: str
+    about: bool = False
+
+
+@dataclass(slots=True)
+class _Search:
+    """A walk over the chapters of a book; a word is noted once in each section, and wherever something is about it."""
+
+    names: Mapping[str, int]
+    pattern: re.Pattern[str]
+    places: list[list[Place]]
+    cards: Mapping[str, int]
+    section: str = ""
+    seen: set[int] = field(default_factory=set)
+    marks: int = 0
+
+    def chapter(self, chapter: Tree) -> None:
+        self.section, self.seen = str(chapter["title"]), set()
+        self.blocks(_list(chapter["blocks"]))
+
+    def blocks(self, blocks: Sequence[Json]) -> None:
+        for block in blocks:
+            assert isinstance(block, dict)
+            match block["t"]:
+                case "h":
+                    self.section, self.seen = str(block["plain"]), set()
+                    self.note(str(block["plain"]), str(block["id"]), self.section)
+                case "card":
+                    self.card(block)
+                case "ruling":
+                    words = " ".join(map(str, (*_list(block["question"]), *_list(block["answer"]))))
+                    if block["id"] is not None:
+                        self.note(words, str(block["id"]))
+                case _:
+                    self.inside(block)
+
+    def inside(self, block: Tree) -> None:
+        """What is in a paragraph, a list, a table, a box."""
+        if block["t"] == "list":
+            for item in _list(block["items"]):
+                self.blocks(_list(item))
+        elif block["t"] == "table":
+            for row in _list(block["rows"]):
+                for at, cell in enumerate(_list(row)):
+                    self.inlines(_list(cell), whole=at == 0)
+        elif block["t"] in ("p", "callout"):
+            self.inlines(_list(block["c"]))
+        if "blocks" in block:
+            self.blocks(_list(block["blocks"]))
+
+    def card(self, block: Tree) -> None:
+        """A card's box is about its card; what else it names stands there, too."""
+        if block["id"] is None:
+            return
+        own = self.cards.get(str(block["id"]))
+        if own is not None:
+            self.places[own].append(Place(str(block["id"]), self.section, True))
+            self.seen.add(own)
+        body = (part for part in _list(block["body"]) if isinstance(part, dict))
+        self.note(" ".join(str(line) for part in body for line in _list(part["lines"])), str(block["id"]))
+
+    def inlines(self, inlines: list[Json], *, whole: bool = False) -> None:
+        """Words of a text; it is marked where one is noted. `whole`: it is about a word that is all it says."""
+        words = "".join(_words(inlines))
+        about = words.strip() if whole else ""
+        identifier = f"at-{self.marks + 1}"
+        if self.note(words, identifier, about):
+            self.marks += 1
+            inlines.insert(0, {"t": "at", "id": identifier})
+
+    def note(self, words: str, to: str, about: str = "") -> bool:
+        """Note the words that are named here for the first time in this section; whether there is one."""
+        found = False
+        for match in self.pattern.finditer(words):
+            at = self.names[match[0].casefold()]
+            main = bool(about) and self.names.get(about.casefold()) == at
+            if at in self.seen and not main:
+                continue
+            self.seen.add(at)
+            self.places[at].append(Place(to, self.section, main))
+            found = True
+        return found
+
+
+def _list(of: Json) -> list[Json]:
+    assert isinstance(of, list)
+    return of
+
+
+def _words(inlines: Sequence[Json]) -> Iterator[str]:
+    for item in inlines:
+        assert isinstance(item, dict)
+        if item["t"] in ("text", "code"):
+            yield str(item["s"])
+        elif "c" in item:
+            yield from _words(_list(item["c"]))
+
+
+def book_index(chapters: Sequence[Json], entries: Sequence[Entry], lang: Lang) -> list[Json]:
+    """Mark in chapters where words stand, and return the index: groups under a letter or a number of strokes.
+
+    Words that stand nowhere are left out; other names of a word lead to it.
+    """
+    if not entries:
+        return []
+    names = {name.casefold(): at for at, entry in enumerate(entries) for name in (*entry.also, entry.name)}
+    cards = {anchor("card", entry.card): at for at, entry in enumerate(entries) if entry.card}
+    search = _Search(names, _pattern(names, lang), [[] for _ in entries], cards)
+    for chapter in chapters:
+        assert isinstance(chapter, dict)
+        search.chapter(chapter)
+    rows: list[tuple[tuple[int, str, str], str, Json]] = []
+    for entry, places in zip(entries, search.places, strict=True):
+        kept = [place for place in places if place.about]
+        kept = sorted({*kept, *[place for place in places if not place.about][:MOST_PLACES]}, key=places.index)
+        if not kept:
+            continue
+        told: list[Json] = [{"to": place.to, "title": place.section, "about": place.about} for place in kept]
+        rows.append((*place_of(entry.name, lang), {"name": entry.name, "places": told, "see": ""}))
+        for other in entry.also:
+            rows.append((*place_of(other, lang), {"name": other, "places": [], "see": entry.name}))
+    rows.sort(key=lambda row: row[0])
+    return [
+        {
+            "label": label,
+            "strokes": lang == "zh-Hant" and label.isdigit(),
+            "others": label == OTHERS,
+            "entries": [made for *_, made in group],
+        }
+        for label, group in groupby(rows, key=lambda row: row[1])
+    ]
+
+
+def _pattern(names: Mapping[str, int], lang: Lang) -> re.Pattern[str]:
+    """Any of the names, the longest first; in English whole words, also several of them."""
+    listed = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{listed})(?=s?(?!\w))" if lang == "en" else listed, re.IGNORECASE)
+
+
+def readings_of(entries: Sequence[Entry], lang: Lang) -> dict[str, str]:
+    """How the names of a book are read, for those who type letters to find them."""
+    found = {entry.name: reading(entry.name, lang).replace(" ", "") for entry in entries}
+    return {name: read for name, read in found.items() if read}
