@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
@@ -11,9 +11,10 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.artwork import artwork_of
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose, print_cards
+from cardwright.backends.paper.card_theme import ArtSource
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Shows
-from cardwright.backends.paper.print_options import PrintOptions
+from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables, setup_table
@@ -112,10 +113,29 @@ def manuscript(game: Game, path: Path, problems: Problems, bench: Bench | None =
 
 def rulebook(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
     """The rulebook in every language of the game."""
+    return _books(game, path, problems, USUAL_BOOK, told)
+
+
+def printed_books(
+    game: Game, path: Path, problems: Problems, options: BookOptions, told: Progress | None = None
+) -> tuple[Artifact, ...]:
+    """`print/<lang>/`: the rulebook, or sheets to fold into one, on the pages that are wanted."""
+    return _for_print(_books(game, path, problems, options, told))
+
+
+def _books(
+    game: Game, path: Path, problems: Problems, options: BookOptions, told: Progress | None
+) -> tuple[Artifact, ...]:
     made = manuscript(game, path, problems)
     if not made.chapters or problems.has_errors:
         return ()
-    return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows)
+    found = artwork_of(game, path, Problems())  # what is wrong with pictures is told where cards are printed
+    art = ArtSource(found.pictures, found.drawings)
+    return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows, art, options)
+
+
+def _for_print(made: Iterable[Artifact]) -> tuple[Artifact, ...]:
+    return tuple(replace(each, path=f"print/{each.path.partition('/')[2]}") for each in made)
 
 
 def sheets(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
@@ -153,7 +173,7 @@ def printed_cards(
             if printed.problems:
                 report_print(printed.problems, game, lang, {}, (), problems)
                 break
-            made += [replace(each, path=f"print/{each.path.partition('/')[2]}") for each in printed.artifacts]
+            made += _for_print(printed.artifacts)
     art.tell_missing()
     problems.extend(lexicon.problems)
     return tuple(made)

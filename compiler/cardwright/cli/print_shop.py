@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 KINDS = ("sheets", "cards", "pictures")
+BOOKS = {"book": "pdf", "booklet": "booklet"}
 
 
 def _(en: str, zh: str) -> str:
@@ -38,8 +39,8 @@ def register(subparsers: Commands) -> None:
         dest="kinds",
         metavar="KINDS",
         help=_(
-            "sheets, cards (PDF, a card per page), pictures (PNG); all without it",
-            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG）；不写就全要",
+            "sheets, cards (PDF, a card per page), pictures (PNG): all three without it; book, booklet (to fold)",
+            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）",
         ),
     )
     add("--in", dest="langs", action="append", choices=LANGUAGES, help=_("only in this language", "只印这种语言"))
@@ -48,7 +49,7 @@ def register(subparsers: Commands) -> None:
         "--size",
         help=_(f"size of all cards: {', '.join(SIZES)}, or 60x90 in mm", f"牌的尺寸：{'、'.join(SIZES)}，或毫米 60x90"),
     )
-    add("--page", choices=tuple(PAGE_MM), help=_("paper of the sheets", "整版用的纸"))
+    add("--page", choices=tuple(PAGE_MM), help=_("paper of the sheets, pages of the book", "整版用的纸、规则书的开本"))
     add(
         "--layout",
         choices=LAYOUTS,
@@ -78,7 +79,11 @@ def register(subparsers: Commands) -> None:
         action="store_true",
         help=_("show what a cut that is off may take (not for printing)", "画出裁偏时可能裁到的范围（不用于印刷）"),
     )
-    add("--rule-ids", action="store_true", help=_("rule ids in the foot", "页脚印规则编号"))
+    add(
+        "--rule-ids",
+        action="store_true",
+        help=_("rule ids in the foot of cards, in the margin of books", "牌的页脚、书的页边印规则编号"),
+    )
     add("--one-each", action="store_true", help=_("one copy of each card", "每种只印一张"))
     add(
         "--deck",
@@ -91,6 +96,7 @@ def register(subparsers: Commands) -> None:
 
 def run(args: Namespace) -> int:
     """Print, show problems on standard error, and say what was written; 1 when nothing was."""
+    from cardwright.backends.paper.print_options import BOOK_PAGES, BookOptions
     from cardwright.build_folder import NotOurs, write_build
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.find_game import game_folder
@@ -98,7 +104,7 @@ def run(args: Namespace) -> int:
     from cardwright.diagnostics import render
     from cardwright.driver import compile_game
     from cardwright.extras import need
-    from cardwright.printing import printed_cards
+    from cardwright.printing import printed_books, printed_cards
 
     folder = game_folder(args.game)
     options, kinds, wanted = options_of(args), kinds_of(args.kinds), deck_of(args, folder)
@@ -109,7 +115,12 @@ def run(args: Namespace) -> int:
     if compiled.game is not None and not problems.has_errors:
         with progress("building") as told:
             langs = tuple(args.langs or ())
-            made = printed_cards(compiled.game, folder, problems, options, kinds, langs, wanted, told)
+            books = tuple(BOOKS[kind] for kind in kinds if kind in BOOKS)
+            cards = tuple(kind for kind in kinds if kind not in BOOKS)
+            made = printed_cards(compiled.game, folder, problems, options, cards, langs, wanted, told) if cards else ()
+            if books:
+                book = BookOptions(BOOK_PAGES.get(args.page, "a5"), args.rule_ids, books, langs)
+                made += printed_books(compiled.game, folder, problems, book, told)
         if not problems.has_errors:
             try:
                 written = write_build(out_folder(args.out) / compiled.game.id, {"print": made})
@@ -136,9 +147,9 @@ def kinds_of(said: str | None) -> tuple[str, ...]:
         return KINDS
     named = [part.strip() for part in said.split(",") if part.strip()]
     for part in named:
-        if part not in KINDS:
-            raise Refused(say("build.part", part=part, parts=", ".join(KINDS)))
-    return tuple(kind for kind in KINDS if kind in named)
+        if part not in (*KINDS, *BOOKS):
+            raise Refused(say("build.part", part=part, parts=", ".join((*KINDS, *BOOKS))))
+    return tuple(kind for kind in (*KINDS, *BOOKS) if kind in named)
 
 
 def options_of(args: Namespace) -> PrintOptions:

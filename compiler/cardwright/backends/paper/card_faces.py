@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from cardwright.backends.paper.card_theme import Pictures, Printable, look_of, no_pictures
+from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, Printable, look_of, no_pictures
 from cardwright.backends.paper.chapter_values import paper_id, printed_rulings, tag_name
 from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
@@ -37,10 +37,19 @@ def faces_of(
     return tuple(found)
 
 
-def boxes_of(game: Game, say: Say) -> tuple[CardFace, ...]:
+def boxes_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
     """Every kind of card, for the book: what its faces share, and how many copies they have together."""
+    found = []
+    for card in game.cards.values():
+        face = card.faces[0] if len(card.faces) == 1 else None
+        found.append(_face(game, say, card, face, paper_id(card.id), art.pictures, art.icons))
+    return tuple(found)
+
+
+def one_of_each(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
+    """The first face of every card, as it stands on sheets."""
     return tuple(
-        _face(game, say, card, card.faces[0] if len(card.faces) == 1 else None, paper_id(card.id))
+        _face(game, say, card, card.faces[0], paper_id(card.id), art.pictures, art.icons)
         for card in game.cards.values()
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from cardwright import resources
@@ -25,6 +25,17 @@ AUTO: Final = -1.0
 def no_pictures(art: Art, identifier: str) -> Picture | None:
     """Give no picture: cards are drawn without."""
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class ArtSource:
+    """Where the pictures of a game's cards come from, and its own icons by their paths."""
+
+    pictures: Pictures = no_pictures
+    icons: Mapping[str, str] = field(default_factory=dict)
+
+
+NO_ART: Final = ArtSource()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.card_faces import NONE, PALETTE, boxes_of, faces_of, rulings_of
-from cardwright.backends.paper.card_theme import Pictures, no_pictures
+from cardwright.backends.paper.card_faces import NONE, PALETTE, boxes_of, faces_of, one_of_each, rulings_of
+from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, no_pictures
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
 from cardwright.backends.paper.chapter_values import tag_name
 from cardwright.backends.paper.differences import values_of
@@ -32,7 +32,7 @@ from cardwright.backends.paper.paper_values import (
 )
 from cardwright.backends.paper.plain_text import chapter_text
 from cardwright.backends.paper.print_book import emit_book, rule_pages
-from cardwright.backends.paper.print_options import USUAL, PrintOptions
+from cardwright.backends.paper.print_options import USUAL, USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report
 from cardwright.backends.paper.read_markdown import parse_chapter
 from cardwright.diagnostics import Problems
@@ -109,6 +109,7 @@ def compose(
     chapters: Iterable[Source],
     setups: Sequence[SetupRow] = (),
     shows: Shows | None = None,
+    art: ArtSource = NO_ART,
 ) -> Composed:
     """The book of a game in one language. Chapters come in the order of their names."""
     mine = {source.id: source for source in chapters if source.lang == DERIVED.get(lang)}
@@ -143,7 +144,7 @@ def compose(
         subtitle=say.words(meta.summary, "summary", game.span),
         edition=meta.edition,
         version_lines=tuple(say.words(version, "versions", game.span) for version in meta.versions),
-        cards=boxes_of(game, say),
+        cards=boxes_of(game, say, art),
         rulings=rulings_of(game, say),
         courses={ruling: drawings.named(steps, names) for ruling, steps in shows.courses.items()},
         rounds={ruling: drawings.seated(table, names) for ruling, table in shows.rounds.items()},
@@ -162,18 +163,24 @@ def emit_rulebook(
     problems: Problems,
     told: Progress | None = None,
     shows: Shows | None = None,
+    art: ArtSource = NO_ART,
+    options: BookOptions = USUAL_BOOK,
 ) -> tuple[Artifact, ...]:
     """`paper/<lang>/rulebook.html` and `.pdf` in each language; without chapters there is no book."""
     lexicon = Lexicon.of(game)
     artifacts: list[Artifact] = []
     _missing(game, chapters, problems)
     for lang in languages_of(game):
+        if options.langs and lang not in options.langs:
+            continue
         if told:
             told(f"{game.id}/rulebook {lang}")
-        composed = compose(game, lexicon, lang, chapters, setups, shows)
+        composed = compose(game, lexicon, lang, chapters, setups, shows, art)
         if not composed.book.chapters and not composed.problems:
             continue
-        printed = Printed(problems=composed.problems) if composed.problems else emit_book(composed.book)
+        faces = one_of_each(game, Say(lexicon, lang), art)
+        book = replace(composed.book, faces=faces, page=options.page, rule_ids=options.rule_ids)
+        printed = Printed(problems=composed.problems) if composed.problems else emit_book(book, options.kinds)
         report(printed.problems, game, lang, composed.sources, targets_of(composed.book), problems)
         artifacts += printed.artifacts
     problems.extend(lexicon.problems)

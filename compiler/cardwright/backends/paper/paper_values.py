@@ -8,13 +8,12 @@ from typing import Literal, TypeAlias
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper.card_look import DEFAULT_ACCENT, CardLook
-from cardwright.backends.paper.print_options import PrintOptions
+from cardwright.backends.paper.print_options import BookPage, PrintOptions
 from cardwright.model.printed_values import Pip
 
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
 
-BookPage: TypeAlias = Literal["a5", "a4", "us-letter"]
 ParagraphKind: TypeAlias = Literal["rule", "reminder", "flavour", "qa"]
 FrameKind: TypeAlias = Literal["standard", "character", "token"]
 
@@ -404,7 +403,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Book:
     """A rulebook in one language. `cards`, `rulings`, `courses`, `rounds` are what chapters may embed and link;
-    `entries` are the words of its index.
+    `entries` are the words of its index, `faces` the cards of its gallery as they are printed on sheets.
     """
 
     game_id: str
@@ -419,6 +418,7 @@ class Book:
     courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     rounds: Mapping[str, Round] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()
+    faces: tuple[CardFace, ...] = ()
     out: str = ""
     accent: str = DEFAULT_ACCENT
     page: BookPage = "a5"

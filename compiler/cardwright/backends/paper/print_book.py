@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
@@ -20,34 +21,48 @@ from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.book_index import readings_of
 from cardwright.backends.paper.book_parts import check_glyphs
 from cardwright.backends.paper.book_tree import resolve
+from cardwright.backends.paper.face_data import faces_data
+from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.gallery import page_data
-from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed
+from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed, SheetJob
+from cardwright.backends.paper.print_options import USUAL_BOOK
 from cardwright.backends.paper.typst_press import Json
 
 # A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
 HALF = 0.5
 GAP = 0.06
+_PAGES: Final = re.compile(rb"/Type\s*/Page\b")
+STANDARDS: Final[tuple[typst_press.Standard, ...]] = ("a-2a", "ua-1")
+"""Books can be archived (PDF/A-2a) and read aloud (PDF/UA-1); Typst checks that they keep to both."""
 NOTHING: Final[Mapping[str, str]] = {}
 
 
-def emit_book(book: Book) -> Printed:
-    """Return `rulebook.html` and `rulebook.pdf`, or the problems that keep them from being printed."""
+def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
+    """Return `rulebook.html`, `rulebook.pdf` and `booklet.pdf`, as far as they are wanted, or what is wrong."""
     tree, problems = resolve(book)
     problems += check_glyphs(book)
     if problems:
         return Printed(problems=problems)
     folder = f"paper/{book.lang}"
+    made: list[Artifact] = []
+    if "html" in kinds:
+        html = to_html(tree, readings_of(book.entries, book.lang))
+        made.append(Artifact(f"{folder}/rulebook.html", html.encode("utf-8")))
     try:
-        return Printed(
-            (
-                Artifact(
-                    f"{folder}/rulebook.html", to_html(tree, readings_of(book.entries, book.lang)).encode("utf-8")
-                ),
-                Artifact(f"{folder}/rulebook.pdf", typst_press.to_pdf("paper/book.typ", _pdf_data(book, tree))),
-            )
-        )
+        if "pdf" in kinds or "booklet" in kinds:
+            pdf = typst_press.to_pdf("paper/book.typ", _pdf_data(book, tree), standards=STANDARDS)
+            made += [Artifact(f"{folder}/rulebook.pdf", pdf)] if "pdf" in kinds else []
+            made += [Artifact(f"{folder}/booklet.pdf", _booklet(book, pdf))] if "booklet" in kinds else []
+        return Printed(tuple(made))
     except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "book", (str(error),)),))
+
+
+def _booklet(book: Book, pdf: bytes) -> bytes:
+    """Two pages side by side on each side of a sheet, in the order in which they lie when all are folded together."""
+    pages = len(_PAGES.findall(pdf))
+    data: dict[str, Json] = {"title": book.title, "page": book.page, "pages": pages, "book": list(pdf)}
+    return typst_press.to_pdf("paper/booklet.typ", data)
 
 
 def rule_pages(book: Book) -> tuple[tuple[str, int], ...]:
@@ -70,7 +85,8 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
     Typst could decide that while it sets the pages, but each decision moves those behind it, and it gives up after
     five rounds. So every chapter is set on pages of its own first.
     """
-    data: dict[str, Json] = {"fonts": typst_press.font_data(book.lang), "book": tree}
+    faces, fits = _gallery(book)
+    data: dict[str, Json] = {"fonts": typst_press.font_data(book.lang), "book": tree, "faces": faces, "fits": fits}
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
     if len(chapters) > 1:
@@ -79,6 +95,15 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
             {**chapter, "opens": opens[at]} for at, chapter in enumerate(chapters) if isinstance(chapter, dict)
         ]
     return data
+
+
+def _gallery(book: Book) -> tuple[list[Json], list[Json]]:
+    """The cards of the gallery, and the sizes at which they fit; none where one does not, which sheets tell."""
+    if not book.faces:
+        return [], []
+    job = SheetJob(book.game_id, book.lang, book.title, book.faces)
+    fits, problems = fit(job)
+    return ([], []) if problems else (faces_data(job), [each.data() for each in fits])
 
 
 def _lengths(data: dict[str, Json]) -> list[float]:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-PageSize: TypeAlias = Literal["a4", "a3", "letter"]
+PageSize: TypeAlias = Literal["a4", "a3", "letter", "a5"]
+BookPage: TypeAlias = Literal["a5", "a4", "us-letter"]
 Layout: TypeAlias = Literal["full", "9-up", "8-up", "fold"]
 Duplex: TypeAlias = Literal["apart", "long", "short"]
 
@@ -14,7 +15,10 @@ PAGE_MM: Final[Mapping[str, tuple[float, float]]] = {
     "a4": (210.0, 297.0),
     "a3": (297.0, 420.0),
     "letter": (215.9, 279.4),
+    "a5": (148.0, 210.0),
 }
+BOOK_PAGES: Final[Mapping[str, BookPage]] = {"a5": "a5", "a4": "a4", "letter": "us-letter"}
+"""The sizes of a book's pages, as Typst calls them."""
 LAYOUTS: Final = ("full", "9-up", "8-up", "fold")
 DUPLEX: Final = ("apart", "long", "short")
 
@@ -39,7 +43,20 @@ class PrintOptions:
     all_copies: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class BookOptions:
+    """How books are printed: the size of their pages, whether rules are numbered in the margin, what is made of them
+    (`html`, `pdf`, and `booklet`: sheets to fold and staple), and in which languages, if not in all.
+    """
+
+    page: BookPage = "a5"
+    rule_ids: bool = False
+    kinds: tuple[str, ...] = ("html", "pdf")
+    langs: tuple[str, ...] = ()
+
+
 USUAL: Final = PrintOptions()
+USUAL_BOOK: Final = BookOptions()
 PRESETS: Final[Mapping[str, PrintOptions]] = {
     "makeplayingcards": PrintOptions(bleed=3.048, size=(63.5, 88.9)),
     "thegamecrafter": PrintOptions(bleed=3.175, size=(63.5, 88.9)),

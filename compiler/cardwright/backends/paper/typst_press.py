@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cardwright import resources
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 TIMESTAMP = 946_684_800
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+Standard = Literal["a-2a", "ua-1"]
+"""What a PDF may be checked to keep to, of what Typst knows: an archive's rules, and those of reading aloud."""
 
 
 class PressError(Exception):
@@ -63,12 +67,23 @@ def _compiler(template: str, data: Mapping[str, Json], *, black: bool = False, l
     )
 
 
-def to_pdf(template: str, data: Mapping[str, Json], *, black: bool = False, low: bool = False) -> bytes:
-    """Return the PDF of a template over data; `black`: text in black ink alone, `low`: little ink."""
+def to_pdf(
+    template: str,
+    data: Mapping[str, Json],
+    *,
+    black: bool = False,
+    low: bool = False,
+    standards: Sequence[Standard] = (),
+) -> bytes:
+    """Return the PDF of a template over data; `black`: text in black ink alone, `low`: little ink.
+
+    What cannot keep to one of the `standards` is an error.
+    """
     import typst
 
+    compiler = _compiler(template, data, black=black, low=low)
     try:
-        made = _compiler(template, data, black=black, low=low).compile(format="pdf", timestamp=TIMESTAMP)
+        made = compiler.compile(format="pdf", timestamp=TIMESTAMP, pdf_standards=list(standards))
     except typst.TypstError as error:
         raise PressError(error.diagnostic) from error
     assert isinstance(made, bytes)
