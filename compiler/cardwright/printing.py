@@ -35,10 +35,17 @@ def read_chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.S
     """The chapters in a game's folder, else those that any game can have.
 
     Of a game that extends another and is printed whole, they come with those of its base, and in the place of those
-    that are called alike. Behind them stands what has changed since an earlier version, if there is one.
+    that are called alike. Before them stands the game on one page, unless a chapter of its own does that; behind them
+    what has changed since an earlier version, if there is one.
     """
     found = _chapters(game, path, problems)
-    return (*found, *default_chapters("changes")) if game.earlier is not None and found else found
+    if not found:
+        return ()
+    whole = game.extension is None or game.meta.book == WHOLE
+    own = {(source.lang, source.id) for source in found}
+    front = (source for source in default_chapters("front") if whole and (source.lang, source.id) not in own)
+    changes = default_chapters("changes") if game.earlier is not None else ()
+    return (*front, *found, *changes)
 
 
 def _chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.Source, ...]:
@@ -155,8 +162,12 @@ def printed_cards(
     langs: tuple[str, ...] = (),
     deck: Mapping[str, int] | None = None,
     told: Progress | None = None,
+    since: Game | None = None,
 ) -> tuple[Artifact, ...]:
-    """`print/<lang>/`: sheets, single cards, pictures (`kinds`) of all cards, or of those of a deck (by card id)."""
+    """`print/<lang>/`: sheets, single cards, pictures (`kinds`) of all cards, or of those of a deck (by card id).
+
+    Of those that an earlier version (`since`) has, only the ones that look otherwise now are printed.
+    """
     art = artwork_of(game, path, problems, options.dpi)
     lexicon = Lexicon.of(game)
     made: list[Artifact] = []
@@ -168,6 +179,10 @@ def printed_cards(
         job = compose.sheet_job(game, lexicon, lang, art.pictures, art.drawings, options)
         if deck is not None:
             job = _of_deck(game, job, deck)
+        if since is not None:
+            job = changed_cards(
+                job, compose.sheet_job(since, Lexicon.of(since), lang, art.pictures, art.drawings, options)
+            )
         for kind in kinds:
             printed = print_cards.EMITTERS[kind](job)
             if printed.problems:
@@ -177,6 +192,29 @@ def printed_cards(
     art.tell_missing()
     problems.extend(lexicon.problems)
     return tuple(made)
+
+
+def changed_cards(job: SheetJob, before: SheetJob) -> SheetJob:
+    """The same with what an earlier version does not print: cards that are new or other, and copies that are more."""
+    known = {face.id: face for face in before.faces}
+    kept = []
+    for face in job.faces:
+        old = known.get(face.id)
+        if old is None or replace(old, copies=face.copies) != face:
+            kept.append(face)
+        elif face.copies > old.copies:
+            kept.append(replace(face, copies=face.copies - old.copies))
+    return replace(job, faces=tuple(kept))
+
+
+def card_picture(game: Game, path: Path, card: str, lang: Lang, problems: Problems, dpi: float = 300) -> bytes | None:
+    """The first face of a card as a picture (PNG), as it is printed; None where it cannot be, which is reported."""
+    art = artwork_of(game, path, problems, dpi)
+    job = compose.sheet_job(game, Lexicon.of(game), lang, art.pictures, art.drawings, PrintOptions(dpi=dpi))
+    name = paper_id(card)
+    printed = print_cards.emit_images(job, lambda face: face.id in (name, f"{name}-1"))
+    report_print(printed.problems, game, lang, {}, (), problems)
+    return next((made.content for made in printed.artifacts if made.path.endswith(".png")), None)
 
 
 def _of_deck(game: Game, job: SheetJob, deck: Mapping[str, int]) -> SheetJob:

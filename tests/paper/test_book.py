@@ -281,3 +281,35 @@ def test_the_gallery_shows_every_card_with_its_look() -> None:
     assert [re.search(r'aria-label="(.*?)"', tile)[1] for tile in tiles] == ["杀", "路过"]  # type: ignore[index]
     assert 'href="#card-kill"' in tiles[0] and "♠7" in tiles[0] and "--accent: #276f73" in tiles[1]
     assert "<option>基本牌</option><option>反应</option>" in html
+
+
+def test_headings_of_the_pdf_skip_no_level_either() -> None:
+    tree, _ = resolve(book(chapter("a", "# A\n\n#### deep\n\n## wide\n\n###### deeper")))
+    (made,) = tree["chapters"]  # type: ignore[misc]
+    assert [block["level"] for block in made["blocks"]] == [2, 2, 3]  # type: ignore[index, call-overload]
+    assert [entry["title"] for entry in made["sections"]] == ["wide"]  # type: ignore[index, call-overload]
+
+
+def test_a_book_can_be_archived_and_read_aloud() -> None:
+    _, pdf = parts(emit_book(replace(WHOLE, faces=CARDS)))
+    assert b"<pdfaid:part>2</pdfaid:part>" in pdf and b"<pdfuaid:part>1</pdfuaid:part>" in pdf
+
+
+@pytest.mark.parametrize("page", ["a5", "a4", "us-letter"])
+def test_a_booklet_has_as_many_sheets_as_a_multiple_of_four_pages_takes(page: str) -> None:
+    wanted = emit_book(replace(WHOLE, page=page), ("pdf", "booklet"))
+    assert [made.path for made in wanted.artifacts] == [
+        "paper/zh-Hans/rulebook.pdf",
+        "paper/zh-Hans/booklet.pdf",
+    ]
+    pages = [len(re.findall(rb"/Type\s*/Page\b", made.content)) for made in wanted.artifacts]
+    assert pages == [4, 2]
+
+
+def test_a_summary_has_no_number_and_stands_first_on_a_page_of_its_own() -> None:
+    long = "\n\n".join(["行动。" * 40] * 12)
+    summary = replace(chapter("00-quick-start", f"# 速览\n\n## 回合\n\n{long}"), summary=True)
+    made = book(summary, chapter("b", "# 其次\n\n正文。![](rule:T-2)"))
+    tree, _ = resolve(made)
+    assert [each["number"] for each in tree["chapters"]] == ["", "1"]  # type: ignore[index, union-attr, call-overload]
+    assert rule_pages(made) == (("T-2", 4),), "cover, contents, one page, then the first chapter"

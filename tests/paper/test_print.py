@@ -16,6 +16,7 @@ from cardwright.backends.paper.pdf_boxes import NotAsExpected, with_boxes
 from cardwright.backends.paper.print_options import PRESETS, PrintOptions
 from cardwright.backends.paper.read_pictures import NotDrawable, drawing, drawn
 from cardwright.backends.paper.sheet_plan import NoRoom, grid_of, plan
+from cardwright.printing import changed_cards
 
 POKER = (63.0, 88.0)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12">{}</svg>'
@@ -164,3 +165,41 @@ def test_a_picture_stands_in_the_window_with_its_artist_in_the_foot() -> None:
     (with_art,) = [a for a in made.artifacts if a.path.endswith("png")]
     assert with_art.content != plain.content
     assert art.credit == "A. Painter · CC BY 4.0"
+
+
+def test_registration_marks_stand_in_both_margins_in_every_ink_on_demand() -> None:
+    for wanted in (False, True):
+        sheet = print_cards.emit_sheets(job(PrintOptions(page="a4", layout="9-up", registration=wanted))).artifacts[0]
+        streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", sheet.content, re.S)
+        drawn = b"".join(_inflated(stream) for stream in streams)
+        assert (b"1 1 1 1 K" in drawn) is wanted
+
+
+def _inflated(stream: bytes) -> bytes:
+    try:
+        return zlib.decompress(stream)
+    except zlib.error:
+        return b""
+
+
+def test_a_calibration_sheet_has_two_sides_and_no_cards() -> None:
+    (made,) = print_cards.emit_calibration(job(PrintOptions(page="letter"))).artifacts
+    assert made.path == "paper/en/calibration.pdf"
+    assert len(re.findall(rb"/Type\s*/Page\b", made.content)) == 2
+    assert b"/MediaBox[0 0 611.9" in made.content or b"/MediaBox[0 0 612" in made.content
+
+
+def test_only_what_an_earlier_version_does_not_print() -> None:
+    before = job(PrintOptions(), CardLook(), CardLook(), CardLook())
+    same, other, more = before.faces
+    new = CardFace("new", "New", "Kind")
+    now = replace(before, faces=(same, replace(other, name="Other"), replace(more, copies=3), new))
+    left = changed_cards(now, before).faces
+    assert [(face.id, face.copies) for face in left] == [("c1", 1), ("c2", 2), ("new", 1)]
+
+
+def test_a_card_is_drawn_alone_as_beside_the_others() -> None:
+    it = job(PrintOptions(dpi=72), CardLook(), CardLook(text=7.0))
+    both = {made.path: made.content for made in print_cards.emit_images(it).artifacts}
+    (alone, _) = print_cards.emit_images(it, lambda face: face.id == "c1").artifacts
+    assert both[alone.path] == alone.content

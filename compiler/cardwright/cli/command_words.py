@@ -199,6 +199,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "text.card": ("the id or the name of a card, skill, verb or ruling", "牌、技能、动词或裁定的编号或名字"),
     "text.unknown": ("the game has nothing named `{name}`", "这个游戏里没有名叫 `{name}` 的东西"),
     "text.structure": ("how it is read", "结构"),
+    "text.picture": ("draw the card, as it is printed, into this PNG file", "把这张牌画成 PNG 文件，与印出来的一样"),
     "text.in": ("language of the text: zh-Hans, zh-Hant or en", "文字的语言：zh-Hans、zh-Hant 或 en"),
 }
 

@@ -13,10 +13,12 @@ from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
+    from cardwright.backends.artifact import Artifact
     from cardwright.backends.paper.print_options import PrintOptions
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 KINDS = ("sheets", "cards", "pictures")
+MORE = ("calibration",)
 BOOKS = {"book": "pdf", "booklet": "booklet"}
 
 
@@ -39,8 +41,9 @@ def register(subparsers: Commands) -> None:
         dest="kinds",
         metavar="KINDS",
         help=_(
-            "sheets, cards (PDF, a card per page), pictures (PNG): all three without it; book, booklet (to fold)",
-            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）",
+            "sheets, cards (PDF, a card per page), pictures (PNG): all three without it; "
+            "book, booklet (to fold), calibration",
+            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）、calibration（校准页）",
         ),
     )
     add("--in", dest="langs", action="append", choices=LANGUAGES, help=_("only in this language", "只印这种语言"))
@@ -90,6 +93,15 @@ def register(subparsers: Commands) -> None:
         metavar="FILE",
         help=_("only the cards of a deck, as often as it has them", "只印一副牌组里的牌，张数照牌组"),
     )
+    add(
+        "--since",
+        metavar="VERSION",
+        help=_(
+            "only cards that look otherwise than in VERSION (a folder or a git revision)",
+            "只印与 VERSION（文件夹或 git 版本）不同的牌",
+        ),
+    )
+    add("--registration", action="store_true", help=_("registration marks on sheets", "整版上印套准标记"))
     add("--format", metavar="FORMAT", help=_("the deck's format", "牌组的赛制"))
     command.set_defaults(run=run)
 
@@ -101,6 +113,7 @@ def run(args: Namespace) -> int:
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.find_game import game_folder
     from cardwright.cli.progress import progress
+    from cardwright.cli.versions import earlier
     from cardwright.diagnostics import render
     from cardwright.driver import compile_game
     from cardwright.extras import need
@@ -109,6 +122,9 @@ def run(args: Namespace) -> int:
     folder = game_folder(args.game)
     options, kinds, wanted = options_of(args), kinds_of(args.kinds), deck_of(args, folder)
     need("print")
+    since = earlier(args.since, args.game) if args.since else None
+    if args.since and since is None:
+        return PROBLEMS
     compiled = compile_game(folder)
     problems = compiled.problems
     written = None
@@ -117,7 +133,9 @@ def run(args: Namespace) -> int:
             langs = tuple(args.langs or ())
             books = tuple(BOOKS[kind] for kind in kinds if kind in BOOKS)
             cards = tuple(kind for kind in kinds if kind not in BOOKS)
-            made = printed_cards(compiled.game, folder, problems, options, cards, langs, wanted, told) if cards else ()
+            made: tuple[Artifact, ...] = ()
+            if cards:
+                made = printed_cards(compiled.game, folder, problems, options, cards, langs, wanted, told, since)
             if books:
                 book = BookOptions(BOOK_PAGES.get(args.page, "a5"), args.rule_ids, books, langs)
                 made += printed_books(compiled.game, folder, problems, book, told)
@@ -147,9 +165,9 @@ def kinds_of(said: str | None) -> tuple[str, ...]:
         return KINDS
     named = [part.strip() for part in said.split(",") if part.strip()]
     for part in named:
-        if part not in (*KINDS, *BOOKS):
-            raise Refused(say("build.part", part=part, parts=", ".join((*KINDS, *BOOKS))))
-    return tuple(kind for kind in (*KINDS, *BOOKS) if kind in named)
+        if part not in (*KINDS, *MORE, *BOOKS):
+            raise Refused(say("build.part", part=part, parts=", ".join((*KINDS, *MORE, *BOOKS))))
+    return tuple(kind for kind in (*KINDS, *MORE, *BOOKS) if kind in named)
 
 
 def options_of(args: Namespace) -> PrintOptions:
@@ -184,6 +202,7 @@ def options_of(args: Namespace) -> PrintOptions:
         low_ink=args.low_ink,
         safe_zone=args.safe_zone,
         rule_ids=args.rule_ids,
+        registration=args.registration,
         all_copies=not args.one_each,
     )
 

@@ -24,6 +24,7 @@ def register(subparsers: Commands) -> None:
     command = subparsers.add_parser("text", help=say("text.help"), description=say("text.help"))
     command.add_argument("words", metavar="[GAME] NAME", nargs="+", help=say("text.card"))
     command.add_argument("--in", dest="game_lang", choices=LANGUAGES, help=say("text.in"))
+    command.add_argument("--picture", metavar="FILE", help=say("text.picture"))
     command.set_defaults(run=run)
 
 
@@ -37,7 +38,7 @@ def run(args: Namespace) -> int:
         raise Refused(say("usage.unknown", names=" ".join(first[1:])))
     lang: Lang = args.game_lang or ("zh-Hans" if spoken() == "zh" else "en")
     status = GOOD
-    found = False
+    found = drawn = False
     known: list[str] = []
     folders = _folders(first)
     for folder in folders:
@@ -51,6 +52,10 @@ def run(args: Namespace) -> int:
                 print()
             found = True
             sys.stdout.write(reading(game, made, lang))
+            if args.picture and not drawn and made.id in game.cards:
+                drawn = _draw(game, folder, made.id, lang, Path(args.picture))
+    if found and args.picture and not drawn:
+        return PROBLEMS
     if found:
         return GOOD
     if status == PROBLEMS:
@@ -59,6 +64,29 @@ def run(args: Namespace) -> int:
 
     near = closest(name, known)
     raise Refused(say("text.unknown", name=name) + (f"; {say('did you mean', near=near)}" if near else ""))
+
+
+def _draw(game: Game, folder: Path, card: str, lang: Lang, file: Path) -> bool:
+    """Write the picture of a card; whether that was possible."""
+    from cardwright.cli import Refused
+    from cardwright.cli.terminal import use_color
+    from cardwright.diagnostics import Problems, render
+    from cardwright.extras import need
+    from cardwright.files import write_file
+    from cardwright.printing import card_picture
+
+    need("print")
+    problems = Problems()
+    picture = card_picture(game, folder, card, "en" if lang == "qps" else lang, problems)
+    if len(problems):
+        sys.stderr.write(render.to_text(problems, spoken(), color=use_color(sys.stderr)))
+    if picture is None:
+        return False
+    try:
+        write_file(file, picture)
+    except OSError as error:
+        raise Refused(say("not writable", path=str(file), why=error.strerror)) from None
+    return True
 
 
 def _folders(first: list[str]) -> tuple[Path, ...]:

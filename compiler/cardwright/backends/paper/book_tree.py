@@ -74,6 +74,7 @@ class _Resolver:
         self.placed: set[str] = set()
         self.where = "book"
         self.sections = 0
+        self.level = 1
         self.anchors = {f"chapter:{chapter.id}" for chapter in it.chapters}
         self.stated = {f"rule:{rule}" for rule in stated_rules(it)}
         self.anchors |= self.stated
@@ -93,9 +94,12 @@ class _Resolver:
         if not is_colour(it.accent):
             self.problem("unknown-accent", 0, it.accent, " ".join(ACCENTS))
         chapters: list[Json] = []
-        for number, chapter in enumerate(it.chapters, 1):
+        number = 0
+        for chapter in it.chapters:
+            number += 0 if chapter.summary else 1
             self.where = f"chapter:{chapter.id}"
             self.sections = 0
+            self.level = 1
             key = f"chapter:{chapter.id}"
             if key in self.placed:
                 self.problem("duplicate-anchor", 0, key, key)
@@ -103,11 +107,12 @@ class _Resolver:
             chapters.append(
                 {
                     "id": self.place(key),
-                    "number": str(number),
-                    "label": self.words["chapter"].format(n=number),
+                    "number": "" if chapter.summary else str(number),
+                    "label": "" if chapter.summary else self.words["chapter"].format(n=number),
+                    "summary": chapter.summary,
                     "title": chapter.title,
                     "blocks": blocks,
-                    "sections": self.outline(blocks),
+                    "sections": [] if chapter.summary else self.outline(blocks),
                     "opens": True,
                 }
             )
@@ -144,7 +149,7 @@ class _Resolver:
         """Return the level-2 headings of a chapter for the table of contents."""
         found: list[Json] = []
         for block in blocks:
-            if isinstance(block, dict) and block["t"] == "h" and block["level"] == 2:
+            if isinstance(block, dict) and block["t"] == "h" and block["listed"]:
                 found.append({"id": block["id"], "title": block["plain"]})
         return found
 
@@ -206,7 +211,15 @@ class _Resolver:
                 identifier = f"{anchor(kind, name)}.s{self.sections}"
                 words = self.inlines(children)
                 bare = plain([item for item in children if not isinstance(item, Badge)]).strip()
-                return {"t": "h", "level": level, "c": words, "plain": bare, "id": identifier}
+                self.level = min(level, self.level + 1)  # readers that go by headings must find none skipped
+                return {
+                    "t": "h",
+                    "level": self.level,
+                    "listed": level == 2,
+                    "c": words,
+                    "plain": bare,
+                    "id": identifier,
+                }
             case Para(children):
                 return {"t": "p", "c": self.inlines(children)}
             case Items(ordered, start, items):

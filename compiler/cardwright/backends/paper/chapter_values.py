@@ -194,6 +194,7 @@ def _kind(game: Game, say: Say, kind: decl.Category) -> dict[str, Plain]:
         "copies": sum(card.copies for card in members),
         "cards": [paper_id(card.id) for card in members],
         "own_cards": [paper_id(card.id) for card in members if card.category is kind],
+        "own_copies": sum(card.copies for card in members if card.category is kind),
         "plural": say.plural(kind),
     }
 

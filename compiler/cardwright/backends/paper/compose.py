@@ -44,6 +44,8 @@ from cardwright.text.log_lines import log_sentence
 from cardwright.text.say import Say
 
 FOLDER = "rulebook"
+QUICK_START = "00-quick-start"
+"""The chapter that tells a game on one page."""
 DERIVED: Mapping[Lang, Lang] = {"zh-Hant": "zh-Hans"}
 """A language whose chapters are converted from those of another where it has none of its own."""
 
@@ -132,7 +134,7 @@ def compose(
             continue  # a template that has nothing to say in this game
         if derived:
             title, blocks = plain_words(title), to_traditional(blocks)
-        made.append(Chapter(identifier, title or identifier, blocks))
+        made.append(Chapter(identifier, title or identifier, blocks, identifier == QUICK_START))
     meta = game.meta
     names = names_of(game, say)
     shows = shows or Shows()

@@ -322,11 +322,12 @@ Block: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of a rulebook; links `chapter:ID` lead to its title."""
+    """A chapter of a rulebook; links `chapter:ID` lead to its title. A summary has no number, and one page."""
 
     id: str
     title: str
     blocks: tuple[Block, ...]
+    summary: bool = False
 
 
 @dataclass(frozen=True, slots=True)

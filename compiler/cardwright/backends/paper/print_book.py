@@ -111,7 +111,7 @@ def _lengths(data: dict[str, Json]) -> list[float]:
     found: list[float] = []
     for entry in typst_press.query("paper/book.typ", data, "<length-of-chapter>"):
         assert isinstance(entry, dict) and isinstance(entry["pages"], int) and isinstance(entry["fill"], int | float)
-        found.append(entry["pages"] + min(max(float(entry["fill"]), 0.0), 1.0))
+        found.append(entry["pages"] + (1.0 if entry["summary"] else min(max(float(entry["fill"]), 0.0), 1.0)))
     return found
 
 

@@ -20,6 +20,7 @@ from cardwright.backends.paper.fit_cards import FACES_PER_RUN, Fitted, fit
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.paper_values import CardFace, PaperProblem, Printed, SheetJob, unique
 from cardwright.backends.paper.pdf_boxes import with_boxes
+from cardwright.backends.paper.print_options import PAGE_MM
 from cardwright.backends.paper.sheet_plan import NoRoom, SheetPage, back_page, plan
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json
@@ -96,9 +97,16 @@ def emit_sheets(job: SheetJob) -> Printed:
     return _emit(job, lambda fits: _sheets(job, fits))
 
 
-def emit_images(job: SheetJob) -> Printed:
-    """Return a PNG per card (`cards/<name>.png`), and `cards/index.json`: ids and files."""
-    return _emit(job, lambda fits: _images(job, fits))
+def emit_images(job: SheetJob, wanted: Callable[[CardFace], bool] | None = None) -> Printed:
+    """Return a PNG per card (`cards/<name>.png`), and `cards/index.json`: ids and files.
+
+    Those that are not `wanted` are not drawn, but the others look as they do beside them.
+    """
+
+    def draw(fits: Sequence[Fitted]) -> list[Artifact]:
+        return _images(job, fits, [at for at, face in enumerate(job.faces) if wanted is None or wanted(face)])
+
+    return _emit(job, draw)
 
 
 def emit_singles(job: SheetJob) -> Printed:
@@ -106,8 +114,27 @@ def emit_singles(job: SheetJob) -> Printed:
     return _emit(job, lambda fits: _singles(job, fits))
 
 
+def emit_calibration(job: SheetJob) -> Printed:
+    """Return `calibration.pdf`: both sides of a sheet, by which one reads how far a printer misses the back."""
+    width, height = PAGE_MM[job.options.page]
+    words = WORDS[job.lang]
+    data: dict[str, Json] = {
+        "fonts": typst_press.font_data(job.lang),
+        "title": job.title,
+        "width": width,
+        "height": height,
+        "words": {key: words[f"calibration {key}"] for key in ("front", "back", "how")},
+    }
+    try:
+        pdf = typst_press.to_pdf("paper/calibration.typ", data, black=True)
+    except typst_press.PressError as error:
+        return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
+    return Printed((Artifact(f"paper/{job.lang}/calibration.pdf", pdf),))
+
+
 EMITTERS: Final[Mapping[str, Callable[[SheetJob], Printed]]] = {
     "sheets": emit_sheets,
+    "calibration": emit_calibration,
     "cards": emit_singles,
     "pictures": emit_images,
 }
@@ -229,6 +256,7 @@ def _page(job: SheetJob, page: SheetPage, label: str, place: dict[int, int]) -> 
             [round(c.x, 4), round(c.y, 4), c.index if c.back else place[c.index], c.back, c.turned] for c in page.cells
         ],
         "marks": [list(mark) for mark in page.marks],
+        "targets": [list(spot) for spot in page.targets] if job.options.registration else [],
         "folds": [list(fold) for fold in page.folds],
     }
 
@@ -264,11 +292,15 @@ def _singles(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
     return [*made, Artifact(f"paper/{job.lang}/card-backs.pdf", with_boxes(pdf, job.options.bleed))]
 
 
-def _images(job: SheetJob, fits: Sequence[Fitted]) -> list[Artifact]:
-    faces = faces_data(job)
+def _images(job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int]) -> list[Artifact]:
+    numbered = faces_data(job)
+    faces, fits = [numbered[at] for at in wanted], [fits[at] for at in wanted]
     folder = f"paper/{job.lang}/cards"
     made: list[Artifact] = []
-    index = [{"id": face.id, "name": face.name, "file": f"{safe_name(face.id)}.png"} for face in job.faces]
+    index = [
+        {"id": face.id, "name": face.name, "file": f"{safe_name(face.id)}.png"}
+        for face in (job.faces[at] for at in wanted)
+    ]
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
         data = _data(job, faces[start:stop], fits[start:stop])

@@ -39,6 +39,7 @@ class PrintOptions:
     dpi: float = 300.0
     low_ink: bool = False
     safe_zone: bool = False
+    registration: bool = False
     rule_ids: bool = False
     all_copies: bool = True
 

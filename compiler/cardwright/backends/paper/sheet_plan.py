@@ -12,6 +12,8 @@ Line: TypeAlias = tuple[float, float, float, float]
 
 MARK_GAP: Final = 1.5
 MARK_LENGTH: Final = 5.0
+TARGET: Final = 2.5
+"""The radius of a registration mark."""
 LEAST_MARGIN: Final = 4.0
 """Small printers leave so much of a page white."""
 
@@ -73,6 +75,13 @@ class SheetPage:
     cells: tuple[Cell, ...]
     marks: tuple[Line, ...] = ()
     folds: tuple[Line, ...] = ()
+
+    @property
+    def targets(self) -> tuple[tuple[float, float], ...]:
+        """Where registration marks have room: in the middle of the left and the right margin, if these are wide."""
+        width, height = self.paper
+        at = self.left / 2
+        return ((at, height / 2), (width - at, height / 2)) if self.left >= 2 * TARGET else ()
 
 
 def grid_of(card: tuple[float, float], options: PrintOptions) -> Grid:
