@@ -11,9 +11,11 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.artwork import artwork_of
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose, print_cards
+from cardwright.backends.paper.card_look import DEFAULT_ACCENT, colour_of
 from cardwright.backends.paper.card_theme import ArtSource
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Shows
+from cardwright.backends.paper.pieces import emit_pieces
 from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
 from cardwright.bench.in_memory import Bench, bench_of
@@ -27,6 +29,7 @@ from cardwright.model.game import WHOLE, Game
 from cardwright.source.guards import read_bytes_as_source, scan_characters
 from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
 
 Progress = Callable[[str], None]
 
@@ -184,7 +187,12 @@ def printed_cards(
                 job, compose.sheet_job(since, Lexicon.of(since), lang, art.pictures, art.drawings, options)
             )
         for kind in kinds:
-            printed = print_cards.EMITTERS[kind](job)
+            if kind == "pieces":
+                colour = job.faces[0].look.accents[:1] if job.faces else ()
+                say = Say(lexicon, lang)
+                printed = emit_pieces(game, say, lang, colour_of(colour[0] if colour else DEFAULT_ACCENT), options)
+            else:
+                printed = print_cards.EMITTERS[kind](job)
             if printed.problems:
                 report_print(printed.problems, game, lang, {}, (), problems)
                 break

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 KINDS = ("sheets", "cards", "pictures")
-MORE = ("calibration",)
+MORE = ("pieces", "calibration")
 BOOKS = {"book": "pdf", "booklet": "booklet"}
 
 
@@ -42,8 +42,8 @@ def register(subparsers: Commands) -> None:
         metavar="KINDS",
         help=_(
             "sheets, cards (PDF, a card per page), pictures (PNG): all three without it; "
-            "book, booklet (to fold), calibration",
-            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）、calibration（校准页）",
+            "book, booklet (to fold), pieces (boards, tracks, tokens), calibration",
+            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）、pieces（面板、计数条、标记）、calibration（校准页）",
         ),
     )
     add("--in", dest="langs", action="append", choices=LANGUAGES, help=_("only in this language", "只印这种语言"))

@@ -1,0 +1,49 @@
+"""Boards, tracks and tokens to cut out, made from what a game declares."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import games
+
+from cardwright.backends.paper.paper_values import LANGS
+from cardwright.backends.paper.pieces import TRACK, emit_pieces, pieces_of
+from cardwright.backends.paper.print_options import PrintOptions
+from cardwright.driver import compile_game
+from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
+
+GAME = """
+game: {id: tiny, name: {zh-Hans: 小游戏, en: Tiny Game}, players: 2..3}
+terms: {player: {zh-Hans: 玩家, en: player}, card: {zh-Hans: 牌, en: card}}
+zones:
+  deck: {of: game, order: stack, seen_by: nobody, name: {zh-Hans: 牌堆, en: deck}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+  garden: {of: player, seen_by: everyone, name: {zh-Hans: 花园, en: garden}}
+counters:
+  life: {of: player, starts: "3", at_least: 0, at_most: 5, name: {zh-Hans: 体力, en: life}}
+  points: {of: player, starts: "0", name: {zh-Hans: 分数, en: points}}
+  secret: {of: player, seen_by: owner, starts: "0", name: {zh-Hans: 秘密, en: secret}}
+  growth: {of: card, starts: "0", name: {zh-Hans: 生长, en: growth}}
+"""
+
+
+def test_small_counters_stand_on_boards_and_large_ones_on_tracks(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
+    game = compile_game(tmp_path).game
+    assert game is not None
+    made = pieces_of(game, Say(Lexicon.of(game), "en"))
+    assert made["boards"] == 3 and made["slots"] == ["Garden"]
+    assert made["rows"] == [{"name": "Life", "numbers": [0, 1, 2, 3, 4, 5]}]
+    assert made["tracks"] == [{"name": "Points", "last": TRACK}]
+    assert [token["name"] for token in made["tokens"]] == ["Growth"]  # type: ignore[index, union-attr, call-overload]
+
+
+def test_pieces_are_printed_in_every_language() -> None:
+    game = games.model("xstx")
+    for lang in LANGS:
+        printed = emit_pieces(game, Say(Lexicon.of(game), lang), lang, "#28588c", PrintOptions(page="letter"))
+        assert printed.problems == ()
+        (made,) = printed.artifacts
+        assert made.path == f"paper/{lang}/pieces.pdf" and len(re.findall(rb"/Type\s*/Page\b", made.content)) >= 2
