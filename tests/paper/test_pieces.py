@@ -1,4 +1,4 @@
-"""Boards, tracks and tokens to cut out, made from what a game declares."""
+"""Boards, scales and tokens to cut out, made from what a game declares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import games
 
 from cardwright.backends.paper.paper_values import LANGS
-from cardwright.backends.paper.pieces import TRACK, emit_pieces, pieces_of
+from cardwright.backends.paper.pieces import SCALE, emit_pieces, pieces_of
 from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.driver import compile_game
 from cardwright.text.lexicon import Lexicon
@@ -29,14 +29,14 @@ counters:
 """
 
 
-def test_small_counters_stand_on_boards_and_large_ones_on_tracks(tmp_path: Path) -> None:
+def test_small_counters_stand_on_boards_and_large_ones_on_scales(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(GAME, encoding="utf-8")
     game = compile_game(tmp_path).game
     assert game is not None
     made = pieces_of(game, Say(Lexicon.of(game), "en"))
     assert made["boards"] == 3 and made["slots"] == ["Garden"]
     assert made["rows"] == [{"name": "Life", "numbers": [0, 1, 2, 3, 4, 5]}]
-    assert made["tracks"] == [{"name": "Points", "last": TRACK}]
+    assert made["scales"] == [{"name": "Points", "last": SCALE}]
     assert [token["name"] for token in made["tokens"]] == ["Growth"]  # type: ignore[index, union-attr, call-overload]
 
 

@@ -42,7 +42,7 @@ def register(subparsers: Commands) -> None:
         metavar="KINDS",
         help=_(
             "sheets, cards (PDF, a card per page), pictures (PNG): all three without it; "
-            "book, booklet (to fold), pieces (boards, tracks, tokens), calibration",
+            "book, booklet (to fold), pieces (boards, scales, tokens), calibration",
             "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）、pieces（面板、计数条、标记）、calibration（校准页）",
         ),
     )

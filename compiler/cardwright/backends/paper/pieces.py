@@ -1,4 +1,4 @@
-"""What a game needs on the table besides its cards, to cut out: boards, tracks of its counters, tokens, reminders."""
+"""What a game needs on the table besides its cards, to cut out: boards, scales of its counters, tokens, reminders."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from cardwright.model.game import Game
 from cardwright.text.say import Say
 
 LONGEST_ROW: Final = 12
-"""Numbers up to this one stand on a player's board in a row; counters that go further get a track of their own."""
-TRACK: Final = 30
-"""A track whose counter has no upper bound goes so far; the marker then begins anew."""
+"""Numbers up to this one stand on a player's board in a row; counters that go further get a scale of their own."""
+SCALE: Final = 30
+"""A scale whose counter has no upper bound goes so far; the marker then begins anew."""
 TOKENS: Final = 6
 """So many tokens of each sort are drawn for every player."""
 
 
 def pieces_of(game: Game, say: Say) -> dict[str, Json]:
-    """Boards with rows and slots, tracks, and tokens, as the template draws them; without what only variants bring."""
+    """Boards with rows and slots, scales, and tokens, as the template draws them; without what only variants bring."""
     counters = [made for made in game.counters.values() if made.name and made.present is None and _is_seen(made)]
     mine = [made for made in counters if made.owner == "player"]
     rows = [made for made in mine if 0 < _most(made) <= LONGEST_ROW]
-    tracks = [made for made in counters if made.owner != "card" and made not in rows]
+    scales = [made for made in counters if made.owner != "card" and made not in rows]
     slots = [zone for zone in game.zones.values() if zone.owner == "player" and zone.name and zone.id != "hand"]
     statuses = [made for made in game.statuses.values() if made.name and made.present is None]
     tokens = [*(made for made in counters if made.owner == "card"), *statuses]
@@ -38,7 +38,7 @@ def pieces_of(game: Game, say: Say) -> dict[str, Json]:
         "boards": most if rows or slots else 0,
         "rows": [{"name": _title(say, made), "numbers": _numbers(made)} for made in rows],
         "slots": [_title(say, zone) for zone in slots],
-        "tracks": [{"name": _title(say, made), "last": _most(made) or TRACK} for made in tracks],
+        "scales": [{"name": _title(say, made), "last": _most(made) or SCALE} for made in scales],
         "tokens": [{"name": _title(say, made), "count": TOKENS * min(most, 4)} for made in tokens],
         "phases": [_title(say, phase) for phase in game.phases.values() if phase.name],
         "players": most,
@@ -68,12 +68,12 @@ def _numbers(counter: decl.Counter) -> list[Json]:
 def emit_pieces(game: Game, say: Say, lang: Lang, colour: str, options: PrintOptions) -> Printed:
     """Return `pieces.pdf`, nothing where a game needs no pieces, or the problems that keep it from being printed."""
     made = pieces_of(game, say)
-    if not (made["boards"] or made["tracks"] or made["tokens"] or made["phases"]):
+    if not (made["boards"] or made["scales"] or made["tokens"] or made["phases"]):
         return Printed()
     title = say.words(game.meta.name, "game", game.span)
     width, height = PAGE_MM[options.page]
     words = WORDS[lang]
-    shown = {key: words[f"pieces {key}"] for key in ("board", "track", "turn")}
+    shown = {key: words[f"pieces {key}"] for key in ("board", "scale", "turn")}
     data: dict[str, Json] = {
         "fonts": typst_press.font_data(lang),
         "title": title,

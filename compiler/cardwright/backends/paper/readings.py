@@ -31,7 +31,7 @@ def strokes(char: str) -> int | None:
 
 @cache
 def pinyin(words: str) -> str:
-    """How words are read in Mandarin, without tones, syllables apart: `封印` -> `feng yin`."""
+    """How words are read in Mandarin, without tones, syllables apart: `月亮` -> `yue liang`."""
     from pypinyin import Style, lazy_pinyin
 
     return " ".join(lazy_pinyin(words, style=Style.NORMAL, v_to_u=False)).casefold()
