@@ -8,6 +8,7 @@ from itertools import groupby
 
 from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import Screen
+from cardwright.runtime.story import settled, worth_telling
 from cardwright.runtime.texts import Texts
 from cardwright.runtime.traces import Entry
 from cardwright.runtime.views import CardView, MarkedView, Option, Pending, PlayerView, View, ZoneView
@@ -146,8 +147,8 @@ class Board:
         situation = self.texts.situation(pending)[-MOST_TOLD:]
         for sentence in situation:
             self.screen.line(f"[{sentence}]", "dim")
-        about = "" if situation else self.about(pending)
-        self.screen.line((about + " " if about else "") + self.texts.prompt(pending), "yellow")
+        about = "" if situation else self.texts.about(pending)
+        self.screen.line((f"[{about}] " if about else "") + self.texts.prompt(pending), "yellow")
         if numbers_of(pending):
             return
         for option in pending.options:
@@ -156,19 +157,6 @@ class Board:
             sets = ["+".join(str(index + 1) for index in one) or "–" for one in pending.sets[:SETS]]
             left = [tell("play.and more", count=len(pending.sets) - SETS)] if len(pending.sets) > SETS else []
             self.screen.line(tell("play.sets", sets="  ".join(sets + left)), "dim")
-
-    def about(self, pending: Pending) -> str:
-        """What the question belongs to, in brackets."""
-        about, texts = pending.about, self.texts
-        if about is None or (pending.kind == "may" and about.sort != "card"):
-            return ""
-        who = f"{texts.player(about.doer)}: " if about.doer is not None else ""
-        aim = f" → {texts.players(about.targets)}" if about.targets else ""
-        if about.card is not None:
-            return f"[{who}{texts.card(about.card)}{aim}]"
-        if about.sort == "event" and (who or aim):
-            return f"[{who}{texts.name('verbs', about.id)}{aim}]"
-        return ""
 
     def expects(self, pending: Pending) -> str:
         """What is to be typed."""
@@ -217,23 +205,3 @@ def numbers_of(pending: Pending) -> list[int]:
     """The numbers of which one is to be typed; none if it is another question."""
     values = [o.value for o in pending.options if o.sort == "number" and isinstance(o.value, int)]
     return values if pending.low == pending.high == 1 and len(values) == len(pending.options) else []
-
-
-def settled(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries without values of counters that changed once more in the same turn."""
-    found: list[Entry] = []
-    later: set[tuple[object, object]] = set()
-    for entry in reversed(entries):
-        if entry[0] == "turn":
-            later.clear()
-        elif entry[0] == "count":
-            if entry[1:3] in later:
-                continue
-            later.add(entry[1:3])
-        found.append(entry)
-    return found[::-1]
-
-
-def worth_telling(entry: Entry, table: int | None) -> bool:
-    """Whether an entry tells more than the one before: that a played card goes over the table does not."""
-    return not (entry[0] == "move" and table is not None and table in (entry[2], entry[3]))

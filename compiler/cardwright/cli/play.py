@@ -170,14 +170,9 @@ class Play:
 
     def bot_choice(self, pending: Pending) -> list[int]:
         """What the bot at a seat picks; it depends on the point of the game alone, so that it survives `undo`."""
-        from cardwright.runtime.make_bots import make_bot
-        from cardwright.runtime.playout import picked_by
-        from cardwright.runtime.setup import BOTS, derive
+        from cardwright.runtime.playout import choice_of
 
-        session = self.session
-        seed = derive(session.seed, BOTS + pending.seat, len(session.decisions))
-        bot = make_bot(self.bots[pending.seat % len(self.bots)], seed)
-        return picked_by(bot, session, pending)
+        return choice_of(self.bots[pending.seat % len(self.bots)], self.session, pending)
 
     def give(self, seat: int, picked: list[int]) -> bool:
         """Answer; an illegal answer of a human or an error in the rules is told.  False if it was illegal."""

@@ -8,7 +8,9 @@ from socket import AF_INET, SO_REUSEADDR, SOCK_STREAM, SOL_SOCKET, socket
 
 import uvicorn
 
-from cardwright.desk.server import Desk, app_of
+from cardwright.desk.desk import Desk
+from cardwright.desk.server import app_of
+from cardwright.files import cache_folder
 
 HOST = "127.0.0.1"
 PORT = 8470
@@ -36,7 +38,7 @@ def serve(folder: Path, port: int | None, lang: str, told: Callable[[str], None]
     """Serve the desk of a game until it is stopped; `told` is given its address. Raises OSError for a port in use."""
     listening = bound(port)
     number = int(listening.getsockname()[1])
-    desk = Desk(folder)
+    desk = Desk(folder, kept=cache_folder(folder) / "desk" / "tables.json")
     config = uvicorn.Config(
         app_of(desk, number, lang), log_level="error", access_log=False, timeout_graceful_shutdown=1,
         server_header=False, date_header=False, lifespan="off", ws="none",

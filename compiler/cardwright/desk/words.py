@@ -86,13 +86,113 @@ WORDS: dict[str, tuple[str, str]] = {
     "all rulings": ("All", "全部"),
     "only failing": ("Failing", "不成立"),
     "no rulings at all": ("This game has no rulings yet.", "这个游戏还没有裁定。"),
+    # play
+    "new game": ("A new game", "新对局"),
+    "games": ("Games", "对局"),
+    "seed": ("Seed", "种子"),
+    "any": ("any", "随意"),
+    "begin": ("Begin", "开始"),
+    "options": ("Options and variants", "选项和变体"),
+    "usual": ("as usual", "默认"),
+    "name of seat": ("Name at seat", "座位上的名字"),
+    "who sits": ("Who sits at seat", "谁坐这个座位："),
+    "sort human": ("a person", "真人"),
+    "sort greedy": ("bot, greedy", "机器人（贪心）"),
+    "sort random": ("bot, random", "机器人（随机）"),
+    "sort first": ("bot, first choice", "机器人（选第一项）"),
+    "sort search": ("bot, thinks ahead", "机器人（推演）"),
+    "no rules": (
+        "Play begins here once the game has no errors, and has something to play.",
+        "游戏没有错误，并且有可玩的规则之后，就可以在这里对局。",
+    ),
+    "turn n": ("turn {n}", "第 {n} 回合"),
+    "over": ("over", "已结束"),
+    "seats": ("Seats", "座位"),
+    "onlooker": ("Onlooker", "旁观"),
+    "stack": ("Being settled", "正在结算"),
+    "question": ("Your decision", "你的决定"),
+    "story": ("What has happened", "对局经过"),
+    "undo": ("Take back", "悔棋"),
+    "bot moves": ("Let a bot decide", "让机器人决定"),
+    "to ruling": ("Make a ruling of it", "存为裁定"),
+    "renew": ("Go on with the new rules", "换用新规则继续"),
+    "save": ("Save", "存盘"),
+    "links": ("A link for each seat", "各座位的链接"),
+    "links more": (
+        "Whoever opens one sees what that player sees, and nothing else.",
+        "打开的人只看得到那名玩家看得到的。",
+    ),
+    "close": ("Close", "关闭"),
+    "read": ("Read", "查看"),
+    "you": ("you", "你"),
+    "bot": ("bot", "机器人"),
+    "out": ("out", "出局"),
+    "all": ("Look through", "翻看"),
+    "pick": ("pick {n}", "选 {n} 项"),
+    "confirm": ("Confirm", "确定"),
+    "back to all": ("All options", "全部选项"),
+    "why not": ("What cannot be done now, and why", "现在不能做的，以及原因"),
+    "waiting": ("Waiting for {names}", "等待{names}决定"),
+    "still": ("Nothing is being asked.", "现在没有要决定的事。"),
+    "won": ("{names} won", "{names}获胜"),
+    "nobody": ("The game is over; nobody won.", "游戏结束，无人获胜。"),
+    "broken": ("The rules failed here", "规则在这里出错"),
+    "parted": (
+        "Decision {n} cannot be made any more under the new rules; the game goes on from before it.",
+        "按新规则，第 {n} 个决定已不能作出；对局从它之前继续。",
+    ),
+    "list": (", ", "、"),
+    "ruling": ("This position as a ruling", "把这个局面存为裁定"),
+    "ruling more": (
+        "Put it into a file under `rulings`, and write what is done and what is to be expected.",
+        "放进 rulings 下的文件，再写上做了什么、应当怎样。",
+    ),
+    "copy": ("Copy", "复制"),
+    # refusals
+    "bad request": ("This was not understood.", "看不懂这个请求。"),
+    "bad seats": ("Nobody of that sort can sit there.", "没有这种座位。"),
+    "bad names": ("Every seat needs a name of at most 24 characters.", "每个座位都要有名字，最多 24 个字。"),
+    "same names": ("Two seats have the same name.", "有两个座位重名。"),
+    "too late": ("The game has gone on meanwhile.", "对局已经往前走了。"),
+    "a bot sits here": ("A bot decides here.", "这里由机器人决定。"),
+    "not alone": ("Only who sits alone against bots may take back.", "只有独自对机器人时才能自己悔棋。"),
+    "nothing to undo": ("There is nothing to take back.", "没有可以悔的。"),
+    "rules failed": ("The rules failed: {why}", "规则出错：{why}"),
 }
+
+
+NAMES = (
+    ("Robin", "阿岚"), ("Maya", "小满"), ("Jonas", "青禾"), ("Ines", "知秋"), ("Oskar", "北辰"), ("Lena", "明月"),
+    ("Tariq", "长风"), ("Noor", "晚晴"), ("Felix", "云舒"), ("Ada", "子衿"), ("Milan", "望舒"), ("Zoe", "白榆"),
+)  # fmt: skip
+"""Players, until somebody gives them other names."""
+
+PLAYED = (
+    "you", "bot", "out", "all", "read", "pick", "confirm", "why not", "waiting", "still", "won", "nobody", "broken",
+    "parted", "list", "turn", "ruling", "ruling more", "copy", "back",
+)  # fmt: skip
+"""The words that the page of a game puts together itself."""
+
+
+def names(lang: str) -> list[str]:
+    """Names for players, as many as there are."""
+    return [in_language(english, chinese, lang) for english, chinese in NAMES]
+
+
+def played(lang: str) -> dict[str, str]:
+    """The words of the page of a game, with their holes."""
+    also = {"turn": "turn n", "back": "back to all"}
+    return {key: say(also.get(key, key), lang) for key in PLAYED}
 
 
 @cache
 def say(key: str, lang: str) -> str:
     """The words of a key in a language of pages."""
-    english, chinese = WORDS[key]
+    return in_language(*WORDS[key], lang)
+
+
+def in_language(english: str, chinese: str, lang: str) -> str:
+    """One of two, the Chinese one in the characters of the language."""
     return english if lang == "en" else to_hant(chinese) if lang == "zh-Hant" else chinese
 
 

@@ -77,7 +77,7 @@ class Workshop:
             working="rulings",
         )  # fmt: skip
         yield self._news("checked", began, files)
-        if game.is_played and game.rulings:
+        if game.is_played:
             yield from self._prove(game, began)
         if not self.look():
             self.known = replace(self.known, working="")

@@ -183,3 +183,11 @@ def play_session(session: Session, bots: Sequence[Bot]) -> Outcome:
             decisions += 1
         session.answer(pending.seat, picked_by(bots[pending.seat], session, pending, apart))
     return Outcome(session.winners, session.turn, decisions, session.trace())
+
+
+def choice_of(name: str, session: Session, pending: Pending) -> list[int]:
+    """What the bot of a name picks: it depends on the seed and the decisions made so far alone, so that it survives
+    going back.
+    """
+    seed = derive(session.seed, BOTS + pending.seat, len(session.decisions))
+    return picked_by(make_bot(name, seed), session, pending)

@@ -20,7 +20,7 @@ from cardwright.runtime.setup import SIGHT, Settings, derive, settle
 from cardwright.runtime.tables import Rules
 from cardwright.runtime.traces import Entry, digest, visible_trace
 from cardwright.runtime.turns import check_invariants, play_game
-from cardwright.runtime.views import Option, Pending, View, pending_of, view_of
+from cardwright.runtime.views import About, Option, Pending, View, pending_of, situation_of, view_of
 
 FORMAT = "cardwright-replay/1"
 Decision = tuple[int, tuple[int, ...]]
@@ -228,6 +228,10 @@ class Session:
         make.
         """
         return view_of(self._game, seat, self.settings.names, self.pending)
+
+    def situation_for(self, seat: int | None) -> tuple[About, ...]:
+        """What is being settled just now, the widest first, as a player (None: an onlooker) may see it."""
+        return situation_of(self._game, seat)
 
     # ------------------------------------------------------------ going back, saving
 

@@ -161,11 +161,46 @@ class Texts:
         """
         told = {}
         for event in pending.during:
-            if event.sort == "event" and (sentence := self._happening(event)):
+            if event.sort == "event" and (sentence := self.happening(event)):
                 told[event.card.no if event.card is not None and not event.parts else sentence] = sentence
         return tuple(told.values())
 
-    def _happening(self, event: About) -> str:
+    def about(self, pending: Pending) -> str:
+        """What a question belongs to, where that says something: who does what to whom."""
+        about = pending.about
+        if about is None:
+            return self._asker(pending.prompt)
+        if pending.kind == "may" and about.sort != "card":
+            return ""
+        who = f"{self.player(about.doer)}: " if about.doer is not None else ""
+        aim = f" → {self.players(about.targets)}" if about.targets else ""
+        if about.card is not None:
+            return f"{who}{self.card(about.card)}{aim}"
+        if about.sort == "event" and (who or aim):
+            return f"{who}{self.name('verbs', about.id)}{aim}"
+        if about.sort == "play":
+            return self._play(about.id)
+        name = self.name("listeners", about.id)
+        return name if about.sort == "listener" and name != about.id else ""
+
+    def _asker(self, prompt: str) -> str:
+        """Whose text asks, by the key of the question (`ID#…` of a card, skill or status, `verb ID#…`)."""
+        id, mark, _ = prompt.partition("#")
+        tables = ("verbs",) if id.startswith("verb ") else ("kinds", "skills", "statuses", "phases")
+        found = ((table, self.find(table, id.removeprefix("verb "))) for table in tables)
+        table = next((table for table, entry in found if entry is not None), "") if mark else ""
+        return self.name(table, id.removeprefix("verb ")) if table else ""
+
+    def _play(self, id: str) -> str:
+        """What a play is called: as its card, if only one kind has it; empty where it has no name."""
+        kinds = [printed.id for printed, plays in self.rules.plays.items() if any(play.id == id for play in plays)]
+        if len(kinds) == 1:
+            return self.kind(kinds[0])
+        name = self.name("plays", id)
+        return name if name != id else ""
+
+    def happening(self, event: About) -> str:
+        """A sentence for an event that is being settled; empty for one that says nothing."""
         if event.id == "use":
             skill = self.name("skills", str(event.parts.get("skill")))
             return self._own(words.LOG, "ability", who=self.player(event.doer), what=skill)
@@ -249,6 +284,10 @@ class Texts:
         self._kinds = {no: kind for no, (kind, _) in cards.items()}
         self._card_names = {no: self.kind(kind, face) for no, (kind, face) in cards.items()}
         self._zones = dict(zones)
+
+    def known_card(self, no: int) -> tuple[str, str]:
+        """The kind and the name of a card of which `learn` has told."""
+        return self._kinds.get(no, ""), self._card_names.get(no, "")
 
     def _card_no(self, no: int | None) -> str:
         return self._own(words.OPTIONS, "card") if no is None else self._card_names.get(no, f"#{no}")

@@ -368,7 +368,7 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
 
     def situation() -> tuple[About, ...]:
         if not happening:
-            happening.append(tuple(about for event in g.stack if (about := about_of(g, event, me)) is not None))
+            happening.append(situation_of(g, me.seat))
         return happening[0]
 
     return Pending(
@@ -384,6 +384,12 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
         situation,
         sets_of(ask, order),
     )
+
+
+def situation_of(g: Game, seat: int | None) -> tuple[About, ...]:
+    """The events that are being settled, the widest first, as a seat may see them."""
+    me = g.seats[seat] if seat is not None else None
+    return tuple(about for event in g.stack if (about := about_of(g, event, me)) is not None)
 
 
 def sets_of(ask: Ask, order: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:

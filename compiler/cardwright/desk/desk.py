@@ -1,0 +1,102 @@
+"""A game on the desk: what is known of it, the games being played, and the thread that watches the files."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from threading import Event, Thread
+
+from cardwright import extras
+from cardwright.desk.faces import Faces
+from cardwright.desk.known import Known
+from cardwright.desk.reading import Reader
+from cardwright.desk.signals import Signal
+from cardwright.desk.tables import Tables
+from cardwright.desk.workshop import Workshop
+from cardwright.runtime.tables import Rules
+from cardwright.text.lexicon import LANGS, Lang
+
+LOOKS = 0.1
+"""Seconds between two looks at the files."""
+
+
+class Desk:
+    """A game on the desk: what is known of it, and what its pages need."""
+
+    def __init__(self, folder: Path, token: str | None = None, kept: Path | None = None) -> None:
+        self.folder = folder
+        self.token = token or secrets.token_urlsafe(18)
+        self.workshop = Workshop(folder)
+        self.faces = Faces(folder)
+        self.tables = Tables(kept)
+        self.news = Signal()
+        self.prints = _installed("print")
+        self._readers: dict[tuple[str, int], Reader] = {}
+        self._digest = ""
+        self._stop = Event()
+        self._thread = Thread(target=self._watch, name="watching", daemon=True)
+
+    @property
+    def known(self) -> Known:
+        """What is known of the game just now."""
+        return self.workshop.known
+
+    @property
+    def rules(self) -> Rules | None:
+        """The rules of the last sound game that can be played."""
+        bench = self.known.bench
+        return bench.rules if bench is not None else None
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Watch no more."""
+        self._stop.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        while not self._stop.is_set():
+            if self.known.number == 0 or self.workshop.look():
+                for _ in self.workshop.work():
+                    self._restore()
+                    self.news.touch()
+                    if self._stop.is_set():
+                        return
+            self._stop.wait(LOOKS)
+
+    def _restore(self) -> None:
+        """Once there are rules: the games that were played when the desk was stopped; tell pages of new rules."""
+        rules = self.rules
+        if rules is None or rules.digest == self._digest:
+            return
+        if not self._digest:
+            self.tables.restore(rules)
+        self._digest = rules.digest
+        for table in tuple(self.tables.all.values()):
+            table.signal.touch()
+
+    def reader(self, lang: str) -> Reader | None:
+        """The last sound game in a language of pages; None before there is any."""
+        known = self.known
+        if known.game is None:
+            return None
+        key = (lang, id(known))
+        found = self._readers.get(key)
+        if found is None:
+            found = Reader(known, self.folder, _lang(lang))
+            self._readers = {each: kept for each, kept in self._readers.items() if kept.known is known} | {key: found}
+        return found
+
+
+def _installed(extra: str) -> bool:
+    try:
+        extras.need(extra)
+    except extras.MissingExtra:
+        return False
+    return True
+
+
+def _lang(lang: str) -> Lang:
+    return next((each for each in LANGS if each == lang), "en")

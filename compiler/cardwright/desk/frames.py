@@ -1,0 +1,218 @@
+"""What one seat sees of a table, as plain data with all its words: the only thing of a game that leaves the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from cardwright.desk.table import Table
+from cardwright.runtime.story import settled, worth_telling
+from cardwright.runtime.texts import Texts
+from cardwright.runtime.traces import Entry
+from cardwright.runtime.views import About, CardView, MarkedView, Option, Pending, PlayerView, Value, View, ZoneView
+
+Frame = dict[str, Any]
+FaceOf = Callable[[str, int], str]
+"""The address of the picture of a kind of card and a face, behind that of the page; empty if there is none."""
+
+TOLD = 300
+"""So many lines of the story are sent at most."""
+READ_BACK = 3_000
+"""So many entries of the trace are read for them."""
+CARD_AT = {"move": 1, "play": 2, "answer": 2, "cancel": 2, "trigger": 3, "waits": 3, "reveal": 2, "look": 2, "aim": 2}
+"""Where in an entry of a trace the card stands that it is about."""
+
+
+def frame(table: Table, seat: int | None, lang: str, face: FaceOf, newer: bool = False) -> Frame:
+    """The table as a seat (None: whoever looks on) may see it."""
+    with table.lock:
+        session = table.session
+        return Framing(table, session.view(seat), table.texts(lang), face).frame(newer)
+
+
+class Framing:
+    """One view being told."""
+
+    def __init__(self, table: Table, view: View, texts: Texts, face: FaceOf) -> None:
+        self.table = table
+        self.session = table.session
+        self.view = view
+        self.texts = texts
+        self.face = face
+        self.pending = view.pending[0] if view.pending else None
+        self.shown = {shown.id: shown for shown in texts.rules.shown}
+
+    def frame(self, newer: bool) -> Frame:
+        """All of it."""
+        view, texts, session = self.view, self.texts, self.session
+        return {
+            "game": texts.game(),
+            "seat": view.seat,
+            "made": len(session.decisions),
+            "turn": view.turn,
+            "who": view.turn_player,
+            "phase": texts.name("phases", view.phase) if view.phase else "",
+            "values": self.values(view.values),
+            "players": [self.player(each) for each in view.players],
+            "zones": [self.zone(each) for each in view.zones if each.count],
+            "stack": self.stack(),
+            "asked": self.asked(self.pending) if self.pending is not None else None,
+            "waiting": [texts.player(each.seat) for each in session.pending if each.seat != view.seat],
+            "over": session.over,
+            "winners": [texts.player(seat) for seat in session.winners],
+            "broken": table_error(self.table),
+            "parted": self.table.parted,
+            "newer": newer,
+            "alone": self.table.humans == (view.seat,),
+            "log": self.log(),
+        }
+
+    # ------------------------------------------------------------ the table
+
+    def player(self, player: PlayerView) -> Frame:
+        """One player with what lies before them."""
+        return {
+            "seat": player.seat,
+            "name": self.texts.player(player.seat),
+            "bot": not self.table.seats[player.seat].is_human,
+            "alive": player.alive,
+            "values": self.values(player.values),
+            "zones": [self.zone(each) for each in player.zones if each.count or each.seen],
+        }
+
+    def zone(self, zone: ZoneView) -> Frame:
+        """A zone: its cards as far as they are known, and how many are not."""
+        return {
+            "no": zone.no,
+            "name": self.texts.name("zones", zone.id),
+            "owner": zone.owner,
+            "stack": zone.ordered,
+            "seen": zone.seen,
+            "count": zone.count,
+            "cards": [self.card(each) for each in zone.cards],
+            "marked": [self.marked(each) for each in zone.marked],
+        }
+
+    def card(self, card: CardView) -> Frame:
+        """A card whose face is seen."""
+        marks = {id: value for id, value in card.values.items() if self.is_mark(id) and value not in (0, None, False)}
+        return {
+            "no": card.no,
+            "kind": card.kind,
+            "name": self.texts.card(card),
+            "face": self.face(card.kind, card.face),
+            "place": card.place,
+            "marks": self.values(marks),
+        }
+
+    def marked(self, card: MarkedView) -> Frame:
+        """A card whose face is not seen, with what lies openly on it."""
+        return {"place": card.place, "marks": self.values(card.values)}
+
+    def is_mark(self, id: str) -> bool:
+        """Whether a value of cards lies on them, and is not printed there."""
+        shown = self.shown.get(id)
+        return shown is not None and shown.of == "card" and shown.sort != "field"
+
+    def values(self, values: Mapping[str, Value]) -> list[Frame]:
+        """Counters, statuses and other values in words; what is nothing is left out."""
+        found = []
+        for id, value in values.items():
+            if value is None or value is False or value in ("", ()):
+                continue
+            name = self.texts.name("values", id)
+            found.append({"name": name, "value": "" if value is True else self.texts.value(value)})
+        return found
+
+    # ------------------------------------------------------------ what is asked
+
+    def asked(self, pending: Pending) -> Frame:
+        """The question, what it is about, and the options."""
+        texts = self.texts
+        return {
+            "question": texts.prompt(pending),
+            "about": texts.about(pending),
+            "situation": list(texts.situation(pending)),
+            "kind": pending.kind,
+            "low": pending.low,
+            "high": pending.high,
+            "options": [self.option(each, pending) for each in pending.options],
+            "sets": [list(each) for each in pending.sets] if pending.sets is not None else None,
+            "rejected": self.rejected(pending),
+        }
+
+    def option(self, option: Option, pending: Pending) -> Frame:
+        """An option, and what on the table stands for it."""
+        return {
+            "at": option.index,
+            "label": self.texts.option(option, pending),
+            "sort": option.sort,
+            "card": option.card.no if option.card is not None else None,
+            "kind": option.card.kind if option.card is not None else option.kind,
+            "player": option.seat if option.sort == "player" else None,
+        }
+
+    def rejected(self, pending: Pending) -> list[Frame]:
+        """What is not legal now, with the reason, each once."""
+        found: dict[tuple[str, str], Frame] = {}
+        for option, why in pending.rejected:
+            label = self.texts.card(option.card) if option.card is not None else self.texts.option(option, pending)
+            reason = self.texts.reason(why)
+            told = found.setdefault((label, reason), {"label": label, "why": reason, "cards": []})
+            if option.card is not None:
+                told["cards"].append(option.card.no)
+        return list(found.values())
+
+    def stack(self) -> list[Frame]:
+        """What is being settled, the widest first; who is not asked is told of no more verbs than the story tells."""
+        found = []
+        for about in self.session.situation_for(self.view.seat):
+            told = self.pending is not None or not about.parts or about.id == "use"
+            if about.sort == "event" and (told or self.texts.find("log", about.id)):
+                found.append(self.happening(about))
+        return [each for each in found if each["text"]]
+
+    def happening(self, about: About) -> Frame:
+        """An event that is being settled."""
+        card = about.card
+        return {
+            "text": self.texts.happening(about),
+            "kind": card.kind if card is not None else None,
+            "face": self.face(card.kind, card.face) if card is not None else "",
+        }
+
+    # ------------------------------------------------------------ the story
+
+    def log(self) -> list[Frame]:
+        """What has happened, the oldest first: a line each, equal neighbours once with their number."""
+        zone = self.session.rules.table(self.session.game)
+        passing = getattr(zone, "no", None)
+        since = max(0, len(self.session.trace()) - READ_BACK)
+        entries = self.session.trace_for(self.view.seat, since)
+        if since == 0:
+            entries = entries[next((at for at, entry in enumerate(entries) if entry[0] == "turn"), 0) :]
+        lines = [self.line(each) for each in settled(entries) if worth_telling(each, passing)]
+        return counted(lines)[-TOLD:]
+
+    def line(self, entry: Entry) -> Frame:
+        """One line: its words, what sort it is, and the card that it is about."""
+        at = CARD_AT.get(entry[0])
+        no = entry[at] if at is not None and isinstance(entry[at], int) and entry[at] >= 0 else None
+        kind, name = self.texts.known_card(no) if no is not None else ("", "")
+        return {"sort": entry[0], "text": self.texts.entry(entry), "kind": kind, "card": name, "times": 1}
+
+
+def table_error(table: Table) -> str:
+    """What went wrong inside the rules, for designers: the first line of it."""
+    return table.failed.partition("\n")[0]
+
+
+def counted(lines: Iterable[Frame]) -> list[Frame]:
+    """Equal neighbours as one with their number."""
+    found: list[Frame] = []
+    for line in lines:
+        if found and found[-1]["text"] == line["text"]:
+            found[-1]["times"] += 1
+        else:
+            found.append(line)
+    return found

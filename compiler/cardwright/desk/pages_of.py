@@ -1,0 +1,199 @@
+"""The pages on which a game is read: overview, cards, rulings, faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from jinja2 import Environment, FunctionLoader, StrictUndefined
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from cardwright import resources
+from cardwright.backends.paper.paper_values import LANGS as SCRIPTS
+from cardwright.backends.paper.paper_values import Lang as Script
+from cardwright.desk.desk import Desk
+from cardwright.desk.faces import NoFace
+from cardwright.desk.known import Known
+from cardwright.desk.reading import problem_row, problem_rows
+from cardwright.desk.signals import events
+from cardwright.desk.words import LANGUAGES, tell
+
+PACKAGE = "cardwright.desk"
+STATIC = {
+    "desk.css": "text/css", "desk.js": "text/javascript", "dom.js": "text/javascript", "table.js": "text/javascript",
+    "lobby.js": "text/javascript", "table.css": "text/css", "icon.svg": "image/svg+xml",
+}  # fmt: skip
+THEMES = ("auto", "light", "dark")
+FONTS = ("notosanssc", "notosanstc")
+
+
+def _template(name: str) -> str:
+    return resources.beside(PACKAGE, f"pages/{name}").decode()
+
+
+PAGES = Environment(loader=FunctionLoader(_template), autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+
+
+class Pages:
+    """What the desk answers to a browser."""
+
+    def __init__(self, desk: Desk, speaks: str = "en") -> None:
+        self.desk = desk
+        self.speaks = speaks
+
+    def routes(self) -> list[Route]:
+        """Every address of the desk."""
+        own = f"/{self.desk.token}"
+        return [
+            Route("/static/{name}", self.static),
+            Route("/static/font/{name}", self.font),
+            Route(f"{own}/", self.overview),
+            Route(f"{own}/cards", self.cards),
+            Route(f"{own}/cards/{{id}}", self.card),
+            Route(f"{own}/rulings", self.rulings),
+            Route(f"{own}/news", self.news),
+            Route(f"{own}/face/{{lang}}/{{id}}.{{form}}", self.face),
+        ]
+
+    # ------------------------------------------------------------ rendering
+
+    def lang(self, request: Request) -> str:
+        """The language of pages: what the cookie says, else that of the command."""
+        chosen = request.cookies.get("lang", "")
+        return chosen if chosen in LANGUAGES else self.speaks
+
+    def page(self, request: Request, name: str, status: int = 200, **values: object) -> Response:
+        """A page in the language and the colours that the reader has chosen."""
+        lang = self.lang(request)
+        theme = request.cookies.get("theme", "auto")
+        reader = self.desk.reader(lang)
+        whole = {
+            "lang": lang,
+            "languages": LANGUAGES,
+            "theme": theme if theme in THEMES else "auto",
+            "themes": THEMES,
+            "say": _saying(lang),
+            "base": f"/{self.desk.token}",
+            "known": self.desk.known,
+            "reader": reader,
+            "title": reader.title if reader is not None else self.desk.folder.resolve().name,
+            "prints": self.desk.prints,
+            **values,
+        }
+        return HTMLResponse(PAGES.get_template(name).render(whole), status)
+
+    def overview(self, request: Request) -> Response:
+        """How the game stands: its problems, what the last save changed, the rulings that fail."""
+        lang = self.lang(request)
+        known = self.desk.known
+        reader = self.desk.reader(lang)
+        counts = {
+            kind: sum(each.severity.value == kind for each in known.problems) for kind in ("error", "warning", "note")
+        }
+        failing = (
+            [row for row in reader.rulings() if row.verdict == "fails"] if reader is not None and known.red else []
+        )
+        touched = [row for row in reader.rows() if row.touched] if reader is not None and known.touched else []
+        return self.page(
+            request, "overview.html", here="overview", problems=problem_rows(known, self.desk.folder, lang),
+            counts=counts, failing=failing, touched=touched,
+        )  # fmt: skip
+
+    def cards(self, request: Request) -> Response:
+        """All cards, as a table or as faces."""
+        lang = self.lang(request)
+        reader = self.desk.reader(lang)
+        rows = reader.rows() if reader is not None else []
+        form = "faces" if request.query_params.get("as") == "faces" and self.desk.prints else "table"
+        shown = {row.id: self.faces_of(row.id, lang) for row in rows} if form == "faces" else {}
+        return self.page(
+            request, "cards.html", here="cards", rows=rows, form=form, faces=shown,
+            kinds=list(dict.fromkeys(row.kind for row in rows if row.kind)),
+        )  # fmt: skip
+
+    def card(self, request: Request) -> Response:
+        """A card: its face, its texts, the rulings that touch it."""
+        lang = self.lang(request)
+        reader = self.desk.reader(lang)
+        found = reader.card(request.path_params["id"]) if reader is not None else None
+        if found is None:
+            return self.page(request, "nothing.html", 404, here="cards")
+        return self.page(request, "card.html", here="cards", card=found, faces=self.faces_of(found.row.id, lang))
+
+    def rulings(self, request: Request) -> Response:
+        """All rulings with their verdicts."""
+        reader = self.desk.reader(self.lang(request))
+        rows = reader.rulings() if reader is not None else []
+        only = request.query_params.get("only", "")
+        shown = [row for row in rows if only != "fails" or row.verdict == "fails"]
+        return self.page(request, "rulings.html", here="rulings", rows=shown, only=only, all=len(rows))
+
+    def faces_of(self, card: str, lang: str) -> list[tuple[str, str, tuple[str, ...]]]:
+        """The faces of a card: id, version, and in words what keeps one from being printed."""
+        if not self.desk.prints:
+            return []
+        found = []
+        known, script = self.desk.known, printed(self.desk.known, lang)
+        for id in self.desk.faces.ids(known, card):
+            version = self.desk.faces.version(known, script, id)
+            wrong = () if version else self.desk.faces.wrong(known, script, id)
+            found.append((id, version, tuple(problem_row(each, self.desk.folder, lang).message for each in wrong)))
+        return found
+
+    # ------------------------------------------------------------ other things than pages
+
+    def face(self, request: Request) -> Response:
+        """A face as it is printed: a drawing, or a picture."""
+        path = request.path_params
+        return self.face_of(path["lang"], path["id"], path["form"], "v" in request.query_params)
+
+    def face_of(self, lang: str, id: str, form: str, lasting: bool) -> Response:
+        """The same, for whoever may see it; `lasting` if its address names its version."""
+        known = self.desk.known
+        if form not in ("svg", "png") or not self.desk.prints:
+            raise HTTPException(404)
+        try:
+            drawn = self.desk.faces.draw(known, printed(known, lang), id, form)
+        except NoFace:
+            raise HTTPException(404) from None
+        kind = "image/svg+xml" if form == "svg" else "image/png"
+        kept = "private, max-age=86400, immutable" if lasting else "no-store"
+        own = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
+        return Response(drawn, media_type=kind, headers={"cache-control": kept, **own})
+
+    async def news(self, request: Request) -> Response:
+        """Tells a page whenever something has changed."""
+
+        async def frame() -> Mapping[str, object]:
+            known = self.desk.known
+            return {"number": known.number, "working": known.working}
+
+        return StreamingResponse(events(self.desk.news, frame), media_type="text/event-stream")
+
+    def static(self, request: Request) -> Response:
+        """Style sheet and modules, which hold no secret."""
+        name = request.path_params["name"]
+        if name not in STATIC:
+            raise HTTPException(404)
+        data = resources.beside(PACKAGE, f"static/{name}")
+        return Response(data, media_type=STATIC[name], headers={"cache-control": "no-cache"})
+
+    def font(self, request: Request) -> Response:
+        """A font for machines without Chinese letters, where printing is installed."""
+        name = request.path_params["name"]
+        if name not in FONTS or not self.desk.prints:
+            raise HTTPException(404)
+        (path, *_) = resources.font_files(name)
+        return FileResponse(path, media_type="font/ttf", headers={"cache-control": "private, max-age=604800"})
+
+
+def printed(known: Known, lang: str) -> Script:
+    """A language in which the game is printed: that of the pages if it is."""
+    there = known.game.meta.languages if known.game is not None else ()
+    return next((each for each in SCRIPTS if each == lang and each in there), SCRIPTS[0])
+
+
+def _saying(lang: str) -> Callable[..., str]:
+    return lambda key, **parts: tell(key, lang, **parts)

@@ -1,0 +1,280 @@
+"""Games in the browser: the lobby, a table as one seat sees it, what its player does, what only the designer may."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from cardwright.desk.faces import face_id
+from cardwright.desk.frames import Frame, frame
+from cardwright.desk.pages_of import Pages, printed
+from cardwright.desk.signals import events
+from cardwright.desk.table import SORTS, Refused, Table
+from cardwright.desk.words import names, played, say, tell
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.session import IllegalAnswer, ReplayMismatch
+from cardwright.runtime.setup import SetupError
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.texts import Texts
+from cardwright.runtime.words import error_text
+
+USUAL = 3
+"""So many sit at a new table, if the game allows it."""
+ONLOOKER = "onlooker"
+Post = Mapping[str, Any]
+
+
+class Playing:
+    """What is answered about games being played.
+
+    A seat is reached in two ways: by its own secret, which opens nothing else, and by the address of the desk, whose
+    owner sees every seat. Both are given the frames of that one seat and never the state of the game.
+    """
+
+    def __init__(self, pages: Pages) -> None:
+        self.pages = pages
+        self.desk = pages.desk
+
+    def routes(self) -> list[Route]:
+        """The addresses."""
+        own = f"/{self.desk.token}/play"
+        found = [
+            Route(own, self.lobby, methods=["GET"]),
+            Route(own, self.begin, methods=["POST"]),
+            Route(f"{own}/{{id}}/step", self.step, methods=["POST"]),
+            Route(f"{own}/{{id}}/undo", self.undo_any, methods=["POST"]),
+            Route(f"{own}/{{id}}/renew", self.renew, methods=["POST"]),
+        ]
+        for seat in ("/seat/{token}", f"{own}/{{id}}/{{seat}}"):
+            found += [
+                Route(seat + ("/" if "token" in seat else ""), self.table, methods=["GET"]),
+                Route(f"{seat}/events", self.events, methods=["GET"]),
+                Route(f"{seat}/state", self.state, methods=["GET"]),
+                Route(f"{seat}/card", self.card, methods=["GET"]),
+                Route(f"{seat}/save", self.save, methods=["GET"]),
+                Route(f"{seat}/face/{{lang}}/{{id_of_face}}.{{form}}", self.face, methods=["GET"]),
+                Route(f"{seat}/answer", self.answer, methods=["POST"]),
+                Route(f"{seat}/undo", self.undo, methods=["POST"]),
+            ]
+        return found
+
+    # ------------------------------------------------------------ the lobby
+
+    def lobby(self, request: Request) -> Response:
+        """Begin a game, or go to one."""
+        lang, rules = self.pages.lang(request), self.desk.rules
+        if rules is None:
+            return self.pages.page(request, "play.html", here="play", rules=None, tables=[])
+        low, high = rules.players
+        high = min(high, len(names(lang)))
+        texts = Texts(rules, lang)
+        return self.pages.page(
+            request, "play.html", here="play", rules=rules, low=low, high=high, usual=min(high, max(low, USUAL)),
+            names=names(lang)[:high], sorts=SORTS, tables=list(self.desk.tables.all.values())[::-1],
+            options=[(id, *_option(texts, id), choices) for id, choices in _choices(texts, rules)],
+            variants=[(id, texts.name("variants", id)) for id in rules.variants],
+        )  # fmt: skip
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a game."""
+        asked = await _body(request)
+
+        def made() -> Response:
+            rules = self.desk.rules
+            if rules is None:
+                raise Refused("no rules")
+            table = self.desk.tables.begin(rules, asked)
+            seat = table.humans[0] if table.humans else ONLOOKER
+            return JSONResponse({"id": table.id, "page": f"/{self.desk.token}/play/{table.id}/{seat}"})
+
+        return await self.tried(request, made)
+
+    # ------------------------------------------------------------ one seat
+
+    def where(self, request: Request) -> tuple[Table, int | None, bool]:
+        """The table and seat of a request, and whether it is the designer's; 404 if there is none."""
+        path = request.path_params
+        if "token" in path:
+            found = self.desk.tables.seat_of(path["token"])
+            if found is None:
+                raise HTTPException(404)
+            return (*found, False)
+        table = self.desk.tables.all.get(path["id"])
+        seat = path.get("seat", ONLOOKER)
+        if table is None or not (seat == ONLOOKER or (seat.isascii() and seat.isdigit() and len(seat) < 4)):
+            raise HTTPException(404)
+        number = None if seat == ONLOOKER else int(seat)
+        if number is not None and number >= len(table.seats):
+            raise HTTPException(404)
+        return table, number, True
+
+    def table(self, request: Request) -> Response:
+        """The page of a seat."""
+        table, seat, host = self.where(request)
+        lang = self.pages.lang(request)
+        api = request.url.path.rstrip("/")
+        tools = f"/{self.desk.token}/play/{table.id}" if host else ""
+        return self.pages.page(
+            request, "table.html", table=table, seat=seat, host=host, api=api, tools=tools, here="play",
+            words=played(lang), base=f"/{self.desk.token}" if host else "",
+            title=Texts(table.rules, lang).game(),
+        )  # fmt: skip
+
+    def seen(self, request: Request) -> Frame:
+        """The frame of a seat."""
+        table, seat, host = self.where(request)
+        rules, known = self.desk.rules, self.desk.known
+        lang = self.pages.lang(request)
+        script = printed(known, lang)
+
+        def face(kind: str, number: int) -> str:
+            id = face_id(known, kind, number) if self.desk.prints else ""
+            version = self.desk.faces.version(known, script, id) if id else ""
+            return f"face/{script}/{id}.png?v={version}" if version else ""
+
+        newer = host and rules is not None and rules.digest != table.rules.digest
+        return frame(table, seat, lang, face, newer)
+
+    def state(self, request: Request) -> Response:
+        """The frame of a seat just now."""
+        return JSONResponse(self.seen(request))
+
+    async def events(self, request: Request) -> Response:
+        """The frames of a seat, for as long as its page listens."""
+        table, _, _ = self.where(request)
+
+        async def one() -> Frame:
+            return await run_in_threadpool(self.seen, request)
+
+        return StreamingResponse(events(table.signal, one), media_type="text/event-stream")
+
+    def card(self, request: Request) -> Response:
+        """A card to be read: every card of the game may be, by anybody."""
+        table, _, _ = self.where(request)
+        kind, lang = request.query_params.get("kind", ""), self.pages.lang(request)
+        texts = Texts(table.rules, lang)
+        if texts.find("kinds", kind) is None:
+            raise HTTPException(404)
+        faces = [f"face/{lang}/{id}.svg?v={version}" for id, version, _ in self.pages.faces_of(kind, lang) if version]
+        return JSONResponse({"name": texts.kind(kind), "text": texts.card_text(kind), "faces": faces[:1]})
+
+    def face(self, request: Request) -> Response:
+        """A face of a card."""
+        self.where(request)
+        path = request.path_params
+        return self.pages.face_of(path["lang"], path["id_of_face"], path["form"], "v" in request.query_params)
+
+    def save(self, request: Request) -> Response:
+        """The game as a file: of a seat only when it is over, for it holds the seed."""
+        table, _, host = self.where(request)
+        with table.lock:
+            if not host and not table.session.over and len(table.humans) > 1:
+                raise HTTPException(404)
+            data = table.session.save()
+        name = f'attachment; filename="{table.rules.id}-{table.id}.json"'
+        return Response(data, media_type="application/json", headers={"content-disposition": name})
+
+    # ------------------------------------------------------------ what is done
+
+    async def answer(self, request: Request) -> Response:
+        """Decide."""
+        table, seat, _ = self.where(request)
+        asked = await _body(request)
+        picked, after = asked.get("picked"), asked.get("after")
+
+        def made() -> Response:
+            if seat is None or not isinstance(picked, list) or type(after) is not int:
+                raise Refused("bad request")
+            table.answer(seat, picked, after)
+            return self.done(request)
+
+        return await self.tried(request, made)
+
+    async def undo(self, request: Request) -> Response:
+        """Take back one's own last decision."""
+        table, seat, host = self.where(request)
+
+        def made() -> Response:
+            if seat is None and not host:
+                raise Refused("not alone")
+            table.undo(None if host else seat)
+            return self.done(request)
+
+        return await self.tried(request, made)
+
+    async def undo_any(self, request: Request) -> Response:
+        """Take back the last decision of a person: for the designer."""
+        return await self.undo(request)
+
+    async def step(self, request: Request) -> Response:
+        """Let a bot decide: for the designer."""
+        table, _, _ = self.where(request)
+
+        def made() -> Response:
+            table.step()
+            return self.done(request)
+
+        return await self.tried(request, made)
+
+    async def renew(self, request: Request) -> Response:
+        """Go on under the rules as they are now: for the designer."""
+        table, _, _ = self.where(request)
+
+        def made() -> Response:
+            if self.desk.rules is None:
+                raise Refused("no rules")
+            table.renew(self.desk.rules)
+            return self.done(request)
+
+        return await self.tried(request, made)
+
+    def done(self, request: Request) -> Response:
+        """Keep what has happened."""
+        self.desk.tables.keep()
+        return JSONResponse({})
+
+    async def tried(self, request: Request, made: Callable[[], Response]) -> Response:
+        """Do something; what is refused is told in words."""
+        lang = self.pages.lang(request)
+        try:
+            return await run_in_threadpool(made)
+        except Refused as error:
+            return JSONResponse({"why": tell(error.key, lang, **error.parts)}, 409)
+        except (SetupError, IllegalAnswer, ReplayMismatch) as error:
+            return JSONResponse({"why": error_text(error, lang)}, 409)
+        except RuleError as error:
+            return JSONResponse({"why": tell("rules failed", lang, why=error)}, 409)
+        except OSError as error:
+            return JSONResponse({"why": error.strerror or say("bad request", lang)}, 409)
+
+
+async def _body(request: Request) -> Post:
+    """What a page has sent; an empty object for anything else."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _choices(texts: Texts, rules: Rules) -> list[tuple[str, list[tuple[str, str]]]]:
+    """The options with the names of their choices."""
+    found = []
+    for id, (_, choices) in rules.options.items():
+        named = [(choice, texts.find("options", id, "choices", choice)) for choice in choices]
+        found.append((id, [(choice, name if isinstance(name, str) else choice) for choice, name in named]))
+    return found
+
+
+def _option(texts: Texts, id: str) -> tuple[str, str]:
+    """The name of an option, and its usual choice."""
+    usual, _ = texts.rules.options[id]
+    name = texts.find("options", id, "choices", usual)
+    return texts.name("options", id), name if isinstance(name, str) else usual

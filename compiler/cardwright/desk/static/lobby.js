@@ -1,0 +1,32 @@
+// Begin a game: how many sit at the table, and who.
+import { post, watchChoices } from "./dom.js";
+
+const form = document.getElementById("lobby");
+watchChoices();
+
+if (form) {
+  const seats = [...form.querySelectorAll("[data-seat]")];
+  form.elements.players.addEventListener("change", () => {
+    for (const seat of seats) seat.hidden = Number(seat.dataset.seat) > Number(form.elements.players.value);
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const sitting = seats.filter((seat) => !seat.hidden);
+    const options = Object.fromEntries([...form.querySelectorAll("[data-id]")].filter((each) => each.value).map((each) => [each.dataset.id, each.value]));
+    const refused = document.getElementById("refused");
+    refused.hidden = true;
+    try {
+      const made = await post(`${document.body.dataset.base}/play`, {
+        names: sitting.map((seat) => seat.querySelector("input").value.trim()),
+        sorts: sitting.map((seat) => seat.querySelector("select").value),
+        seed: form.elements.seed.value === "" ? null : Number(form.elements.seed.value),
+        options,
+        variants: [...form.querySelectorAll("[name=variant]:checked")].map((each) => each.value),
+      });
+      location.assign(made.page);
+    } catch (error) {
+      refused.textContent = error.message;
+      refused.hidden = false;
+    }
+  });
+}

@@ -1,0 +1,217 @@
+"""A game that is played at the desk: its seats and who sits there, what is decided, going back, new rules."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from threading import RLock
+from typing import Any
+
+from cardwright.desk.signals import Signal
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.make_bots import BOTS
+from cardwright.runtime.playout import choice_of
+from cardwright.runtime.session import IllegalAnswer, ReplayMismatch, Session, replay
+from cardwright.runtime.setup import SetupError
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.texts import Texts, texts_for
+
+HUMAN = "human"
+SORTS = (HUMAN, *BOTS)
+"""Who may sit at a seat."""
+MOST_MOVES = 20_000
+"""Decisions of bots in a row, at most: rules may let them go round for ever."""
+
+
+class Refused(ValueError):
+    """What was asked of a table cannot be done; `key` is a word of the pages, `parts` what it speaks of."""
+
+    def __init__(self, key: str, **parts: str) -> None:
+        ValueError.__init__(self, key)
+        self.key = key
+        self.parts = parts
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at a table: who sits there, and the secret that opens this seat and no other."""
+
+    name: str
+    sort: str
+    token: str
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person decides here."""
+        return self.sort == HUMAN
+
+
+def new_token() -> str:
+    """A secret that nobody can guess."""
+    return secrets.token_urlsafe(15)
+
+
+class Table:
+    """One game with its seats.  All that it does holds its lock; `signal` grows whenever there is something to see."""
+
+    def __init__(self, id: str, session: Session, seats: Sequence[Seat], onlooker: str) -> None:
+        self.id = id
+        self.session = session
+        self.seats = tuple(seats)
+        self.onlooker = onlooker
+        """The token of whoever only looks on."""
+        self.signal = Signal()
+        self.lock = RLock()
+        self.failed = ""
+        """What went wrong inside the rules, if something did."""
+        self.parted = 0
+        """The number of the decision that new rules did not allow any more; 0 if there was none."""
+        self._texts: dict[str, Texts] = {}
+
+    @classmethod
+    def begin(
+        cls, id: str, rules: Rules, sorts: Sequence[str], names: Sequence[str], seed: int,
+        options: Mapping[str, str], variants: Sequence[str],
+    ) -> Table:  # fmt: skip
+        """A new game; raises SetupError, RuleError and Refused."""
+        if any(sort not in SORTS for sort in sorts):
+            raise Refused("bad seats")
+        session = Session(rules, len(sorts), seed, options, variants, names)
+        made = cls(id, session, [Seat(*each, new_token()) for each in zip(names, sorts, strict=True)], new_token())
+        made.bots_move()
+        return made
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that it is played by."""
+        return self.session.rules
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats where people sit."""
+        return tuple(at for at, seat in enumerate(self.seats) if seat.is_human)
+
+    def texts(self, lang: str) -> Texts:
+        """The words of the game in a language."""
+        if lang not in self._texts:
+            self._texts[lang] = texts_for(self.session, lang)
+        return self._texts[lang]
+
+    # ------------------------------------------------------------ deciding
+
+    def answer(self, seat: int, picked: Sequence[int], after: int) -> None:
+        """A person decides; `after` is the number of decisions that they saw made, so that nobody answers an older
+        question.  Raises Refused and IllegalAnswer.
+        """
+        with self.lock:
+            if after != len(self.session.decisions):
+                raise Refused("too late")
+            if not self.seats[seat].is_human:
+                raise Refused("a bot sits here")
+            self._decide(seat, picked)
+            self.bots_move()
+            self.signal.touch()
+
+    def step(self) -> None:
+        """Let a bot decide for whoever is asked first: `the bot moves`.  Raises Refused."""
+        with self.lock:
+            if self.session.over or self.session.broken:
+                raise Refused("over")
+            pending = self.session.pending[0]
+            sort = self.seats[pending.seat].sort
+            self._bot(pending.seat, sort if sort in BOTS else "greedy")
+            self.bots_move()
+            self.signal.touch()
+
+    def bots_move(self) -> None:
+        """Let the bots decide until a person is asked, or the game is over; without persons nothing goes by itself."""
+        with self.lock:
+            if not self.humans:
+                return
+            for _ in range(MOST_MOVES):
+                asked = next((p.seat for p in self.session.pending if not self.seats[p.seat].is_human), None)
+                if asked is None or self.session.over or self.session.broken:
+                    return
+                self._bot(asked, self.seats[asked].sort)
+
+    def _bot(self, seat: int, sort: str) -> None:
+        session = self.session
+        pending = session.pending_for(seat)
+        assert pending is not None
+        self._decide(seat, choice_of(sort, session, pending))
+
+    def _decide(self, seat: int, picked: Sequence[int]) -> None:
+        try:
+            self.session.answer(seat, picked)
+        except RuleError as error:
+            self.failed = "\n".join([str(error), *getattr(error, "__notes__", ())])
+
+    # ------------------------------------------------------------ going back and on
+
+    def undo(self, seat: int | None) -> None:
+        """Go back to before the last decision of a person: of this one, if one is given.  Raises Refused.
+
+        A person may go back only where no other person sits, else what has been seen could be played upon.
+        """
+        with self.lock:
+            if seat is not None and self.humans != (seat,):
+                raise Refused("not alone")
+            mine = self.humans or tuple(range(len(self.seats)))
+            made = self.session.decisions
+            back = next((at for at, (who, _) in enumerate(reversed(made), 1) if who in mine), 0)
+            if not back:
+                raise Refused("nothing to undo")
+            self.session.undo(back)
+            self.failed = ""
+            self.parted = 0
+            self.signal.touch()
+
+    def renew(self, rules: Rules) -> None:
+        """Go on under new rules from the same decisions, as far as they can still be made.
+
+        Raises SetupError, ReplayMismatch and RuleError.
+        """
+        with self.lock:
+            data = self.session.replay_data()
+            try:
+                session, parted = replay(rules, data, strict=False), 0
+            except ReplayMismatch as error:
+                parted = int(error.parts.get("at", "0"))
+                if not parted:
+                    raise
+                session = replay(rules, data, strict=False, decisions=parted - 1)
+            self.session, self.parted, self.failed, self._texts = session, parted, "", {}
+            self.bots_move()
+            self.signal.touch()
+
+    # ------------------------------------------------------------ keeping
+
+    def data(self) -> dict[str, Any]:
+        """All that it is, ready for JSON; not for the eyes of players."""
+        with self.lock:
+            seats = [[seat.name, seat.sort, seat.token] for seat in self.seats]
+            return {"id": self.id, "seats": seats, "onlooker": self.onlooker, "game": self.session.replay_data()}
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any], rules: Rules) -> Table:
+        """A table as it was kept.  Raises KeyError, TypeError and ValueError for what is none."""
+        seats = [Seat(str(name), str(sort), str(token)) for name, sort, token in data["seats"]]
+        if any(seat.sort not in SORTS or len(seat.token) < 12 for seat in seats) or len(str(data["onlooker"])) < 12:
+            raise ValueError("a seat")
+        parted = 0
+        try:
+            session = replay(rules, data["game"], strict=False)
+        except ReplayMismatch as error:
+            parted = int(error.parts.get("at", "0"))
+            if not parted:
+                raise
+            session = replay(rules, data["game"], strict=False, decisions=parted - 1)
+        if session.settings.players != len(seats):
+            raise ValueError("seats")
+        made = cls(str(data["id"]), session, seats, str(data["onlooker"]))
+        made.parted = parted
+        return made
+
+
+__all__ = ["HUMAN", "SORTS", "IllegalAnswer", "Refused", "Seat", "SetupError", "Table", "new_token"]

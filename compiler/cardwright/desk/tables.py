@@ -1,0 +1,98 @@
+"""The games that are being played at a desk: begun, found by their secrets, kept for the next start."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from random import SystemRandom
+from threading import Lock
+from typing import Any, TypeGuard
+
+from cardwright.desk.table import Refused, Table
+from cardwright.files import read_file, write_file
+from cardwright.runtime.exits import RuleError
+from cardwright.runtime.session import ReplayMismatch
+from cardwright.runtime.setup import SetupError
+from cardwright.runtime.tables import Rules
+
+FORMAT = "cardwright-desk/1"
+MOST = 40
+"""Games that a desk has at a time; the oldest gives way."""
+LONGEST_NAME = 24
+
+
+class Tables:
+    """All games of a desk. With `file` they are kept there, with the secrets of their seats."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file
+        self.all: dict[str, Table] = {}
+        self._lock = Lock()
+
+    def begin(self, rules: Rules, asked: Mapping[str, Any]) -> Table:
+        """A new game as a page has asked for it, which is not trusted. Raises Refused, SetupError and RuleError."""
+        sorts, names, seed = asked.get("sorts"), asked.get("names"), asked.get("seed")
+        options, variants = asked.get("options", {}), asked.get("variants", [])
+        if not (_words(sorts) and _words(names) and _words(variants) and len(sorts) == len(names)):
+            raise Refused("bad request")
+        if not (isinstance(options, dict) and _words([*options.keys(), *options.values()])):
+            raise Refused("bad request")
+        if any(not 0 < len(name.strip()) <= LONGEST_NAME or not name.isprintable() for name in names):
+            raise Refused("bad names")
+        if len({name.strip() for name in names}) < len(names):
+            raise Refused("same names")
+        if seed is None:
+            seed = SystemRandom().randrange(1 << 32)
+        if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 53:
+            raise Refused("bad request")
+        id = secrets.token_hex(4)
+        made = Table.begin(id, rules, sorts, [name.strip() for name in names], seed, options, variants)
+        with self._lock:
+            self.all[id] = made
+            for old in list(self.all)[: max(0, len(self.all) - MOST)]:
+                del self.all[old]
+        self.keep()
+        return made
+
+    def seat_of(self, token: str) -> tuple[Table, int | None] | None:
+        """The table and the seat (None: whoever looks on) that a secret opens; None if it opens none."""
+        for table in tuple(self.all.values()):
+            for at, seat in enumerate(table.seats):
+                if seat.is_human and secrets.compare_digest(seat.token.encode(), token.encode()):
+                    return table, at
+            if secrets.compare_digest(table.onlooker.encode(), token.encode()):
+                return table, None
+        return None
+
+    # ------------------------------------------------------------ keeping
+
+    def keep(self) -> None:
+        """Write all of it, so that a desk that is started again goes on."""
+        if self.file is None:
+            return
+        with self._lock:
+            data = {"format": FORMAT, "tables": [table.data() for table in self.all.values()]}
+            write_file(self.file, json.dumps(data, ensure_ascii=False).encode())
+
+    def restore(self, rules: Rules) -> None:
+        """The games of the last time; what cannot be read, or is of another game, is left out."""
+        if self.file is None:
+            return
+        try:
+            data = json.loads(read_file(self.file))
+            found = data["tables"] if data.get("format") == FORMAT else []
+        except (OSError, ValueError, KeyError, AttributeError):
+            return
+        for each in found:
+            try:
+                table = Table.of(each, rules)
+            except (KeyError, TypeError, ValueError, ReplayMismatch, SetupError, RuleError):
+                continue
+            self.all.setdefault(table.id, table)
+
+
+def _words(value: object) -> TypeGuard[list[str]]:
+    """Whether it is a list of texts."""
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)

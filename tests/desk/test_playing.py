@@ -1,0 +1,308 @@
+"""Games in the browser: each seat is sent what it may see and nothing else; whole games, undo, new rules, saves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright.desk.desk import Desk
+from cardwright.desk.server import app_of
+from cardwright.desk.table import Table
+from cardwright.runtime.playout import choice_of
+from cardwright.runtime.session import replay
+
+from .conftest import CARDDATA, HERE, PORT, Client
+from .test_reading import NEW, Opener
+
+Frame = Mapping[str, Any]
+
+
+def begin(client: Client, sorts: list[str], seed: int = 1, **asked: object) -> Table:
+    names = ["甲一", "乙二", "丙三", "丁四", "戊五"][: len(sorts)]
+    usual = {"names": names, "sorts": sorts, "seed": seed, "options": {}, "variants": []}
+    answer = client.post(f"/{client.desk.token}/play", json=usual | asked)
+    assert answer.status_code == 200, answer.text
+    return client.desk.tables.all[answer.json()["id"]]
+
+
+def built(client: Client) -> Client:
+    """Go on with the work until there are rules."""
+    if client.desk.rules is None:
+        for _ in client.desk.workshop.work():
+            if client.desk.rules is not None:
+                break
+    return client
+
+
+@pytest.fixture(scope="module")
+def crossing() -> Client:
+    """The smallest shipped game, built once."""
+    return built(Client(Desk(CARDDATA / "xstx")))
+
+
+def numbers_in(found: object) -> Iterator[int]:
+    """The numbers of all cards of which a frame speaks."""
+    if isinstance(found, Mapping):
+        for key, value in found.items():
+            if (key == "no" and "cards" not in found) or (key == "card" and isinstance(value, int)):
+                yield value
+            yield from numbers_in(value)
+    elif isinstance(found, list):
+        for value in found:
+            yield from numbers_in(value)
+
+
+def check_secrets(table: Table, seat: int | None, frame: Frame) -> int:
+    """Every card of which a frame speaks is one that the seat may know; gives how many there are."""
+    g = table.session.game
+    me = g.seats[seat] if seat is not None else None
+    told = set(numbers_in(frame))
+    by_no = {card.no: card for card in g.cards}
+    wrong = [by_no[no] for no in told if not by_no[no].known_to(me)]
+    assert not wrong, (seat, wrong)
+    for zone in (*frame["zones"], *(zone for player in frame["players"] for zone in player["zones"])):
+        real = g.zones[zone["no"]]
+        assert zone["count"] == len(real.cards) and len(zone["cards"]) <= zone["count"]
+        if not zone["seen"]:
+            assert len(zone["cards"]) == sum(card.known_to(me) for card in real.cards)
+    whole = json.dumps(frame)
+    assert not any(each.token in whole for each in table.seats) and table.onlooker not in whole
+    assert str(table.session.seed) not in whole or table.session.seed < 100
+    return len(told)
+
+
+def test_a_whole_game_by_seats_of_their_own(crossing: Client) -> None:
+    """Three people, each with a link of their own; every frame of every seat and of an onlooker is read."""
+    table = begin(crossing, ["human"] * 3, seed=987654321987)
+    read = 0
+    while not table.session.over:
+        asked = None
+        for at, seat in enumerate(table.seats):
+            frame = crossing.get(f"/seat/{seat.token}/state").json()
+            read += check_secrets(table, at, frame)
+            assert (frame["asked"] is not None) == (table.session.pending_for(at) is not None)
+            asked = (at, frame) if frame["asked"] else asked
+        onlooker = crossing.get(f"/seat/{table.onlooker}/state").json()
+        check_secrets(table, None, onlooker)
+        assert onlooker["asked"] is None and onlooker["waiting"]
+        assert asked is not None
+        at, frame = asked
+        assert frame["asked"]["question"] and all(each["label"] for each in frame["asked"]["options"])
+        pending = table.session.pending_for(at)
+        assert pending is not None
+        picked = choice_of("random", table.session, pending)
+        answer = crossing.post(f"/seat/{table.seats[at].token}/answer", json={"picked": picked, "after": frame["made"]})
+        assert answer.status_code == 200, answer.text
+    frame = crossing.get(f"/seat/{table.seats[0].token}/state").json()
+    assert frame["over"] and frame["winners"] and read > 500
+    saved = crossing.get(f"/seat/{table.seats[0].token}/save").text
+    assert replay(table.rules, saved).trace_digest == table.session.trace_digest
+
+
+def test_bots_play_for_whom_no_person_sits(crossing: Client) -> None:
+    table = begin(crossing, ["human", "greedy", "random"])
+    seat = f"/{crossing.desk.token}/play/{table.id}/0"
+    for _ in range(200):
+        frame = crossing.get(f"{seat}/state").json()
+        if frame["over"]:
+            break
+        assert frame["asked"] is not None
+        options = frame["asked"]["options"]
+        picked = [each["at"] for each in options][: max(frame["asked"]["low"], 1 if frame["asked"]["high"] else 0)]
+        assert crossing.post(f"{seat}/answer", json={"picked": picked, "after": frame["made"]}).status_code == 200
+    assert frame["over"]
+
+
+def test_what_is_illegal_is_refused_and_changes_nothing(crossing: Client) -> None:
+    table = begin(crossing, ["human", "human"])
+    at = table.session.pending[0].seat
+    mine, other = f"/seat/{table.seats[at].token}", f"/seat/{table.seats[1 - at].token}"
+    made = len(table.session.decisions)
+    posts = [
+        (mine, {"picked": [99], "after": made}),
+        (mine, {"picked": [0, 0], "after": made}),
+        (mine, {"picked": ["0"], "after": made}),
+        (mine, {"picked": [True], "after": made}),
+        (mine, {"picked": 0, "after": made}),
+        (mine, {"picked": [0], "after": made + 1}),
+        (mine, {"picked": [0], "after": None}),
+        (mine, {}),
+        (mine, []),
+        (other, {"picked": [0], "after": made}),
+        (f"/seat/{table.onlooker}", {"picked": [0], "after": made}),
+    ]
+    for path, sent in posts:
+        answer = crossing.post(f"{path}/answer", json=sent)
+        assert answer.status_code == 409 and answer.json()["why"], (sent, answer.text)
+    assert crossing.post(f"{mine}/undo", json={}).status_code == 409
+    assert len(table.session.decisions) == made
+
+
+def test_a_link_opens_one_seat_and_nothing_else(crossing: Client) -> None:
+    table = begin(crossing, ["human", "human", "greedy"])
+    page = crossing.get(f"/seat/{table.seats[0].token}/").text
+    assert crossing.desk.token not in page and table.seats[1].token not in page and table.onlooker not in page
+    assert crossing.get(f"/seat/{table.seats[2].token}/").status_code == 404, "a bot has no link"
+    for path in (f"/play/{table.id}/0", "/play", f"/{table.seats[0].token}/", f"/seat/{table.id}/", "/seat/x/state"):
+        assert crossing.get(path).status_code == 404
+    for deed in ("step", "renew", "ruling"):
+        assert crossing.post(f"/seat/{table.seats[0].token}/{deed}", json={}).status_code in (404, 405)
+    assert crossing.get(f"/seat/{table.seats[0].token}/save").status_code == 404, "the seed tells what lies where"
+    for seat in ("3", "-1", "x", "00000", "²"):
+        assert crossing.get(f"/{crossing.desk.token}/play/{table.id}/{seat}/state").status_code == 404
+
+
+def test_cross_site_requests_cannot_play(crossing: Client) -> None:
+    table = begin(crossing, ["human", "human"])
+    at = table.session.pending[0].seat
+    path = f"/seat/{table.seats[at].token}/answer"
+    sent = json.dumps({"picked": [0], "after": len(table.session.decisions)})
+    json_type = {"content-type": "application/json"}
+    for headers in (
+        {**json_type, "origin": "http://evil.example"},
+        {**json_type, "origin": "null"},
+        {**json_type, "sec-fetch-site": "cross-site"},
+        {"content-type": "text/plain"},
+        {"content-type": "application/x-www-form-urlencoded"},
+    ):
+        assert crossing.post(path, content=sent, headers=headers).status_code == 403
+    bare = Client(crossing.desk)
+    del bare.headers["origin"]
+    assert bare.post(path, content=sent, headers=json_type).status_code == 403
+    assert not table.session.decisions
+
+
+def test_back_and_on(crossing: Client) -> None:
+    table = begin(crossing, ["human", "greedy"])
+    seat = f"/seat/{table.seats[0].token}"
+    before = crossing.get(f"{seat}/state").json()
+    assert crossing.post(f"{seat}/answer", json={"picked": [0], "after": before["made"]}).status_code == 200
+    assert crossing.post(f"{seat}/undo", json={}).status_code == 200
+    assert crossing.get(f"{seat}/state").json() == before
+    while len(table.session.decisions) > 0:
+        if crossing.post(f"{seat}/undo", json={}).status_code == 409:
+            break
+    own = f"/{crossing.desk.token}/play/{table.id}"
+    made = len(table.session.decisions)
+    assert crossing.post(f"{own}/step", json={}).status_code == 200
+    assert len(table.session.decisions) > made
+
+
+def test_what_a_game_begins_with_is_checked(crossing: Client) -> None:
+    good = {"names": ["a", "b"], "sorts": ["human", "human"], "seed": 1, "options": {}, "variants": []}
+    for wrong in (
+        {"names": ["a"]}, {"names": ["a", "a"]}, {"names": ["", "b"]}, {"names": ["a", "b" * 30]}, {"names": "ab"},
+        {"sorts": ["human", "cheat"]}, {"sorts": None}, {"seed": -1}, {"seed": "1"}, {"seed": True}, {"seed": 1 << 60},
+        {"options": {"no such": "x"}}, {"options": []}, {"variants": ["no such"]}, {"variants": [1]},
+        {"names": ["a"] , "sorts": ["human"]}, {"names": ["a\u202e", "b"]},
+    ):  # fmt: skip
+        answer = crossing.post(f"/{crossing.desk.token}/play", json=good | wrong)
+        assert answer.status_code == 409 and answer.json()["why"], wrong
+
+
+def test_a_desk_that_is_started_again_goes_on(tmp_path: Path, crossing: Client) -> None:
+    kept = tmp_path / "kept" / "tables.json"
+    first = built(Client(Desk(CARDDATA / "xstx", kept=kept)))
+    table = begin(first, ["human", "greedy"])
+    link = f"/seat/{table.seats[0].token}"
+    frame = first.get(f"{link}/state").json()
+    first.post(f"{link}/answer", json={"picked": [0], "after": frame["made"]})
+    there = first.get(f"{link}/state").json()
+    second = built(Client(Desk(CARDDATA / "xstx", kept=kept)))
+    second.desk._restore()
+    assert second.get(f"{link}/state").json() == there
+    kept.write_bytes(b'{"format": "cardwright-desk/1", "tables": [{}, 7, {"id": "x"}]}')
+    third = built(Client(Desk(CARDDATA / "xstx", kept=kept)))
+    third.desk._restore()
+    assert third.desk.tables.all == {}
+
+
+def test_a_game_goes_on_under_new_rules(game: Callable[[str], Path], desk_of: Opener) -> None:
+    folder = game("xstx")
+    client = built(desk_of(folder))
+    table = begin(client, ["human", "greedy"])
+    seat = f"/{client.desk.token}/play/{table.id}/0"
+    for _ in range(3):
+        frame = client.get(f"{seat}/state").json()
+        client.post(f"{seat}/answer", json={"picked": [0], "after": frame["made"]})
+    assert not client.get(f"{seat}/state").json()["newer"]
+    made = len(table.session.decisions)
+    path = folder / "cards" / "basic.yaml"
+    path.write_bytes(path.read_bytes().replace(b"{copies: 1, bonus: 2,", b"{copies: 1, bonus: 3,"))
+    for _ in client.desk.workshop.work():
+        if client.desk.rules is not None and client.desk.rules.digest != table.rules.digest:
+            break
+    assert client.get(f"{seat}/state").json()["newer"]
+    assert client.post(f"/{client.desk.token}/play/{table.id}/renew", json={}).status_code == 200
+    after = client.get(f"{seat}/state").json()
+    assert not after["newer"] and (after["made"] >= made or after["parted"])
+
+
+@pytest.mark.parametrize("name", ["xstx", "backrooms", "fengsheng", "thbattle", "l5r", "l5r-skirmish"])
+def test_every_game_can_be_played(name: str) -> None:
+    """Forty decisions of a person at the first seat of each game, with every frame read for secrets."""
+    client = built(Client(Desk(CARDDATA / name)))
+    low = client.desk.rules.players[0] if client.desk.rules else 0
+    table = begin(client, ["human", *["random"] * (low - 1)], names=[f"p{at}" for at in range(low)])
+    seat = f"/seat/{table.seats[0].token}"
+    for _ in range(40):
+        frame = client.get(f"{seat}/state").json()
+        check_secrets(table, 0, frame)
+        assert not frame["broken"]
+        if frame["over"]:
+            break
+        pending = table.session.pending_for(0)
+        picked = choice_of("random", table.session, pending)
+        assert client.post(f"{seat}/answer", json={"picked": picked, "after": frame["made"]}).status_code == 200
+    card = next(card for card in client.desk.known.game.cards)
+    assert client.get(f"{seat}/card", params={"kind": card}).json()["name"]
+
+
+def test_frames_come_as_they_happen(crossing: Client) -> None:
+    """What the page of a seat listens to: a frame at once, and one for each change."""
+    import asyncio
+
+    table = begin(crossing, ["human", "human"])
+    at = table.session.pending[0].seat
+    app = app_of(crossing.desk, PORT)
+    frames: list[Frame] = []
+
+    async def listen() -> None:
+        scope = {
+            "type": "http", "method": "GET", "path": f"/seat/{table.seats[1 - at].token}/events", "query_string": b"",
+            "headers": [(b"host", HERE.removeprefix("http://").encode())], "http_version": "1.1", "scheme": "http",
+            "server": ("127.0.0.1", PORT), "client": ("127.0.0.1", 1), "root_path": "",
+        }  # fmt: skip
+        gone = asyncio.Event()
+
+        async def receive() -> Mapping[str, Any]:
+            await gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Mapping[str, Any]) -> None:
+            for line in message.get("body", b"").decode().splitlines():
+                if line.startswith("data: "):
+                    frames.append(json.loads(line[6:]))
+                    if len(frames) == 1:
+                        asyncio.get_running_loop().run_in_executor(None, table.answer, at, [0], 0)
+                    else:
+                        gone.set()
+
+        await asyncio.wait_for(app(scope, receive, send), 30)
+
+    asyncio.run(listen())
+    assert [frame["made"] for frame in frames] == [0, 1]
+    for frame in frames[1:]:
+        check_secrets(table, 1 - at, frame)
+
+
+def test_the_lobby_offers_what_the_game_has(crossing: Client) -> None:
+    page = crossing.page("/play")
+    assert 'data-low="2"' in page and 'data-high="5"' in page and 'data-id="expansion"' in page
+    begin(crossing, ["human", "greedy"])
+    assert "/play/" in crossing.page("/play")
+    assert NEW.is_dir()
