@@ -300,6 +300,23 @@ def test_frames_come_as_they_happen(crossing: Client) -> None:
         check_secrets(table, 1 - at, frame)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_position_becomes_a_ruling_that_holds(crossing: Client, seed: int) -> None:
+    """Tried by the desk itself; it lays the same table, and says nothing that is not so."""
+    table = begin(crossing, ["human", "human", "human"], seed=seed)
+    for _ in range(6 + 6 * seed):
+        pending = table.session.pending[0]
+        table.answer(pending.seat, choice_of("greedy", table.session, pending), len(table.session.decisions))
+    made = crossing.post(f"/{crossing.desk.token}/play/{table.id}/ruling", json={})
+    assert made.status_code == 200, made.text
+    text, notes = made.json()["text"], made.json()["notes"]
+    assert "given 3 players: A, B, C" in text and "given deck is " in text and "expect turn player is" in text
+    assert [each for each in notes if "before this moment" not in each] == []
+    found = crossing.desk.workshop.compiled_with("tried.yaml", f"rulings:\n{text}")
+    assert found.game is not None and "from_a_game" in found.game.rulings
+    assert not [each for each in found.problems if each.severity.value == "error"]
+
+
 def test_the_lobby_offers_what_the_game_has(crossing: Client) -> None:
     page = crossing.page("/play")
     assert 'data-low="2"' in page and 'data-high="5"' in page and 'data-id="expansion"' in page

@@ -50,7 +50,7 @@ class Faces:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._lock = Lock()
-        self._number = -1
+        self._game: Game | None = None
         self._sheets: dict[Lang, _Sheet] = {}
         self._drawn: OrderedDict[tuple[str, str], bytes] = OrderedDict()
 
@@ -92,8 +92,8 @@ class Faces:
         game = known.game
         if game is None or lang not in game.meta.languages:
             return None
-        if self._number != known.number:
-            self._number = known.number
+        if self._game is not game:
+            self._game = game
             self._sheets = {}
         if lang not in self._sheets:
             art = artwork_of(game, self.folder, Problems())

@@ -61,6 +61,8 @@ class Pages:
 
     def lang(self, request: Request) -> str:
         """The language of pages: what the cookie says, else that of the command."""
+        if not hasattr(request.state, "seen"):
+            request.state.seen = self.desk.news.number  # before anything is read: news that come later are not missed
         chosen = request.cookies.get("lang", "")
         return chosen if chosen in LANGUAGES else self.speaks
 
@@ -76,6 +78,7 @@ class Pages:
             "themes": THEMES,
             "say": _saying(lang),
             "base": f"/{self.desk.token}",
+            "seen": request.state.seen,
             "known": self.desk.known,
             "reader": reader,
             "title": reader.title if reader is not None else self.desk.folder.resolve().name,
@@ -168,7 +171,7 @@ class Pages:
 
         async def frame() -> Mapping[str, object]:
             known = self.desk.known
-            return {"number": known.number, "working": known.working}
+            return {"number": known.number, "working": known.working, "seen": self.desk.news.number}
 
         return StreamingResponse(events(self.desk.news, frame), media_type="text/event-stream")
 

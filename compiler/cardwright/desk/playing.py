@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from cardwright.desk.as_ruling import as_ruling
 from cardwright.desk.faces import face_id
 from cardwright.desk.frames import Frame, frame
 from cardwright.desk.pages_of import Pages, printed
@@ -51,6 +52,7 @@ class Playing:
             Route(f"{own}/{{id}}/step", self.step, methods=["POST"]),
             Route(f"{own}/{{id}}/undo", self.undo_any, methods=["POST"]),
             Route(f"{own}/{{id}}/renew", self.renew, methods=["POST"]),
+            Route(f"{own}/{{id}}/ruling", self.ruling, methods=["POST"]),
         ]
         for seat in ("/seat/{token}", f"{own}/{{id}}/{{seat}}"):
             found += [
@@ -232,6 +234,26 @@ class Playing:
                 raise Refused("no rules")
             table.renew(self.desk.rules)
             return self.done(request)
+
+        return await self.tried(request, made)
+
+    async def ruling(self, request: Request) -> Response:
+        """The position as a ruling in YAML: for the designer, for it tells where everything lies."""
+        table, _, _ = self.where(request)
+        lang = self.pages.lang(request)
+
+        def made() -> Response:
+            known = self.desk.known
+            if known.game is None or not known.current or self.desk.rules is None:
+                raise Refused("no ruling now")
+            if self.desk.rules.digest != table.rules.digest:
+                raise Refused("other rules")
+            with table.lock:
+                session = table.session.branch()
+            written = as_ruling(session, known.game, self.desk.workshop.compiled_with)
+            notes = [tell("ruling back", lang, n=written.back)] if written.back else []
+            notes += [tell("ruling unlike", lang, what=each) for each in written.unlike]
+            return JSONResponse({"text": written.text, "notes": notes})
 
         return await self.tried(request, made)
 

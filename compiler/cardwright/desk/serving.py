@@ -28,6 +28,7 @@ def bound(port: int | None) -> socket:
             if port is not None:
                 raise
             made.bind((HOST, 0))
+        made.listen()  # whoever is told the address may come at once, and waits until the desk answers
     except OSError:
         made.close()
         raise

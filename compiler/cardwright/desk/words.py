@@ -147,6 +147,16 @@ WORDS: dict[str, tuple[str, str]] = {
         "Put it into a file under `rulings`, and write what is done and what is to be expected.",
         "放进 rulings 下的文件，再写上做了什么、应当怎样。",
     ),
+    "ruling back": (
+        "It stands {n} decisions before this moment: nothing was being settled then.",
+        "它在此刻之前 {n} 个决定：那时没有正在结算的事。",
+    ),
+    "ruling unlike": ("Not as at the table, mend it by hand: {what}", "与对局不同，请自己改：{what}"),
+    "no ruling now": ("Mend the errors of the game first.", "请先改正游戏里的错误。"),
+    "other rules": (
+        "This game is played by older rules: go on with the new ones first.",
+        "这一局用的是旧规则：请先换用新规则。",
+    ),
     "copy": ("Copy", "复制"),
     # refusals
     "bad request": ("This was not understood.", "看不懂这个请求。"),

@@ -15,9 +15,9 @@ from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
 from cardwright.desk.known import Known, News, entry_texts, touching
 from cardwright.diagnostics import Problem
-from cardwright.driver import compile_whole, judge_chapters
-from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
-from cardwright.layers import Kept, layer_in
+from cardwright.driver import Compiled, compile_layer, compile_whole, judge_chapters
+from cardwright.files import YAML_SUFFIXES, NoBase, RawFile, base_folder, written_at
+from cardwright.layers import Kept, layer_in, parse
 from cardwright.model.game import Game, Ruling
 from cardwright.proving import bench_in
 from cardwright.source.text import Span
@@ -108,6 +108,12 @@ class Workshop:
                 break
             game = game.extension.base
         return tuple(found)
+
+    def compiled_with(self, name: str, text: str) -> Compiled:
+        """The game as its files are now, with one more file that is written nowhere; without lints."""
+        layer = layer_in(self.folder, dict(self._kept))
+        more = parse([RawFile(name, name, text.encode())], layer.problems)
+        return compile_layer(replace(layer, files=(*layer.files, *more)))
 
     # ------------------------------------------------------------ rulings
 

@@ -15,6 +15,7 @@ async function renew() {
   const status = page.querySelector("#pulse span");
   document.querySelector("#pulse span").textContent = status ? status.textContent : "";
   document.title = page.title;
+  document.body.dataset.seen = page.body.dataset.seen;
   if (!made || old.innerHTML === made.innerHTML) return;
   const open = new Set([...old.querySelectorAll("details[open]")].map((each) => each.parentElement.id));
   const typed = Object.fromEntries([...old.querySelectorAll("input[id], select[id]")].map((each) => [each.id, each.value]));
@@ -84,9 +85,8 @@ document.addEventListener("keydown", (event) => {
 
 watchChoices();
 filter();
-let first = true;
-listen(`${base}/news`, () => { if (first) first = false; else renew(); }, (there) => {
+listen(`${base}/news`, (news) => { if (String(news.seen) !== document.body.dataset.seen) renew(); }, (there) => {
   const pulse = document.getElementById("pulse");
   pulse.classList.toggle("lost", !there);
-  if (!there) { pulse.querySelector("span").textContent = pulse.dataset.lost; first = false; }
+  if (!there) { pulse.querySelector("span").textContent = pulse.dataset.lost; }
 });

@@ -215,7 +215,7 @@ document.addEventListener("click", async (event) => {
     failed = "";
     const answer = await post(`${main.dataset.tools || api}/${button.dataset.do}`, { seat: frame.seat });
     if (answer.text !== undefined) {
-      show(h("div", {}, h("h2.big", {}, words.ruling), h("p.faint", {}, words["ruling more"]), h("pre.source", { tabindex: "0" }, h("code", {}, answer.text)),
+      show(h("div", {}, h("h2.big", {}, words.ruling), h("p.faint", {}, words["ruling more"]), answer.notes.map((each) => h("p.why", {}, each)), h("pre.source", { tabindex: "0" }, h("code", {}, answer.text)),
         h("button", { type: "button", onclick: () => navigator.clipboard.writeText(answer.text) }, words.copy)));
     }
   } catch (error) {

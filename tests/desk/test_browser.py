@@ -1,0 +1,130 @@
+"""The desk in a real browser: a save is seen, a whole game is clicked through, hostile texts do nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import CARDDATA
+from .test_reading import HOSTILE, hostile_game
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((found for name in BROWSERS if (found := shutil.which(name))), "")
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium here")
+PATIENCE = 60.0
+"""Seconds that a machine with much to do may take."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as running:
+        made = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Callable[[Path], str]]:
+    """Starts the command for a game; gives the address of its desk."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start(folder: Path) -> str:
+        command = [sys.executable, "-m", "cardwright", "--lang", "en", "desk", str(folder), "--port", "0"]
+        there = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+        running.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=there))
+        line = running[-1].stdout.readline() if running[-1].stdout else ""
+        return line.split()[-1]
+
+    yield start
+    for each in running:
+        each.terminate()
+        each.wait(20)
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A page; whatever it complains about fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    made, complaints = context.new_page(), []
+    made.on("console", lambda told: complaints.append(told.text) if told.type in ("error", "warning") else None)
+    made.on("pageerror", lambda error: complaints.append(str(error)))
+    made.on("dialog", lambda dialog: complaints.append("a dialog"))
+    yield made
+    context.close()
+    assert complaints == []
+
+
+def until(true: Callable[[], object]) -> float:
+    """Wait until something holds; gives how long that took, in seconds."""
+    began = time.monotonic()
+    while not true():
+        assert time.monotonic() - began < PATIENCE, "it did not come to pass"
+        time.sleep(0.02)
+    return time.monotonic() - began
+
+
+def test_a_save_is_seen(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "xstx"
+    shutil.copytree(CARDDATA / "xstx", folder)
+    page.goto(served(folder))
+    until(lambda: page.locator(".figure").count() == 4)
+    page.goto(page.url + "cards/warden")
+    until(lambda: page.locator("img.face").count() == 1 or page.locator(".noface").count() == 1)
+    before = page.locator("img.face").get_attribute("src") if page.locator("img.face").count() else ""
+    card = folder / "cards" / "basic.yaml"
+    sound = card.read_bytes()
+    card.write_bytes(sound.replace(b"When you draw a Crossing, you may", b"When you draw a Crossing, you always may"))
+    seen = until(lambda: "you always may" in page.inner_text("#main"))
+    assert not before or page.locator("img.face").get_attribute("src") != before
+    print(f"from save to screen: {seen * 1000:.0f} ms")
+    card.write_bytes(sound.replace(b"kind: trap", b"kind: tarp"))
+    until(lambda: page.locator(".notice").count() == 1)
+    page.keyboard.press("ArrowRight")
+    until(lambda: "/cards/referee" in page.evaluate("location.href"))
+
+
+def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> None:
+    address = served(CARDDATA / "xstx")
+    page.goto(f"{address}play")
+    until(lambda: page.locator("#lobby").count() or not page.reload())
+    page.fill("[name=seed]", "5")
+    page.click("#lobby button.main")
+    until(lambda: page.locator(".question").count())
+    for _ in range(300):
+        if page.locator("#over").count():
+            break
+        made = page.evaluate("document.documentElement.dataset.made")
+        confirm = page.locator("#confirm")
+        options = page.locator(".options .option")
+        while confirm.count() and confirm.is_disabled():
+            page.locator(".options .option:not(.on)").first.click()
+        (confirm if confirm.count() else options.first).click()
+        until(lambda made=made: page.evaluate("document.documentElement.dataset.made") != made)
+    assert page.locator("#over").count() == 1
+    assert page.locator("#log li").count() > 10
+    story = page.inner_text("#log")
+    page.reload()
+    until(lambda: page.locator("#over").count())
+    assert page.inner_text("#log") == story, "nothing is lost when the page is loaded again"
+
+
+def test_hostile_texts_do_nothing(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:
+    strings = hostile_game(tmp_path)
+    address = served(tmp_path)
+    page.goto(address)
+    until(lambda: page.locator(".figure").count() == 4)
+    for path in ("cards", "rulings", *(f"cards/c{at}" for at in range(0, len(HOSTILE), 3))):
+        page.goto(address + path)
+        assert page.locator("main script, main iframe, main [onerror], main [onload]").count() == 0
+    page.goto(f"{address}cards")
+    shown = " ".join(page.inner_text("#main").split())
+    assert all(" ".join(each.split()) in shown for each in strings[:20])
