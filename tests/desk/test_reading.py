@@ -92,6 +92,7 @@ def test_a_card_has_its_faces_as_they_are_printed(desk_of: Opener) -> None:
     pytest.importorskip("typst", reason="the extra `print` is not installed")
     client = desk_of(CARDDATA / "xstx")
     page = client.page("/cards/attack")
+    assert "hand over draws to target" in page and "given 3 players" in page, "its source, and its rulings"
     sources = re.findall(r'<img class="face" src="([^"]+)"', page)
     assert len(sources) == 3
     drawn = client.get(unescape(sources[0]))
@@ -127,7 +128,17 @@ def test_only_rulings_that_a_save_can_move_are_run_again(desk_of: Opener, game: 
     path.write_bytes(path.read_bytes() + b"\n# a remark\n")
     assert [Path(each).name for each in workshop.look()] == [path.name]
     ran = [id for news in workshop.work() for id in news.rulings]
-    assert ran == [] and set(workshop.known.verdicts) == everything
+    assert ran == [] and set(workshop.known.verdicts) == everything and not workshop.known.touched
+
+
+def test_the_cards_that_a_save_changed(desk_of: Opener, game: Callable[[str], Path]) -> None:
+    folder = game("xstx")
+    client = desk_of(folder)
+    card = folder / "cards" / "basic.yaml"
+    card.write_bytes(card.read_bytes().replace("抽到【通行】时，你可以".encode(), "抽到【通行】时，你总可以".encode()))
+    next(news for news in client.desk.workshop.work() if news.kind == "checked")
+    assert client.desk.known.touched == ("warden",)
+    assert "Changed with the last save" in client.page()
 
 
 def test_a_ruling_that_fails_is_red_with_its_line(desk_of: Opener, game: Callable[[str], Path]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from collections.abc import Mapping as Table
 from dataclasses import dataclass, field
 
 from cardwright.bench.failures import Failure
@@ -10,6 +11,8 @@ from cardwright.bench.in_memory import Bench
 from cardwright.diagnostics import Problem, Severity
 from cardwright.ir import decl
 from cardwright.model.game import Game, Ruling
+from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
+from cardwright.source.text import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +29,14 @@ class Known:
     game: Game | None = None
     current: bool = False
     bench: Bench | None = None
-    verdicts: Mapping[str, Failure | None] = field(default_factory=dict)
+    verdicts: Table[str, Failure | None] = field(default_factory=dict)
     touched: tuple[str, ...] = ()
     working: str = ""
+    entries: Table[tuple[str, int], Span] = field(default_factory=dict)
+
+    def entry(self, made: decl.Decl) -> str:
+        """The entry of a declaration as it stands in the files."""
+        return self.entries.get((made.span.file.path, made.span.start), made.span).text
 
     @property
     def has_errors(self) -> bool:
@@ -57,20 +65,37 @@ class News:
     rulings: tuple[str, ...] = ()
 
 
-def entry_texts(game: Game) -> dict[str, str]:
-    """The entry of every card as it stands in the files."""
-    return {card.id: card.span.text for card in game.cards.values()}
+def spans_of_entries(roots: Iterable[Node]) -> dict[tuple[str, int], Span]:
+    """The whole entry of whatever is declared, by the place of its id: declarations know that place alone."""
+    found: dict[tuple[str, int], Span] = {}
+    ahead = list(roots)
+    while ahead:
+        node = ahead.pop()
+        if isinstance(node, Sequence):
+            ahead += list(node)
+        elif isinstance(node, Mapping):
+            id = node.get("id")
+            if isinstance(id, Scalar):
+                found[id.span.file.path, id.span.start] = node.span
+            for entry in node:
+                found.setdefault(
+                    (entry.key.span.file.path, entry.key.span.start), entry.key.span.join(entry.value.span)
+                )
+                ahead.append(entry.value)
+    return found
 
 
-def touching(game: Game, card: decl.CardKind) -> tuple[Ruling, ...]:
+def touching(known: Known, card: decl.CardKind) -> tuple[Ruling, ...]:
     """The rulings that speak of a card, in the order of the files: those filed under it, and scenarios that name it."""
     names = {card.id, *(name for name in card.name.values() if name)}
     names |= {name for face in card.faces for name in face.name.values() if name}
-    return tuple(ruling for ruling in game.rulings.values() if card in ruling.cards or _names(ruling, names))
+    rulings = known.game.rulings.values() if known.game is not None else ()
+    return tuple(each for each in rulings if card in each.cards or _speaks_of(known, each, names))
 
 
-def _names(ruling: Ruling, names: set[str]) -> bool:
+def _speaks_of(known: Known, ruling: Ruling, names: set[str]) -> bool:
+    """Whether the scenario of a ruling holds one of some names."""
     if ruling.scenario is None:
         return False
-    text = ruling.span.text
+    _, _, text = known.entry(ruling).partition("scenario:")
     return any(name in text for name in names)

@@ -185,10 +185,10 @@ class Reader:
         return CardPage(
             self.row(card),
             tuple(self._texts(card)),
-            tuple(self.ruling(each) for each in touching(self.game, card)),
+            tuple(self.ruling(each) for each in touching(self.known, card)),
             card.rules,
             place_of(self.folder, card.span),
-            card.span.text,
+            self.known.entry(card),
             ids[at - 1] if at else "",
             ids[at + 1] if at + 1 < len(ids) else "",
         )
@@ -213,7 +213,7 @@ class Reader:
         answer = self.say.words(ruling.answer, ruling.id, ruling.span) if ruling.answer else ""
         verdict, failed = self._verdict(self.known.verdicts, ruling.id)
         place = place_of(self.folder, ruling.span)
-        scenario = _scenario(ruling.span.text)
+        scenario = _scenario(self.known.entry(ruling))
         if failed is None:
             return RulingRow(ruling.id, title, answer, ruling.rules, verdict, place, scenario=scenario)
         why = failed.words[1 if spoken(self.say.lang) == "en" else 0]

@@ -13,7 +13,7 @@ from cardwright.analysis.unsupported import Unsupported
 from cardwright.bench.failures import Failure
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
-from cardwright.desk.known import Known, News, entry_texts, touching
+from cardwright.desk.known import Known, News, spans_of_entries, touching
 from cardwright.diagnostics import Problem
 from cardwright.driver import Compiled, compile_layer, compile_whole, judge_chapters
 from cardwright.files import YAML_SUFFIXES, NoBase, RawFile, base_folder, written_at
@@ -29,6 +29,7 @@ AT_ONCE = 25
 """So many rulings are run before their verdicts are told."""
 
 Written = Mapping[str, tuple[int, int]]
+Entries = Mapping[tuple[str, int], Span]
 
 
 class Workshop:
@@ -66,14 +67,15 @@ class Workshop:
         self._seen = self._written()
         self.known = replace(self.known, number=self.known.number + 1, working="check")
         yield self._news("saved", began, files)
-        before = self.known.game
-        problems, game = self._compiled()
+        before = self.known
+        problems, game, entries = self._compiled()
         if game is None:
             self.known = replace(self.known, problems=problems, current=False, touched=(), working="")
             yield self._news("checked", began, files)
             return
         self.known = replace(
-            self.known, problems=problems, game=game, current=True, touched=_touched(before, game), verdicts={},
+            self.known, problems=problems, game=game, current=True, entries=entries,
+            touched=_touched(before, game, entries), verdicts={},
             working="rulings",
         )  # fmt: skip
         yield self._news("checked", began, files)
@@ -83,7 +85,7 @@ class Workshop:
             self.known = replace(self.known, working="")
             yield self._news("done", began)
 
-    def _compiled(self) -> tuple[tuple[Problem, ...], Game | None]:
+    def _compiled(self) -> tuple[tuple[Problem, ...], Game | None, Entries]:
         """All that is wrong with the files, and the game if nothing is an error."""
         kept: Kept = {}
         kept.update(self._kept)
@@ -92,11 +94,12 @@ class Workshop:
         paths = {each.file.path for each in layer.all_files()}
         self._kept = {raw: made for raw, made in kept.items() if raw.path in paths and made[0] in layer.all_files()}
         if found.game is None or found.problems.has_errors:
-            return tuple(found.problems), None
+            return tuple(found.problems), None, {}
         judge_chapters(self.folder, found.game, found.problems)
         self._folders = self._where(found.game)
         self._seen = {**self._written(), **self._seen}
-        return tuple(found.problems), None if found.problems.has_errors else found.game
+        whole = None if found.problems.has_errors else found.game
+        return tuple(found.problems), whole, spans_of_entries(found.roots)
 
     def _where(self, game: Game) -> tuple[Path, ...]:
         """The folders of a game and of those that it extends."""
@@ -135,7 +138,7 @@ class Workshop:
         yield from self._run(bench, [ruling for ruling in self._order(game) if ruling.id not in held], keys, began)
 
     def _order(self, game: Game) -> list[Ruling]:
-        first = {ruling.id for id in self.known.touched for ruling in touching(game, game.cards[id])}
+        first = {ruling.id for id in self.known.touched for ruling in touching(self.known, game.cards[id])}
         ordered = sorted(game.rulings.values(), key=lambda ruling: (bool(ruling.prints), ruling.id not in first))
         return ordered
 
@@ -163,12 +166,13 @@ class Workshop:
         return News(kind, self.known, (time.perf_counter() - began) * 1000, files, rulings)
 
 
-def _touched(before: Game | None, after: Game) -> tuple[str, ...]:
+def _touched(before: Known, game: Game, entries: Entries) -> tuple[str, ...]:
     """The cards whose entries are new or written otherwise."""
-    if before is None:
+    if before.game is None:
         return ()
-    was = entry_texts(before)
-    return tuple(id for id, text in entry_texts(after).items() if was.get(id) != text)
+    was = {card.id: before.entry(card) for card in before.game.cards.values()}
+    now = replace(before, game=game, entries=entries)
+    return tuple(card.id for card in game.cards.values() if was.get(card.id) != now.entry(card))
 
 
 def _key(bench: Bench, ruling: Ruling) -> str:
