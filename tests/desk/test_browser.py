@@ -89,7 +89,7 @@ def test_a_save_is_seen(served: Callable[[Path], str], page: Any, tmp_path: Path
     card.write_bytes(sound.replace(b"kind: trap", b"kind: tarp"))
     until(lambda: page.locator(".notice").count() == 1)
     page.keyboard.press("ArrowRight")
-    until(lambda: "/cards/referee" in page.evaluate("location.href"))
+    page.wait_for_url("**/cards/referee", timeout=PATIENCE * 1000)
 
 
 def test_a_whole_game_by_clicking(served: Callable[[Path], str], page: Any) -> None:
