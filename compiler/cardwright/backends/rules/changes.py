@@ -116,7 +116,10 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
     made: list[Stmt] = []
     owner = w.x.owner(stmt.what, s) if prop.owner == "player" else None
     seat = owner.dot("seat") if owner is not None else Const(-1)
+    look_again = (If(target.test("!=", old_value(prop)), (RENEW,)),) if prop.id in w.study.read.things else ()
     if prop.id in w.study.heard.counters:
+        made += look_again
+        look_again = ()
         of = w.x.owner(stmt.what, s) if prop.owner != "game" else NONE
         changed = rt("counter_changed").call(G, of, Const(prop.id), old_value(prop), target)
         made.append(Do(YieldFrom(changed)))
@@ -126,9 +129,7 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
             made.append(Do(on_g(how, w.x.owner(stmt.what, s), Const(prop.id), target)))
     elif isinstance(prop, decl.Counter):
         made.append(tell("count", prop.seen_by, seat, Const(prop.id), target))
-    if prop.id in w.study.read.things:
-        made.append(If(target.test("!=", old_value(prop)), (RENEW,)))
-    return tuple(made)
+    return (*made, *look_again)
 
 
 def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
