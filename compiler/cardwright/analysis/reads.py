@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -70,17 +70,25 @@ def zones_of(tree: object) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class ReadByChecks:
-    """What the conditions of state checks look at: the ids of counters, variables, statuses and the like; of zones."""
+    """What the conditions of state checks look at, each with the checks that do: a bit for each, the first is 1.
 
-    things: frozenset[str]
-    zones: frozenset[str]
-    lasting: frozenset[str]
-    """The lasting effects that make another of what they look at, as they begin and end."""
+    `things` are the ids of counters, variables, statuses and the like; `lasting` those of the lasting effects that make
+    another of what is looked at, as they begin and end.
+    """
+
+    things: Mapping[str, int]
+    zones: Mapping[str, int]
+    lasting: Mapping[str, int]
+    every: int
+    """All checks."""
 
     @property
-    def turns(self) -> bool:
-        """Whether they look at whose turn it is, at which turn, round or phase."""
-        return not self.things.isdisjoint(OF_TURNS)
+    def turns(self) -> int:
+        """Those that look at whose turn it is, at which turn, round or phase."""
+        found = 0
+        for thing in OF_TURNS:
+            found |= self.things.get(thing, 0)
+        return found
 
 
 OF_TURNS = ("turn player", "turn number", "round", "phase", "first player")
@@ -88,24 +96,34 @@ OF_TURNS = ("turn player", "turn number", "round", "phase", "first player")
 
 def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) -> ReadByChecks:
     """What the conditions of all state checks look at."""
-    things: set[str] = set()
-    zones: set[str] = set()
-    for check in game.checks.values():
-        if check.when is not None:
-            for thing in things_in(check.when, modifying):
-                things.add(thing.id)
-                if isinstance(thing, decl.Zone):
-                    around = (thing, *wholes_of(thing), *parts_of(thing, game.zones.values()))
-                    zones |= {zone.id for zone in around}
-    lasting = frozenset(
-        clause.owner.id
-        for clause in clauses
-        if isinstance(clause.owner, ir.Until) and clause.is_standing
-        for stmt in clause.ability.block.body
-        if not isinstance(stmt, ir.Permit | ir.Change)
-        or (isinstance(stmt, ir.Change) and isinstance(stmt.what, ir.Property) and stmt.what.prop.id in things)
-    )
-    return ReadByChecks(frozenset(things), frozenset(zones), lasting)
+    things: dict[str, int] = {}
+    zones: dict[str, int] = {}
+    for no, check in enumerate(game.checks.values()):
+        for thing in things_in(check.when, modifying) if check.when is not None else ():
+            things[thing.id] = things.get(thing.id, 0) | 1 << no
+            if isinstance(thing, decl.Zone):
+                for zone in (thing, *wholes_of(thing), *parts_of(thing, game.zones.values())):
+                    zones[zone.id] = zones.get(zone.id, 0) | 1 << no
+    every = (1 << len(game.checks)) - 1
+    lasting: dict[str, int] = {}
+    for clause in clauses:
+        if isinstance(clause.owner, ir.Until) and clause.is_standing:
+            for stmt in clause.ability.block.body:
+                changed = changed_by(stmt, things, every)
+                if changed:
+                    lasting[clause.owner.id] = lasting.get(clause.owner.id, 0) | changed
+    return ReadByChecks(things, zones, lasting, every)
+
+
+def changed_by(stmt: ir.Stmt, things: Mapping[str, int], every: int) -> int:
+    """The checks for which something is another as long as a sentence is in force."""
+    match stmt:
+        case ir.Permit():
+            return 0
+        case ir.Change(what=ir.Property(prop=prop)):
+            return things.get(prop.id, 0)
+        case _:
+            return every
 
 
 def bodies(verb: decl.Verb) -> tuple[ir.Block, ...]:

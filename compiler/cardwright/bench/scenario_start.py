@@ -76,7 +76,7 @@ class StartingTable:
             if isinstance(line, sc.GivenSees):
                 self.known_before(g.seats[scenario.players.index(line.who)], row[at]["what"](g))
         g.trace.clear()
-        g.dirty = True
+        g.look_again()
         turn = next((line for _, line in lines if isinstance(line, sc.GivenTurn)), None)
         if turn is None and not any(isinstance(line, GIVEN) for _, line in lines):
             return first, self.module.FIRST_PHASE

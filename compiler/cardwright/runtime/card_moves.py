@@ -26,8 +26,12 @@ class CardMoves(ABC):
     turned: list[Any]
     resolving: Zone | None
     all_seats: int
-    dirty: bool
+    dirty: int
     looked_at: bool
+
+    @abstractmethod
+    def look_again(self) -> None:
+        """Something has changed at which any state check may look."""
 
     @abstractmethod
     def read_as(self, card: Card, kind: Kind) -> None:
@@ -72,8 +76,7 @@ class CardMoves(ABC):
             if card.no < 0:
                 self.move_parts(card, to, doer, at)
                 return
-            if to.watched or source.watched:
-                self.dirty = True
+            self.dirty |= to.watched | source.watched
             if source.odd or to.odd or card.kind is not card.printed:
                 self.pass_on(card, source, to)
         if to.playing and source is not to:
@@ -131,8 +134,7 @@ class CardMoves(ABC):
         if source.odd or card.kind is not card.printed or card.no < 0:
             self.move(card, to, doer)
             return
-        if source.watched:
-            self.dirty = True
+        self.dirty |= source.watched
         card.came_from, card.put_by = source, doer
         source.cards.remove(card)
         to.cards.append(card)
@@ -235,8 +237,7 @@ class CardMoves(ABC):
             return
         source: Zone = group[0].zone
         if at is None and not (source.marked or source.odd or to.odd or to.playing):
-            if source.watched or to.watched:
-                self.dirty = True
+            self.dirty |= source.watched | to.watched
             self.move_unknown(group, source, to, doer)
             return
         if len(group) > 1 and (not to.ordered or to.mask == self.all_seats) and self.are_whole(group):
@@ -353,7 +354,7 @@ class CardMoves(ABC):
             if card not in self.turned:
                 self.turned.append(card)
             self.read_as(card, kind)
-            self.dirty = True
+            self.look_again()
             self.mark(card, "kind", kind.id)
 
     def aim(self, doer: Player, cards: Iterable[Any]) -> None:

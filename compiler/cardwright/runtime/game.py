@@ -133,11 +133,13 @@ class Game(CardMoves):
         """How much of that lies below what takes effect just now."""
         self.raised: list[Any] = []
         """Triggers that were set off since somebody had priority: they are put on top of what waits."""
-        self.dirty = False
+        self.dirty = 0
+        """The state checks for which something has changed since they were made, a bit for each."""
         self.atomic = 0
         self.queued: list[tuple[Listener, Event, Player, Any]] = []
         self.suspended: list[str] = []
-        self.passed_over = False
+        self.passed_over = 0
+        """Those of them that are suspended."""
         """Whether checks have been made while some were suspended."""
         """Checks that are not made now."""
         self.resting: list[str] = []
@@ -247,7 +249,11 @@ class Game(CardMoves):
         for skill, having in self.with_skill.items():
             if player in having:
                 self.renew_for(skill)
-        self.dirty = True
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Something has changed at which any state check may look."""
+        self.dirty |= self.rules.every_check
 
     def renew(self) -> None:
         """What is in force may be another now: forget whatever was worked out of it."""
@@ -331,7 +337,7 @@ class Game(CardMoves):
         ordered: bool,
         *,
         keeps: bool = False,
-        watched: bool = False,
+        watched: int = 0,
         playing: bool = False,
     ) -> Zone:
         """Make a zone; called once for each when the table is set."""
@@ -386,8 +392,8 @@ class Game(CardMoves):
     def make_again(self, check: str) -> None:
         """A check is suspended no more; what has changed meanwhile is looked at now."""
         self.suspended.remove(check)
-        self.dirty = self.dirty or self.passed_over
-        self.passed_over = self.passed_over and bool(self.suspended)
+        self.dirty |= self.passed_over
+        self.passed_over = 0
 
     def resume_later(self, check: str) -> None:
         """A check that has been suspended is made again from the end of the turn on."""

@@ -52,9 +52,10 @@ def status_changes(
         setattr(thing, field, on)
         if field in g.rules.silencing:
             g.renew()
+            g.look_again()
         else:
             g.renew_for(field)
-        g.dirty = True
+            g.dirty |= g.rules.looked_at.get(status, 0)
         if isinstance(thing, Player):
             if seen_by == EVERYONE:
                 g.trace.append(("status", thing.seat, status, on))

@@ -49,7 +49,7 @@ def renew_by(g: Game, id: str) -> None:
         g.renew()
     else:
         g.renew_for(id)
-    g.dirty = g.dirty or id in g.rules.checks_lasting
+    g.dirty |= g.rules.looked_at.get(id, 0)
 
 
 def grant_skill(g: Game, skill: str, player: Player) -> None:
@@ -58,7 +58,7 @@ def grant_skill(g: Game, skill: str, player: Player) -> None:
     if player not in having:
         having.append(player)
         g.renew_for(skill)
-        g.dirty = True
+        g.look_again()
         g.trace.append(("skill", player.seat, skill, True))
 
 
@@ -68,7 +68,7 @@ def take_skill(g: Game, skill: str, player: Player) -> None:
     if player in having:
         having.remove(player)
         g.renew_for(skill)
-        g.dirty = True
+        g.look_again()
         g.trace.append(("skill", player.seat, skill, False))
 
 

@@ -289,10 +289,12 @@ class Rules:
     """The cards outside the hand that a player may use as others."""
     merged: Mapping[str, str | Callable[[Any], bool]] = field(default_factory=dict)
     """Printed values of a merged card: `equal` (kept if all agree), `none`, or when they are kept."""
-    checks_turns: bool = False
-    """Whether state checks look at whose turn it is, at which turn, round or phase."""
-    checks_lasting: tuple[str, ...] = ()
-    """The lasting effects that make another of what state checks look at, as they begin and end."""
+    every_check: int = 0
+    """The state checks: a bit for each, of which `Game.dirty` has those for which something has changed."""
+    checks_turns: int = 0
+    """Those that look at whose turn it is, at which turn, round or phase."""
+    looked_at: Mapping[str, int] = field(default_factory=dict)
+    """Those that look at a status that begins and ends as an event, or at what a lasting effect makes another."""
     suppressors: tuple[str, ...] = ()
     """Fields of players; while one is true, the player's skills are not in force."""
     borne: Mapping[str, Callable[[Any, Any], bool]] = field(default_factory=dict)

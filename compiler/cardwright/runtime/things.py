@@ -79,7 +79,7 @@ class Zone:
         seen_by: str,
         ordered: bool,
         keeps: bool = False,
-        watched: bool = False,
+        watched: int = 0,
         playing: bool = False,
         lively: bool = False,
         emptied: bool = False,
@@ -92,14 +92,14 @@ class Zone:
         self.keeps = keeps
         """Whether a card that was used as another stays that one here."""
         self.watched = watched
-        """Whether state checks look at it."""
+        """The state checks that look at it."""
         self.playing = playing
         """Whether it is the table where cards lie while they are played."""
         self.lively = lively
         """Whether texts of cards may be in force here."""
         self.odd = keeps or lively
         """Whether the single card matters when one comes or goes: what it is there, or what its text brings about."""
-        self.special = self.odd or watched
+        self.special = self.odd or bool(watched)
         """Whether more is to do when a card comes or goes than to note where it lies now, and lay before it was played.
         """
         self.emptied = emptied

@@ -37,7 +37,8 @@ def play_game(g: Game, start: Callable[[Game], tuple[Player, str]] | None = None
         else:
             player = g.next_up.pop() if g.next_up else g.seats[0]
         g.opener = g.turn_player = player
-        g.dirty = g.dirty or start is None or rules.node is not None
+        if start is None or rules.node is not None:
+            g.look_again()
         begin_round(g)
         heard = "round begins" in rules.edges or "round ends" in rules.edges
         if heard and not phase:
@@ -89,7 +90,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
     g.turn_player = me
     g.turn_over = False
     g.turn_no += 1
-    g.dirty = g.dirty or rules.checks_turns
+    g.dirty |= rules.checks_turns
     g.forget_turn()
     g.trace.append(("turn", me.seat))
     edges = bool(rules.edges) or rules.stacked
@@ -113,7 +114,7 @@ def take_turn(g: Game, me: Player, start: str = "") -> Steps:
         if skipped(g, me, phase.id):
             continue
         g.phase = phase.id
-        g.dirty = g.dirty or rules.checks_turns
+        g.dirty |= rules.checks_turns
         g.used_phase.clear()
         depth = len(g.stack), len(g.causes)
         try:

@@ -32,8 +32,10 @@ from cardwright.backends.rules.python.tree import (
 from cardwright.backends.rules.scope import Scope, is_plural
 from cardwright.ir import decl
 
-RENEW = Assign(G.dot("dirty"), TRUE)
-"""Something has changed that a state check reads."""
+
+def look_again(checks: int) -> Stmt:
+    """Something has changed that these state checks look at."""
+    return Augment(G.dot("dirty"), "|", Const(checks))
 
 
 def old_value(counter: decl.Prop) -> Name:
@@ -116,10 +118,11 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
     made: list[Stmt] = []
     owner = w.x.owner(stmt.what, s) if prop.owner == "player" else None
     seat = owner.dot("seat") if owner is not None else Const(-1)
-    look_again = (If(target.test("!=", old_value(prop)), (RENEW,)),) if prop.id in w.study.read.things else ()
+    checks = w.study.read.things.get(prop.id, 0)
+    looked_at = (If(target.test("!=", old_value(prop)), (look_again(checks),)),) if checks else ()
     if prop.id in w.study.heard.counters:
-        made += look_again
-        look_again = ()
+        made += looked_at
+        looked_at = ()
         of = w.x.owner(stmt.what, s) if prop.owner != "game" else NONE
         changed = rt("counter_changed").call(G, of, Const(prop.id), old_value(prop), target)
         made.append(Do(YieldFrom(changed)))
@@ -129,7 +132,7 @@ def note_change(w: Blocks, stmt: ir.Change, target: Expr, s: Scope) -> Body:
             made.append(Do(on_g(how, w.x.owner(stmt.what, s), Const(prop.id), target)))
     elif isinstance(prop, decl.Counter):
         made.append(tell("count", prop.seen_by, seat, Const(prop.id), target))
-    return (*made, *look_again)
+    return (*made, *looked_at)
 
 
 def tell(kind: str, seen_by: str, seat: Expr, *what: Expr) -> Stmt:
@@ -161,14 +164,16 @@ def become_one(w: Blocks, stmt: ir.Become, who: Expr) -> Body:
         hidden += [TRUE] if status.openly else []
         return (Do(YieldFrom(rt("status_changes").call(G, who, id, Const(slot), now, *hidden))),)
     made: list[Stmt] = [Assign(who.dot(slot), now)]
+    silencing = status.suppresses or status.disables is not None
     if status.of.name != "card":
         made.append(tell("status", status.seen_by, who.dot("seat"), id, now))
     elif status.seen_by != "nobody":
         made.append(Do(on_g("mark_openly" if status.openly else "mark", who, id, now)))
-    if status.suppresses or status.disables is not None:
-        made += (Do(on_g("renew")), RENEW)
+    if silencing:
+        made.append(Do(on_g("renew")))
     elif status.id in w.study.heard.by_statuses:
         made.append(Do(on_g("renew_for", Const(slot))))
-    if status.id in w.study.read.things:
-        made.append(RENEW)
+    checks = w.study.read.every if silencing else w.study.read.things.get(status.id, 0)
+    if checks:
+        made.append(look_again(checks))
     return (If(negation(who.dot(slot)) if stmt.on else who.dot(slot), tuple(made)),)

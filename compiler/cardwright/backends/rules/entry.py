@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardwright import ir
+from cardwright.analysis.study import Study
 from cardwright.backends.rules import places
 from cardwright.backends.rules.abilities import Abilities
 from cardwright.backends.rules.flow import check_name, phase_no
@@ -337,6 +338,12 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
     }
 
 
+def looked_at(study: Study) -> list[tuple[str, int]]:
+    """The heard statuses, and the lasting effects, at which state checks look: with the bits of these checks."""
+    statuses = [(id, study.read.things[id]) for id in study.heard.statuses if id in study.read.things]
+    return sorted((*statuses, *study.read.lasting.items()))
+
+
 def of_cards(w: Stmts) -> Mapping[str, Expr]:
     """Where cards lie in hand, while they are played and afterwards, what is said of all of them, and of turns."""
     game, names, heard = w.study.game, w.names, w.study.heard
@@ -348,7 +355,8 @@ def of_cards(w: Stmts) -> Mapping[str, Expr]:
     return {
         "merged": merged_fields(w),
         "checks_turns": Const(w.study.read.turns),
-        "checks_lasting": texts(sorted(w.study.read.lasting)),
+        "every_check": Const(w.study.read.every),
+        "looked_at": Dict(tuple((Const(id), Const(checks)) for id, checks in looked_at(w.study))),
         "suppressors": texts([names.of(status) for status in game.statuses.values() if status.suppresses]),
         "borne": Dict(tuple((Const(names.of(one)), w.x.borne_by(one, INIT)) for one in silencing)),
         "hand": Lambda(("g", "me"), places.hand(game, names)),

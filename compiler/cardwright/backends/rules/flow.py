@@ -24,8 +24,11 @@ from cardwright.backends.rules.python.tree import (
     FALSE,
     NONE,
     TRUE,
+    ZERO,
     Assign,
     Attr,
+    Augment,
+    Binary,
     Body,
     Const,
     Do,
@@ -112,23 +115,26 @@ def checks(w: Stmts) -> Body:
     asks = w.study.asks.checks
     dirty = G.dot("dirty")
     apart: list[Stmt] = []
-    made: list[Stmt] = [Assign(dirty, FALSE)]
-    if w.study.suspends:
-        made.append(If(G.dot("suspended"), (Assign(G.dot("passed_over"), TRUE),)))
-    for check in game.checks.values():
+    made: list[Stmt] = []
+    for no, check in enumerate(game.checks.values()):
         assert check.when is not None
+        bit = Const(1 << no)
         test = w.x.cond(check.when, s)
         body = w.block(check.body, s) if check.body is not None else ()
         body = (Do(on_g("burn", rt("CHECKS"))), Do(on_g("note", Const("effect"), Const(check.id))), *body)
-        free = Const(check.id).test("not in", G.dot("suspended"))
+        looked: Body
         if w.study.runs_checks:
             name = check_name(game, check)
             alone: Body = (If(test, body),)
             apart.append(routine(name, (GAME,), at(check.span, as_steps(alone) if asks else alone), check.rules, asks))
             call = Name(name).call(G)
-            made += at(check.span, (If(free, (Do(YieldFrom(call) if asks else call),)),))
+            looked = (Do(YieldFrom(call) if asks else call),)
         else:
-            made += at(check.span, when((free, test), body))
+            looked = when((test,), body)
+        if w.study.suspends:
+            passed = Augment(G.dot("passed_over"), "|", bit)
+            looked = (If(Const(check.id).test("in", G.dot("suspended")), (passed,), looked),)
+        made += at(check.span, (If(Binary("&", dirty, bit), (Augment(dirty, "^", bit), *looked)),))
     every = routine("checks", (GAME,), (While(dirty, tuple(made)),), ("State checks, until nothing changes",), asks)
     return (*apart, every)
 
@@ -155,10 +161,10 @@ def node(w: Stmts) -> Body:
             test = w.x.cond(step.check.when, s)
             body = w.block(step.check.body, s) if step.check.body is not None else ()
             # What did not hold does not hold until something changes that checks look at.
-            made += (Assign(looks, dirty), Assign(dirty, FALSE)) if first else ()
+            made += (Assign(looks, dirty), Assign(dirty, ZERO)) if first else ()
             first = False
             told = (Assign(CHANGED, TRUE), Do(on_g("note", Const("effect"), id)))
-            found = If(all_of((looks, test)), (*told, *body, Assign(dirty, TRUE)))
+            found = If(all_of((looks, test)), (*told, *body, Assign(dirty, Const(w.study.read.every))))
             checked = Do(on_g("note", Const("checked"), id))
             made += at(step.check.span, (If(id.test("not in", G.dot("suspended")), (checked, found)),))
         elif step.do.startswith("again"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardwright import ir
 from cardwright.analysis.clauses import trees
@@ -82,8 +82,8 @@ def chosen_names(game: Game, names: Names) -> list[str]:
     return list(found)
 
 
-def state(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) -> Body:
-    """The module `state`; `watched` are the zones that state checks look at."""
+def state(game: Game, names: Names, exprs: Exprs, watched: Mapping[str, int]) -> Body:
+    """The module `state`; `watched` are the zones that state checks look at, with the checks."""
     constants = tuple(Assign(own(names, one), Const(one.value)) for one in game.constants.values())
     return (
         *constants,
@@ -194,7 +194,7 @@ def begin(base: Expr | None, params: tuple[Param, ...], first: Sequence[Stmt]) -
     return (BLANK, Function("begin", (Param("self"), *params), NONE, (*inherited, *first), "A game begins."))
 
 
-def player_class(game: Game, names: Names, watched: frozenset[str]) -> Class:
+def player_class(game: Game, names: Names, watched: Mapping[str, int]) -> Class:
     """The class of players: counters, statuses, zones, secret choices."""
     counters = [c for c in game.counters.values() if c.owner == "player"]
     variables = [v for v in game.variables.values() if v.owner == "player"]
@@ -235,20 +235,21 @@ def refilled(names: Names, zones: Sequence[decl.Zone], g: Expr) -> Iterator[Stmt
             yield Assign(here.dot("refill"), Lambda((), g.dot("refill").call(here, there)))
 
 
-def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, watched: frozenset[str]) -> Stmt:
+def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, watched: Mapping[str, int]) -> Stmt:
     """A zone of a player, or of the game itself."""
     whose = owner if zone.owner == "player" else NONE
     special = {
         "keeps": zone.keeps,
-        "watched": zone.id in watched,
         "playing": zone is game.where_played,
     }
-    named = {name: TRUE for name, holds in special.items() if holds}
+    named: dict[str, Expr] = {name: TRUE for name, holds in special.items() if holds}
+    if zone.id in watched:
+        named["watched"] = Const(watched[zone.id])
     made = g.dot("new_zone").call(Const(zone.id), whose, Const(zone.seen_by), Const(zone.order == "stack"), **named)
     return Assign(owner.dot(names.of(zone)), made)
 
 
-def game_class(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) -> Class:
+def game_class(game: Game, names: Names, exprs: Exprs, watched: Mapping[str, int]) -> Class:
     """The class of games: its own zones and counters."""
     start = start_counters(game, names, exprs)
     fields_ = [names.of(zone) for zone in game.zones.values() if zone.owner == "game"]
@@ -264,7 +265,7 @@ def game_class(game: Game, names: Names, exprs: Exprs, watched: frozenset[str]) 
     )
 
 
-def lay_out(game: Game, names: Names, watched: frozenset[str]) -> Function:
+def lay_out(game: Game, names: Names, watched: Mapping[str, int]) -> Function:
     """`lay_out`: zones and players are made."""
     zones = [z for z in game.zones.values() if z.owner == "game"]
     made: list[Stmt] = [new_zone(game, names, zone, SELF, SELF, watched) for zone in zones]

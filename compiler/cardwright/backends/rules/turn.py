@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright import ir
-from cardwright.backends.rules.changes import RENEW
+from cardwright.backends.rules.changes import look_again
 from cardwright.backends.rules.flow import GAME, phase_no
 from cardwright.backends.rules.headers import is_fixed
 from cardwright.backends.rules.history import HERE as HISTORY
@@ -97,7 +97,8 @@ class Turn:
 
     def renewed(self) -> Body:
         """Wake the state checks, if they look at whose turn it is or at the phase."""
-        return (RENEW,) if self.study.read.turns else ()
+        checks = self.study.read.turns
+        return (look_again(checks),) if checks else ()
 
     def looks_back(self) -> bool:
         """Whether any text asks what happened in the last turn."""
