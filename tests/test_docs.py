@@ -73,7 +73,7 @@ def test_the_readmes_say_the_same() -> None:
     assert all(block.startswith(start) for block in english[:2]), "either command sets everything up by itself"
 
 
-PROGRAMS = ["README.md", "docs/playing.md", "docs/reference/python.md"]
+PROGRAMS = ["README.md", "docs/playing.md", "docs/lab.md", "docs/reference/python.md"]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -215,6 +215,16 @@ def test_the_commands_of_the_guide_to_exports_run(tmp_path: Path, monkeypatch: p
     assert (tmp_path / "my-export/xstx/export/tts/README.txt").is_file()
     rows = re.findall(r"(?m)^\| `(\w+)` \| [^|]+ \| [^|]+ \|$", text)
     assert sorted(rows) == sorted(FORMATS)
+
+
+def test_the_commands_of_the_guide_to_the_lab_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "carddata").symlink_to(ROOT / "carddata")
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "lab.md").read_text("utf-8")
+    lines = [line for block in re.findall(r"(?s)```sh\n(.*?)```", text) for line in block.splitlines()]
+    small = [[*shlex.split(line)[1:], "-n", "12", "--jobs", "1"] for line in lines if "carddata/xstx" in line]
+    assert len(small) >= 3 and [cli.main(words) for words in small] == [0] * len(small)
+    assert (tmp_path / "my-lab" / "xstx" / "report.html").is_file()
 
 
 def test_every_part_of_a_build_can_be_named() -> None:

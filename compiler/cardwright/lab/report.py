@@ -1,0 +1,232 @@
+"""The report of a series: one page of HTML with its plots, a table for spreadsheets, lines for a terminal."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from cardwright.diagnostics.problem import Lang
+from cardwright.lab import plots
+from cardwright.lab.changes import Moved
+from cardwright.lab.figures import CardFigures, Figures, Rate, plain
+from cardwright.lab.statistics import Estimate
+from cardwright.lab.words import tell
+
+STYLE = (
+    "body{font:16px/1.55 system-ui,'Noto Sans SC','Source Han Sans SC',sans-serif;max-width:52rem;margin:2rem auto;"
+    "padding:0 1rem;color:#1b1b1b;background:#fff}h1{margin-bottom:.2rem}"
+    "h2{margin-top:2.2rem;border-bottom:1px solid #ccc}svg{width:100%;height:auto}svg text{font-size:12px}"
+    "table{border-collapse:collapse;width:100%;font-size:13px}td:first-child{white-space:nowrap}"
+    "td,th{padding:.15rem .4rem;text-align:right;border-bottom:1px solid #e4e4e4;font-variant-numeric:tabular-nums}"
+    "td:first-child,th:first-child{text-align:left}thead{display:table-header-group}.note{color:#555;font-size:14px}"
+    "@media print{body{margin:0;max-width:none;font-size:11pt}h2,svg,tr{break-inside:avoid}h2{break-after:avoid}}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What things are called in the language of the report: the game, kinds of cards, zones, bots stay as they are."""
+
+    game: str
+    kind: Callable[[str], str]
+    zone: Callable[[str], str]
+
+
+def html(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str, Sequence[Moved]]] = ()) -> str:
+    """The whole report as one page that needs nothing else."""
+    tag = "zh-Hans" if lang == "zh" else "en"
+    title = f"{names.game} · {tell('title', lang)}"
+    parts = [
+        f'<!doctype html><html lang="{tag}"><head><meta charset="utf-8"><meta name="viewport" '
+        f'content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style></head><body>',
+        f"<h1>{escape(title)}</h1><p>{escape(setup_line(found, lang))}</p>",
+        f'<p class="note">{escape(tell("caution", lang))}</p>',
+    ]
+    for name, rows in changes:
+        parts += _changes(name, rows, lang)
+    parts += [f"<h2>{tell('length', lang)}</h2>", _table([], _lengths(found, lang)), plots.lengths(found.lengths)]
+    parts += _rates(tell("seats", lang), found.seats, lambda name: name)
+    for zone, rates in found.groups.items():
+        parts += _rates(tell("groups", lang, zone=names.zone(zone)), rates, names.kind)
+    for at, (option, rates) in enumerate(found.choices.items(), 1):
+        parts += _rates(tell("choices", lang, seat=at, option=option), rates, lambda name: name)
+    if found.matrix:
+        parts += [f"<h2>{tell('matrix', lang)}</h2>", _matrix(found)]
+    parts += _cards(found, names, lang)
+    for key, missing in (("never_held", found.never_held), ("never_played", found.never_played)):
+        shown = ", ".join(names.kind(kind) for kind in missing) or tell("nothing", lang)
+        parts.append(f"<p><b>{tell(key, lang)}</b>: {escape(shown)}</p>")
+    shown = ", ".join(found.never_triggered) or tell("nothing", lang)
+    parts.append(f"<p><b>{tell('never_triggered', lang)}</b>: {escape(shown)}</p></body></html>\n")
+    return "".join(parts)
+
+
+def setup_line(found: Figures, lang: Lang) -> str:
+    """What was played."""
+    bots = ", ".join(found.bots)
+    return tell("setup", lang, games=found.games, players=found.players, bots=bots, seed=found.seed)
+
+
+def _lengths(found: Figures, lang: Lang) -> list[list[str]]:
+    rows = [
+        [tell("turns", lang), number(found.turns)],
+        [tell("rounds", lang), number(found.rounds)],
+        [tell("decisions", lang), number(found.decisions)],
+        [tell("minutes", lang), f"{found.minutes:g}"],
+        [tell("width", lang), number(found.width)],
+        [tell("forced", lang), percent(found.forced)],
+        [tell("draws", lang), percent(found.draws)],
+    ]
+    return [*rows, [tell("broke", lang), str(found.broke)]] if found.broke else rows
+
+
+def _rates(title: str, rates: Sequence[Rate], named: Callable[[str], str]) -> list[str]:
+    rows = [(f"{named(each.name)} ({each.rate.count})", each.rate, each.stands_out) for each in rates]
+    return [f"<h2>{escape(title)}</h2>", plots.intervals(rows, [each.expected for each in rates])]
+
+
+def _changes(name: str, rows: Sequence[Moved], lang: Lang) -> list[str]:
+    head = [tell("value", lang), tell("count", lang), tell("turns", lang), "±"]
+    head += [f"{tell('share', lang)} {seat + 1}" for seat in range(len(rows[0].seats))] if rows else []
+    table = [
+        [
+            row.value,
+            str(row.games),
+            f"{row.turns.value:.1f}",
+            f"{row.more_turns.value:+.2f} [{row.more_turns.low:+.2f}, {row.more_turns.high:+.2f}]"
+            + (" ★" if row.lengthens else ""),
+            *(
+                f"{wins.value * 100:.1f} ({more.value * 100:+.1f} ± {more.width * 100:.1f}){' ★' if out else ''}"
+                for wins, more, out in zip(row.seats, row.more_wins, row.stands_out, strict=True)
+            ),
+        ]
+        for row in rows
+    ]
+    note = f'<p class="note">{escape(tell("change note", lang))}</p>'
+    return [f"<h2>{tell('change', lang)}: {escape(name)}</h2>", note, _table(head, table)]
+
+
+def _matrix(found: Figures) -> str:
+    firsts = list(dict.fromkeys(a for a, _, _ in found.matrix))
+    seconds = list(dict.fromkeys(b for _, b, _ in found.matrix))
+    cells = {(a, b): each for a, b, each in found.matrix}
+    rows = [
+        [a, *(f"{each.value * 100:.0f} ({each.count})" if (each := cells.get((a, b))) else "" for b in seconds)]
+        for a in firsts
+    ]
+    return _table(["", *seconds], rows)
+
+
+def by_lift(found: Figures) -> list[CardFigures]:
+    """The cards, those first that stand out, then by how much more often those win who hold them."""
+    return sorted(found.cards, key=lambda each: (not each.stands_out, -each.lift.value, each.kind))
+
+
+def _cards(found: Figures, names: Names, lang: Lang) -> list[str]:
+    rows = by_lift(found)
+    shown = [(names.kind(each.kind), each.lift, each.stands_out) for each in rows if each.stands_out][:30]
+    heads = ("card", "held", "in_hand", "opening", "when_played", "played", "lift")
+    table = [
+        [
+            names.kind(each.kind) + (" ★" if each.stands_out else ""),
+            str(each.held),
+            percent(each.in_hand),
+            percent(each.opening),
+            percent(each.when_played),
+            percent(each.played, short=True),
+            _signed(each.lift),
+        ]
+        for each in rows
+    ]
+    parts = [f"<h2>{tell('cards', lang)}</h2>", f'<p class="note">{escape(tell("cards note", lang))}</p>']
+    if shown:
+        parts.append(plots.intervals(shown, signed=True))
+    return [*parts, _table([tell(head, lang) for head in heads], table)]
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table>{f'<thead><tr>{top}</tr></thead>' if head else ''}<tbody>{body}</tbody></table>"
+
+
+def percent(found: Estimate, short: bool = False) -> str:
+    """A share with its interval; nothing of nothing."""
+    if not found.count:
+        return "–"
+    text = f"{found.value * 100:.1f} %"
+    return text if short else f"{text} [{found.low * 100:.1f}, {found.high * 100:.1f}]"
+
+
+def _signed(found: Estimate) -> str:
+    """A difference in points with its interval; nothing of nothing."""
+    if not found.count:
+        return "–"
+    return f"{found.value * 100:+.1f} [{found.low * 100:+.1f}, {found.high * 100:+.1f}]"
+
+
+def number(found: Estimate) -> str:
+    """A mean with its interval."""
+    return f"{found.value:.1f} [{found.low:.1f}, {found.high:.1f}]" if found.count > 1 else f"{found.value:.1f}"
+
+
+def as_json(found: Figures, changes: Sequence[tuple[str, Sequence[Moved]]] = ()) -> str:
+    """All figures, for programs."""
+    data = {**found.data(), "changes": [{"name": name, "values": plain(list(rows))} for name, rows in changes]}
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def as_csv(found: Figures) -> str:
+    """A row for each rate and each card: of what, how often, how many of how many, and the interval."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow(["what", "name", "figure", "value", "low", "high", "n", "stands_out"])
+
+    def row(what: str, name: str, figure: str, each: Estimate, out: bool) -> None:
+        values = (plain(each.value), plain(each.low), plain(each.high), each.count)
+        writer.writerow([what, name, figure, *values, "yes" if out else "no"])
+
+    for what, rates in [("seat", found.seats), *found.groups.items(), *found.choices.items()]:
+        for rate in rates:
+            row(what, rate.name, "wins", rate.rate, rate.stands_out)
+    for card in found.cards:
+        for figure in ("in_hand", "opening", "when_played", "played", "lift"):
+            row("card", card.kind, figure, getattr(card, figure), card.stands_out and figure == "lift")
+    return stream.getvalue()
+
+
+def lines(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str, Sequence[Moved]]] = ()) -> str:
+    """The report for a terminal: what matters most."""
+    shown = [f"{names.game}: {setup_line(found, lang)}"]
+    for name, rows in changes:
+        shown.append(f"{tell('change', lang)}: {name}")
+        for each in rows:
+            wins = "  ".join(
+                f"{wins.value * 100:.1f} ({more.value * 100:+.1f} ± {more.width * 100:.1f}){'★' if out else ''}"
+                for wins, more, out in zip(each.seats, each.more_wins, each.stands_out, strict=True)
+            )
+            shown.append(f"  {each.value}: {each.turns.value:.1f} {tell('turns', lang)}  {wins}")
+    shown += [f"  {label}: {value}" for label, value in _lengths(found, lang)]
+    blocks: list[tuple[str, tuple[Rate, ...], Callable[[str], str]]] = [(tell("seats", lang), found.seats, str)]
+    blocks += [(tell("groups", lang, zone=names.zone(zone)), rates, names.kind) for zone, rates in found.groups.items()]
+    blocks += [
+        (tell("choices", lang, seat=at, option=option), rates, str)
+        for at, (option, rates) in enumerate(found.choices.items(), 1)
+    ]
+    for title, rates, named in blocks:
+        shown.append(title)
+        shown += [
+            f"  {named(each.name)}: {percent(each.rate)} ({each.rate.count}){' ★' if each.stands_out else ''}"
+            for each in rates
+        ]
+    best = [each for each in by_lift(found) if each.stands_out]
+    shown.append(f"{tell('cards', lang)} ★")
+    shown += [f"  {names.kind(each.kind)}: {each.lift.value * 100:+.1f} ({each.held})" for each in best[:20]]
+    for key, missing in (("never_held", found.never_held), ("never_played", found.never_played)):
+        if missing:
+            shown.append(f"{tell(key, lang)}: {', '.join(names.kind(kind) for kind in missing)}")
+    return "\n".join(shown) + "\n"

@@ -1,0 +1,173 @@
+"""The lab itself: the same figures however it is run, stopped runs go on, reports show what was planted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import games
+import pytest
+
+from cardwright import cli
+from cardwright.bench.in_memory import rules_of
+from cardwright.lab import report
+from cardwright.lab.changes import NoChange, blank, variation, with_value
+from cardwright.lab.figures import figures_of
+from cardwright.lab.recording import record_of
+from cardwright.lab.report import Names
+from cardwright.lab.series import Plan, Wanted, header, kept, line_of, one_game, series
+from cardwright.runtime.setup import settle
+
+GAME = games.CARDDATA / "xstx"
+
+
+def lab(capsys: pytest.CaptureFixture[str], out: Path, *words: str, game: Path = GAME) -> tuple[int, str, str]:
+    status = cli.main(["lab", str(game), "--lang", "en", "--seed", "3", "--out", str(out), *words])
+    shown = capsys.readouterr()
+    return status, shown.out, shown.err
+
+
+def test_a_run_is_the_same_on_two_processes_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    common = ("--players", "3", "--bots", "random", "--json")
+    _, one, _ = lab(capsys, tmp_path / "a", "-n", "40", "--jobs", "1", *common)
+    _, two, _ = lab(capsys, tmp_path / "b", "-n", "40", "--jobs", "2", *common)
+    _, half, _ = lab(capsys, tmp_path / "c", "-n", "15", "--jobs", "1", *common)
+    _, rest, _ = lab(capsys, tmp_path / "c", "-n", "40", "--jobs", "1", *common)
+    assert one == two == rest != half
+    (kept_one,), (kept_two,) = ([*(tmp_path / name / "xstx").glob("games-*.jsonl")] for name in ("a", "c"))
+    assert kept_one.read_bytes() == kept_two.read_bytes()
+
+
+def test_a_run_that_was_cut_off_in_a_line_goes_on_before_it() -> None:
+    rules = rules_of(games.model("xstx"))
+    plan = Plan(settle(rules, 2), 1, ("random",))
+    records = series(rules, plan, Wanted(4))
+    key = plan.key(rules)
+    text = header(key, rules) + "".join(map(line_of, records))
+    assert kept(text, key) == records
+    assert kept(text[:-20], key) == records[:3]
+    assert kept(text, "another") == [] and kept("", key) == [] and kept("nonsense\n", key) == []
+    broken = text.replace('"game":1', '"game":7')
+    assert kept(broken, key) == records[:1]
+    assert record_of(json.loads(line_of(records[0]))) == records[0]
+
+
+def test_what_a_record_says_is_what_happened() -> None:
+    rules = rules_of(games.model("xstx"))
+    found = one_game(rules, Plan(settle(rules, 3), 5, ("random",)), 2)
+    assert found == one_game(rules, Plan(settle(rules, 3), 5, ("random",)), 2)
+    assert found.winners and found.turns > 0 and found.decisions > 0
+    for opening, had, played in zip(found.opening, found.had, found.played, strict=True):
+        assert opening and set(opening) <= set(had) and set(played) <= set(had)
+
+
+def test_roles_and_characters_are_found_without_a_word_of_the_game() -> None:
+    rules = rules_of(games.model("thbattle"))
+    records = [one_game(rules, Plan(settle(rules, 5), 5, ("random",)), at) for at in range(2)]
+    figures = figures_of(rules, records, 5, ("random",), 5)
+    assert set(figures.groups) >= {"role zone", "hero zone"}
+    assert sum(rate.rate.count for rate in figures.groups["role zone"]) == 10
+
+
+class Page(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: list[Any] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.loaded += [value for name, value in attrs if name in ("src", "href")]
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        pass
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_page_needs_nothing_else_and_hides_no_name(lang: Any) -> None:
+    rules = rules_of(games.model("xstx"))
+    plan = Plan(settle(rules, 3), 5, ("random",))
+    figures = figures_of(rules, series(rules, plan, Wanted(30)), 3, plan.bots, plan.seed)
+    names = Names("<b>&", lambda kind: f"<{kind}>", lambda zone: zone)
+    page = report.html(figures, names, lang)
+    parser = Page()
+    parser.feed(page)
+    assert not parser.loaded and "<b>&" not in page and page.count("<svg") >= 2 and not parser.open[1:]
+    assert "@media print" in page and "http" not in page
+    rows = list(csv.DictReader(io.StringIO(report.as_csv(figures))))
+    seats = [row for row in rows if row["what"] == "seat"]
+    assert [row["name"] for row in seats] == ["1", "2", "3"]
+    assert all(float(row["low"]) <= float(row["value"]) <= float(row["high"]) for row in seats)
+    json.loads(report.as_json(figures))
+
+
+def test_a_number_of_a_card_is_varied_and_put_back() -> None:
+    game = games.model("xstx")
+    before = game.cards["warden"].faces
+    rules = with_value(game, "warden.copies", "9")
+    assert sum(spec.copies for spec in rules.cards if spec.kind.id == "warden") == 9
+    rules = with_value(game, "attack.copies", "4")
+    assert sum(spec.copies for spec in rules.cards if spec.kind.id == "attack") == 4
+    rules = with_value(game, "attack.bonus", "5")
+    assert {spec.values["bonus"] for spec in rules.cards if spec.kind.id == "attack"} == {5}
+    assert game.cards["warden"].faces is before
+    assert not any(kind.id == "attack" for kind in blank(game, "attack").plays)
+    for wrong in ("wardn.copies", "warden.price", "copies"):
+        with pytest.raises(NoChange):
+            with_value(game, wrong, "1")
+
+
+def test_what_is_varied_is_read() -> None:
+    assert variation("a card.copies=2..4").values == ("2", "3", "4")
+    assert variation("options.x=a, b").values == ("a", "b")
+    for wrong in ("x", "x=", "=1..2", "x=4..2", "x=1..99"):
+        with pytest.raises(ValueError, match=re.escape(wrong)):
+            variation(wrong)
+
+
+def test_the_command_tells_what_changes_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("-n", "60", "--players", "3", "--bots", "random", "--jobs", "1")
+    status, out, err = lab(
+        capsys, tmp_path, *words, "--vary", "warden.copies=1,12", "--swap", "attack", "--compare", str(GAME)
+    )
+    assert status == 0 and f"reports: {tmp_path / 'xstx'}" in err
+    assert "What changes: warden.copies" in out and "What changes: attack" in out
+    data = json.loads((tmp_path / "xstx" / "report.json").read_text("utf-8"))
+    few, many = data["changes"][0]["values"]
+    assert few["turns"]["value"] < many["turns"]["value"] and many["lengthens"]
+    (same,) = data["changes"][2]["values"]
+    assert same["more_turns"]["value"] == 0 and not same["lengthens"], "the same version changes nothing"
+    assert (tmp_path / "xstx" / "report.html").is_file() and (tmp_path / "xstx" / "report.csv").is_file()
+
+
+def test_until_it_is_sure_enough(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = lab(capsys, tmp_path, "-n", "5000", "--players", "2", "--bots", "random", "--until", "6%", "--json")
+    data = json.loads(out)
+    assert data["games"] in range(200, 1000)
+    assert all(seat["rate"]["high"] - seat["rate"]["low"] <= 0.12 for seat in data["seats"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--until", "x"], "--until: a percentage"),
+        (["-n", "0"], "-n: 1 to"),
+        (["--vary", "attack"], "not NAME=A..B: attack"),
+        (["--vary", "atack.copies=1..2"], "did you mean `attack.copies`"),
+        (["--swap", "atack"], "did you mean `attack`"),
+        (["--spread", "nothing"], "no option `nothing`"),
+        (["--bots", "clever"], "clever"),
+    ],
+)
+def test_bad_usage_is_refused(words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, _, err = lab(capsys, tmp_path, "-n", "2", "--bots", "random", "--jobs", "1", *words)
+    assert status == 2 and said in err, err

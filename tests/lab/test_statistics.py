@@ -1,0 +1,131 @@
+"""The statistics of the lab, tried on games that nobody has played: what they say is as true as they say."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from cardwright.lab.changes import marked, moved
+from cardwright.lab.figures import _rates
+from cardwright.lab.recording import Record
+from cardwright.lab.statistics import (
+    chance_of,
+    chance_of_difference,
+    chance_of_mean,
+    difference,
+    found_among,
+    games_for,
+    mean,
+    share,
+)
+
+RUNS = 10_000
+
+
+def hits(r: random.Random, count: int, chance: float) -> int:
+    return (
+        r.binomialvariate(count, chance)
+        if hasattr(r, "binomialvariate")
+        else sum(r.random() < chance for _ in range(count))
+    )
+
+
+@pytest.mark.parametrize(("chance", "count"), [(0.5, 50), (0.1, 50), (0.2, 100), (0.02, 100)])
+def test_intervals_of_shares_hold_the_truth_as_often_as_they_say(chance: float, count: int) -> None:
+    r = random.Random(1)
+    runs = RUNS if count <= 50 else RUNS // 2
+    held = sum((found := share(hits(r, count, chance), count)).low <= chance <= found.high for _ in range(runs))
+    assert 0.93 <= held / runs <= 0.985, held / runs
+
+
+def test_intervals_of_means_and_differences_hold_the_truth_as_often_as_they_say() -> None:
+    r = random.Random(2)
+    held = 0
+    for _ in range(RUNS // 4):
+        found = mean([r.expovariate(0.1) for _ in range(80)])
+        held += found.low <= 10 <= found.high
+    assert 0.92 <= held / (RUNS // 4) <= 0.965
+    held = 0
+    for _ in range(RUNS // 2):
+        apart = difference(share(hits(r, 60, 0.6), 60), share(hits(r, 40, 0.45), 40))
+        held += apart.low <= 0.15 <= apart.high
+    assert 0.935 <= held / (RUNS // 2) <= 0.97
+
+
+def test_shares_at_the_edges() -> None:
+    assert share(0, 0).low == 0.0 and share(0, 0).high == 1.0
+    assert share(0, 10).low == 0.0 < share(0, 10).high < 0.35
+    assert share(10, 10).high == 1.0 > share(10, 10).low > 0.65
+    assert round(share(8, 10).low, 4) == 0.4902 and round(share(8, 10).high, 4) == 0.9433  # Wilson, by hand
+    assert mean([]).count == 0 and mean([3.0]).high == math.inf
+
+
+def test_exact_chances() -> None:
+    assert abs(chance_of(5, 10, 0.5) - 1.0) < 1e-12
+    assert abs(chance_of(10, 10, 0.5) - 2 / 1024) < 1e-12
+    assert abs(chance_of(4, 4, 0.25) - 0.25**4) < 1e-12 and chance_of(1, 4, 0.25) > 0.99
+    assert abs(chance_of(10_300, 20_001, 0.5) - chance_of(10_300, 20_000, 0.5)) < 1e-4
+
+
+def test_equal_seats_are_hardly_ever_said_to_differ() -> None:
+    r = random.Random(3)
+    flagged = 0
+    for _ in range(400):
+        rows = []
+        for _ in range(150):
+            winner = r.randrange(4)
+            rows += [(str(seat), seat == winner, 0.25) for seat in range(4)]
+        flagged += any(rate.stands_out for rate in _rates(rows))
+    assert flagged / 400 <= 0.07, flagged
+
+
+def test_of_what_is_found_among_many_few_are_mistaken() -> None:
+    r = random.Random(4)
+    mistaken = said = 0
+    for _ in range(300):
+        true = [r.random() for _ in range(40)]
+        planted = [r.random() * 1e-4 for _ in range(10)]
+        flags = found_among([*true, *planted])
+        said += sum(flags)
+        mistaken += sum(flags[:40])
+        assert all(flags[40:])
+    assert mistaken / said <= 0.05
+    assert found_among([]) == ()
+    assert found_among([0.01, 0.02, 0.03, 0.04, 0.05]) == (True,) * 5
+    assert found_among([0.02, 0.9, 0.9]) == (False,) * 3
+
+
+@pytest.mark.parametrize("change", [0.05, 0.1])
+def test_a_planted_change_is_found_with_the_games_that_are_advised(change: float) -> None:
+    r = random.Random(5)
+    count = games_for(change)
+    assert (change, count) in ((0.05, 1565), (0.1, 388))
+    found = sum(
+        chance_of_difference(share(hits(r, count, 0.5 + change), count), share(hits(r, count, 0.5), count)) < 0.05
+        for _ in range(300)
+    )
+    assert 0.73 <= found / 300 <= 0.9, found / 300
+
+
+def record(game: int, winner: int, turns: int) -> Record:
+    return Record(game, game, (winner,), turns, 1, 10, 1, 30, {}, {}, ((), ()), ((), ()), ((), ()), ())
+
+
+def test_pairs_find_a_change_and_no_other() -> None:
+    r = random.Random(6)
+    false_alarms = found = 0
+    for _ in range(100):
+        base = [record(at, r.randrange(2), r.randint(8, 12)) for at in range(400)]
+        again = [record(at, r.randrange(2), r.randint(8, 12)) for at in range(400)]
+        better = [record(each.game, 0 if r.random() < 0.15 else each.winners[0], each.turns + 1) for each in base]
+        (row,) = marked([moved("again", base, again, 2)])
+        false_alarms += row.lengthens or any(row.stands_out)
+        (row,) = marked([moved("better", base, better, 2)])
+        found += row.stands_out[0] and row.lengthens
+        assert row.more_turns.value == 1.0
+    assert false_alarms <= 11 and found == 100
+    (row,) = marked([moved("same", base, base, 2)])
+    assert not row.lengthens and not any(row.stands_out) and row.more_wins[0].value == 0.0
+    assert chance_of_mean(row.more_turns) == 1.0
