@@ -49,9 +49,9 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "play.seat": ("your seat, counted from 1", "你的座位，从 1 数起"),
     "play.bots": (
-        "bots for the other seats, in turn: random, first, greedy, search, search:N (N trials a decision);"
+        "bots for the other seats, in turn: random, first, greedy, taught, search, search:N (N trials a decision);"
         " `none`: people take turns at this screen",
-        "其他座位轮流使用的机器人：random、first、greedy、search、search:N（每次决定试 N 局）；"
+        "其他座位轮流使用的机器人：random、first、greedy、taught、search、search:N（每次决定试 N 局）；"
         "none 表示几个人轮流用这个屏幕",
     ),
     "play.load": ("go on with a saved game", "继续一局存档"),
@@ -110,8 +110,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "simulate.games": ("how many games (default: 1000)", "局数（默认 1000）"),
     "simulate.jobs": ("how many processes (default: one for each processor)", "进程数（默认每个处理器一个）"),
     "simulate.bots": (
-        "bots for the seats, in turn: random, first, greedy, search, search:N (N trials a decision)",
-        "各座位轮流使用的机器人：random、first、greedy、search、search:N（每次决定试 N 局）",
+        "bots for the seats, in turn: random, first, greedy, taught, search, search:N (N trials a decision)",
+        "各座位轮流使用的机器人：random、first、greedy、taught、search、search:N（每次决定试 N 局）",
     ),
     "simulate.no invariants": ("do not check the declared invariants", "不检查声明的不变式"),
     "simulate.progress": ("{done} of {games} games", "已下 {done}/{games} 局"),

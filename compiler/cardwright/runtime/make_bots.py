@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardwright.runtime.bots import Bot, FirstBot, GreedyBot, RandomBot
 from cardwright.runtime.search import BUDGET, SearchBot
+from cardwright.runtime.taught import PRACTICE, TaughtBot
 
-BOTS = ("random", "first", "greedy", "search")
+BOTS = ("random", "first", "greedy", "taught", "search")
 MOST = 100_000
 """Trials for one decision."""
 
@@ -24,4 +25,6 @@ def make_bot(name: str, seed: int) -> Bot:
         return GreedyBot(seed)
     if sort == "search" and ((budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST) or name == sort):
         return SearchBot(seed, int(budget or BUDGET))
+    if sort == "taught" and ((budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST) or name == sort):
+        return TaughtBot(seed, int(budget or PRACTICE))
     raise ValueError(f"no bot `{name}`; there are: {', '.join(BOTS)}")

@@ -18,6 +18,7 @@ from cardwright.runtime.search import SearchBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive, settle
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.taught import TaughtBot, practised, who_is
 from cardwright.runtime.traces import Entry, digest
 from cardwright.runtime.turns import check_invariants, play_game
 from cardwright.runtime.views import Pending
@@ -165,6 +166,9 @@ def picked_by(bot: Bot, session: Session, pending: Pending, apart: Apart | None 
     One that tries things out gets copies of the game dealt anew from what its seat knows; `apart` is what
     `dealt_alike` gives for the game, where it is at hand.
     """
+    if isinstance(bot, TaughtBot):
+        lessons = practised(session.rules, session.settings, bot.games)
+        return bot.remember(pending, lessons, who_is(session, pending.seat))
     view = session.view(pending.seat)
     if not isinstance(bot, SearchBot):
         return bot.choose(pending, view)
