@@ -44,7 +44,7 @@ def html(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str, 
         f'<!doctype html><html lang="{tag}"><head><meta charset="utf-8"><meta name="viewport" '
         f'content="width=device-width"><title>{escape(title)}</title><style>{STYLE}</style></head><body>',
         f"<h1>{escape(title)}</h1><p>{escape(setup_line(found, lang))}</p>",
-        f'<p class="note">{escape(tell("caution", lang))}</p>',
+        f'<p class="note">{escape(tell("bots", lang))}</p>',
     ]
     for name, rows in changes:
         parts += _changes(name, rows, lang)

@@ -12,7 +12,7 @@ WORDS: Final[dict[str, Words]] = {
         "{games} games of {players} players by {bots}, seed {seed}",
         "{games} 局，{players} 人，机器人 {bots}，种子 {seed}",
     ),
-    "caution": words(
+    "bots": words(
         "Bots are not people: they plan little, and never bluff. Read the figures as questions for a table of players. "
         "Brackets show where a number lies 95 times of 100; ★ marks what stands out although so many numbers were "
         "looked at (Benjamini and Hochberg, 5 %).",
@@ -31,7 +31,7 @@ WORDS: Final[dict[str, Words]] = {
     "seats": words("Wins by seat", "各座位胜率"),
     "groups": words("Wins by {zone}", "按{zone}的胜率"),
     "choices": words("Wins of seat {seat} by {option}", "{seat} 号座位按“{option}”的胜率"),
-    "matrix": words("Deck against deck: how often the first player wins", "对阵表：先手座位的胜率"),
+    "matrix": words("Deck against deck: how often the first player wins", "对阵表：第一个座位的胜率"),
     "cards": words("Cards", "各张牌"),
     "cards note": words(
         "Held: wins of players who held the card at any time. Lift: how much more often they won than those who did "
@@ -42,7 +42,7 @@ WORDS: Final[dict[str, Words]] = {
     "card": words("card", "牌"),
     "held": words("times held", "持有次数"),
     "in_hand": words("held", "持有"),
-    "opening": words("in the opening hand", "起手持有"),
+    "opening": words("held at the start", "起手持有"),
     "when_played": words("played", "打出"),
     "played": words("played when held", "持有时打出的比例"),
     "lift": words("lift", "差值"),
