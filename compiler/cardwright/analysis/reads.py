@@ -117,13 +117,9 @@ def read_by_checks(game: Game, clauses: Sequence[Clause], modifying: Modifiers) 
 
 def changed_by(stmt: ir.Stmt, things: Mapping[str, int], every: int) -> int:
     """The checks for which something is another as long as a sentence is in force."""
-    match stmt:
-        case ir.Permit():
-            return 0
-        case ir.Change(what=ir.Property(prop=prop)):
-            return things.get(prop.id, 0)
-        case _:
-            return every
+    if isinstance(stmt, ir.Change) and isinstance(stmt.what, ir.Property):
+        return things.get(stmt.what.prop.id, 0)
+    return 0 if isinstance(stmt, ir.Permit) else every
 
 
 def bodies(verb: decl.Verb) -> tuple[ir.Block, ...]:
