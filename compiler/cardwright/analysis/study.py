@@ -55,6 +55,7 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
     hearing = heard(game, found.all)
     modifying = modifiers(found.all)
     read = read_by_checks(game, found.all, modifying)
+    single, giving = asked_whether(trees(game))
     return Study(
         game,
         found,
@@ -65,13 +66,8 @@ def study(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Study:
         kills(game, found.all, read),
         asks(game, found.all, hearing),
         frozenset(call.verb.head for text in trees(game) for call in calls_in(text) if primitive_of(call.verb)),
-        frozenset(
-            one.call.verb.id
-            for text in trees(game)
-            for one in find(text, ir.Do)
-            if one.call.verb.returns is not None and (one.then is not None or one.otherwise is not None)
-        ),
-        asked_whether(trees(game)),
+        giving,
+        single,
         {one.scope: one.counted_in for clause in found.all for one in clause.ability.limits if one.of_verb},
         any(True for text in trees(game) for _ in find(text, ir.Suspend)),
     )

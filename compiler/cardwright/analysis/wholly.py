@@ -23,17 +23,22 @@ def may_lack(costs: Sequence[ir.Call]) -> bool:
     return any(cost.verb.body is not None for cost in costs)
 
 
-def asked_whether(texts: Iterable[object]) -> frozenset[str]:
-    """The verbs made of a single sentence of which a text asks whether they were done, by their ids."""
+def asked_whether(texts: Iterable[object]) -> tuple[frozenset[str], frozenset[str]]:
+    """The verbs of which a text, or whoever pays them as a cost, asks whether they were done, by their ids: those that
+    are made of a single sentence, and those that give something back.
+    """
     left: list[decl.Verb] = []
     for text in texts:
         left += [do.call.verb for do in find(text, ir.Do) if do.then is not None or do.otherwise is not None]
         left += [cost.verb for ability in find(text, ir.Ability) for cost in ability.costs]
     found: set[str] = set()
+    giving: set[str] = set()
     while left:
         verb = left.pop()
+        if verb.returns is not None:
+            giving.add(verb.id)
         only = only_sentence(verb)
         if only is not None and verb.id not in found:
             found.add(verb.id)
             left.append(only.call.verb)
-    return frozenset(found)
+    return frozenset(found), frozenset(giving)
