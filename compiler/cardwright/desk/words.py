@@ -101,6 +101,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "sort random": ("bot, random", "机器人（随机）"),
     "sort first": ("bot, first choice", "机器人（选第一项）"),
     "sort search": ("bot, thinks ahead", "机器人（推演）"),
+    "sort taught": ("bot, has practised", "机器人（练习过）"),
     "no rules": (
         "Play begins here once the game has no errors, and has something to play.",
         "游戏没有错误，并且有可玩的规则之后，就可以在这里对局。",
