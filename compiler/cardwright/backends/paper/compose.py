@@ -272,6 +272,10 @@ def sheet_job(
     return SheetJob(game.id, lang, title, faces, title, options)
 
 
+SCREEN_DPI = 150.0
+"""Dots per inch of the pictures that `build` makes: to be looked at; `cardwright print` makes those for a shop."""
+
+
 def emit_cards(
     game: Game,
     problems: Problems,
@@ -288,7 +292,7 @@ def emit_cards(
         job = sheet_job(game, lexicon, lang, pictures, drawings)
         printed = print_cards.emit_sheets(job)
         if not printed.problems:
-            printed += print_cards.emit_images(job)
+            printed += print_cards.emit_images(replace(job, options=replace(job.options, dpi=SCREEN_DPI)))
         report(printed.problems, game, lang, {}, (), problems)
         artifacts += printed.artifacts
     problems.extend(lexicon.problems)
