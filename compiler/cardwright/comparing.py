@@ -20,7 +20,7 @@ from cardwright.diff.fact_words import UNPLAYED
 from cardwright.diff.values import DeckOutcome, Entry, GameOutcome, Report, RulingOutcome, Version
 from cardwright.driver import Compiled, compile_layer
 from cardwright.files import GAME_FILE, YAML_SUFFIXES, RawFile, read_folder
-from cardwright.judging import EVERY, NoFormat, judge_example, judge_raw
+from cardwright.judging import EVERY, NoFormat, judge_example, judge_file
 from cardwright.layers import MOST_GENERATIONS, Layer, digest_of, layer_in, layer_of
 from cardwright.model.game import Game
 from cardwright.revisions import commit_of, files_at, repository
@@ -222,9 +222,9 @@ def _is_deck(name: str) -> bool:
 
 def _judged(book: Lawbook, raw: RawFile) -> list[Judged]:
     try:
-        return judge_raw(book, raw)
+        return judge_file(book, raw)
     except NoFormat:
-        return judge_raw(book, raw, EVERY)
+        return judge_file(book, raw, EVERY)
 
 
 def _outcomes(id: str, verdicts: Sequence[Sequence[Judged]], place: str, lang: Lang) -> Iterator[DeckOutcome]:

@@ -50,7 +50,7 @@ class NoSection(ValueError):
 
 def judge_file(
     book: Lawbook,
-    path: Path,
+    file: Path | RawFile,
     format: str | None = None,
     as_of: datetime.date | None = None,
     *,
@@ -59,29 +59,14 @@ def judge_file(
     keep: Sequence[str] = (),
     usual: str = "",
 ) -> list[Judged]:
-    """The decks of a file, each with its verdict in each format asked for.
+    """The decks of a file (or of one that has been read), each with its verdict in each format asked for.
 
     `format` is the id of one, `all`, or None for the one that the deck names (else `usual`, else the only one of the
     game).  The lists of banned cards are those of the day `as_of` (None: the newest).  With `building` only what cannot
     be mended by adding cards counts; with `mend` the smallest change that makes a deck legal is looked for, which
     leaves the sections `keep` as they are.  Raises NoFormat, NoSection, and OSError from reading.
     """
-    (raw,) = read_files([path])
-    return judge_raw(book, raw, format, as_of, building=building, mend=mend, keep=keep, usual=usual)
-
-
-def judge_raw(
-    book: Lawbook,
-    raw: RawFile,
-    format: str | None = None,
-    as_of: datetime.date | None = None,
-    *,
-    building: bool = False,
-    mend: bool = False,
-    keep: Sequence[str] = (),
-    usual: str = "",
-) -> list[Judged]:
-    """The same of a deck file that has been read."""
+    (raw,) = read_files([file]) if isinstance(file, Path) else (file,)
     sections = [section_names(book.formats.law(name, as_of)[0]) for name in book.formats.names]
     faults = Problems()
     known = own_decks(book)
@@ -185,7 +170,7 @@ def written_as(book: Lawbook, judged: Judged, form: str, lang: str, problems: Pr
     except NoNumber as error:
         problems.add("CW598", None, card=error.card.name(lang), form=form)
         return None
-    again = judge_raw(book, RawFile(f"deck{ending}", f"deck{ending}", text.encode("utf-8", "replace")), judged.law.id)
+    again = judge_file(book, RawFile(f"deck{ending}", f"deck{ending}", text.encode("utf-8", "replace")), judged.law.id)
     missing = lost(judged.deck, [each.deck for each in again])
     if missing:
         problems.add("CW597", None, deck=judged.deck.name, form=form, count=len(missing), cards=missing)

@@ -7,6 +7,9 @@ from typing import Literal, TypeAlias
 
 Lang: TypeAlias = Literal["en", "zh"]
 
+LANGUAGES = ("zh-Hans", "zh-Hant", "en")
+"""The languages in which games are printed, as options name them."""
+
 WORDS: dict[str, tuple[str, str]] = {
     # The command itself.
     "about": (
@@ -218,8 +221,18 @@ def spoken() -> Lang:
 
 def say(key: str, **args: object) -> str:
     """The sentence for a key in the language in force; raises KeyError for a key that is not in the table."""
-    sentence = WORDS[key][0 if _spoken[0] == "en" else 1]
-    return sentence.format(**args) if args else sentence
+    return sentence(WORDS, key, args)
+
+
+def sentence(table: Mapping[str, tuple[str, str]], key: str, args: Mapping[str, object]) -> str:
+    """The same from another table of sentences in both languages."""
+    text = either(*table[key])
+    return text.format(**args) if args else text
+
+
+def either(english: str, chinese: str) -> str:
+    """Whichever is in the language in force."""
+    return english if _spoken[0] == "en" else chinese
 
 
 def language(argv: Sequence[str], environ: Mapping[str, str]) -> Lang:

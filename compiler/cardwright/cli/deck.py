@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.deck_files import lawbook, write
 from cardwright.cli.terminal import use_color
@@ -16,10 +17,6 @@ from cardwright.cli.terminal import use_color
 if TYPE_CHECKING:
     from cardwright.decks.lawbook import Lawbook
     from cardwright.decks.report import Judged
-
-
-def _(en: str, zh: str) -> str:
-    return zh if spoken() == "zh" else en
 
 
 def register(subparsers: Commands) -> None:

@@ -7,12 +7,9 @@ from argparse import SUPPRESS, Namespace
 from pathlib import Path
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
-
-
-def _(en: str, zh: str) -> str:
-    return zh if spoken() == "zh" else en
 
 
 def register(verbs: Commands) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import LANGUAGES, say, spoken
 from cardwright.cli.diff_words import tell
 from cardwright.cli.terminal import use_color
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from cardwright.text.lexicon import Lang
 
 FORMATS = ("text", "markdown", "json", "html")
-LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 SAVE = ".json"
 
 

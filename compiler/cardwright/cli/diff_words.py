@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.cli.command_words import spoken
+from cardwright.cli.command_words import sentence
 
 WORDS: dict[str, tuple[str, str]] = {
     "help": (
@@ -40,5 +40,4 @@ WORDS: dict[str, tuple[str, str]] = {
 
 def tell(key: str, **args: object) -> str:
     """The sentence for a key in the language in force."""
-    sentence = WORDS[key][0 if spoken() == "en" else 1]
-    return sentence.format(**args) if args else sentence
+    return sentence(WORDS, key, args)

@@ -9,18 +9,13 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, Parser
 from cardwright.cli.build import human_size, out_folder, shortened
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import LANGUAGES, say, spoken
+from cardwright.cli.command_words import either as _
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
     from cardwright.build_folder import Written
     from cardwright.exporting import Made
-
-LANGUAGES = ("zh-Hans", "zh-Hant", "en")
-
-
-def _(en: str, zh: str) -> str:
-    return zh if spoken() == "zh" else en
 
 
 def register(subparsers: Commands) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
+from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.play_setup import add_setup, bots_of, decks_of, load, message_language, options_of
 from cardwright.cli.play_words import tell
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
     from cardwright.runtime.tables import Rules
 
 MOST_GAMES = 1_000_000
-
-
-def _(en: str, zh: str) -> str:
-    return zh if spoken() == "zh" else en
 
 
 def register(subparsers: Commands) -> None:

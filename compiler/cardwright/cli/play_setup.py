@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands, Parser
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import LANGUAGES, say, spoken
 from cardwright.cli.play_words import tell
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
     from cardwright.runtime.brought import BroughtDeck
     from cardwright.runtime.tables import Rules
-
-LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 
 
 def add_command(subparsers: Commands, name: str) -> Parser:

@@ -9,14 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
-from cardwright.cli.command_words import say, spoken
+from cardwright.cli.command_words import LANGUAGES, say, spoken
 
 if TYPE_CHECKING:
     from cardwright.ir import decl
     from cardwright.model.game import Game
     from cardwright.text.lexicon import Lang
-
-LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 
 
 def register(subparsers: Commands) -> None:

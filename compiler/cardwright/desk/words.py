@@ -208,8 +208,5 @@ def in_language(english: str, chinese: str, lang: str) -> str:
 
 
 def tell(key: str, lang: str, **parts: object) -> str:
-    """The same with its holes filled, each once: what is put in is never read as a template."""
-    text = say(key, lang)
-    for name, value in parts.items():
-        text = text.replace("{" + name + "}", str(value), 1)
-    return text
+    """The same with its holes filled: what is put in is never read as a template."""
+    return say(key, lang).format(**parts) if parts else say(key, lang)
