@@ -55,7 +55,7 @@ def status_changes(
             g.look_again()
         else:
             g.renew_for(field)
-            g.dirty |= g.rules.looked_at.get(status, 0)
+            g.dirty |= g.rules.checks_reading.get(status, 0)
         if isinstance(thing, Player):
             if seen_by == EVERYONE:
                 g.trace.append(("status", thing.seat, status, on))

@@ -49,7 +49,7 @@ def renew_by(g: Game, id: str) -> None:
         g.renew()
     else:
         g.renew_for(id)
-    g.dirty |= g.rules.looked_at.get(id, 0)
+    g.dirty |= g.rules.checks_reading.get(id, 0)
 
 
 def grant_skill(g: Game, skill: str, player: Player) -> None:

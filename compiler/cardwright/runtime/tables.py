@@ -293,7 +293,7 @@ class Rules:
     """The state checks: a bit for each, of which `Game.dirty` has those for which something has changed."""
     checks_turns: int = 0
     """Those that look at whose turn it is, at which turn, round or phase."""
-    looked_at: Mapping[str, int] = field(default_factory=dict)
+    checks_reading: Mapping[str, int] = field(default_factory=dict)
     """Those that look at a status that begins and ends as an event, or at what a lasting effect makes another."""
     suppressors: tuple[str, ...] = ()
     """Fields of players; while one is true, the player's skills are not in force."""

@@ -338,7 +338,7 @@ def settling(w: Stmts) -> Mapping[str, Expr]:
     }
 
 
-def looked_at(study: Study) -> list[tuple[str, int]]:
+def checks_reading(study: Study) -> list[tuple[str, int]]:
     """The heard statuses, and the lasting effects, at which state checks look: with the bits of these checks."""
     statuses = [(id, study.read.things[id]) for id in study.heard.statuses if id in study.read.things]
     return sorted((*statuses, *study.read.lasting.items()))
@@ -356,7 +356,7 @@ def of_cards(w: Stmts) -> Mapping[str, Expr]:
         "merged": merged_fields(w),
         "checks_turns": Const(w.study.read.turns),
         "every_check": Const(w.study.read.every),
-        "looked_at": Dict(tuple((Const(id), Const(checks)) for id, checks in looked_at(w.study))),
+        "checks_reading": Dict(tuple((Const(id), Const(checks)) for id, checks in checks_reading(w.study))),
         "suppressors": texts([names.of(status) for status in game.statuses.values() if status.suppresses]),
         "borne": Dict(tuple((Const(names.of(one)), w.x.borne_by(one, INIT)) for one in silencing)),
         "hand": Lambda(("g", "me"), places.hand(game, names)),

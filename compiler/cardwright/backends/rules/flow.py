@@ -187,8 +187,9 @@ def asking(w: Stmts, name: str, asking: Asking | None) -> Function:
     players = generic(Name("list"), PLAYER_TYPE)
     params = (GAME, Param("ev", rt("Event")))
     doc = "Who may react to an event, in the order in which they are asked."
+    from_turn_player = on_g("around", turn_player)
     if asking is None:
-        return Function(name, params, players, (Return(on_g("around", turn_player)),), doc)
+        return Function(name, params, players, (Return(from_turn_player),), doc)
     s = Scope(me=None, event=EV, module="flow", owner=name)
     who = w.x.listing(asking.who, s)
     if asking.start is None:
@@ -204,6 +205,8 @@ def asking(w: Stmts, name: str, asking: Asking | None) -> Function:
         before: Stmt = Assign(Name("first"), any_of((part, doer, turn_player)))
         first = Name("first")
     else:
-        before = If(doer.test("is", NONE), (Return(on_g("around", turn_player)),))
+        before = If(doer.test("is", NONE), (Return(from_turn_player),))
     found = on_g("around", first) if who == on_g("living") else rt("from_seat").call(G, who, first)
-    return Function(name, params, players, (before, Return(found)), doc)
+    return Function(
+        name, params, players, (Return(found),) if found == from_turn_player else (before, Return(found)), doc
+    )

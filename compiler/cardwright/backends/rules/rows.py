@@ -26,7 +26,6 @@ from cardwright.backends.rules.names import Names
 from cardwright.backends.rules.names_of_runtime import ME, THIS, G, builtin, rt
 from cardwright.backends.rules.possible import needs_another, possible_play
 from cardwright.backends.rules.python.tree import (
-    FALSE,
     NONE,
     ONE,
     TRUE,
@@ -71,11 +70,9 @@ def variants_of(e: Entry) -> Expr:
     """The variants that must be in force, or must not, for the ability to be in the game."""
     found: list[Expr] = []
     for guard in e.guards:
-        match guard:
-            case ir.VariantOn(variant=variant):
-                found.append(Tuple((Const(variant.id), TRUE)))
-            case ir.Not(cond=ir.VariantOn(variant=variant)):
-                found.append(Tuple((Const(variant.id), FALSE)))
+        on = guard.cond if isinstance(guard, ir.Not) else guard
+        assert isinstance(on, ir.VariantOn), "texts of cards are there by variants alone"
+        found.append(Tuple((Const(on.variant.id), Const(on is guard))))
     return Tuple(tuple(found))
 
 
