@@ -8,6 +8,8 @@ import pytest
 import samples  # noqa: F401  loads the settings of the property tests, also for those that do not ask for any
 from goldens import Goldens
 
+os.environ["CARDWRIGHT_NO_CACHE"] = "1"  # tests of the store use one of their own; all others see work done
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--refresh-goldens", action="store_true", help="write the files in tests/golden anew")

@@ -12,20 +12,20 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "compiler" / "cardwright"
 
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
-WHOLE = ("compiler/cardwright", "bench", "desk", "diff", "backends/paper")
+WHOLE = ("compiler/cardwright", "bench", "desk", "engine", "diff", "backends/paper")
 """Folders of which the page describes every module."""
-FREE = frozenset({"extras", "records", "resources"})
+FREE = frozenset({"extras", "records", "resources", "store"})
 """Modules without any import of ours, which everybody may use."""
 ROOMS = (
     "source", "diagnostics", "syntax", "validate", "ir", "primitives", "model", "analysis", "checks", "text", "decks",
-    "diff", "backends", "bench", "driver", "lab", "api", "desk", "cli", "reference",
+    "diff", "backends", "bench", "driver", "engine", "lab", "api", "desk", "cli", "reference",
 )  # fmt: skip
 """From left to right: each imports only itself and what stands to its left."""
-PLAYING = ("bench", "driver", "lab", "api", "desk", "cli", "reference")
+PLAYING = ("bench", "driver", "engine", "lab", "api", "desk", "cli", "reference")
 """Those that may import the runtime as well, which imports none of them."""
 ROOM_OF = {
     **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "exporting", "files", "judging"), "driver"),
-    **dict.fromkeys(("layers", "loader"), "driver"),
+    **dict.fromkeys(("checked", "layers", "loader"), "driver"),
     **dict.fromkeys(("comparing", "printing", "proving", "revisions", "yaml_layout"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),
 }
@@ -117,6 +117,8 @@ EDGES = {
     "build_folder": "writes what a build has made into its folder",
     "revisions": "reads the files of a game out of git",
     "resources": "reads what the program brings along",
+    "store": "reads and writes what is kept between runs",
+    "engine/program": "looks at the files that this program consists of",
     "desk/serving": "opens the socket that the desk answers at",
     "desk/workshop": "tells how long work takes",
     "cli": "reads and writes what a command line names, and talks to the screen",

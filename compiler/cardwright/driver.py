@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardwright.build_folder import Written, write_build
+from cardwright.checked import Checked, together
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
@@ -257,44 +258,30 @@ def _place(problem: Problem) -> tuple[str, int] | None:
 
 def check(paths: Iterable[Path], progress: Progress | None = None, pool: Pool | None = None) -> Checked:
     """Everything that is wrong with games and files; `pool` as for `compile_game`. Raises `NoSuchPath`."""
-    found = Problems()
-    count = 0
-    others: list[str] = []
-    for target in targets(paths):
-        checked = _check_one(target, progress, pool)
-        found.extend(checked.problems)
-        count += checked.files
-        others += checked.others
-    return Checked(found, count, tuple(others))
+    return together(check_target(target, progress, pool)[0] for target in targets(paths))
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """What `check` found, how many files it looked at, and which it did not look at: they are of no game."""
-
-    problems: Problems
-    files: int
-    others: tuple[str, ...] = ()
-
-
-def _check_one(target: Target, progress: Progress | None, pool: Pool | None) -> Checked:
+def check_target(
+    target: Target, progress: Progress | None = None, pool: Pool | None = None
+) -> tuple[Checked, Compiled | None]:
+    """The same of one game or of files outside of any; with the game as it was compiled for that."""
     if progress and target.folder:
         progress(str(target.folder))
     problems = Problems()
     if target.folder is None:
         ours, others = of_games(read_files(target.only or ()))
         shape(parse(ours, problems), problems)
-        return Checked(problems, len(ours), others)
+        return Checked(problems, len(ours), others), None
     compiled = compile_game(target.folder, pool)
     if compiled.game is not None and not compiled.problems.has_errors:
         judge_chapters(target.folder, compiled.game, compiled.problems)
     if target.only is None:
-        return Checked(compiled.problems, len(compiled.files))
+        return Checked(compiled.problems, len(compiled.files)), compiled
     wanted = {path.resolve() for path in target.only}
     seen = [each for each in compiled.files if Path(each.file.path).resolve() in wanted]
     shown = {each.file.path for each in seen}
     problems.extend(each for each in compiled.problems if each.span is None or each.span.file.path in shown)
-    return Checked(problems, len(seen))
+    return Checked(problems, len(seen)), compiled
 
 
 def of_games(raw: Iterable[RawFile]) -> tuple[list[RawFile], tuple[str, ...]]:

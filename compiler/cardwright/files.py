@@ -8,6 +8,7 @@ import errno
 import hashlib
 import os
 import stat
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -141,12 +142,22 @@ def source_folder(where: Path) -> Path | None:
     return folder if (folder / GAME_FILE).is_file() else None
 
 
+def cache_root() -> Path:
+    """Where this user's programs keep what can be made again: our folder there."""
+    given = os.environ.get("XDG_CACHE_HOME")
+    if given:
+        return Path(given) / "cardwright"
+    local = os.environ.get("LOCALAPPDATA")
+    if sys.platform == "win32" and local:
+        return Path(local) / "cardwright" / "Cache"
+    return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "cardwright"
+
+
 def cache_folder(folder: Path) -> Path:
     """Where the compiled rules of a source folder are kept: one place for each folder, in the user's cache."""
     whole = str(folder.resolve())
     name = f"{folder.resolve().name}-{hashlib.sha256(whole.encode()).hexdigest()[:12]}"
-    given = os.environ.get("XDG_CACHE_HOME")
-    return (Path(given) if given else Path.home() / ".cache") / "cardwright" / "play" / name
+    return cache_root() / "play" / name
 
 
 def _walk(folder: Path) -> list[Path]:
@@ -171,7 +182,12 @@ def read_folder(folder: Path, suffixes: tuple[str, ...] = YAML_SUFFIXES) -> tupl
     for path in _walk(folder):
         if path.suffix in suffixes and _is_inside(path, root):
             found.append(RawFile(str(path), path.relative_to(folder).as_posix(), _read(path)))
-    return tuple(sorted(found, key=lambda file: (file.name != GAME_FILE, file.name)))
+    return in_order(found)
+
+
+def in_order(files: Iterable[RawFile]) -> tuple[RawFile, ...]:
+    """The files of a game in the order in which they are read: game.yaml first, the others by path."""
+    return tuple(sorted(files, key=lambda file: (file.name != GAME_FILE, file.name)))
 
 
 def written_at(folder: Path, suffixes: tuple[str, ...]) -> dict[str, tuple[int, int]]:

@@ -312,7 +312,7 @@ def test_a_position_becomes_a_ruling_that_holds(crossing: Client, seed: int) -> 
     text, notes = made.json()["text"], made.json()["notes"]
     assert "given 3 players: A, B, C" in text and "given deck is " in text and "expect turn player is" in text
     assert [each for each in notes if "before this moment" not in each] == []
-    found = crossing.desk.workshop.compiled_with("tried.yaml", f"rulings:\n{text}")
+    found = crossing.desk.workshop.engine.with_file("tried.yaml", f"rulings:\n{text}")
     assert found.game is not None and "from_a_game" in found.game.rulings
     assert not [each for each in found.problems if each.severity.value == "error"]
 

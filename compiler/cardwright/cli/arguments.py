@@ -52,6 +52,11 @@ def allow_language(commands: Commands) -> None:
                 allow_language(action)
 
 
+def add_no_cache(command: Parser) -> None:
+    """The option with which nothing is taken from earlier runs or kept for later ones."""
+    command.add_argument("--no-cache", action="store_true", help=say("option.no cache"))
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that speaks Chinese or English and ends with status 2 on bad usage."""
 

@@ -7,14 +7,14 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.other_files import add_games_only, refuse_others
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
+    from cardwright.checked import Checked
     from cardwright.decks.cards import Pool
-    from cardwright.driver import Checked
 
 FORMATS = ("text", "json", "sarif", "github")
 
@@ -24,6 +24,7 @@ def register(subparsers: Commands) -> None:
     command = subparsers.add_parser("check", help=say("check.help"), description=say("check.help"))
     command.add_argument("paths", metavar="PATH", nargs="+", help=say("check.path"))
     add_games_only(command)
+    add_no_cache(command)
     command.add_argument("--format", choices=FORMATS, default="text", help=say("check.format"))
     command.add_argument("--json", action="store_const", const="json", dest="format", help=say("option.json"))
     command.add_argument("--strict", action="store_true", help=say("check.strict"))
@@ -35,9 +36,11 @@ def run(args: Namespace) -> int:
     """Check the paths and print what was found; 1 when there are errors (with --strict: warnings, too)."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
     from cardwright.cli.progress import progress
-    from cardwright.driver import check
+    from cardwright.engine.program import keep_between_runs
+    from cardwright.engine.verdicts import check
     from cardwright.files import NoSuchPath
 
+    keep_between_runs(not args.no_cache)
     try:
         with progress("checking") as told:
             checked = check([Path(path) for path in args.paths], told, _pool(args.pool))

@@ -32,6 +32,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "提示所用的语言：en 或 zh（默认跟随系统）",
     ),
     "option.json": ("print one JSON object for programs", "输出一个供程序读取的 JSON 对象"),
+    "option.no cache": (
+        "take nothing from earlier runs and keep nothing for later ones",
+        "不取用以前运行留下的结果，也不为以后留下",
+    ),
     # Bad usage.
     "error": ("cardwright: error: {message}", "cardwright：错误：{message}"),
     "try help": ("try `{prog} --help`", "可以试试 `{prog} --help`"),

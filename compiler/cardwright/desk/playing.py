@@ -250,7 +250,7 @@ class Playing:
                 raise Refused("other rules")
             with table.lock:
                 session = table.session.branch()
-            written = as_ruling(session, known.game, self.desk.workshop.compiled_with)
+            written = as_ruling(session, known.game, self.desk.workshop.engine.with_file)
             notes = [tell("ruling back", lang, n=written.back)] if written.back else []
             notes += [tell("ruling unlike", lang, what=each) for each in written.unlike]
             return JSONResponse({"text": written.text, "notes": notes})

@@ -1,4 +1,4 @@
-"""One engine of work for the page and the terminal: which files changed, and what has to be done again for it."""
+"""The work on one game for the page and the terminal: which files changed, and what follows for its rulings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.rulings import run_one
 from cardwright.desk.known import Known, News, spans_of_entries, touching
 from cardwright.diagnostics import Problem
-from cardwright.driver import Compiled, compile_layer, compile_whole, judge_chapters
-from cardwright.files import YAML_SUFFIXES, NoBase, RawFile, base_folder, written_at
-from cardwright.layers import Kept, layer_in, parse
+from cardwright.engine.work import Engine
+from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
 from cardwright.model.game import Game, Ruling
 from cardwright.proving import bench_in
 from cardwright.source.text import Span
@@ -42,7 +41,7 @@ class Workshop:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.known = Known()
-        self._kept: Kept = {}
+        self.engine = Engine(folder)
         self._folders: tuple[Path, ...] = (folder,)
         self._seen: Written = {}
         self._held: dict[str, str] = {}
@@ -87,19 +86,11 @@ class Workshop:
 
     def _compiled(self) -> tuple[tuple[Problem, ...], Game | None, Entries]:
         """All that is wrong with the files, and the game if nothing is an error."""
-        kept: Kept = {}
-        kept.update(self._kept)
-        layer = layer_in(self.folder, kept)
-        found = compile_whole(layer)
-        paths = {each.file.path for each in layer.all_files()}
-        self._kept = {raw: made for raw, made in kept.items() if raw.path in paths and made[0] in layer.all_files()}
-        if found.game is None or found.problems.has_errors:
-            return tuple(found.problems), None, {}
-        judge_chapters(self.folder, found.game, found.problems)
-        self._folders = self._where(found.game)
-        self._seen = {**self._written(), **self._seen}
-        whole = None if found.problems.has_errors else found.game
-        return tuple(found.problems), whole, spans_of_entries(found.roots)
+        found = self.engine.work()
+        if found.linked is not None:
+            self._folders = self._where(found.linked)
+            self._seen = {**self._written(), **self._seen}
+        return found.problems, found.game, spans_of_entries(found.roots) if found.game is not None else {}
 
     def _where(self, game: Game) -> tuple[Path, ...]:
         """The folders of a game and of those that it extends."""
@@ -111,12 +102,6 @@ class Workshop:
                 break
             game = game.extension.base
         return tuple(found)
-
-    def compiled_with(self, name: str, text: str) -> Compiled:
-        """The game as its files are now, with one more file that is written nowhere; without lints."""
-        layer = layer_in(self.folder, dict(self._kept))
-        more = parse([RawFile(name, name, text.encode())], layer.problems)
-        return compile_layer(replace(layer, files=(*layer.files, *more)))
 
     # ------------------------------------------------------------ rulings
 

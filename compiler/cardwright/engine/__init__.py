@@ -1,0 +1,1 @@
+"""The engine of work: what an edit changes, for whoever watches a game, and what is kept between runs."""

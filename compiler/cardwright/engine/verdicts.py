@@ -1,0 +1,123 @@
+"""Check games and files, and keep the verdicts for the next run: nothing is looked at again that has not changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardwright import store
+from cardwright.checked import Checked, together
+from cardwright.engine.problem_data import NotPlain, from_data, to_data
+from cardwright.files import YAML_SUFFIXES, NoBase, RawFile, Target, base_folder, read_files, read_folder, targets
+
+if TYPE_CHECKING:
+    from cardwright.decks.cards import Pool
+    from cardwright.driver import Compiled
+
+SORT = "check"
+READ = (*YAML_SUFFIXES, ".md")
+"""What a check reads of a folder."""
+Progress = Callable[[str], None]
+
+
+def check(paths: Iterable[Path], progress: Progress | None = None, pool: Pool | None = None) -> Checked:
+    """The same as `driver.check`; what nothing has changed for since an earlier run is not done again."""
+    return together(_check(target, progress, pool) for target in targets(paths))
+
+
+def _check(target: Target, progress: Progress | None, pool: Pool | None) -> Checked:
+    if pool is not None or not store.in_use():
+        return _anew(target, progress, pool)[0]
+    raw = _read(target)
+    key = _key(target, raw)
+    found = _kept(target, key, raw)
+    if found is None:
+        found, compiled = _anew(target, progress, None)
+        if _read(target) == raw:  # else somebody wrote while we looked
+            _keep(target, key, raw, found, compiled)
+    return found
+
+
+def _anew(target: Target, progress: Progress | None, pool: Pool | None) -> tuple[Checked, Compiled | None]:
+    from cardwright.driver import check_target
+
+    return check_target(target, progress, pool)
+
+
+def _read(target: Target) -> tuple[RawFile, ...]:
+    """All files that a check of a target may read, but for those of games that it extends."""
+    return read_folder(target.folder, READ) if target.folder is not None else read_files(target.only or ())
+
+
+def _key(target: Target, raw: Iterable[RawFile]) -> str:
+    only = () if target.only is None else sorted(str(path.resolve()) for path in target.only)
+    return store.digest(repr(target.folder is None), repr(target.only is None), *only, _digest(raw))
+
+
+def _digest(raw: Iterable[RawFile]) -> str:
+    return store.digest(*(part for each in raw for part in (each.path, each.name, each.data)))
+
+
+def _keep(target: Target, key: str, raw: Iterable[RawFile], found: Checked, compiled: Compiled | None) -> None:
+    """Keep a verdict, with what it was made from besides the target's own files."""
+    files = {each.path: each.data for each in raw}
+    bases: list[list[str]] = []
+    if target.folder is not None:
+        chain = _written_bases(compiled, raw)
+        if chain is None:
+            return
+        for written, folder, others in _bases(target.folder, chain):
+            bases.append([written, str(folder), _digest(others)])
+            files |= {each.path: each.data for each in others}
+        if len(bases) != len(chain):
+            return
+    try:
+        told = to_data(found.problems, files)
+    except NotPlain:
+        return
+    data = {**told, "count": found.files, "others": list(found.others), "bases": bases}
+    store.put(SORT, key, json.dumps(data, separators=(",", ":")).encode())
+
+
+def _written_bases(compiled: Compiled | None, raw: Iterable[RawFile]) -> list[str] | None:
+    """How a game and those that it extends name what they extend; None if that is not known."""
+    game = compiled.game if compiled is not None else None
+    if game is None:
+        return None if any(b"extends" in each.data for each in raw) else []
+    found = []
+    while game.extension is not None:
+        found.append(game.extension.path)
+        game = game.extension.base
+    return found
+
+
+def _bases(folder: Path, chain: Iterable[str]) -> Iterator[tuple[str, Path, tuple[RawFile, ...]]]:
+    """The games that a game extends, each with its files; fewer than are named if one is not there."""
+    for written in chain:
+        try:
+            folder = base_folder(folder, written)
+        except NoBase:
+            return
+        yield written, folder, read_folder(folder, READ)
+
+
+def _kept(target: Target, key: str, raw: Iterable[RawFile]) -> Checked | None:
+    whole = store.get(SORT, key)
+    if whole is None:
+        return None
+    try:
+        data: dict[str, Any] = json.loads(whole)
+        files = {each.path: each.data for each in raw}
+        noted = data["bases"]
+        if noted and target.folder is not None:
+            now = []
+            for written, folder, others in _bases(target.folder, [row[0] for row in noted]):
+                now.append([written, str(folder), _digest(others)])
+                files |= {each.path: each.data for each in others}
+            if now != noted:
+                return None
+        return Checked(from_data(data, files), int(data["count"]), tuple(map(str, data["others"])))
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return None
