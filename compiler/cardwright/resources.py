@@ -62,6 +62,11 @@ def beside(package: str, name: str) -> bytes:
     return files(package).joinpath(name).read_bytes()
 
 
+def where(package: str, name: str) -> Path:
+    """Return the path of such a file, for an editor to open."""
+    return Path(str(files(package).joinpath(name)))
+
+
 @cache
 def fonts(family: str) -> Path:
     """Return the folder with the files of a font family, by its name in the installed package of fonts."""

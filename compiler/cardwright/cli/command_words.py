@@ -125,6 +125,15 @@ WORDS: dict[str, tuple[str, str]] = {
     "desk.at": ("The desk is at {address}", "工作台地址：{address}"),
     "desk.stop": ("Ctrl-C ends it.", "按 Ctrl-C 结束。"),
     "desk.port taken": ("port {port} cannot be used: {why}", "不能使用端口 {port}：{why}"),
+    # lsp and editor
+    "lsp.help": (
+        "speak the Language Server Protocol: problems, completion, rename and more in your editor",
+        "语言服务器：在你的编辑器里提示问题、补全、改名等",
+    ),
+    "lsp.about": (
+        "Serve an editor on standard input and output. `cardwright editor NAME` writes what it needs for that.",
+        "通过标准输入输出为编辑器服务。`cardwright editor 编辑器名` 会写好编辑器启动它所需的配置。",
+    ),
     # build
     "build.help": (
         "write rules, texts, rulebook, sheets and data",

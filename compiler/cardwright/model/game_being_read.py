@@ -14,6 +14,7 @@ from cardwright.ir import decl
 from cardwright.ir.types import PLAYER, Type, list_of
 from cardwright.model.game import Game
 from cardwright.model.scenario import Scenario
+from cardwright.model.uses import Uses
 from cardwright.model.yaml_fields import Reader
 from cardwright.records import record
 from cardwright.source.nodes import Node, Scalar
@@ -106,7 +107,7 @@ Job = EffectJob | BodyJob | ValueJob | CondJob | AskingJob | ScenarioJob
 @dataclass(slots=True)
 class Draft:
     """The game so far. `later` runs when a section is read, `last` when all are, `after` when all texts are
-    resolved; `jobs` when all words are known.
+    resolved; `jobs` when all words are known. `uses` is told where things are named, if somebody wants to know.
     """
 
     game: Game
@@ -118,6 +119,7 @@ class Draft:
     aliases: dict[str, decl.Decl] = field(default_factory=dict)
     units: dict[str, tuple[str, str]] = field(default_factory=dict)
     patches: list[PatchText] = field(default_factory=list)
+    uses: Uses | None = None
 
     def declare(self, table: dict[str, D], what: Said, made: D) -> bool:
         """Enter a declaration; one with the same id is reported and the first is kept."""
@@ -130,6 +132,11 @@ class Draft:
         table[made.id] = made
         return True
 
+    def mention(self, span: Span, made: decl.Decl) -> None:
+        """Tell whoever wants to know that something is named there."""
+        if self.uses is not None:
+            self.uses.add(span, made)
+
     def find(self, table: Mapping[str, D], what: Said, node: Scalar | None, *also: str) -> D | None:
         """The declaration that a text refers to by id or by one of its names; unknown ones are reported.
 
@@ -138,11 +145,10 @@ class Draft:
         if node is None:
             return None
         name = " ".join(node.value.split())
-        if name in table:
-            return table[name]
-        for other in table.values():
-            if name in other.name.values():
-                return other
+        found = table.get(name) or next((other for other in table.values() if name in other.name.values()), None)
+        if found is not None:
+            self.mention(node.span, found)
+            return found
         known = [*table, *also, *(text for other in table.values() for text in other.name.values())]
         self.reader.problems.add("CW402", node.span, what=what, name=name, near=closest(name, known))
         return None

@@ -17,6 +17,7 @@ from cardwright.model.game_being_read import Draft, Job
 from cardwright.model.resolve.texts import run_jobs
 from cardwright.model.told_apart import check_numbers
 from cardwright.model.too_late_to_cancel import check_too_late
+from cardwright.model.uses import Uses
 from cardwright.model.where_cards_wait import check_waiting
 from cardwright.model.word_meanings import Names, build_names
 from cardwright.source.nodes import Mapping, Node
@@ -49,9 +50,12 @@ def link(roots: Sequence[Node], problems: Problems) -> Game | None:
 
 
 def linked(
-    roots: Sequence[Node], problems: Problems, told: Callable[[Job, dict[str, int]], None] | None = None
+    roots: Sequence[Node],
+    problems: Problems,
+    told: Callable[[Job, dict[str, int]], None] | None = None,
+    uses: Uses | None = None,
 ) -> tuple[Draft, Names] | None:
-    """The same with what was known on the way; `told` hears of each text before it is resolved."""
+    """The same with what was known on the way; `told` hears of each text before it is resolved, `uses` of each name."""
     for root in roots:
         if not isinstance(root, Mapping) and not _is_empty(root):
             problems.add("CW513", root.span)
@@ -59,7 +63,7 @@ def linked(
         return None
     library = load_yaml(SourceFile("std.yaml", library_text()), problems)
     mappings = [root for root in roots if isinstance(root, Mapping)]
-    draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems)
+    draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems, uses)
     if draft is None:
         return None
     apply_patches(draft)

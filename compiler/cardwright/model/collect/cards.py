@@ -244,6 +244,7 @@ def _values(
                     "CW529", entry.key.span, notes=notes, name=name, kind=made.category.id, other=kind
                 )  # fmt: skip
             continue
+        draft.mention(entry.key.span, field)
         value = read_printed(draft, field, entry.value)
         if value is not None:
             found[name] = value

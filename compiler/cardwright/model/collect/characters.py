@@ -41,7 +41,9 @@ def _values(draft: Draft, fields: Fields, made: decl.Character) -> dict[str, dec
     found: dict[str, decl.Printed] = {}
     for name, field in draft.game.character_fields.items():
         node = fields.get(name)
-        if node is not None:
+        entry = fields.node.entry(name)
+        if node is not None and entry is not None:
+            draft.mention(entry.key.span, field)
             value = read_printed(draft, field, node)
             if value is not None:
                 found[name] = value

@@ -26,6 +26,7 @@ from cardwright.model.collect.variants import present_with, variants
 from cardwright.model.extend import CHANGES, REMOVES
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft
+from cardwright.model.uses import Uses
 from cardwright.model.yaml_fields import LANGUAGES, Fields, Reader
 from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 
@@ -76,7 +77,9 @@ GAME = words("the section game", "game 一节")
 LINK = words("a link", "链接")
 
 
-def collect(roots: Sequence[Mapping], library: Sequence[Mapping], problems: Problems) -> Draft | None:
+def collect(
+    roots: Sequence[Mapping], library: Sequence[Mapping], problems: Problems, uses: Uses | None = None
+) -> Draft | None:
     """The declarations of a game from the roots of its files, in their order; `library` comes first."""
     entries = [entry for root in roots for entry in root]
     head = next((entry for entry in entries if entry.key.value == "game"), None)
@@ -87,7 +90,7 @@ def collect(roots: Sequence[Mapping], library: Sequence[Mapping], problems: Prob
     game = _game(reader, head, [entry for entry in entries if entry.key.value == "game"])
     if game is None:
         return None
-    draft = Draft(game, reader)
+    draft = Draft(game, reader, uses=uses)
     waiting: dict[str, list[tuple[Node, ir.Cond | None]]] = {name: [] for name in (*SECTIONS, *RAW)}
     added: list[tuple[Entry, ir.Cond | None]] = []
     for root in library:

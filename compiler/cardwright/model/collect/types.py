@@ -65,6 +65,10 @@ def read_type(draft: Draft, node: Scalar | None) -> tuple[Type, bool]:
         near = _OTHER_NAMES.get(name) or closest(name, known)
         draft.reader.problems.add("CW403", node.span, name=name, near=near, known=known)
         return ANY, False
+    if found.name == "symbol" or (found.of is not None and found.of.name == "symbol"):
+        made = draft.game.symbols[found.set_id or (found.of.set_id if found.of is not None else None) or ""]
+        at = node.value.index(made.id)
+        draft.mention(node.at(at, at + len(made.id)), made)
     if optional:
         found = maybe(found)
     return found, name == "used card"

@@ -78,6 +78,7 @@ def _owner(
     name = " ".join(node.value.split())
     for category in draft.game.categories.values():
         if name in (category.id, *category.name.values()):
+            draft.mention(node.span, category)
             return "card", category
     draft.reader.one_of(node, "of", (*allowed, *draft.game.categories))
     return default, None

@@ -117,6 +117,7 @@ def limit_of(cx: Context, node: n.Limit) -> ir.Limit | None:
         return ir.Limit(node.times, word, node.per_target, span=cx.span(node))
     during = events.verbs_called(cx, node.scope)
     if during:
+        cx.mention(node.scope, during[0])
         if len(during) > 1 or events.is_phase(cx, node.scope):
             cx.add("CW564", node.scope, notes=[Note(verb.span, "other") for verb in during], name=node.scope.text)
         return ir.Limit(node.times, during[0].id, node.per_target, True, span=cx.span(node))
@@ -133,6 +134,7 @@ def ahead(cx: Context, node: n.Word) -> str | None:
         made: decl.Decl
         for made in table.values():
             if word in (fold(made.id), *made.name.values()):
+                cx.mention(node, made)
                 return made.id
             known.append(made.id)
     cx.add("CW401", node, name=node.text, near=closest(word, known))

@@ -116,6 +116,7 @@ def alike(cx: Context, scope: Scope, node: n.Alike) -> ir.Cond:
         values.no_property(cx, scope, node.prop, inner.name, left)
         return NEVER
     prop = found[0]
+    cx.mention(node.prop, prop)
     if values.type_of(prop).of is not None or (
         isinstance(prop, decl.Derived | decl.Quantity | decl.Builtin) and prop.params
     ):
@@ -211,6 +212,8 @@ def adjective(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.Na
         cx.add("CW406", node.left, text=cx.words(node.left), one=said(left.ty.of))
         return NEVER
     wanted = PLAYER if isinstance(found, str) else found.of
+    if not isinstance(found, str):
+        cx.mention(right, found)
     if of_all and left.ty == ZONE and not isinstance(found, str):
         return ir.IsAdjective(left, ir.Adjective(found, span=cx.span(right)), node.negated, span=cx.span(node))
     if not fits(left.ty, wanted):
@@ -237,12 +240,15 @@ def is_a(cx: Context, scope: Scope, node: n.Is, left: ir.Value, right: n.NounPhr
     )  # fmt: skip
     if isinstance(made, decl.CardKind | decl.Category) and plain_noun:
         if left.ty.name == "kind":
+            cx.mention(right.noun, made)
             return of_kind(left, ir.KindRef(made, KIND, span=cx.span(right)), node.negated, cx.span(node))
         if may_be(left.ty, CARD) and right.quantity is None:
+            cx.mention(right.noun, made)
             return ir.IsA(left, ir.KindRef(made, KIND, span=cx.span(right)), node.negated, span=cx.span(node))
     if phrases.is_bare(right):
         expected = [value for value in values.meanings(cx, fold(right.noun.text)) if fits(value.ty, left.ty)]
         if expected:
+            cx.mention_value(right, expected[0])
             return identity(cx, node, left, ir.at(expected[0], cx.span(right)))
     if not phrases.of_one(cx, right):
         return NEVER

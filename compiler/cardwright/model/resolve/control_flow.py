@@ -185,6 +185,7 @@ def check_of(cx: Context, node: n.Word) -> decl.Check | None:
     """A check by its name."""
     for made in cx.game.checks.values():
         if fold(node.text) in (fold(made.id), *made.name.values()):
+            cx.mention(node, made)
             return made
     known = list(cx.game.checks)
     cx.add("CW450", node, name=node.text, near=closest(fold(node.text), known), known=known or None)

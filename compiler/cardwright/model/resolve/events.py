@@ -49,7 +49,9 @@ def _info(cx: Context, name: str, ty: Type) -> EventInfo:
 
 def verb_of(cx: Context, node: n.Word) -> decl.Verb:
     """The verb of a call; the lexer knows no words for verbs but those of the game."""
-    return cx.game.verbs[fold(node.text)]
+    found = cx.game.verbs[fold(node.text)]
+    cx.mention(node, found)
+    return found
 
 
 def parts_of(cx: Context, verb: decl.Verb) -> EventInfo:
@@ -184,6 +186,7 @@ def phase_of(cx: Context, node: n.Word) -> decl.Phase | None:
     word = fold(node.text)
     for made in cx.names.words.get(word, ()):
         if isinstance(made, decl.Phase):
+            cx.mention(node, made)
             return made
     known = list(cx.game.phases)
     cx.add("CW434", node, name=node.text, near=closest(word, [*known, *PERIODS]), known=known)
@@ -198,6 +201,7 @@ def status_of(cx: Context, node: n.Word, who_node: n.Node, who: ir.Value) -> dec
         known = list(cx.game.statuses)
         cx.add("CW435", node, name=node.text, near=closest(word, known), known=known or None)
         return decl.Status("?", {}, cx.span(node))
+    cx.mention(node, found)
     if who.ty != ANY and not fits(element(who.ty), found.of):
         cx.add("CW412", who_node, word=node.text, wanted=said(found.of), found=said(who.ty))
     else:

@@ -40,9 +40,11 @@ def resolve(cx: Context, scope: Scope, node: n.NounPhrase, expect: Type | None, 
     word = fold(node.noun.text)
     if is_bare(node):
         if word in scope.locals:
+            cx.mention_local(node, scope.locals[word].local)
             return ir.at(scope.locals[word].local, cx.span(node))
         found = single(cx, word, expect)
         if found is not None:
+            cx.mention_value(node, found)
             return ir.at(found, cx.span(node))
     noun = noun_of(cx, scope, node.noun)
     if noun is None:
@@ -162,6 +164,8 @@ def noun_of(cx: Context, scope: Scope, node: n.Word) -> ir.Noun | None:
     made = cx.names.nouns.get(word)
     if isinstance(made, str):
         return ir.Noun(made, None, span=cx.span(node))
+    if isinstance(made, decl.Decl):
+        cx.mention(node, made)
     if isinstance(made, decl.CardKind | decl.Category):
         return ir.Noun("card", made, span=cx.span(node))
     if isinstance(made, decl.Zone):
@@ -230,6 +234,7 @@ def adjective(cx: Context, word: n.Word, of: Type, what: decl.Decl | None) -> ir
     category = what.category if isinstance(what, decl.CardKind) else what
     if kinds_that_have.of_another_kind(cx, word, found, category if isinstance(category, decl.Category) else None):
         return None
+    cx.mention(word, found)
     return ir.Adjective(found, span=cx.span(word))
 
 

@@ -44,6 +44,7 @@ def described(cx: Context, scope: Scope, node: n.String) -> ir.NP | None:
 def _phrase(cx: Context, scope: Scope, node: n.String, kind: decl.CardKind, where: n.Cond | None) -> ir.NP:
     """`a KIND where …`."""
     holds = cx.condition(scope.of(CARD), where) if where is not None else None
+    cx.mention(node, kind)
     noun = ir.Noun("card", kind, span=cx.span(node))
     return ir.NP(noun, "a", None, None, False, False, False, (), None, None, holds, None, CARD, span=cx.span(node))
 

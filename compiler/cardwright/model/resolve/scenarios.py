@@ -157,6 +157,14 @@ def _card(cx: Context, node: n.Node) -> s.CardName | None:
     if not text:
         cx.add("CW464", node, name=cx.words(node))
         return None
+    found = _card_called(cx, node, text)
+    if found is not None:
+        cx.mention(node.noun if isinstance(node, n.NounPhrase) else node, found.kind)
+    return found
+
+
+def _card_called(cx: Context, node: n.Node, text: str) -> s.CardName | None:
+    """The card that a text names; one that names none is reported."""
     known: list[str] = []
     for kind in cx.game.cards.values():
         for number, face in enumerate(kind.faces):
@@ -186,6 +194,7 @@ def _skill(cx: Context, node: n.Node) -> decl.Skill | decl.Status | decl.CardKin
         made: decl.Skill | decl.Status | decl.CardKind | decl.GameRule
         for made in table.values():
             if text in (fold(made.id), *made.name.values()):
+                cx.mention(node, made)
                 return made
             known.append(made.id)
     cx.add("CW465", node, name=text, near=cx.meant(node, known))
@@ -275,10 +284,12 @@ def _item(cx: Context, scope: Scope, node: n.Value) -> ir.Value | s.CardName | N
     if word and word not in scope.locals and isinstance(made, decl.CardKind):
         return _card(cx, node)
     if word and word not in scope.locals and isinstance(made, decl.Category):
+        cx.mention(node, made)
         return ir.KindRef(made, KIND, span=cx.span(node))
     if isinstance(node, n.Name) and word not in scope.locals:
         found = values.meanings(cx, word)
         if found:
+            cx.mention_value(node, found[0])
             return ir.at(found[0], cx.span(node))
         if any(word in face.name.values() for kind in cx.game.cards.values() for face in kind.faces):
             return _card(cx, node)
@@ -322,7 +333,12 @@ def _trace(cx: Context, node: n.TraceLine) -> s.TraceLine:
     if node.name is None:
         return s.TraceLine(node.moment, "", None)
     word = fold(node.name.text)
-    known = [*cx.names.words, *cx.names.nouns, *cx.game.verbs, *cx.game.rules, *cx.game.checks]
+    game = cx.game
+    known = [*cx.names.words, *cx.names.nouns, *game.verbs, *game.rules, *game.checks]
     if word not in known:
         cx.add("CW401", node.name, name=node.name.text, near=closest(word, known))
+    found = game.verbs.get(word) or game.rules.get(word) or game.checks.get(word) or cx.names.nouns.get(word)
+    made = found or next(iter(cx.names.words.get(word, ())), None)
+    if isinstance(made, decl.Decl):
+        cx.mention(node.name, made)
     return s.TraceLine(node.moment, word, node.number)

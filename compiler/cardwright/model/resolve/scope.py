@@ -13,12 +13,18 @@ from cardwright.ir.types import CARD, EVENT, Type, maybe, plain
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Setting
 from cardwright.model.resolve.narrowing import Key, facts, key_of, lasting_facts
+from cardwright.model.uses import Uses
 from cardwright.model.word_meanings import Names
 from cardwright.source.nodes import Scalar
 from cardwright.source.text import Span
 from cardwright.syntax import nodes as n
 from cardwright.syntax.parse import Parsed
 from cardwright.syntax.respelling import meant, words_of
+
+NAMED = (
+    ir.ZoneRef, ir.KindRef, ir.PhaseRef, ir.StatusRef, ir.SkillRef, ir.CheckRef, ir.CharacterRef, ir.Const, ir.OptionRef
+)  # fmt: skip
+"""Values that are nothing but a declared thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +122,8 @@ class Shared:
     parts: dict[tuple[int, str], decl.Part] = field(default_factory=dict)
     read: dict[int, Parsed] = field(default_factory=dict)
     """Effects that have been parsed already, by their texts."""
+    uses: Uses | None = None
+    """Is told where things are named, if somebody wants to know."""
 
     def next_id(self, owner: str) -> str:
         """`attack#1`, `attack#2`, …"""
@@ -177,6 +185,27 @@ class Context:
         """Where a node was written."""
         return self.text.at(*node.pos)
 
+    def mention(self, node: n.Node, made: decl.Decl, word: str = "") -> None:
+        """Tell whoever wants to know that something is named there, or a `word` of it."""
+        if self.shared.uses is not None:
+            self.shared.uses.add(self.span(node), made, word)
+
+    def mention_value(self, node: n.Node, value: ir.Value) -> None:
+        """The same of what a bare word stands for."""
+        if self.shared.uses is None:
+            return
+        if isinstance(value, ir.Symbol):
+            self.mention(node, value.decl, value.word)
+        elif isinstance(value, ir.Property):
+            self.mention(node, value.prop)
+        elif isinstance(value, NAMED):
+            self.mention(node, value.decl)
+
+    def mention_local(self, node: n.Node, local: ir.Local) -> None:
+        """The same of a name that the text gives itself."""
+        if self.shared.uses is not None:
+            self.shared.uses.add(self.span(node), None, declared=local.span)
+
     def words(self, node: n.Node) -> str:
         """A node as it was written, on one line."""
         return " ".join(self.text.value[node.pos[0] : node.pos[1]].split())
@@ -200,6 +229,7 @@ class Context:
     def bind(self, scope: Scope, name: n.Word, ty: Type, origin: str) -> ir.Local:
         """Give a name; one that is taken is reported, and taken over."""
         local = ir.Local(name.text, ty, origin, span=self.span(name))
+        self.mention_local(name, local)
         scope.known.pop((origin, name.text), None)
         before = scope.locals.get(name.text)
         if before is not None:

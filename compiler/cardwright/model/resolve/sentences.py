@@ -229,6 +229,8 @@ def choose_word(cx: Context, node: n.ChooseWord) -> tuple[ir.Choice, Type]:
         cx.add("CW445", bad, word=bad.text, set=first[0].id if first and bad is not node.words[0] else None)
         return ir.ChooseFrom(UNKNOWN, span=cx.span(node)), ANY
     made, ty = sets[0], Type("symbol", set_id=sets[0].id)
+    for word in node.words:
+        cx.mention(word, made, fold(word.text))
     chosen = tuple(ir.Symbol(made, fold(word.text), ty, span=cx.span(word)) for word in node.words)
     return ir.ChooseWord(chosen, span=cx.span(node)), ty
 

@@ -50,6 +50,7 @@ def run_jobs(
 ) -> None:
     """Resolve all texts that were collected, in order; `told` hears of each, with the numbers given to abilities."""
     shared = shared_by(draft.game, names, problems)
+    shared.uses = draft.uses
     effects = [job.text for job in draft.jobs if isinstance(job, EffectJob)]
     shared.read = {id(text): parse_effect(text.value, names.vocabulary) for text in effects}
     widen_targets(draft.game, names, (read.root for read in shared.read.values()))

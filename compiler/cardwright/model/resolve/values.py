@@ -148,6 +148,7 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
     word = fold(node.word)
     bound = scope.locals.get(word)
     if bound is not None:
+        cx.mention_local(node, bound.local)
         return scope.told(ir.at(bound.local, cx.span(node)))
     if word in SPECIAL:
         value = cx.special(word, scope)
@@ -178,6 +179,7 @@ def name(cx: Context, scope: Scope, node: n.Name, expect: Type | None) -> ir.Val
         hole, label, _ = of_game.prop.params[0]
         cx.add("CW407", node, what=of_game.prop.id, label=label, part=hole)
         return UNKNOWN
+    cx.mention_value(node, of_game)
     return ir.at(of_game, cx.span(node))
 
 
@@ -263,6 +265,7 @@ def option(cx: Context, node: n.OptionValue) -> ir.Value:
     word = fold(node.name.text)
     for made in cx.game.options.values():
         if (word == fold(made.id) or word in made.name.values()) and made.symbols is not None:
+            cx.mention(node.name, made)
             return ir.OptionRef(made, symbol(made.symbols.id), span=cx.span(node))
     known = list(cx.game.options)
     cx.add("CW427", node.name, name=node.name.text, near=closest(word, known), known=known)
@@ -297,6 +300,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     several = owner.ty.of is not None
     of_all = cx.names.prop("cards", word) if kind == "zone" or (several and kind == "card") else []
     if of_all and not cx.names.prop(kind, word):
+        cx.mention(node.name, of_all[0])
         return ir.Property(owner, of_all[0], arguments(cx, scope, node, of_all[0], role), type_of(of_all[0]),
                            span=cx.span(node))  # fmt: skip
     if kind == "player" and word in scope.chosen:
@@ -316,6 +320,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     made = pick(cx, node, owner, found)
     if made is None:
         return UNKNOWN
+    cx.mention(node.name, made)
     ty = type_of(made)
     if several and not (isinstance(made, decl.Zone) or role == DESCRIBE or scope.lasting):
         cx.add("CW406", node.owner, text=cx.words(node.owner), one=said(element(owner.ty)))
@@ -331,6 +336,7 @@ def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     """`height of blue`: a value of the game that has parts."""
     known = cx.names.words[fold(node.name.text)]
     made = next(one for one in known if isinstance(one, decl.Derived | decl.Quantity) and one.params)
+    cx.mention(node.name, made)
     return ir.Property(None, made, arguments(cx, scope, node, made, role), type_of(made), span=cx.span(node))
 
 
@@ -404,6 +410,7 @@ def event_part(cx: Context, scope: Scope, node: n.Prop, owner: n.Name) -> ir.Val
         verb = scope.event.verb.id if scope.event is not None and scope.event.verb is not None else None
         cx.add("CW420", node.name, name=node.name.text, near=closest(word, parts), known=sorted(parts), verb=verb)
         return UNKNOWN
+    cx.mention(node.name, found)
     event = ir.Local("event", Type("event"), "event", span=cx.span(owner))
     return scope.told(ir.Property(event, found, {}, found.ty, span=cx.span(node)))
 
@@ -468,6 +475,7 @@ def numbers_of(cx: Context, scope: Scope, node: n.Word, inner: Type, of: ir.Valu
     if type_of(found[0]) != NUMBER:
         cx.add("CW405", node, text=node.text, wanted=said(NUMBER), found=said(type_of(found[0])))
         return None
+    cx.mention(node, found[0])
     return found[0]
 
 

@@ -1,0 +1,1 @@
+"""The language server: what editors show of a game while it is written."""

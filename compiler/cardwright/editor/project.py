@@ -1,0 +1,111 @@
+"""A game as it is just being written: files of the disk, with what open editors hold laid over them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardwright.diagnostics import Problem, Problems
+from cardwright.diagnostics.yaml import load_yaml_bytes
+from cardwright.driver import is_of_a_game, shape_of
+from cardwright.engine.work import Engine
+from cardwright.files import RawFile, game_around
+from cardwright.layers import Parsed, whole_roots
+from cardwright.model.game import Game
+from cardwright.model.load import linked
+from cardwright.model.uses import Uses
+from cardwright.model.word_meanings import Names
+from cardwright.source.nodes import Node
+from cardwright.source.text import SourceFile
+
+Texts = Mapping[str, str]
+"""What open editors hold, by the path of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A game with what its words mean and where its things are named; of files with errors what could be understood."""
+
+    game: Game
+    names: Names
+    uses: Uses
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What is known of a game at one moment: its files, all that is wrong with them, and its words.
+
+    `sound` is the game if nothing is an error; `roots` are the trees from which it was linked.
+    """
+
+    files: Mapping[str, Parsed]
+    problems: tuple[Problem, ...]
+    sound: Game | None = None
+    roots: tuple[Node, ...] = ()
+
+    def file(self, path: str) -> SourceFile | None:
+        """A file as it was read."""
+        found = self.files.get(path)
+        return found.file if found is not None else None
+
+
+class Project:
+    """One game folder; files that did not change are not parsed again. Not to be used by two threads at once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.state = State({}, ())
+        self._engine = Engine(folder)
+        self._open: frozenset[str] = frozenset()
+        self._words: Words | None = None
+        self._words_of: State | None = None
+
+    def work(self, texts: Texts) -> State:
+        """Read and check everything as it is now."""
+        own = {path: text for path, text in texts.items() if game_around(Path(path).parent) == self.folder}
+        for path in self._open - own.keys():
+            self._engine.edit(Path(path), None)
+        for path, text in own.items():
+            self._engine.edit(Path(path), text)
+        self._open = frozenset(own)
+        made = self._engine.work()
+        files = {each.file.path: each for each in made.layer.all_files()}
+        roots = made.roots or tuple(whole_roots(made.layer, Problems()).roots)
+        self.state = State(files, made.problems, made.game, roots)
+        return self.state
+
+    def words(self) -> Words | None:
+        """Its words as they are now; where a file cannot be read at all, those of before."""
+        if self._words_of is not self.state:
+            self._words_of = self.state
+            if self._words is None or all(each.root is not None for each in self.state.files.values()):
+                uses = Uses()
+                made = linked(self.state.roots, Problems(), uses=uses)
+                self._words = self._words if made is None else Words(made[0].game, made[1], uses)
+        return self._words
+
+
+class LooseFile:
+    """A file outside of any game: only its shape can be judged."""
+
+    def __init__(self, path: Path) -> None:
+        self.folder = path
+        self.state = State({}, ())
+
+    def words(self) -> None:
+        """It has none."""
+
+    def work(self, texts: Texts) -> State:
+        """The same as of a project."""
+        path = str(self.folder)
+        problems = Problems()
+        raw = RawFile(path, self.folder.name, texts.get(path, "").encode("utf-8", "surrogatepass"))
+        if path in texts and is_of_a_game(raw):
+            file, root = load_yaml_bytes(path, raw.data, problems)
+            if root is not None:
+                shape_of([root], problems)
+            self.state = State({path: Parsed(file, raw.name, root)}, tuple(problems))
+        else:
+            self.state = State({}, ())
+        return self.state
