@@ -150,6 +150,8 @@ class Sentences(Calls):
                 self.lasting.append(Lasting(stmt, me, s.this, names, s.event, self.turn_no))
             case ir.Uninterrupted():
                 yield from self.uninterrupted(stmt, s)
+            case ir.ChangeOneOf():
+                yield from self.block(stmt.block, s)
             case ir.Suspend():
                 yield from self.suspend(stmt, s)
             case ir.CountsAs():

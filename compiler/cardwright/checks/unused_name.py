@@ -69,7 +69,8 @@ def _candidates(game: Game) -> Iterator[tuple[Words, decl.Decl]]:
     )
     for what, table in tables:
         for made in table.values():
-            yield what, made
+            if not (isinstance(made, decl.Derived) and made.members):  # they are declared by themselves
+                yield what, made
 
 
 def _sets_in_types(game: Game) -> Iterator[str]:

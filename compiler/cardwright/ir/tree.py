@@ -573,6 +573,14 @@ class Change(Acting):
 
 
 @record
+class ChangeOneOf(Running):
+    """A change of one of several members (`increase my mana of hue by 1`): `block` finds in play which one it is."""
+
+    change: Change
+    block: Block
+
+
+@record
 class Become(Acting):
     who: Value
     status: Status
@@ -691,9 +699,9 @@ class Nested(Lasting):
 
 
 Stmt = (
-    Do | MayBlock | Choose | Either | Secretly | Let | Change | Become | If | ForEach | TakeTurns | Repeat | Stop |
-    Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Bears | Uninterrupted | Suspend |
-    Nested
+    Do | MayBlock | Choose | Either | Secretly | Let | Change | ChangeOneOf | Become | If | ForEach | TakeTurns |
+    Repeat | Stop | Return | NothingHappens | Step | Until | NextTime | Permit | UseAs | CountsAs | Bears |
+    Uninterrupted | Suspend | Nested
 )  # fmt: skip
 
 
@@ -884,8 +892,8 @@ class Quantity(Written):
 class Derived(Written):
     """A value worked out when asked: `cards` of a player, `distance to {other}`; params are (hole, label, type).
 
-    `cases` hold conditions with their values, the first that holds counts; the last has no condition. With cases
-    `value` is None. One of yes or no may have a `phrase` for when it is so, and another for when it is `denied`.
+    The first of `cases` whose condition holds counts, and the last has none; with them `value` is None. One of yes or
+    no may have a `phrase`, and one for when it is `denied`. What counters of a set of words share has its `members`.
     """
 
     owner: str = "player"
@@ -897,6 +905,7 @@ class Derived(Written):
     phrase: Words = field(default_factory=dict)
     denied: Words = field(default_factory=dict)
     written: tuple[Scalar, ...] = ()
+    members: Mapping[str, Counter | Variable] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False, repr=False)

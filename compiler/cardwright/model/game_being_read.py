@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -170,6 +170,16 @@ class PatchText:
 def fill(made: decl.Decl, slot: str) -> Callable[[object], None]:
     """Puts what a text resolves to into a field of a declaration."""
     return lambda value: setattr(made, slot, value)
+
+
+def fill_all(made: Sequence[decl.Decl], slot: str) -> Callable[[object], None]:
+    """Puts it into a field of several declarations."""
+
+    def put(value: object) -> None:
+        for one in made:
+            setattr(one, slot, value)
+
+    return put
 
 
 def owner_setting(owner: str, name: str, of_kind: decl.Category | None = None) -> Setting:

@@ -72,6 +72,12 @@ def bracketed(items: Sequence[Item], brackets: str, *, within: bool, deep: bool 
     ]
 
 
+def whole_change(s: ir.ChangeOneOf) -> ir.Change:
+    """The change as it is said: of what the members have in common."""
+    leave_out("one of", s.block)
+    return s.change
+
+
 def first_subject(body: ir.Block) -> str | None:
     """Whom the first sentence of a block is about, as a key."""
     match body.body:

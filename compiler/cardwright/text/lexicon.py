@@ -123,6 +123,11 @@ class Lexicon:
             return of.id
         return self.words(of.name, of.id, lang, of.span)
 
+    def set_name(self, id: str, lang: Lang) -> str | None:
+        """The name of a set of symbols, or None if it has none."""
+        made = self.symbols.get(id)
+        return self.words(made.name, id, lang, made.span) if made is not None and made.name else None
+
     def words(self, words: Mapping[str, str], what: str, lang: Lang, span: Span | None) -> str:
         """One text out of a text per language: another language stands in, and a problem says so.
 

@@ -21,8 +21,8 @@ class Role:
 
     `key` is that of `coreference.key_of`; `base` is player, card, number, event or the name of another type; `many`
     tells a list.  `source` is event, target, naming, choose, let, loop or hole; `verb` is the verb that returned it;
-    `words` are those that the verb of an event has for its part, `set_name` the name of the set that a word is chosen
-    from.
+    `words` are those that the verb of an event has for its part, `set_id` the set that a word is
+    out of.
     """
 
     key: str
@@ -31,7 +31,7 @@ class Role:
     source: str
     verb: decl.Verb | None = None
     words: Mapping[str, str] = field(default_factory=dict, compare=False)
-    set_name: Mapping[str, str] = field(default_factory=dict, compare=False)
+    set_id: str = ""
 
     def show(self) -> str:
         """`local target: player (target)`."""
@@ -53,22 +53,29 @@ def returned_by(tree: object) -> dict[str, ir.Call]:
     return {key_of(n.local): n.value for n in walk(tree) if isinstance(n, ir.Let) and isinstance(n.value, ir.Call)}
 
 
+def _sets(tree: object) -> Iterator[tuple[str, str]]:
+    """The names that stand for any word of a set, each with the id of the set."""
+    for node in walk(tree):
+        match node:
+            case (
+                ir.Choose(local=local, what=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols)))
+                | ir.ForEach(local=local, over=ir.NP(noun=ir.Noun(decl=decl.SymbolSet() as symbols)))
+            ):
+                yield key_of(local), symbols.id
+            case ir.Let(local=ir.Local(ty=Type(name="symbol", set_id=str() as id)) as local):
+                yield key_of(local), id
+
+
 def roles_of(tree: object, event: ir.Event | None = None) -> tuple[Role, ...]:
     """The roles of a text in the order in which it brings them in."""
     sources = _sources(tree)
-    sets = {
-        key_of(node.local): node.what.noun.decl.name
-        for node in walk(tree)
-        if isinstance(node, ir.Choose)
-        and isinstance(node.what, ir.NP)
-        and isinstance(node.what.noun.decl, decl.SymbolSet)
-    }
+    sets = dict(_sets(tree))
     roles: dict[str, Role] = {}
     within = {id(node) for inner in _inner(tree) for node in walk(inner)}
     for node in walk(tree):
         role = _role(node, event, sources)
         if role is not None and not (role.source == "event" and id(node) in within):
-            role = replace(role, set_name=sets[role.key]) if role.key in sets else role
+            role = replace(role, set_id=sets[role.key]) if role.key in sets else role
             roles.setdefault(role.key, role)
     return tuple(roles.values())
 

@@ -26,6 +26,7 @@ from .world import (
     ZONES,
     Gen,
     Hole,
+    Prop,
     Scope,
     Verb,
     element,
@@ -545,6 +546,9 @@ def bounds(g: Gen, s: Scope) -> str:
 
 def counter_change(g: Gen, s: Scope) -> str:
     """A counter goes up or down, or is set."""
+    wholes = [p for p in g.world.props if p.sort == "whole" and (p.of == "game" or s.me)]
+    if wholes and g.aside.percent(25):
+        return whole_change(g, s, g.aside.pick(wholes))
     own = [name for name, kind in g.world.of_kinds if s.this is not None and s.this.is_under(kind)]
     if own and g.chance.percent(25):
         return f"{g.chance.pick(('increase', 'reduce'))} this's {g.chance.pick(own)} by {g.chance.between(1, 2)}"
@@ -553,6 +557,15 @@ def counter_change(g: Gen, s: Scope) -> str:
     op = g.chance.pick(("increase", "reduce", "reduce", "set"))
     amount = str(g.chance.between(1, 2)) if g.chance.percent(60) else values.value(g, s.less(), NUMBER, SUM)
     return f"{op} {what} {'to' if op == 'set' else 'by'} {amount}" + (bounds(g, s) if op != "set" else "")
+
+
+def whole_change(g: Gen, s: Scope, p: Prop) -> str:
+    """One of the counters of a set of words changes: by its word, or by a name that stands for one."""
+    label, ty = p.takes[0]
+    names = [name for name, of in s.locals.items() if of == ty]
+    which = g.aside.pick([*names, *g.world.symbols[ty.removeprefix("symbol ")]])
+    op, what = g.aside.pick(("increase", "reduce")), f"{'my ' if p.of == PLAYER else ''}{p.id} {label} {which}"
+    return f"{op} {what} by {g.aside.between(1, 2)}"
 
 
 def variable_change(g: Gen, s: Scope) -> str:

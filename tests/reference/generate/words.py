@@ -214,6 +214,11 @@ def counters(g: Gen) -> Data:
         id, kind = g.word(), c.pick(w.kinds)
         found[id] = {"of": kind.id, "starts": c.between(0, 2), "at_least": 0, **named(g, id)}
         w.of_kinds.append((id, kind))
+    if g.aside.percent(35):
+        id, symbols = g.word(), g.aside.pick(sorted(w.symbols))
+        of = g.aside.pick((PLAYER, PLAYER, "game"))
+        found[f"{id} of {{which}}"] = {"of": of, "takes": {"which": symbols}, "starts": 1, **named(g, id)}
+        w.props.append(Prop(id, of, NUMBER, "whole", (("of", f"symbol {symbols}"),)))
     return found
 
 

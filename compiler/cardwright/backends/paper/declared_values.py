@@ -42,7 +42,7 @@ def declared_values(game: Game, say: Say) -> dict[str, Plain]:
         "winning": _winning(game, say, winning),
         "verbs": [_meaning(say, verb, _verb(say, verb)) for verb in verbs if verb.body is not None and verb.phrase],
         "rules": [_abilities(say, rule, rule.abilities) for rule in _present(game.rules)],
-        "derived": [_meaning(say, value, _derived(say, value)) for value in _present(game.values) if value.name],
+        "derived": [_meaning(say, value, _derived(say, value)) for value in _present(game.values) if _is_told(value)],
         "quantities": [_quantity(say, quantity) for quantity in _present(game.quantities) if quantity.name],
         "adjectives": [
             _meaning(say, made, _adjective(say, made)) for made in _present(game.adjectives) if made.means is not None
@@ -163,6 +163,11 @@ def _derived(say: Say, value: decl.Derived | decl.Quantity) -> Meaning:
 
 def _adjective(say: Say, made: decl.AdjectiveDecl) -> Meaning:
     return _NOTHING if say.bare else render_adjective(say.lexicon, made, say.lang)
+
+
+def _is_told(value: decl.Derived) -> bool:
+    """Whether it is told by itself: not what counters have in common, each of which is."""
+    return bool(value.name) and not value.members
 
 
 def _quantity(say: Say, quantity: decl.Quantity) -> dict[str, Plain]:

@@ -188,6 +188,8 @@ class Stmts(Blocks):
                 made = decisions.secretly(self, stmt, s)
             case ir.Change():
                 made = changes.change(self, stmt, s)
+            case ir.ChangeOneOf():
+                made = self.block(stmt.block, s)
             case ir.Become():
                 made = changes.become(self, stmt, s)
             case ir.CountsAs(kind=ir.KindRef(decl=decl.CardKind() as kind)):

@@ -249,6 +249,27 @@ define(
     ),
 )
 define(
+    "CW432",
+    "part-of-a-counter",
+    words(
+        "`{name}` needs a part that is a word of a set of symbols",
+        "`{name}` 的部分须是一组符号里的词",
+    ),
+    words(
+        "give it one part, and the id of a set of symbols under `takes`: there is one of it for each word",
+        "只给它一个部分，并在 `takes` 下写符号组的 id：每个词各有一个",
+    ),
+)
+define(
+    "CW433",
+    "which-one-changes",
+    words("which one changes must be known first: `{text}`", "要先知道改变的是哪一个：`{text}`"),
+    words(
+        "give the word a name first: `let NAME be …`, or `choose NAME: …`",
+        "请先给这个词取名：`let NAME be …` 或 `choose NAME: …`",
+    ),
+)
+define(
     "CW434",
     "unknown-phase",
     words("there is no phase `{name}`", "没有阶段 `{name}`"),

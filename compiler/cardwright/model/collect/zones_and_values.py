@@ -14,9 +14,10 @@ from cardwright.diagnostics.problem import words
 from cardwright.ir import decl
 from cardwright.ir.types import BOOL, CARD, CHARACTER, NUMBER, PLAYER, plain
 from cardwright.model import game_being_read as d
+from cardwright.model.collect import parted
 from cardwright.model.collect.patterns import read_pattern
 from cardwright.model.collect.types import TYPES, read_type
-from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, owner_setting
+from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, fill_all, owner_setting
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
 
@@ -113,20 +114,25 @@ def _zone_links(draft: Draft, fields: Fields, made: decl.Zone) -> None:
 
 def counters(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`life: {of: player, starts: max life, at_least: 0, at_most: max life}`."""
-    known = ("of", "starts", "at_least", "at_most", "aliases", "seen_by")
+    known = ("of", "takes", "starts", "at_least", "at_most", "aliases", "seen_by")
     for key, value in draft.reader.table(node, "counters"):
         fields = _open(draft, key, value, d.COUNTER_, known)
-        if fields is None:
+        names = parted.names_of(draft, key, fields) if fields is not None else None
+        if fields is None or names is None:
             continue
-        made = decl.Counter(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
-        made.owner, made.of_kind = _owner(draft, fields)
-        made.seen_by = _viewers(draft, fields, made.id, made.owner)
-        made.openly = _openly(fields, made.owner)
-        _aliases(draft, fields, made)
-        draft.declare(draft.game.counters, d.COUNTER_, made)
-        setting = owner_setting(made.owner, made.id, made.of_kind)
-        _number(draft, fields, "starts", setting, fill(made, "starts"))
-        _bounds(draft, fields, setting, made)
+        all_made = [decl.Counter(id, said, key.span, fields.rules(), present) for id, said in names.ids.values()]
+        first = all_made[0]
+        owner, of_kind = _owner(draft, fields)
+        seen_by, openly = _viewers(draft, fields, key.value, owner), _openly(fields, owner)
+        for made in all_made:
+            made.owner, made.of_kind, made.seen_by, made.openly = owner, of_kind, seen_by, openly
+            draft.declare(draft.game.counters, d.COUNTER_, made)
+        if names.hole is None:
+            _aliases(draft, fields, first)
+        parted.declare_whole(draft, names, all_made, NUMBER, fields)
+        setting = owner_setting(owner, first.id, of_kind)
+        _number(draft, fields, "starts", setting, fill_all(all_made, "starts"))
+        _bounds(draft, fields, setting, *all_made)
 
 
 def _number(draft: Draft, fields: Fields, key: str, setting: Setting, put: Callable[[object], None]) -> None:
@@ -135,30 +141,35 @@ def _number(draft: Draft, fields: Fields, key: str, setting: Setting, put: Calla
         draft.jobs.append(ValueJob(node, setting, NUMBER, put))
 
 
-def _bounds(draft: Draft, fields: Fields, setting: Setting, made: decl.Counter | decl.Quantity) -> None:
-    _number(draft, fields, "at_least", setting, fill(made, "at_least"))
-    _number(draft, fields, "at_most", setting, fill(made, "at_most"))
+def _bounds(draft: Draft, fields: Fields, setting: Setting, *made: decl.Quantity | decl.Counter) -> None:
+    _number(draft, fields, "at_least", setting, fill_all(made, "at_least"))
+    _number(draft, fields, "at_most", setting, fill_all(made, "at_most"))
 
 
 def variables(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`role: {of: player, type: role, seen_by: owner}`."""
     for key, value in draft.reader.table(node, "variables"):
-        fields = _open(draft, key, value, d.VARIABLE_, ("of", "type", "seen_by", "gives", "aliases", *SAID))
-        if fields is None:
+        fields = _open(draft, key, value, d.VARIABLE_, ("of", "takes", "type", "seen_by", "gives", "aliases", *SAID))
+        names = parted.names_of(draft, key, fields) if fields is not None else None
+        if fields is None or names is None:
             continue
-        made = decl.Variable(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
-        made.owner, made.of_kind = _owner(draft, fields)
-        made.ty = read_type(draft, fields.scalar("type", required=True))[0]
-        made.seen_by = _viewers(draft, fields, made.id, made.owner)
-        made.openly = _openly(fields, made.owner)
-        _phrased(draft, fields, made)
+        all_made = [decl.Variable(id, said, key.span, fields.rules()) for id, said in names.ids.values()]
+        owner, of_kind = _owner(draft, fields)
+        ty = read_type(draft, fields.scalar("type", required=True))[0]
+        seen_by, openly = _viewers(draft, fields, key.value, owner), _openly(fields, owner)
         given = fields.scalar("gives")
-        made.gives_skills = given is not None and fields.choice("gives", ("skills",), "skills") == "skills"
-        if given is not None and not (made.owner == "player" and plain(made.ty.of or made.ty) == CHARACTER):
-            draft.reader.problems.add("CW567", given.span, name=made.id)
-            made.gives_skills = False
-        _aliases(draft, fields, made)
-        draft.declare(draft.game.variables, d.VARIABLE_, made)
+        gives = given is not None and fields.choice("gives", ("skills",), "skills") == "skills"
+        if given is not None and (names.hole is not None or owner != "player" or plain(ty.of or ty) != CHARACTER):
+            draft.reader.problems.add("CW567", given.span, name=key.value)
+            gives = False
+        for made in all_made:
+            made.owner, made.of_kind, made.ty, made.seen_by, made.openly = owner, of_kind, ty, seen_by, openly
+            made.gives_skills = gives
+            draft.declare(draft.game.variables, d.VARIABLE_, made)
+        whole = parted.declare_whole(draft, names, all_made, ty, fields)
+        _phrased(draft, fields, whole or all_made[0])
+        if whole is None:
+            _aliases(draft, fields, all_made[0])
 
 
 def quantities(draft: Draft, node: Node, present: ir.Cond | None) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.types import ANY, CARD, KIND, NUMBER, PLACE, PLAYER, Type, maybe, plain
+from cardwright.ir.walk import find
 from cardwright.model.resolve import conditions as conds
 from cardwright.model.resolve import events, values
 from cardwright.model.resolve import noun_phrases as phrases
@@ -260,11 +261,41 @@ def change(cx: Context, scope: Scope, node: n.Change) -> ir.Stmt | None:
         cx.add("CW473", node.value, text=cx.words(node.value))
     at_least = values.need(cx, scope, node.at_least, NUMBER) if node.at_least is not None else None
     at_most = values.need(cx, scope, node.at_most, NUMBER) if node.at_most is not None else None
+    if isinstance(what, ir.Property) and isinstance(what.prop, decl.Derived):
+        return change_one_of(cx, node, what, what.prop, (value, at_least, at_most))
     return ir.Change(node.op, what, value, at_least, at_most, span=cx.span(node))
+
+
+def change_one_of(
+    cx: Context,
+    node: n.Change,
+    what: ir.Property,
+    whole: decl.Derived,
+    by: tuple[ir.Value, ir.Value | None, ir.Value | None],
+) -> ir.Stmt | None:
+    """`increase my mana of hue by 1`: which one it is turns out in play."""
+    part = next(iter(what.args.values()), UNKNOWN)
+    if part.ty == ANY:
+        return None
+    if not isinstance(part, ir.Local | ir.Property) or any(find(part, ir.NP)):
+        cx.add("CW433", node.what, text=cx.words(node.what))
+        return None
+    symbols = next(made for made in cx.game.symbols.values() if made.id == part.ty.set_id)
+    span = cx.span(node)
+    branches = []
+    for word, one in whole.members.items():
+        change = ir.Change(node.op, ir.Property(what.owner, one, {}, what.ty, span=what.span), *by, span=span)
+        is_it = ir.Same(part, ir.Symbol(symbols, word, plain(part.ty), span=span), negated=False, span=span)
+        branches.append((is_it, ir.Block((change,), span=span)))
+    block = ir.Block((ir.If(tuple(branches), None, span=span),), span=span)
+    return ir.ChangeOneOf(ir.Change(node.op, what, *by, span=span), block, span=span)
 
 
 def changeable(what: ir.Value) -> bool:
     """True for counters, variables, parts of an event, and names given with `let`."""
     if isinstance(what, ir.Local):
         return what.origin in ("let", "choose")
-    return isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter | decl.Variable | decl.Part)
+    if not isinstance(what, ir.Property):
+        return False
+    whole = isinstance(what.prop, decl.Derived) and bool(what.prop.members)
+    return whole or isinstance(what.prop, decl.Counter | decl.Variable | decl.Part)

@@ -329,7 +329,7 @@ def prop(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
         cx.add("CW424", node.owner, text=cx.words(node.owner))
         return UNKNOWN
     args = arguments(cx, scope, node, made, role)
-    return ir.Property(owner, made, args, list_of(ty) if several else ty, span=cx.span(node))
+    return ir.Property(owner, *member(made, args), list_of(ty) if several else ty, span=cx.span(node))
 
 
 def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
@@ -337,7 +337,16 @@ def of_the_game(cx: Context, scope: Scope, node: n.Prop, role: str) -> ir.Value:
     known = cx.names.words[fold(node.name.text)]
     made = next(one for one in known if isinstance(one, decl.Derived | decl.Quantity) and one.params)
     cx.mention(node.name, made)
-    return ir.Property(None, made, arguments(cx, scope, node, made, role), type_of(made), span=cx.span(node))
+    found = member(made, arguments(cx, scope, node, made, role))
+    return ir.Property(None, *found, type_of(made), span=cx.span(node))
+
+
+def member(made: decl.Prop, args: dict[str, ir.Value]) -> tuple[decl.Prop, dict[str, ir.Value]]:
+    """`mana of red` is a counter by itself, where `mana of hue` is not known before it is asked."""
+    part = next(iter(args.values()), None)
+    if isinstance(made, decl.Derived) and isinstance(part, ir.Symbol) and part.word in made.members:
+        return made.members[part.word], {}
+    return made, args
 
 
 def pick(cx: Context, node: n.Prop, owner: ir.Value, found: list[decl.Prop]) -> decl.Prop | None:

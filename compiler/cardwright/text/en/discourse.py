@@ -124,8 +124,8 @@ class En(Discourse[Mention]):
             return "that place"
         if role.base == "number":
             return self._number_label(role)
-        if role.set_name:
-            return f"the chosen {self.lex.words(role.set_name, role.key, self.lang, None)}"
+        if (of_set := self.lex.set_name(role.set_id, self.lang)) is not None:
+            return f"{'the chosen' if role.source == 'choose' else 'that'} {of_set}"
         return f"the named {card}" if role.base == "kind" else f"that {_BASES.get(role.base, 'choice')}"
 
     def _card_label(self, role: Role, card: str) -> str:

@@ -19,7 +19,10 @@ from cardwright.text.implied import meaning
 def _relative_compare(e: En, c: ir.Compare, person: bool) -> str:
     match c:
         case ir.Compare(op=op, left=ir.Property(owner=owner, prop=prop, args={**args}), right=right) if (
-            op != "!=" and owner is not None and [key_of(v) for v in args.values()] == ["it"]
+            op != "!="
+            and owner is not None
+            and [key_of(v) for v in args.values()] == ["it"]
+            and all(v.ty.name != "symbol" for v in args.values())
         ):
             whose = (
                 "" if isinstance(owner, ir.Local) and owner.origin == "doer" else f" from {mentions.object_(e, owner)}"

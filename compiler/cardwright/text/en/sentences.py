@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.blocks import Item, ends_open, is_my_turn
+from cardwright.text.blocks import Item, ends_open, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, mention
@@ -171,7 +171,8 @@ def _no_more(e: En, what: ir.Property) -> str:
     """you no longer have a sworn friend: what was remembered is forgotten."""
     name = e.name(what.prop)
     if what.owner is None:
-        return f"there is no {name} any more"
+        of = "".join(f" of {mentions.value(e, part)}" for part in what.args.values())
+        return f"there is no {name}{of} any more"
     m = mentions.subject(e, what.owner)
     return f"{m.subject} no longer {'has' if m.singular else 'have'} {article(name)} {name}"
 
@@ -356,6 +357,7 @@ def _suspend(e: En, s: ir.Suspend) -> Item:
 
 SENTENCES.of(ir.Let)(lambda e, s: Item(_let(e, s)))
 SENTENCES.of(ir.Change)(lambda e, s: Item(_change(e, s)))
+SENTENCES.of(ir.ChangeOneOf)(lambda e, s: Item(_change(e, whole_change(s))))
 SENTENCES.of(ir.Become)(lambda e, s: Item(_become(e, s.who, s.status, s.on)))
 SENTENCES.of(ir.Return)(lambda e, s: Item(f"the result is {mentions.value(e, s.value)}"))
 SENTENCES.of(ir.NothingHappens)(lambda e, s: Item("nothing happens"))

@@ -114,7 +114,8 @@ class Zh(Discourse[Mention]):
         if role.base == "number":
             return mention((self._event_verb() or "此数值") if role.source == "event" else self.letter())
         if role.base == "symbol":
-            return f"所选{self.lex.words(role.set_name, role.key, self.lang, None)}" if role.set_name else "该项"
+            of_set = self.lex.set_name(role.set_id, self.lang)
+            return "该项" if of_set is None else f"{'所选' if role.source == 'choose' else '该'}{of_set}"
         return "所声明的牌" if role.base == "kind" else f"该{_BASES.get(role.base, '项')}"
 
     def _card_label(self, role: Role, card: str) -> str:

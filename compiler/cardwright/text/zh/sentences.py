@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
-from cardwright.text.blocks import Item, ends_open, is_my_turn
+from cardwright.text.blocks import Item, ends_open, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
@@ -169,10 +169,13 @@ def _change(z: Zh, s: ir.Change) -> Item:
     return Item(f"{what}{sign}{amount}{after}")
 
 
+SENTENCES.of(ir.ChangeOneOf)(lambda z, s: _change(z, whole_change(s)))
+
+
 def _no_more(z: Zh, what: ir.Property) -> str:
     """你不再有密友: what was remembered is forgotten."""
-    whose = mentions.short(z, what.owner) if what.owner is not None else ""
-    return f"{whose}不再有{z.name(what.prop)}"
+    of = (*((what.owner,) if what.owner is not None else ()), *what.args.values())
+    return f"{'的'.join(mentions.short(z, one) for one in of)}不再有{z.name(what.prop)}"
 
 
 def _bounds(z: Zh, s: ir.Change) -> str:

@@ -54,6 +54,9 @@ def prop(z: Zh, v: ir.Property) -> str:
         if any(isinstance(side, ir.NP) for side in (v.owner, *v.args.values())) and len(v.args) == 1:
             ends = [nouns.described(z, side, bare=True) for side in (v.owner, *v.args.values()) if side is not None]
             return f"{'到'.join(ends)}的{name}"
+        if all(arg.ty.name == "symbol" for arg in v.args.values()):
+            words = [f"{mentions.short(z, arg)}的" for arg in v.args.values() if key_of(arg) != "it"]
+            return f"{nouns.owner_of(z, v.owner)}{''.join(words)}{name}"
         others = [mentions.short(z, arg) for arg in v.args.values()]
         whose = nouns.owner_of(z, v.owner).removesuffix("的")
         return f"{whose}与{mentions.joined(others)}的{name}"
