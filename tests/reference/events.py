@@ -261,7 +261,10 @@ class Events(Hearing):
 
     def limit_key(self, entry: Entry, limit: ir.Limit, me: Player, target: Any, source: Any) -> tuple[Any, ...]:
         """Where the uses of an ability are counted: for a player, or the card that it is an ability of."""
-        return entry.id, id(me if source is None else source), id(target) if limit.per_target else 0
+        whose = id(me if source is None else source)
+        if source is not None and source.zone.decl.renews:
+            return entry.id, whose, source.life, me.seat, id(target) if limit.per_target else 0
+        return entry.id, whose, id(target) if limit.per_target else 0
 
     def table_of(self, limit: ir.Limit) -> dict[tuple[Any, ...], int]:
         """The uses within the scope of a limit."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardwright.ir.walk import walk
 from reference.brought import Brought
 from reference.rng import Rng
 from reference.things import BOTTOM, Card, Endless, GameOver, PhaseOver, Player, Scope, Spot, Zone
@@ -12,6 +13,8 @@ from reference.tree import Game, decl, ir
 
 STEPS, TURNS = 30_000, 20_000
 """So much may happen in one turn, and so many turns in one game."""
+ROLES = ("me", "this", "event", "it", "doer")
+"""What words of the language stand for, which are not names given before."""
 PLAIN = {"number": 0, "bool": False, "text": ""}
 """What a printed value is where nothing is printed, by type; else none."""
 
@@ -327,6 +330,8 @@ class Table(Brought):
             card.came_from, card.put_by = source, doer
         elif to is not self.table_zone() and card.kind is not card.printed:
             self.come_back(card, source, to)
+        if to.decl.renews and not source.decl.renews:
+            self.begin_anew(card)
         seen = self.seers(source) | self.seers(to) | set(follow)
         place = source.cards.index(card)
         at_an_end = source.ordered and place in (0, len(source.cards) - 1)
@@ -364,6 +369,23 @@ class Table(Brought):
             return
         card.kind = card.printed
         card.turned, card.remade = False, None
+
+    def begin_anew(self, card: Card) -> None:
+        """A card comes to where it is a new one: nothing that lasts speaks of it any more."""
+        card.life += 1
+        staying = []
+        for on in self.lasting:
+            said = [node for node in walk(on.node) if isinstance(node, ir.Local)]
+            names = [node.name for node in said if node.origin not in ROLES]
+            of_this = on.this is card and any(node.origin == "this" for node in said)
+            if of_this or any(on.names.get(name) is card for name in names):
+                continue
+            for name in names:
+                value = on.names.get(name)
+                if isinstance(value, list | tuple) and card in value:
+                    on.names[name] = [other for other in value if other is not card]
+            staying.append(on)
+        self.lasting = staying
 
     def swap(self, mine: Sequence[Card], yours: Sequence[Card], doer: Player | None) -> None:
         """Exchange two groups of cards; each goes to where the other lay."""

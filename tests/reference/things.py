@@ -66,6 +66,8 @@ class Card:
     kind: decl.CardKind
     came_from: Zone
     put_by: Player | None = None
+    life: int = 0
+    """How often it has become a new one."""
     turned: bool = False
     """Whether it goes on being its kind where it lies."""
     remade: decl.CardKind | None = None

@@ -36,6 +36,11 @@ def speaks_of_event(until: ir.Until) -> bool:
     return any(isinstance(n, ir.Local) and n.origin == "event" for n in walk(standing))
 
 
+def speaks_of_this(tree: ir.Until | ir.NextTime) -> bool:
+    """Whether what an effect leaves behind speaks of the card that it is an effect of."""
+    return any(isinstance(n, ir.Local) and n.origin == "this" for n in walk(tree))
+
+
 def lasting_in(trees: Iterable[object]) -> Iterator[ir.Until | ir.NextTime]:
     """Every `until` and `next time`, in the order written."""
     for tree in trees:

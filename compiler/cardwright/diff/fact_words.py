@@ -173,6 +173,7 @@ FIELD_WORDS: Mapping[str, Words] = {
         ("recheck", "生效前复查目标", "checks targets again"),
         ("refill_from", "补充自", "refilled from"),
         ("reminder", "提示文字", "reminder"),
+        ("renews", "来牌算新牌", "cards that come are new"),
         ("reports", "应报告", "reports"),
         ("responses", "响应", "responses"),
         ("result", "结果的说法", "its result"),

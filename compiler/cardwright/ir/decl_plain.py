@@ -38,7 +38,8 @@ class Decl:
 @dataclass(slots=True, eq=False, repr=False)
 class Zone(Decl):
     """A place for cards. owner: game or player; order: stack (top first) or set; seen_by: nobody, owner, others
-    (everyone but its owner), everyone. keeps: a card that was used as another stays that one here.
+    (everyone but its owner), everyone. keeps: a card that was used as another stays that one here. renews: a card that
+    comes here from a zone that does not is a new one.
     """
 
     owner: str = "game"
@@ -48,6 +49,7 @@ class Zone(Decl):
     slots: Mapping[str, int] = field(default_factory=dict)
     refill_from: Zone | None = None
     keeps: bool = False
+    renews: bool = False
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -254,6 +254,11 @@ class Game:
         return self.play.while_resolving or (usual if usual is not None and usual.owner == "game" else None)
 
     @property
+    def renews(self) -> bool:
+        """Whether there is a place where cards are new when they come."""
+        return any(zone.renews for zone in self.zones.values())
+
+    @property
     def is_played(self) -> bool:
         """Whether there is anything to play: some folders hold cards and deck law only."""
         return bool(self.zones or self.phases or self.setup)

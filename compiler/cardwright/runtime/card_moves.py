@@ -41,6 +41,10 @@ class CardMoves(ABC):
     def renew_texts(self, kind: Kind) -> None:
         """A card of a kind comes to, or leaves, a place where texts of cards are in force."""
 
+    @abstractmethod
+    def begin_anew(self, card: Card) -> None:
+        """A card comes to where it is a new one."""
+
     def owner_of(self, card: Card) -> Any:
         """The player in whose zone a card lies; of one that is being played or judged, in whose it lay before."""
         if card.zone is self.resolving:
@@ -159,6 +163,8 @@ class CardMoves(ABC):
             self.renew_texts(card.kind)
             if card.kind is not card.printed:
                 self.renew_texts(card.printed)
+        if to.renews and not source.renews:
+            self.begin_anew(card)
         if card.kind is not card.printed and not to.playing:
             self.come_back(card, source, to)
 

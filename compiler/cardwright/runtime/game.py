@@ -9,6 +9,7 @@ from cardwright.runtime.bounds import CARDS, STEPS, TURNS, too_many_cards
 from cardwright.runtime.brought import BroughtDeck, faces
 from cardwright.runtime.card_moves import CardMoves
 from cardwright.runtime.exits import GameOver, PhaseOver, RuleError
+from cardwright.runtime.lasting import end_for
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.standing import Allowed, Heard, HeardMoves, InForce, Lastings, Lying, Marked, Skilled
 from cardwright.runtime.things import NO_ACTIONS, Card, Kind, Player, Zone
@@ -176,7 +177,7 @@ class Game(CardMoves):
             card.kind = card.printed
             card.zone = card.came_from = start
             card.put_by = None
-            card.known = 0
+            card.known = card.life = 0
         if self.cards and type(self.cards[0]).begin is not Card.begin:
             for card in self.cards:
                 card.begin()
@@ -285,6 +286,11 @@ class Game(CardMoves):
             if category in kind.categories:
                 self.renew_for(category)
 
+    def begin_anew(self, card: Card) -> None:
+        """A card comes to where it is a new one."""
+        card.life += 1
+        end_for(self, card)
+
     def use_as(self, card: Card, kind: Kind) -> None:
         """The card counts as a kind for the moment."""
         if card.zone.lively:
@@ -337,13 +343,14 @@ class Game(CardMoves):
         ordered: bool,
         *,
         keeps: bool = False,
+        renews: bool = False,
         watched: int = 0,
         playing: bool = False,
     ) -> Zone:
         """Make a zone; called once for each when the table is set."""
         rules, zones = self.rules, self.zones
         lively, emptied = id in rules.lively, id in rules.empties
-        zone = Zone(len(zones), id, owner, seen_by, ordered, keeps, watched, playing, lively, emptied)
+        zone = Zone(len(zones), id, owner, seen_by, ordered, keeps, renews, watched, playing, lively, emptied)
         zone.mask = self.seers(zone)
         zones.append(zone)
         return zone

@@ -43,6 +43,18 @@ def end_lasting(g: Game, on: Lasting) -> None:
         renew_by(g, on.id)
 
 
+def end_for(g: Game, card: Card) -> None:
+    """A card is a new one: nothing that lasts speaks of it any more, and what spoke of it alone ends."""
+    for on in [on for group in g.lasting.values() for on in group]:
+        if any(value is card for value in on.env.values()):
+            end_lasting(g, on)
+            continue
+        for name, value in on.env.items():
+            if isinstance(value, list | tuple) and card in value:
+                on.env[name] = [other for other in value if other is not card]
+                renew_by(g, on.id)
+
+
 def renew_by(g: Game, id: str) -> None:
     """What is in force by a lasting effect may be another now; it may put skills and cards out of force."""
     if g.rules.borne:

@@ -16,6 +16,18 @@ def number_of(target: Any) -> int:
     return target.seat if isinstance(target, Player) else -1 - int(target.no)
 
 
+def counted(no: int, me: Player, source: Any) -> tuple[int, ...]:
+    """Where the uses of an ability are counted: for a player, or for the card whose ability it is.
+
+    Where cards are new when they come, they are counted for each life of the card, and for each player in it.
+    """
+    if source is None:
+        return no, me.seat
+    if source.zone.renews:
+        return no, number_of(source), source.life, me.seat
+    return no, number_of(source)
+
+
 def within_limits(
     g: Game, no: int, limits: tuple[Limit, ...], me: Player, target: Any = None, source: Any = None
 ) -> bool:
@@ -23,13 +35,13 @@ def within_limits(
 
     `source` is the card whose ability it is, if it lies somewhere: then the limit is that card's, not the player's.
     """
-    by = me.seat if source is None else number_of(source)
+    by = counted(no, me, source)
     more = g.rules.more_by_player if source is None else g.rules.more_by_card
     added = 0 if more is None else more(g, me if source is None else source)
     for limit in limits:
         if limit.per_target != (target is not None):
             continue
-        key = (no, by, number_of(target)) if limit.per_target else (no, by)
+        key = (*by, number_of(target)) if limit.per_target else by
         if g.uses(limit.scope).get(key, 0) >= limit.times + added:
             return False
     return True
@@ -39,22 +51,22 @@ def spend_limits(
     g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Any], source: Any = None
 ) -> None:
     """Count one use."""
-    by = me.seat if source is None else number_of(source)
+    by = counted(no, me, source)
     for limit in limits:
         if limit.per_target:
             for target in targets:
-                g.count_use(limit.scope, (no, by, number_of(target)))
+                g.count_use(limit.scope, (*by, number_of(target)))
         else:
-            g.count_use(limit.scope, (no, by))
+            g.count_use(limit.scope, by)
 
 
 def refund_limits(
     g: Game, no: int, limits: tuple[Limit, ...], me: Player, targets: Iterable[Any], source: Any = None
 ) -> None:
     """Take back the count of a use that did not come about, as its costs could not be paid in the end."""
-    by = me.seat if source is None else number_of(source)
+    by = counted(no, me, source)
     for limit in limits:
-        for key in [(no, by, number_of(target)) for target in targets] if limit.per_target else [(no, by)]:
+        for key in [(*by, number_of(target)) for target in targets] if limit.per_target else [by]:
             uses = g.uses(limit.scope)
             if key in uses:
                 uses[key] -= 1

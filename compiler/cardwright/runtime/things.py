@@ -68,7 +68,7 @@ class Zone:
 
     __slots__ = (
         "cards", "emptied", "id", "keeps", "lively", "marked", "mask", "no", "odd", "ordered", "owner", "pieces",
-        "playing", "refill", "seen_by", "special", "watched", "whole",
+        "playing", "refill", "renews", "seen_by", "special", "watched", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -79,6 +79,7 @@ class Zone:
         seen_by: str,
         ordered: bool,
         keeps: bool = False,
+        renews: bool = False,
         watched: int = 0,
         playing: bool = False,
         lively: bool = False,
@@ -91,13 +92,15 @@ class Zone:
         self.ordered = ordered
         self.keeps = keeps
         """Whether a card that was used as another stays that one here."""
+        self.renews = renews
+        """Whether a card that comes here from where it does not is a new one."""
         self.watched = watched
         """The state checks that look at it."""
         self.playing = playing
         """Whether it is the table where cards lie while they are played."""
         self.lively = lively
         """Whether texts of cards may be in force here."""
-        self.odd = keeps or lively
+        self.odd = keeps or renews or lively
         """Whether the single card matters when one comes or goes: what it is there, or what its text brings about."""
         self.special = self.odd or bool(watched)
         """Whether more is to do when a card comes or goes than to note where it lies now, and lay before it was played.
@@ -180,7 +183,8 @@ class Card:
     """
 
     __slots__ = (
-        "actions", "came_from", "face", "kind", "known", "no", "own", "parts", "printed", "put_by", "reads", "zone",
+        "actions", "came_from", "face", "kind", "known", "life", "no", "own", "parts", "printed", "put_by", "reads",
+        "zone",
     )  # fmt: skip
 
     def __init__(self, no: int, kind: Kind, face: int, zone: Zone) -> None:
@@ -200,6 +204,8 @@ class Card:
         """Where it lay before it was put on the table to be played or judged."""
         self.put_by: Player | None = None
         """Who put it on the table."""
+        self.life = 0
+        """How often it has become a new one."""
         self.known = 0
         """Bits of the seats that know this card (in a hidden stack: its place, too) though the zone hides it."""
         self.begin()

@@ -89,6 +89,8 @@ def zones(g: Gen) -> Data:
             made["part_of"] = "hand"
         elif of == PLAYER and c.percent(25):
             made["keeps"] = "used as"
+        if of == PLAYER and c.percent(25):
+            made["arrivals"] = "new"
         elif c.percent(20) and made.get("order") == "stack" and heap in ("game", of):
             made["refill_from"] = "discard pile"
         if of == PLAYER and c.percent(15):

@@ -32,7 +32,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
         "cancel", "end_used", "happen_used", "happen_wholly", "resulting", "satisfy", "uphold",
     ),
     "cardwright.runtime.reacting": ("for_nobody",),
-    "cardwright.runtime.limits": ("between", "during", "spend_limits", "within_limits"),
+    "cardwright.runtime.limits": ("between", "counted", "during", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
         "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright import ir
 from cardwright.backends.rules.abilities import Abilities, function_of
 from cardwright.backends.rules.headers import Entry, adding_to_limits, is_fixed, target_bounds, uses_within
-from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin, on_g
+from cardwright.backends.rules.names_of_runtime import BOOL, ME, THIS, G, builtin, on_g, rt
 from cardwright.backends.rules.python.tree import ZERO, Binary, Body, Call, Const, Expr, Own, Return, Tuple, all_of
 from cardwright.backends.rules.scope import Scope
 
@@ -23,11 +23,14 @@ def possible(abilities: Abilities, e: Entry, source: Expr, here: str, *, lying: 
         return Own("abilities", function_of(abilities.names, e, role), here).call(G, ME, source)
 
     by = Binary("-", Const(-1), source.dot("no")) if lying else ME.dot("seat")
+    key: Expr = Tuple((Const(e.no), by))
+    if lying and abilities.study.game.renews:
+        key = rt("counted").call(Const(e.no), ME, source)
     tests: list[Expr] = []
     adds = adding_to_limits(abilities.study.game, "card" if lying else "player") if a.limits else None
     more = None if adds is None else Own("values", abilities.names.of(adds), here).call(G, source if lying else ME)
     for limit in a.limits:
-        uses = uses_within(limit).dot("get").call(Tuple((Const(e.no), by)), ZERO)
+        uses = uses_within(limit).dot("get").call(key, ZERO)
         tests.append(uses.test("<", Const(limit.times) if more is None else Binary("+", Const(limit.times), more)))
     guards = (e.guards, a.condition, a.conditions)
     if any(guards) and not (a.head == "play" and is_fixed(guards)):

@@ -240,6 +240,7 @@ def new_zone(game: Game, names: Names, zone: decl.Zone, g: Expr, owner: Expr, wa
     whose = owner if zone.owner == "player" else NONE
     special = {
         "keeps": zone.keeps,
+        "renews": zone.renews,
         "playing": zone is game.where_played,
     }
     named: dict[str, Expr] = {name: TRUE for name, holds in special.items() if holds}

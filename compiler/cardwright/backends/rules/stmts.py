@@ -11,7 +11,7 @@ from typing import assert_never
 
 from cardwright import ir
 from cardwright.analysis.draws import drawn_in, unfolded
-from cardwright.analysis.lasting import free_locals, speaks_of_event
+from cardwright.analysis.lasting import free_locals, speaks_of_event, speaks_of_this
 from cardwright.backends.rules import changes, decisions
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.calls import Calls
@@ -233,6 +233,8 @@ class Stmts(Blocks):
                 kept = [(name, s.local(name)) for name in free_locals(stmt)]
                 if isinstance(stmt, ir.Until) and speaks_of_event(stmt):
                     kept.append(("event", s.event or NONE))
+                if self.study.game.renews and speaks_of_this(stmt):
+                    kept.append(("this", s.this or NONE))
                 env = Dict(tuple((Const(name), value) for name, value in kept))
                 begin = rt("begin_lasting").call(G, Const(stmt.id), s.who(), s.this or NONE, env)
                 made = (Do(begin),)

@@ -45,7 +45,7 @@ def _said(of: decl.Decl) -> str:
 
 def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`deck: {of: game, order: stack, seen_by: nobody, name: …}`."""
-    known = ("of", "order", "seen_by", "part_of", "slots", "refill_from", "keeps", "aliases")
+    known = ("of", "order", "seen_by", "part_of", "slots", "refill_from", "keeps", "arrivals", "aliases")
     for key, value in draft.reader.table(node, "zones"):
         fields = _open(draft, key, value, d.ZONE_, known)
         if fields is None:
@@ -55,6 +55,7 @@ def zones(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.order = fields.choice("order", ("stack", "set"), "set")
         made.seen_by = _viewers(draft, fields, made.id, made.owner, ("owner", "others"))
         made.keeps = fields.choice("keeps", ("used as",), "") == "used as"
+        made.renews = fields.choice("arrivals", ("new",), "") == "new"
         made.slots = _slots(draft, fields)
         _aliases(draft, fields, made)
         draft.declare(draft.game.zones, d.ZONE_, made)
