@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import get_ident
@@ -103,6 +103,25 @@ def put(sort: str, key: str, content: bytes) -> None:
     except OSError:
         with suppress(OSError):
             beside.unlink()
+
+
+def get_all(sort: str, key: str) -> list[bytes] | None:
+    """The same of several pieces that were put together by `put_all`."""
+    whole = get(sort, key)
+    if whole is None:
+        return None
+    head, _, rest = whole.partition(b"\n")
+    found, at = [], 0
+    for size in map(int, head.split()):
+        found.append(rest[at : at + size])
+        at += size
+    return found
+
+
+def put_all(sort: str, key: str, pieces: Sequence[bytes]) -> None:
+    """Keep several pieces as one entry."""
+    if in_use():
+        put(sort, key, b" ".join(b"%d" % len(each) for each in pieces) + b"\n" + b"".join(pieces))
 
 
 def _seal(sort: str, key: str, content: bytes) -> bytes:

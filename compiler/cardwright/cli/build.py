@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.terminal import use_color
 
@@ -22,6 +22,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("-o", "--out", metavar="DIR", help=say("build.out"))
     command.add_argument("--only", metavar="PARTS", help=say("build.only", parts=",".join(PARTS)))
     command.add_argument("--since", metavar="VERSION", help=say("build.since"))
+    add_no_cache(command)
     command.add_argument("--json", action="store_true", help=say("option.json"))
     command.set_defaults(run=run)
 
@@ -35,10 +36,12 @@ def run(args: Namespace) -> int:
     from cardwright.cli.versions import earlier
     from cardwright.diagnostics import render
     from cardwright.driver import PRINTED, build
+    from cardwright.engine.program import keep_between_runs
     from cardwright.extras import MissingExtra
 
     folder = game_folder(args.game)
     made = parts_of(args.only)
+    keep_between_runs(not args.no_cache)
     try:
         with progress("building") as told:
             since = earlier(args.since, args.game) if args.since else None

@@ -303,8 +303,13 @@ def _images(job: SheetJob, fits: Sequence[Fitted], wanted: Sequence[int]) -> lis
     ]
     for start in range(0, len(faces), FACES_PER_RUN // 4):
         stop = start + FACES_PER_RUN // 4
-        data = _data(job, faces[start:stop], fits[start:stop])
-        drawn = typst_press.to_png("paper/images.typ", data, job.options.dpi, low=job.options.low_ink)
+        some = list(zip(faces[start:stop], fits[start:stop], strict=True))
+
+        def together(numbers: Sequence[int], some: list[tuple[Json, Fitted]] = some) -> dict[str, Json]:
+            return _data(job, [some[at][0] for at in numbers], [some[at][1] for at in numbers])
+
+        each = [together([at]) for at in range(len(some))]
+        drawn = typst_press.to_png_each("paper/images.typ", each, together, job.options.dpi, low=job.options.low_ink)
         made += [
             Artifact(f"{folder}/{entry['file']}", with_dpi(picture, job.options.dpi))
             for entry, picture in zip(index[start:stop], drawn, strict=True)

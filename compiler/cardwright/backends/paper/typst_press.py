@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from cardwright import resources
+from cardwright import resources, store
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
 from cardwright.backends.paper.paper_values import Lang
 
@@ -22,6 +22,10 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 Standard = Literal["a-2a", "ua-1"]
 """What a PDF may be checked to keep to, of what Typst knows: an archive's rules, and those of reading aloud."""
+
+
+Pages = Callable[[Sequence[int]], Mapping[str, Json]]
+"""The data that gives the pages of these numbers."""
 
 
 class PressError(Exception):
@@ -53,7 +57,7 @@ def _inputs(data: Mapping[str, Json], black: bool, low: bool) -> dict[str, str]:
     return {**made, "ink": "k" if black else "rgb", "low": "yes" if low else "no"}
 
 
-def _compiler(template: str, data: Mapping[str, Json], *, black: bool = False, low: bool = False) -> typst.Compiler:
+def _compiler(template: str, inputs: Mapping[str, str]) -> typst.Compiler:
     import typst
 
     # The root is the folder of templates: a document can read nothing else. Pictures come as data, too.
@@ -63,7 +67,7 @@ def _compiler(template: str, data: Mapping[str, Json], *, black: bool = False, l
         root=str(resources.folder("templates")),
         font_paths=_fonts(),
         ignore_system_fonts=True,
-        sys_inputs=_inputs(data, black, low),
+        sys_inputs=dict(inputs),
     )
 
 
@@ -79,50 +83,97 @@ def to_pdf(
 
     What cannot keep to one of the `standards` is an error.
     """
-    import typst
 
-    compiler = _compiler(template, data, black=black, low=low)
-    try:
-        made = compiler.compile(format="pdf", timestamp=TIMESTAMP, pdf_standards=list(standards))
-    except typst.TypstError as error:
-        raise PressError(error.diagnostic) from error
-    assert isinstance(made, bytes)
-    return made
+    def press() -> list[bytes]:
+        made = _compiler(template, inputs).compile(format="pdf", timestamp=TIMESTAMP, pdf_standards=list(standards))
+        assert isinstance(made, bytes)
+        return [made]
+
+    inputs = _inputs(data, black, low)
+    (pdf,) = _pressed("pdf", template, inputs, standards, press)
+    return pdf
 
 
 def to_png(template: str, data: Mapping[str, Json], ppi: float, *, low: bool = False) -> list[bytes]:
     """Return one PNG per page of a template over data, at so many pixels per inch."""
-    import typst
+    inputs = _inputs(data, False, low)
+    return _pressed(
+        "png", template, inputs, [repr(ppi)], lambda: _pages(_compiler(template, inputs).compile(format="png", ppi=ppi))
+    )
 
-    try:
-        made = _compiler(template, data, low=low).compile(format="png", ppi=ppi)
-    except typst.TypstError as error:
-        raise PressError(error.diagnostic) from error
-    return [made] if isinstance(made, bytes) else list(made or ())
+
+def to_png_each(
+    template: str, data: Sequence[Mapping[str, Json]], whole: Pages, ppi: float, *, low: bool
+) -> list[bytes]:
+    """Return the PNG of a template over each of several data, each of which gives one page.
+
+    Those that are not known from an earlier run are made in one go, of what `whole` makes of their numbers.
+    """
+    keys = [_key(template, _inputs(each, False, low), [repr(ppi)]) for each in data] if store.in_use() else []
+    found = [store.get("page", key) for key in keys] or [None] * len(data)
+    missing = [at for at, page in enumerate(found) if page is None]
+    if missing:
+        inputs = _inputs(whole(missing), False, low)
+        made = _made(lambda: _pages(_compiler(template, inputs).compile(format="png", ppi=ppi)))
+        for at, page in zip(missing, made, strict=True):
+            found[at] = page
+            if keys:
+                store.put("page", keys[at], page)
+    return [page for page in found if page is not None]
 
 
 def to_svg(template: str, data: Mapping[str, Json], *, low: bool = False) -> list[bytes]:
     """Return one SVG per page of a template over data, with letters as outlines."""
-    import typst
+    inputs = _inputs(data, False, low)
+    return _pressed("svg", template, inputs, (), lambda: _pages(_compiler(template, inputs).compile(format="svg")))
 
-    try:
-        made = _compiler(template, data, low=low).compile(format="svg")
-    except typst.TypstError as error:
-        raise PressError(error.diagnostic) from error
+
+def _pages(made: bytes | list[bytes] | None) -> list[bytes]:
     return [made] if isinstance(made, bytes) else list(made or ())
 
 
 def query(template: str, data: Mapping[str, Json], selector: str) -> list[Json]:
     """Return the values of the metadata that a template over data leaves under a label, in page order."""
-    import typst
-
-    try:
-        found = _compiler(template, data).query(selector, field="value")
-    except (typst.TypstError, RuntimeError) as error:
-        raise PressError(str(error)) from error
+    inputs = _inputs(data, False, False)
+    (found,) = _pressed(
+        "query",
+        template,
+        inputs,
+        [selector],
+        lambda: [_compiler(template, inputs).query(selector, field="value").encode()],
+    )
     values = json.loads(found)
     assert isinstance(values, list)
     return values
+
+
+def _pressed(
+    sort: str, template: str, inputs: Mapping[str, str], options: Sequence[str], press: Callable[[], list[bytes]]
+) -> list[bytes]:
+    """What Typst makes of a template over inputs, or what it made of the same in an earlier run; raises PressError."""
+    if not store.in_use():
+        return _made(press)
+    key = _key(template, inputs, options)
+    kept = store.get_all(sort, key)
+    if kept is None:
+        kept = _made(press)
+        store.put_all(sort, key, kept)
+    return kept
+
+
+def _key(template: str, inputs: Mapping[str, str], options: Sequence[str]) -> str:
+    return store.digest(template, *(f"{name}={text}" for name, text in inputs.items()), *options)
+
+
+def _made(press: Callable[[], list[bytes]]) -> list[bytes]:
+    import typst
+
+    try:
+        return press()
+    except typst.TypstError as error:
+        raise PressError(error.diagnostic) from error
+    except RuntimeError as error:
+        raise PressError(str(error)) from error
 
 
 def forget() -> None:
