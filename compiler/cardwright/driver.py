@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardwright.backends.artifact import Artifact
     from cardwright.decks.cards import Pool
     from cardwright.model.game import Game
+    from cardwright.model.load import Linked
     from cardwright.syntax.vocabulary import Vocabulary
 
 NEARBY = 2_000
@@ -47,13 +48,16 @@ Progress: TypeAlias = Callable[[str], None]
 class Compiled:
     """What is known about a game before the backends; `game` is None when it cannot be linked.
 
-    `files` are its own, `roots` the trees that it was linked from, those of its base among them.
+    `files` are its own, `roots` the trees that it was linked from, those of its base among them; `linked` is the game
+    with what was known on the way, `found` what was wrong with it before it was judged.
     """
 
     files: tuple[Parsed, ...]
     game: Game | None
     problems: Problems
     roots: tuple[Node, ...] = ()
+    linked: Linked | None = None
+    found: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,18 +145,20 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> 
         return Compiled(layer.files, None, one_cause(problems))
     whole = extend(base.roots, layer.roots, problems) if base is not None else Extended(tuple(layer.roots))
     shape_of(whole.touched, problems)
-    game = _linked(whole.roots, problems)
+    linked = _linked(whole.roots, problems)
+    game = linked.game if linked is not None else None
     if base is not None and layer.extends is not None:
         if game is not None and base.game is not None:
             game.extension = Extension(base.game, whole.changes, layer.extends.value)
             _keep_to_its_book(game, layer)
             check_cited(game, whole.changes, problems)
         problems = told_in_the_mode(problems, whole.changes, layer)
+    found = tuple(problems)
     if judged:
         if game is not None and not problems.has_errors:
             problems.extend(_lints(game, layer))
         judge_law(whole.roots, game, problems, pool)
-    return Compiled(layer.files, game, one_cause(problems), whole.roots)
+    return Compiled(layer.files, game, one_cause(problems), whole.roots, linked, found)
 
 
 def _keep_to_its_book(game: Game, layer: Layer) -> None:
@@ -215,20 +221,22 @@ def judge_chapters(folder: Path, game: Game, problems: Problems) -> None:
 
 def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
     """Files -> one game whose texts are typed trees; what the schemas have said is not said again."""
-    return _linked([each.root for each in sorted(files, key=lambda each: each.name) if each.root is not None], problems)
+    roots = [each.root for each in sorted(files, key=lambda each: each.name) if each.root is not None]
+    found = _linked(roots, problems)
+    return found.game if found is not None else None
 
 
-def _linked(roots: Sequence[Node], problems: Problems) -> Game | None:
+def _linked(roots: Sequence[Node], problems: Problems) -> Linked | None:
     """The same of their trees, in their order."""
     from cardwright.model import load
 
     if any(each.code.startswith("CW1") and each.severity is Severity.ERROR for each in problems):
         return None
     found = Problems()
-    game = load.link(roots, found)
+    linked = load.linked(roots, found)
     places = {_place(each) for each in problems if each.code.startswith("CW2")}
     problems.extend(each for each in found if not (each.code.startswith("CW5") and _place(each) in places))
-    return game
+    return linked
 
 
 def one_cause(problems: Problems) -> Problems:

@@ -9,6 +9,7 @@ import hashlib
 import os
 import stat
 import sys
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,7 @@ PACKAGE = ("__init__.py", "sources.json")
 """What a built package of rules has in any case."""
 YAML_SUFFIXES = (".yaml", ".yml")
 MOST_FILES = 20_000
+SETTLED = 2_000_000_000  # nanoseconds after which a file that was written is not taken to be written again unseen
 MOST_WHOLE = 100_000_000  # of a pool of cards or a saved game
 MOST_BYTES = 8_000_000  # of one file; the YAML reader has a smaller limit of its own and words it
 
@@ -160,15 +162,49 @@ def cache_folder(folder: Path) -> Path:
     return cache_root() / "play" / name
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A file that is no hidden one: its path as it is shown, that from the folder on with `/`, what the system has."""
+
+    path: str
+    name: str
+    entry: os.DirEntry[str]
+
+
+def _files(folder: Path) -> list[_Found]:
+    """The files under a folder, sorted, without hidden ones; links to folders are not followed."""
+    found: list[_Found] = []
+    top = "" if str(folder) == "." else os.path.join(folder, "")
+    ahead = [""]
+    while ahead and len(found) <= MOST_FILES:
+        at = ahead.pop()
+        try:
+            with os.scandir(top + at or ".") as entries:
+                inside = sorted(entries, key=lambda entry: entry.name)
+        except OSError:
+            continue
+        below = []
+        for entry in inside:
+            if _is_folder(entry):
+                if not entry.name.startswith((".", "__")) and not entry.is_symlink():
+                    below.append(f"{at}{entry.name}/")
+            elif not entry.name.startswith("."):
+                name = at + entry.name
+                found.append(_Found(top + (name if os.sep == "/" else name.replace("/", os.sep)), name, entry))
+        ahead += below[::-1]
+    return sorted(found, key=lambda each: each.name.split("/"))[:MOST_FILES]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
 def _walk(folder: Path) -> list[Path]:
-    """The regular files under a folder, sorted, without hidden ones; links to folders are not followed."""
-    found: list[Path] = []
-    for top, folders, names in os.walk(folder, followlinks=False):
-        folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-        found += [Path(top, name) for name in sorted(names) if not name.startswith(".")]
-        if len(found) > MOST_FILES:
-            break
-    return sorted(found[:MOST_FILES])
+    """The same as paths."""
+    return [Path(each.path) for each in _files(folder)]
 
 
 def read_folder(folder: Path, suffixes: tuple[str, ...] = YAML_SUFFIXES) -> tuple[RawFile, ...]:
@@ -177,11 +213,39 @@ def read_folder(folder: Path, suffixes: tuple[str, ...] = YAML_SUFFIXES) -> tupl
     Whatever is no regular file inside the folder (a device, a pipe, a link that leads out of it) is left out:
     a game must not be able to show files of the machine that checks it.
     """
-    root = folder.resolve()
+    return read_folder_again(folder, suffixes, {})
+
+
+ReadBefore = dict[str, tuple[tuple[int, ...], RawFile]]
+"""Files by their paths, with what told of each when it was read that it was the same."""
+
+
+def read_folder_again(folder: Path, suffixes: tuple[str, ...], before: ReadBefore) -> tuple[RawFile, ...]:
+    """The same, without reading files that have not been written since they were read; what is read is noted `before`.
+
+    A file that was written just before it was read may have been written twice within one tick of the clock: it is
+    read again.
+    """
+    root: Path | None = None
     found = []
-    for path in _walk(folder):
-        if path.suffix in suffixes and _is_inside(path, root):
-            found.append(RawFile(str(path), path.relative_to(folder).as_posix(), _read(path)))
+    for each in _files(folder):
+        if not each.name.endswith(suffixes):
+            continue
+        if each.entry.is_symlink():
+            root = root or folder.resolve()
+            if not _is_inside(Path(each.path), root):
+                continue
+        elif not each.entry.is_file(follow_symlinks=False):
+            continue
+        seen = os.stat(each.path)
+        key = (seen.st_mtime_ns, seen.st_ctime_ns, seen.st_size, seen.st_ino)
+        known = before.get(each.path)
+        if known is None or known[0] != key:
+            made = RawFile(each.path, each.name, _read(each.path))
+            settled = time.time_ns() - max(seen.st_mtime_ns, seen.st_ctime_ns) > SETTLED
+            known = (key if settled else (), known[1] if known is not None and known[1] == made else made)
+            before[each.path] = known
+        found.append(known[1])
     return in_order(found)
 
 
@@ -195,13 +259,13 @@ def written_at(folder: Path, suffixes: tuple[str, ...]) -> dict[str, tuple[int, 
     save without reading.
     """
     found = {}
-    for path in _walk(folder):
-        if path.suffix in suffixes:
+    for each in _files(folder):
+        if each.name.endswith(suffixes):
             try:
-                seen = path.stat()
+                seen = os.stat(each.path)
             except OSError:
                 continue  # it went away while we looked
-            found[str(path)] = (seen.st_mtime_ns, seen.st_size)
+            found[each.path] = (seen.st_mtime_ns, seen.st_size)
     return found
 
 
@@ -236,8 +300,8 @@ def read_file(path: Path) -> bytes:
     return data
 
 
-def _read(path: Path) -> bytes:
-    with path.open("rb") as stream:
+def _read(path: Path | str) -> bytes:
+    with open(path, "rb") as stream:
         return stream.read(MOST_BYTES)
 
 

@@ -8,7 +8,7 @@ tell (`event's card`) counts for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
@@ -32,13 +32,10 @@ def infer_alters(game: Game) -> None:
     for table in (game.categories, game.cards, game.statuses, game.skills, game.rules):
         made: decl.Category | decl.CardKind | decl.Status | decl.Skill | decl.GameRule
         for made in table.values():
-            declared = made.alters if isinstance(made, decl.CardKind) else None
-            made.abilities = tuple(tracker.ability(one, declared) for one in made.abilities)
             if isinstance(made, decl.CardKind):
-                made.alternatives = tuple(
-                    (variant, tuple(tracker.ability(one, declared) for one in own))
-                    for variant, own in made.alternatives
-                )
+                _infer_card(tracker, made)
+            else:
+                made.abilities = tuple(tracker.ability(one, None) for one in made.abilities)
     for verb in game.verbs.values():
         if verb.body is not None:
             verb.body = tracker.block(verb.body, {})[0]
@@ -57,6 +54,20 @@ def infer_alters(game: Game) -> None:
         game.turn = replace(game.turn, begins=replace(begins, body=tracker.block(begins.body, {})[0]))
     if ends is not None:
         game.turn = replace(game.turn, ends=replace(ends, body=tracker.block(ends.body, {})[0]))
+
+
+def infer_alters_of(game: Game, cards: Iterable[decl.CardKind]) -> None:
+    """The same of the abilities of some cards alone."""
+    tracker = _Tracker(game)
+    for made in cards:
+        _infer_card(tracker, made)
+
+
+def _infer_card(tracker: _Tracker, made: decl.CardKind) -> None:
+    made.abilities = tuple(tracker.ability(one, made.alters) for one in made.abilities)
+    made.alternatives = tuple(
+        (variant, tuple(tracker.ability(one, made.alters) for one in own)) for variant, own in made.alternatives
+    )
 
 
 @dataclass(slots=True)

@@ -34,8 +34,8 @@ class Exchange:
         found = linked(roots, problems, lambda job, ids: self.jobs.append((job, dict(ids))))
         if found is None:
             raise ValueError("a game that cannot be linked")
-        self.game: Game = found[0].game
-        self.names = found[1]
+        self.game: Game = found.game
+        self.names = found.names
 
     def texts(self) -> Iterator[RuleText]:
         """The texts of the rules: not of the library, and not of rulings and invariants, which are tests themselves."""

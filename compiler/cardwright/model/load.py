@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from collections.abc import Mapping as Table
+from dataclasses import dataclass, field
 
 from cardwright import resources
 from cardwright.diagnostics import Problems
@@ -14,6 +15,7 @@ from cardwright.model.circular_definitions import check_given, check_order, chec
 from cardwright.model.collect.sections import collect
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
+from cardwright.model.resolve.scope import Shared
 from cardwright.model.resolve.texts import run_jobs
 from cardwright.model.told_apart import check_numbers
 from cardwright.model.too_late_to_cancel import check_too_late
@@ -22,6 +24,7 @@ from cardwright.model.where_cards_wait import check_waiting
 from cardwright.model.word_meanings import Names, build_names
 from cardwright.source.nodes import Mapping, Node
 from cardwright.source.text import SourceFile
+from cardwright.syntax.parse import Parsed
 from cardwright.syntax.vocabulary import Vocabulary
 
 
@@ -43,10 +46,26 @@ def read_game(files: Table[str, bytes | str]) -> tuple[Game | None, Problems]:
     return (None if problems.has_errors else link(roots, problems)), problems
 
 
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """A game with what was known on the way to it."""
+
+    draft: Draft
+    names: Names
+    shared: Shared
+    parsed: dict[str, Parsed] = field(default_factory=dict)
+    """Effects that were parsed again, by their texts."""
+
+    @property
+    def game(self) -> Game:
+        """The game itself."""
+        return self.draft.game
+
+
 def link(roots: Sequence[Node], problems: Problems) -> Game | None:
     """The game in files that have been read, in the order of their names; reads nothing but the library."""
     found = linked(roots, problems)
-    return found[0].game if found is not None else None
+    return found.game if found is not None else None
 
 
 def linked(
@@ -54,7 +73,7 @@ def linked(
     problems: Problems,
     told: Callable[[Job, dict[str, int]], None] | None = None,
     uses: Uses | None = None,
-) -> tuple[Draft, Names] | None:
+) -> Linked | None:
     """The same with what was known on the way; `told` hears of each text before it is resolved, `uses` of each name."""
     for root in roots:
         if not isinstance(root, Mapping) and not _is_empty(root):
@@ -68,16 +87,21 @@ def linked(
         return None
     apply_patches(draft)
     names = build_names(draft, problems)
-    run_jobs(draft, names, problems, told)
+    shared = run_jobs(draft, names, problems, told)
     infer_alters(draft.game)
-    check_order(draft.game, problems)
-    check_values(draft.game, problems)
-    check_given(draft.game, problems)
-    check_too_late(draft.game, problems)
-    check_waiting(draft.game, problems)
-    check_numbers(draft.game, problems)
+    check_whole(draft.game, problems)
     draft.game.citations = tuple(draft.reader.citations)
-    return draft, names
+    return Linked(draft, names, shared)
+
+
+def check_whole(game: Game, problems: Problems) -> None:
+    """What can be wrong with texts that are sound each by itself."""
+    check_order(game, problems)
+    check_values(game, problems)
+    check_given(game, problems)
+    check_too_late(game, problems)
+    check_waiting(game, problems)
+    check_numbers(game, problems)
 
 
 def vocabulary(roots: Sequence[Node]) -> Vocabulary | None:

@@ -22,11 +22,16 @@ AIMED = (PLAY.id, RESOLVE.id, "convert", "act as")
 
 def widen_targets(game: Game, names: Names, texts: Iterable[object]) -> None:
     """Let the verbs that tell of targets tell of cards, too, if a card of the game is played on some."""
-    if not any(_on_cards(names, node) for text in texts for node in _headers(text)):
+    if not any(plays_on_cards(names, text) for text in texts):
         return
     for verb in game.verbs.values():
         if verb.head in AIMED and verb.is_primitive:
             verb.holes = tuple(_widened(hole) for hole in verb.holes)
+
+
+def plays_on_cards(names: Names, text: object) -> bool:
+    """Whether a parsed text is of a card that is played on cards."""
+    return any(_on_cards(names, node) for node in _headers(text))
 
 
 def _headers(text: object) -> Iterator[n.Ability]:

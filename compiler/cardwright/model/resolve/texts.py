@@ -47,7 +47,7 @@ def shared_by(game: Game, names: Names, problems: Problems) -> Shared:
 
 def run_jobs(
     draft: Draft, names: Names, problems: Problems, told: Callable[[Job, dict[str, int]], None] | None = None
-) -> None:
+) -> Shared:
     """Resolve all texts that were collected, in order; `told` hears of each, with the numbers given to abilities."""
     shared = shared_by(draft.game, names, problems)
     shared.uses = draft.uses
@@ -60,6 +60,7 @@ def run_jobs(
         run_job(job, shared)
     for link in draft.after:
         link()
+    return shared
 
 
 def parsed(shared: Shared, text: Scalar, found: Parsed, start: int = 0) -> Any:

@@ -1,0 +1,108 @@
+"""What the engine says of a game after any row of edits is what a check says that has never seen it before."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from engine.edits import edit
+from games import folder_of
+
+from cardwright.diagnostics import Problem, Problems, render
+from cardwright.driver import check
+from cardwright.engine.work import Engine, Work
+
+sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
+from bench_check import write_game
+
+
+def shown(problems: Problems | tuple[Problem, ...]) -> str:
+    return render.to_json(problems, "en") + render.to_text(problems, "zh") + str([each.show() for each in problems])
+
+
+def copied(game: str, to: Path) -> Path:
+    """A game that may be edited, at a path as long as that of another copy: messages hold paths."""
+    if game == "made":
+        to.mkdir()
+        write_game(to, 12)
+    else:
+        shutil.copytree(folder_of(game), to)
+    return to
+
+
+@pytest.mark.parametrize("game", ["made", "round_table", "caravans", "thirty_cards"])
+@pytest.mark.parametrize("seed", range(2))
+def test_any_row_of_edits(game: str, seed: int, tmp_path: Path) -> None:
+    folder = copied(game, tmp_path / "game")
+    sound = {path: path.read_bytes() for path in folder.rglob("*") if path.suffix in (".yaml", ".md")}
+    engine, chance = Engine(folder), random.Random(f"{game} {seed}")
+    done = []
+    for _ in range(25):
+        done.append(edit(folder, chance, sound))
+        assert shown(engine.work().problems) == shown(check([folder]).problems), done
+
+
+EFFECTS = (
+    "play:\n        draw 2 cards",
+    "play:\n        draw 3 cards\n        light 2 lamps",
+    "play on another player:\n        target loses 1 lamps",
+    "play on another player:\n        target loses 1 lapms",
+    "after I draw cards:\n        light 1 lamps",
+    "play:\n        x: 2\n        light 1 lamps",
+    "play:\n      draw",
+    "play:\n        choose a: a card in my hand\n        light 1 lamps",
+    "respond before another player resolves a wind card, if event targets me:\n        cancel event",
+    "play:\n        if 1 is at least 2:\n          light 0 lamps",
+    "play, once each turn, if I have at least -1 lamps:\n        draw 0 cards",
+)
+
+ON_A_CARD = "play on a card in my hand:\n        light 1 lamps"
+"""What changes what all other texts may speak of."""
+
+
+def of_texts(work: Work) -> str:
+    """Everything that a game is made of, as far as it shows in its nodes."""
+    assert work.game is not None
+    made = work.game
+    return repr(
+        [(card.id, card.name, card.faces, card.abilities, card.alters, card.span) for card in made.cards.values()]
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_texts_of_cards_are_read_again(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Texts are replaced; problems and trees are those of a first look, and most of it is done without one."""
+    folder = copied("made", tmp_path / "game")
+    one = folder / "cards" / "c00003.yaml"
+    two = folder / "cards" / "c00004.yaml"
+    one.write_text(one.read_text("utf-8") + two.read_text("utf-8").partition("\n")[2], "utf-8")
+    two.unlink()
+    engine, chance, anew = Engine(folder), random.Random(seed), []
+    real = Engine._anew
+    monkeypatch.setattr(Engine, "_anew", lambda self, layer: (anew.append(1), real(self, layer))[1])
+    engine.work()
+    rounds = 30
+    for number in range(rounds):
+        path = chance.choice(sorted((folder / "cards").glob("*.yaml")))
+        entries = re.split(r"(?m)^(?=  - id)", path.read_text("utf-8"))
+        at = chance.randrange(1, len(entries))
+        effect = chance.choice(EFFECTS) if number != 7 else ON_A_CARD
+        entries[at] = f"{entries[at].partition('effect:')[0]}effect: |\n      {effect}\n"
+        text = "".join(entries)
+        if chance.random() < 0.3:
+            engine.edit(path, text)
+            work = engine.work()
+            path.write_text(text, "utf-8")
+            engine.edit(path, None)
+        else:
+            path.write_text(text, "utf-8")
+            work = engine.work()
+        assert shown(work.problems) == shown(check([folder]).problems)
+        if work.game is not None:
+            assert of_texts(work) == of_texts(Engine(folder).work())
+            del anew[-1]
+    assert len(anew) <= rounds * 2 // 3, "from then on, until that card is written otherwise"
