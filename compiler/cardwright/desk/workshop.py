@@ -19,6 +19,7 @@ from cardwright.engine.work import Engine
 from cardwright.files import YAML_SUFFIXES, NoBase, base_folder, written_at
 from cardwright.model.game import Game, Ruling
 from cardwright.proving import bench_in
+from cardwright.runtime.importing import let_go
 from cardwright.source.text import Span
 
 WATCHED = (*YAML_SUFFIXES, ".md", ".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -115,7 +116,9 @@ class Workshop:
             self.known = replace(self.known, problems=(*self.known.problems, problem), current=False, working="")
             yield self._news("checked", began)
             return
-        self.known = replace(self.known, bench=bench)
+        before, self.known = self.known.bench, replace(self.known, bench=bench)
+        if before is not None and before.rules is not bench.rules:
+            let_go(before.rules)
         keys = {ruling.id: _key(bench, ruling) for ruling in game.rulings.values()}
         self._held = {id: key for id, key in self._held.items() if keys.get(id) == key}
         held: dict[str, Failure | None] = {id: None for id in keys if id in self._held}

@@ -6,6 +6,7 @@ import hashlib
 import importlib.abc
 import importlib.util
 import sys
+import weakref
 from collections.abc import Mapping, Sequence
 from importlib.machinery import ModuleSpec
 from itertools import count
@@ -48,6 +49,19 @@ def import_files(files: Mapping[str, bytes]) -> Rules:
     if _MEMORY not in sys.meta_path:
         sys.meta_path.append(_MEMORY)
     return _rules_of(_MEMORY.find_spec(name), folder)
+
+
+def let_go(rules: Rules) -> None:
+    """Let a package of rules be freed with its rules: nothing more will be imported from it.
+
+    Games that are being played go on. What was never written is forgotten when nobody has these rules any more.
+    """
+    name = rules.make.__module__.partition(".")[0]
+    for loaded in [each for each in sys.modules if each == name or each.startswith(name + ".")]:
+        del sys.modules[loaded]
+    folder = _MEMORY.folders.pop(name, None)
+    if folder is not None:
+        weakref.finalize(rules.make, packages.forget, folder)  # it lives as long as anything of the package
 
 
 class _Memory(importlib.abc.SourceLoader):

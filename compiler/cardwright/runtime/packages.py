@@ -17,6 +17,11 @@ def keep(files: Mapping[str, bytes]) -> str:
     return folder
 
 
+def forget(folder: str) -> None:
+    """Keep a package in memory no longer."""
+    _IN_MEMORY.pop(folder, None)
+
+
 def is_in_memory(folder: str) -> bool:
     """Whether a folder is one that `keep` has named."""
     return folder in _IN_MEMORY
