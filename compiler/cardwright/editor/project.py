@@ -82,7 +82,7 @@ class Project:
             if self._words is None or all(each.root is not None for each in self.state.files.values()):
                 uses = Uses()
                 made = linked(self.state.roots, Problems(), uses=uses)
-                self._words = self._words if made is None else Words(made[0].game, made[1], uses)
+                self._words = self._words if made is None else Words(made.game, made.names, uses)
         return self._words
 
 
