@@ -38,8 +38,12 @@ def decides(block: ir.Block) -> bool:
 
 def about_another(block: ir.Block) -> bool:
     """True if a block begins with what becomes of somebody or something else."""
-    first = block.body[0] if block.body else None
-    return isinstance(first, ir.Become) and not is_me(first.who)
+    match block.body[:1]:
+        case (ir.Become(who=who),) | (ir.Do(mode="do", call=ir.Call(subject=who)),):
+            return not is_me(who)
+        case (ir.Change(op="set"),) | (ir.ChangeOneOf(change=ir.Change(op="set")),):
+            return True
+    return False
 
 
 def is_me(value: ir.Value | None) -> bool:

@@ -182,8 +182,7 @@ def _action(z: Zh, a: ir.Ability, labelled: bool) -> str:
     z.topic = "me"
     body = clauses.block(z, a.block)
     parts = "，".join(part for part in (cost, target) if part)
-    let = "令" * about_another(a.block)
-    said = f"你可以{parts}：{body}" if parts else f"你可以{let}{body.removeprefix('你')}"
+    said = f"你可以{parts}：{body}" if parts else f"你可以{_let_them(a, body).removeprefix('你')}"
     return "，".join(part for part in (head, f"若{condition}" if condition else "", said) if part)
 
 
@@ -289,7 +288,9 @@ def _let_them(a: ir.Ability, body: str) -> str:
             return f"令{body}"
         case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从":
             return f"令{body}"
-        case ir.Change() if not body.startswith(("你", "额外")):
+        case ir.Change() | ir.ChangeOneOf() if body.startswith("你的") or not body.startswith(("你", "额外")):
+            return f"令{body}"
+        case ir.Become() if about_another(a.block):
             return f"令{body}"
     return body
 
