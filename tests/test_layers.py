@@ -26,7 +26,7 @@ PLAYING = ("bench", "driver", "engine", "lab", "api", "editor", "desk", "cli", "
 ROOM_OF = {
     **dict.fromkeys(("driver", "artwork", "bringing", "build_folder", "exporting", "files", "judging"), "driver"),
     **dict.fromkeys(("checked", "layers", "loader"), "driver"),
-    **dict.fromkeys(("comparing", "printing", "proving", "revisions", "yaml_layout"), "driver"),
+    **dict.fromkeys(("comparing", "printing", "proving", "revisions", "yaml_layout", "yaml_values"), "driver"),
     **dict.fromkeys(("__main__", "reference_language", "reference_python"), "reference"),
 }
 """The rooms of modules that have no folder of their own."""

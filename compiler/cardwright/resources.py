@@ -11,7 +11,7 @@ _PACKAGE = Path(__file__).resolve().parent
 # them as cardwright/schemas and cardwright/templates; an editable install leaves them at the top of the checkout, two
 # levels above the package (compiler/cardwright).
 _ROOTS = (_PACKAGE, _PACKAGE.parent.parent)
-KINDS = ("schemas", "templates")
+KINDS = ("docs", "schemas", "templates")
 
 
 class MissingResource(FileNotFoundError):
@@ -20,7 +20,7 @@ class MissingResource(FileNotFoundError):
 
 @cache
 def folder(kind: str) -> Path:
-    """Return the folder of a kind of resource (`schemas` or `templates`)."""
+    """Return the folder of a kind of resource (`docs`, `schemas` or `templates`)."""
     if kind not in KINDS:
         raise ValueError(f"no such kind of resource: {kind!r}")
     for root in _ROOTS:

@@ -134,6 +134,41 @@ WORDS: dict[str, tuple[str, str]] = {
         "Serve an editor on standard input and output. `cardwright editor NAME` writes what it needs for that.",
         "通过标准输入输出为编辑器服务。`cardwright editor 编辑器名` 会写好编辑器启动它所需的配置。",
     ),
+    "editor.help": (
+        "write what your editor needs to start the language server",
+        "写好你的编辑器启动语言服务器所需的配置",
+    ),
+    "editor.about": (
+        "Write the configuration of an editor into a folder. Files that are there already stay as they are: "
+        "what belongs into them is shown.",
+        "把编辑器的配置写进文件夹。已有的文件不会改动，只显示应当写进去的内容。",
+    ),
+    "editor.which": ("one of {names}", "{names} 之一"),
+    "editor.folder": ("where to write (default: this folder)", "写到哪里（默认当前文件夹）"),
+    "editor.print": ("show the files and write nothing", "只显示，不写入"),
+    "editor.wrote": ("written: {path}", "已写入：{path}"),
+    "editor.same": ("already there: {path}", "已有同样的文件：{path}"),
+    "editor.there": (
+        "left as it is, since it is there already: {path}; this belongs into it:",
+        "文件已存在，未作改动：{path}；请把下面的内容加进去：",
+    ),
+    "editor.then vscode": (
+        "Open the folder in VS Code and install the extension that it recommends (a general LSP client).",
+        "用 VS Code 打开此文件夹，安装它推荐的扩展（通用 LSP 客户端）。",
+    ),
+    "editor.then helix": ("Open a file of the game with hx.", "用 hx 打开游戏里的文件即可。"),
+    "editor.then neovim": (
+        "Neovim 0.11 or later; set `vim.o.exrc = true` and trust the file when asked.",
+        "需要 Neovim 0.11 以上；请设 `vim.o.exrc = true`，并在询问时信任该文件。",
+    ),
+    "editor.then emacs": (
+        "Emacs 29 or later: open a file of the game, allow the variable when asked, then M-x eglot.",
+        "需要 Emacs 29 以上：打开游戏里的文件，询问时允许该变量，再运行 M-x eglot。",
+    ),
+    "editor.then zed": (
+        "Open the folder in Zed: here Cardwright takes the place of its YAML server.",
+        "用 Zed 打开此文件夹：在这里 Cardwright 代替它的 YAML 服务器。",
+    ),
     # build
     "build.help": (
         "write rules, texts, rulebook, sheets and data",

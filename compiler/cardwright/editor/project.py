@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping as Table
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,16 +10,16 @@ from cardwright.diagnostics import Problem, Problems
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.driver import is_of_a_game, shape_of
 from cardwright.engine.work import Engine
-from cardwright.files import RawFile, game_around
-from cardwright.layers import Parsed, whole_roots
+from cardwright.files import GAME_FILE, NoBase, RawFile, base_folder, game_around, games_under, read_file
+from cardwright.layers import Layer, Parsed, whole_roots
 from cardwright.model.game import Game
 from cardwright.model.load import linked
 from cardwright.model.uses import Uses
 from cardwright.model.word_meanings import Names
-from cardwright.source.nodes import Node
+from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import SourceFile
 
-Texts = Mapping[str, str]
+Texts = Table[str, str]
 """What open editors hold, by the path of the file."""
 
 
@@ -39,10 +39,11 @@ class State:
     `sound` is the game if nothing is an error; `roots` are the trees from which it was linked.
     """
 
-    files: Mapping[str, Parsed]
+    files: Table[str, Parsed]
     problems: tuple[Problem, ...]
     sound: Game | None = None
     roots: tuple[Node, ...] = ()
+    layer: Layer | None = None
 
     def file(self, path: str) -> SourceFile | None:
         """A file as it was read."""
@@ -72,7 +73,7 @@ class Project:
         made = self._engine.work()
         files = {each.file.path: each for each in made.layer.all_files()}
         roots = made.roots or tuple(whole_roots(made.layer, Problems()).roots)
-        self.state = State(files, made.problems, made.game, roots)
+        self.state = State(files, made.problems, made.game, roots, made.layer)
         return self.state
 
     def words(self) -> Words | None:
@@ -84,6 +85,26 @@ class Project:
                 made = linked(self.state.roots, Problems(), uses=uses)
                 self._words = self._words if made is None else Words(made.game, made.names, uses)
         return self._words
+
+
+def modes_of(folder: Path) -> tuple[Path, ...]:
+    """The games beside a game that extend it."""
+    found = []
+    for other in games_under(folder.parent):
+        if other != folder:
+            _, root = load_yaml_bytes(GAME_FILE, read_file(other / GAME_FILE), Problems())
+            head = root.get("game") if isinstance(root, Mapping) else None
+            written = head.get("extends") if isinstance(head, Mapping) else None
+            if isinstance(written, Scalar) and _leads_to(other, written.value, folder):
+                found.append(other)
+    return tuple(found)
+
+
+def _leads_to(folder: Path, written: str, base: Path) -> bool:
+    try:
+        return base_folder(folder, written).resolve() == base.resolve()
+    except NoBase:
+        return False
 
 
 class LooseFile:

@@ -13,15 +13,27 @@ from pygls.lsp.server import LanguageServer
 
 from cardwright import __version__
 from cardwright.diagnostics.problem import Lang
-from cardwright.editor import marks
+from cardwright.editor import finding, marks
+from cardwright.editor.finding import Found
 from cardwright.editor.positions import offset
-from cardwright.editor.project import LooseFile, Project, State, Words
+from cardwright.editor.project import LooseFile, Project, State, Words, modes_of
+from cardwright.editor.renaming import Open
+from cardwright.editor.running import verdict
 from cardwright.editor.uris import path_of, uri_of
 from cardwright.files import GAME_FILE, game_around
+from cardwright.ir.node import NOWHERE
+from cardwright.model.game import Game, Meta
+from cardwright.model.uses import Uses
+from cardwright.model.word_meanings import Names
+from cardwright.source.nodes import Node
 from cardwright.source.text import SourceFile
 
 PAUSE = 0.2
 """Seconds without a keystroke after which a game is checked."""
+
+
+NOTHING = Words(Game("", Meta({}), NOWHERE), Names(), Uses())
+"""The words of a file that belongs to no game."""
 
 
 @dataclass(slots=True, eq=False)
@@ -33,14 +45,18 @@ class OpenGame:
     busy: asyncio.Lock = field(default_factory=asyncio.Lock)
     shown: dict[str, list[lsp.Diagnostic]] = field(default_factory=dict)
     waiting: asyncio.TimerHandle | None = None
+    words: Words | None = None
+    """Those that were known last, for answers that must come at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
     """A place in a file, and all that is known around it."""
 
+    folder: Path
+
     state: State
-    words: Words | None
+    words: Words
     file: SourceFile
     offset: int
 
@@ -137,5 +153,53 @@ class Server(LanguageServer):
         file = state.file(path)
         if file is None:
             return None
-        words = await self.words(game)
-        return Here(state, words, file, offset(file, at, self.encoding) if at is not None else 0)
+        words = await self.words(game) or NOTHING
+        return Here(game.project.folder, state, words, file, offset(file, at, self.encoding) if at is not None else 0)
+
+    async def found(self, uri: str, at: lsp.Position) -> tuple[Here | None, Found | None]:
+        """A place, and what the game has there."""
+        here = await self.here(uri, at)
+        return here, finding.at(here.words, here.file, here.offset) if here is not None else None
+
+    async def typed(self, uri: str, at: lsp.Position) -> Here | None:
+        """A place in what the editor holds just now, with what was known last: to be answered at once."""
+        game, path = self.game_of(uri), path_of(uri)
+        document = self.workspace.text_documents.get(uri)
+        if game is None or path is None or document is None:
+            return None
+        if not game.project.state.files:
+            await self.fresh(game)
+        if game.words is None or not game.busy.locked():
+            game.words = await self.words(game) or NOTHING
+        file = SourceFile(path, document.source)
+        return Here(game.project.folder, game.project.state, game.words, file, offset(file, at, self.encoding))
+
+    async def root(self, uri: str) -> Node | None:
+        """The tree of a file as it is now; None where it makes no sense."""
+        game, path = self.game_of(uri), path_of(uri)
+        if game is None or path is None:
+            return None
+        parsed = (await self.fresh(game)).files.get(path)
+        return parsed.root if parsed is not None else None
+
+    async def run_ruling(self, uri: str, ruling: str) -> str | None:
+        """Run a ruling of a game as it is now, and tell the verdict."""
+        game = self.game_of(uri)
+        if game is None:
+            return None
+        state = await self.fresh(game)
+        async with game.busy:
+            told = await asyncio.get_running_loop().run_in_executor(self.worker, verdict, state, ruling, self.lang)
+        good = told[0]
+        kind = lsp.MessageType.Info if good else lsp.MessageType.Error
+        self.window_show_message(lsp.ShowMessageParams(kind, told[1]))
+        return told[1]
+
+    async def modes(self, folder: Path) -> list[Open]:
+        """The games that extend one, as they are now."""
+        found = []
+        for path in modes_of(folder):
+            game = self.game_of(uri_of(str(path / GAME_FILE)))
+            if game is not None:
+                found.append(Open(path, await self.fresh(game), await self.words(game) or NOTHING))
+        return found

@@ -1,0 +1,61 @@
+"""`cardwright editor NAME`: write what an editor needs to start the language server."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from cardwright.cli.arguments import Commands
+from cardwright.cli.command_words import say
+
+
+def register(subparsers: Commands) -> None:
+    """Add the command."""
+    from cardwright.editor.setups import SETUPS
+
+    command = subparsers.add_parser("editor", help=say("editor.help"), description=say("editor.about"))
+    command.add_argument(
+        "editor", metavar="EDITOR", choices=tuple(SETUPS), help=say("editor.which", names=", ".join(SETUPS))
+    )
+    command.add_argument("--folder", metavar="DIR", default=".", help=say("editor.folder"))
+    command.add_argument("--print", action="store_true", help=say("editor.print"))
+    command.set_defaults(run=run)
+
+
+def run(args: Namespace) -> int:
+    """Write the files that are not there, and show what belongs into those that are."""
+    from cardwright.cli import GOOD, PROBLEMS, Refused
+    from cardwright.editor.setups import SETUPS
+    from cardwright.extras import MissingExtra, need
+    from cardwright.files import write_file
+
+    folder = Path(args.folder)
+    if not folder.is_dir():
+        raise Refused(say("no such path", path=args.folder))
+    setup = SETUPS[args.editor]
+    status = GOOD
+    for name, content in setup.files.items():
+        path = folder / name
+        if args.print:
+            print(f"# {name}\n{content}", end="")
+        elif not path.exists():
+            try:
+                write_file(path, content.encode())
+            except OSError as error:
+                raise Refused(say("not writable", path=path, why=error.strerror)) from None
+            print(say("editor.wrote", path=path))
+        elif path.read_bytes() == content.encode():
+            print(say("editor.same", path=path))
+        else:
+            print(say("editor.there", path=path), file=sys.stderr)
+            print(content, end="")
+            status = PROBLEMS
+    if not args.print:
+        print(say(f"editor.then {args.editor}"))
+    try:
+        need("editor")
+    except MissingExtra as missing:
+        print(say("extra", extra=missing.extra), file=sys.stderr)
+        status = PROBLEMS
+    return status

@@ -1,0 +1,107 @@
+"""Another name for an id: everywhere, or nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from editor.conftest import Session, run
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+
+from cardwright.driver import check
+from cardwright.editor import finding, renaming
+from cardwright.editor.project import Project, modes_of
+
+BASIC = "cards/basic.yaml"
+
+
+def opened(folder: Path) -> renaming.Open:
+    project = Project(folder)
+    state = project.work({})
+    words = project.words()
+    assert words is not None
+    return renaming.Open(folder, state, words)
+
+
+def renamed(folder: Path, table: str, old: str, new: str) -> dict[str, str]:
+    """A game on the disk with something called otherwise, with all that extend it; which files were written."""
+    own = opened(folder)
+    made = getattr(own.words.game, table)[old]
+    modes = [opened(path) for path in modes_of(folder)]
+    edits = renaming.rename(own, finding.Found(made.span, made), new, modes).edits
+    texts = {}
+    for path in {span.file.path for span, _ in edits}:
+        mine = [(span, text) for span, text in edits if span.file.path == path]
+        texts[path] = renaming.applied(mine[0][0].file.text, mine)
+        Path(path).write_text(texts[path], "utf-8")
+    return texts
+
+
+@pytest.mark.parametrize(
+    ("name", "table", "old", "new"),
+    [
+        ("xstx", "cards", "crossing", "zebra crossing"),
+        ("xstx", "categories", "trap", "snare"),
+        ("xstx", "options", "judge_chain", "judges_chain"),
+        ("xstx", "verbs", "hand over draws", "pass on draws"),
+        ("backrooms", "cards", "lamp room", "lantern room"),
+        ("backrooms", "zones", "office", "head office"),
+    ],
+)
+def test_a_game_with_another_name_is_as_sound_as_before(
+    game: Callable[[str], Path], name: str, table: str, old: str, new: str
+) -> None:
+    folder = game(name)
+    written = renamed(folder, table, old, new)
+    assert written
+    assert [each.show() for each in check([folder]).problems] == []
+
+
+def test_a_mode_goes_along_with_its_base(game: Callable[[str], Path]) -> None:
+    mode = game("l5r-skirmish")
+    written = renamed(mode.parent / "l5r", "cards", "doji whisperer", "doji murmurer")
+    assert any("/l5r-skirmish/decks/" in path for path in written) and any("/l5r/rulings/" in path for path in written)
+    assert [each.show() for each in check([mode.parent / "l5r", mode]).problems] == []
+    with pytest.raises(renaming.Refused, match="base"):
+        renamed(mode, "cards", "doji murmurer", "doji whisperer")
+
+
+def test_decks_and_chapters_are_written_too(game: Callable[[str], Path]) -> None:
+    written = renamed(game("backrooms"), "cards", "lamp room", "lantern room")
+    assert any("/decks/" in path for path in written)
+    written = renamed(game("xstx"), "cards", "crossing", "zebra crossing")
+    assert any(path.endswith(".md") and "card.zebra_crossing.name" in text for path, text in written.items())
+
+
+@pytest.mark.parametrize("new", ["referee", "if", "", "a: b", "deck"])
+def test_what_would_collide_is_refused(game: Callable[[str], Path], new: str) -> None:
+    folder = game("xstx")
+    before = {path: path.read_bytes() for path in folder.rglob("*.*")}
+    with pytest.raises(renaming.Refused):
+        renamed(folder, "cards", "crossing", new)
+    assert before == {path: path.read_bytes() for path in folder.rglob("*.*")}
+
+
+def test_an_editor_is_told_why_not(game: Callable[[str], Path]) -> None:
+    folder = game("xstx")
+
+    async def work() -> None:
+        async with Session(folder) as editor:
+            editor.open(BASIC)
+            at = editor.at(BASIC, "id: warden", 5)
+            named = await editor.client.text_document_prepare_rename_async(
+                lsp.PrepareRenameParams(at.text_document, at.position)
+            )
+            assert named.placeholder == "warden"
+            edit = await editor.client.text_document_rename_async(
+                lsp.RenameParams(at.text_document, at.position, "keeper")
+            )
+            assert {Path(uri).parent.name for uri in edit.changes} >= {"cards"}
+            with pytest.raises(JsonRpcException, match="CW504"):
+                await editor.client.text_document_rename_async(
+                    lsp.RenameParams(at.text_document, at.position, "referee")
+                )
+
+    run(work)
