@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 from cardwright import extras
+from cardwright.desk.editing import Sheet
 from cardwright.desk.faces import Faces
 from cardwright.desk.known import Known
 from cardwright.desk.reading import Reader
@@ -28,6 +29,7 @@ class Desk:
         self.token = token or secrets.token_urlsafe(18)
         self.workshop = Workshop(folder)
         self.faces = Faces(folder)
+        self.sheet = Sheet(folder, lambda: self.known.game)
         self.tables = Tables(kept)
         self.news = Signal()
         self.prints = _installed("print")

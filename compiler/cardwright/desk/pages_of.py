@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from cardwright import resources
 from cardwright.backends.paper.paper_values import LANGS as SCRIPTS
 from cardwright.backends.paper.paper_values import Lang as Script
 from cardwright.desk.desk import Desk
+from cardwright.desk.editing import Refused, asked
 from cardwright.desk.faces import NoFace
 from cardwright.desk.known import Known
 from cardwright.desk.reading import problem_row, problem_rows
@@ -23,7 +25,7 @@ from cardwright.desk.words import LANGUAGES, tell
 PACKAGE = "cardwright.desk"
 STATIC = {
     "desk.css": "text/css", "desk.js": "text/javascript", "dom.js": "text/javascript", "table.js": "text/javascript",
-    "lobby.js": "text/javascript", "table.css": "text/css", "icon.svg": "image/svg+xml",
+    "lobby.js": "text/javascript", "sheet.js": "text/javascript", "table.css": "text/css", "icon.svg": "image/svg+xml",
 }  # fmt: skip
 THEMES = ("auto", "light", "dark")
 FONTS = ("notosanssc", "notosanstc")
@@ -51,7 +53,9 @@ class Pages:
             Route("/static/font/{name}", self.font),
             Route(f"{own}/", self.overview),
             Route(f"{own}/cards", self.cards),
-            Route(f"{own}/cards/{{id}}", self.card),
+            Route(f"{own}/cards/{{id}}", self.card, methods=["GET"]),
+            Route(f"{own}/sheet/change", self.change, methods=["POST"]),
+            Route(f"{own}/sheet/undo", self.undo, methods=["POST"]),
             Route(f"{own}/rulings", self.rulings),
             Route(f"{own}/news", self.news),
             Route(f"{own}/face/{{lang}}/{{id}}.{{form}}", self.face),
@@ -105,16 +109,44 @@ class Pages:
         )  # fmt: skip
 
     def cards(self, request: Request) -> Response:
-        """All cards, as a table or as faces."""
+        """All cards: as a table, as faces, or as a sheet in which they are changed."""
         lang = self.lang(request)
         reader = self.desk.reader(lang)
         rows = reader.rows() if reader is not None else []
-        form = "faces" if request.query_params.get("as") == "faces" and self.desk.prints else "table"
+        wanted = request.query_params.get("as")
+        form = wanted if wanted == "sheet" or (wanted == "faces" and self.desk.prints) else "table"
+        cells = self.desk.sheet.rows() if form == "sheet" else []
         shown = {row.id: self.faces_of(row.id, lang) for row in rows} if form == "faces" else {}
         return self.page(
-            request, "cards.html", here="cards", rows=rows, form=form, faces=shown,
+            request, "cards.html", here="cards", rows=rows, form=form, faces=shown, cells=cells,
+            columns=self.desk.sheet.columns(cells), cards={row.id: row for row in rows},
+            undoable=self.desk.sheet.undoable,
             kinds=list(dict.fromkeys(row.kind for row in rows if row.kind)),
         )  # fmt: skip
+
+    async def change(self, request: Request) -> Response:
+        """Write another value into a cell of the sheet."""
+
+        def work(data: object) -> dict[str, object]:
+            return {"now": self.desk.sheet.change(*asked(data)), "said": tell("written", self.lang(request))}
+
+        return await self._edited(request, work)
+
+    async def undo(self, request: Request) -> Response:
+        """Take back the last change of the sheet."""
+        return await self._edited(request, lambda _: {"card": self.desk.sheet.undo()})
+
+    async def _edited(self, request: Request, work: Callable[[object], dict[str, object]]) -> Response:
+        try:
+            data = await request.json()
+        except ValueError:
+            raise HTTPException(400) from None
+        try:
+            made = await run_in_threadpool(work, data)
+        except Refused as no:
+            now = no.now if len(no.now) < 200 else no.now[:200] + "…"
+            return JSONResponse({"why": tell(no.why, self.lang(request), now=now), "now": no.now}, 409)
+        return JSONResponse({**made, "undoable": self.desk.sheet.undoable})
 
     def card(self, request: Request) -> Response:
         """A card: its face, its texts, the rulings that touch it."""

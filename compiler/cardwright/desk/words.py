@@ -53,6 +53,26 @@ WORDS: dict[str, tuple[str, str]] = {
     "failing": ("Rulings that fail", "不成立的裁定"),
     "version": ("Version", "版本"),
     "players": ("Players", "人数"),
+    # the sheet
+    "as sheet": ("Edit", "编辑"),
+    "sheet about": (
+        "A click on a value changes it in its file, and nothing else there. Enter writes, Escape leaves it.",
+        "点一下数值或文字就能改，只改文件里的那一处。按 Enter 写入，按 Esc 放弃。",
+    ),
+    "undo edit": ("Undo", "撤销"),
+    "written": ("Written", "已写入"),
+    "edit conflict": (
+        "Not written: the file was changed meanwhile. It says now: {now}",
+        "没有写入：文件在此期间被改过，现在写的是：{now}",
+    ),
+    "edit impossible": ("Not written: this cannot stand there.", "没有写入：这里不能写这个。"),
+    "edit gone": ("Not written: it is not there any more.", "没有写入：它已经不在那里了。"),
+    "edit empty": ("Not written: it would be empty.", "没有写入：不能留空。"),
+    "edit number": ("Not written: a whole number belongs here.", "没有写入：这里应当是整数。"),
+    "edit truth": ("Not written: yes or no belongs here.", "没有写入：这里应当是 yes 或 no。"),
+    "edit word": ("Not written: one of these belongs here: {now}", "没有写入：这里应当是其中之一：{now}"),
+    "edit nothing": ("There is nothing to undo.", "没有可以撤销的。"),
+    "edit unwritable": ("The file cannot be written.", "文件写不了。"),
     # cards
     "search": ("Search names and texts", "搜索牌名和文字"),
     "kind": ("Kind", "类别"),

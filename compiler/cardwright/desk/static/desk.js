@@ -3,6 +3,10 @@ import { listen, watchChoices } from "./dom.js";
 
 const base = document.body.dataset.base;
 let wanted = 0;
+let late = false;
+
+// What is being typed into a cell of the sheet is not taken away; the page is renewed when that is done.
+document.addEventListener("edited", () => { if (late) { late = false; renew(); } });
 
 // Fetch this page again and put what it shows in place of what is shown, keeping what the reader has opened and typed.
 async function renew() {
@@ -10,6 +14,7 @@ async function renew() {
   const answer = await fetch(location.href);
   const text = await answer.text();
   if (mine !== wanted) return;
+  if (document.querySelector("#main .editing")) { late = true; return; }
   const page = new DOMParser().parseFromString(text, "text/html");
   const [old, made] = [document.getElementById("main"), page.getElementById("main")];
   const status = page.querySelector("#pulse span");
