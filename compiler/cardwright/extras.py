@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 EXTRAS = {
     "desk": ("starlette", "uvicorn"),
-    "editor": ("lsprotocol", "pygls"),
+    "editor": ("pygls",),
     "learn": ("pettingzoo",),
     "print": ("fontTools", "justmytype_intl_cjk", "pypinyin", "typst"),
     "xlsx": ("openpyxl",),
