@@ -403,6 +403,7 @@ def build(
         if compiled.problems.has_errors:
             return BuildResult(compiled.problems)
     compiled.game.earlier = since
+    compiled.game.printed = {}
     order = Order(compiled.game, folder, compiled.problems, progress)
     parts = {}
     for name in wanted:

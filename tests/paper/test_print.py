@@ -13,6 +13,7 @@ from cardwright.backends.paper import print_cards
 from cardwright.backends.paper.card_look import CardLook, Picture
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, SheetJob
 from cardwright.backends.paper.pdf_boxes import NotAsExpected, with_boxes
+from cardwright.backends.paper.pdf_inks import Ink, inks, mixed_blacks, summary
 from cardwright.backends.paper.print_options import PRESETS, PrintOptions
 from cardwright.backends.paper.read_pictures import NotDrawable, drawing, drawn
 from cardwright.backends.paper.sheet_plan import NoRoom, grid_of, plan
@@ -73,15 +74,30 @@ def test_what_typst_did_not_write_is_left_alone() -> None:
         with_boxes(b"%PDF-1.7\n", 3)
 
 
-def test_text_and_marks_are_black_ink_alone() -> None:
-    (sheet, _) = print_cards.emit_sheets(job(PrintOptions())).artifacts
-    inks = set()
-    for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", sheet.content, re.S):
-        try:
-            inks |= set(re.findall(rb"([\d.]+ [\d.]+ [\d.]+) [\d.]+ [kK]\b", zlib.decompress(stream)))
-        except zlib.error:
-            continue
-    assert inks == {b"0 0 0"}
+@pytest.mark.parametrize("accent", ["#26282e", "#2e3440", "#9a5327"])
+def test_text_and_marks_are_black_ink_alone(accent: str) -> None:
+    made = print_cards.emit_sheets(job(PrintOptions(registration=True), CardLook(accents=(accent,))))
+    for sheet in made.artifacts:
+        assert not mixed_blacks(sheet.content)
+    found = inks(made.artifacts[0].content)
+    assert found[Ink("text", (0, 0, 0, 1))] and found[Ink("line", (0, 0, 0, 1))]
+
+
+def test_blacks_of_several_inks_are_found() -> None:
+    page = (
+        b"%PDF-1.7\n\n1 0 obj\n<</Type/Page/Contents 2 0 R>>\nendobj\n\n2 0 obj\n<</Length 9>>\nstream\n"
+        b"q 0.1 0.1 0.12 rg BT (a) Tj ET Q BT 0 0 0 1 k [<01> 3 (b\\))] TJ 1 g (c) Tj ET "
+        b"0.7 0.7 0.6 0.8 K 0 0 m 1 1 l S\n/c0 cs 1 0 0 1 5 5 cm 0.9 0.1 0.1 scn 0 0 1 1 re f\nendstream\nendobj\n"
+    )
+    assert [(ink.what, ink.show(), ink.sort) for ink in inks(page)] == [
+        ("text", "RGB #1a1a1f", "mixed black"),
+        ("text", "K 100", "black ink"),
+        ("text", "grey 100", "white"),
+        ("line", "CMYK 70 70 60 80", "mixed black"),
+        ("area", "RGB #e61a1a", "colour"),
+    ]
+    assert [ink.what for ink in mixed_blacks(page)] == ["text", "line"]
+    assert summary(page)["text"] == {"black ink": 1, "mixed black": 1, "colour": 0, "white": 1}
 
 
 def test_backs_lie_behind_their_fronts() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,6 +99,7 @@ def register(subparsers: Commands) -> None:
         ),
     )
     add("--registration", action="store_true", help=_("registration marks on sheets", "整版上印套准标记"))
+    add("--inks", action="store_true", help=_("tell with which inks the PDFs print", "列出各 PDF 用到的油墨"))
     add("--format", metavar="FORMAT", help=_("the deck's format", "牌组的赛制"))
     command.set_defaults(run=run)
 
@@ -150,7 +152,31 @@ def run(args: Namespace) -> int:
     size, changed = human_size(written.size), len(written.changed)
     print(say("build.done", count=len(written.files), folder=written.folder, size=size, changed=changed))
     print(f"  {shortened(written.files)}")
+    if args.inks:
+        for line in inks_of(made):
+            print(line)
     return GOOD
+
+
+def inks_of(made: Iterable[Artifact]) -> list[str]:
+    """For each PDF what its letters, lines and areas are printed with, and the blacks that are not black ink alone."""
+    from cardwright.backends.paper.pdf_inks import mixed_blacks, summary
+
+    names = {
+        "text": _("letters", "文字"), "line": _("lines", "线"), "area": _("areas", "色块"),
+        "black ink": _("black ink alone", "单黑"), "mixed black": _("mixed black", "混合黑"),
+        "colour": _("coloured", "彩色"), "white": _("white", "白"),
+    }  # fmt: skip
+    told = []
+    for each in made:
+        if not each.path.endswith(".pdf"):
+            continue
+        told.append(each.path)
+        for what, sorts in summary(each.content).items():
+            counts = ", ".join(f"{names[sort]} {count}" for sort, count in sorts.items() if count)
+            told.append(f"  {names[what]}: {counts or '—'}")
+        told += [f"  ! {names[ink.what]}: {ink.show()}" for ink in mixed_blacks(each.content)]
+    return told
 
 
 def kinds_of(said: str | None) -> tuple[str, ...]:

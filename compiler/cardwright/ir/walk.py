@@ -118,18 +118,19 @@ def rewrite(tree: T, change: Callable[[Node], Node]) -> T:
 
 
 def _rewrite(at: Any, change: Callable[[Node], Node]) -> Any:
-    if isinstance(at, tuple):
+    sort = (_sorts.get(type(at)) or _sort_of(type(at)))[0]
+    if sort == _NODE:
+        changes = {}
+        for name in parts_of(type(at)):
+            before = getattr(at, name)
+            after = _rewrite(before, change)
+            if after is not before:
+                changes[name] = after
+        return change(replace(at, **changes) if changes else at)
+    if sort == _SEQUENCE and isinstance(at, tuple):
         items = tuple([_rewrite(item, change) for item in at])
         return items if any(a is not b for a, b in zip(items, at, strict=True)) else at
-    if isinstance(at, Mapping):
+    if sort == _TABLE:
         found = {key: _rewrite(value, change) for key, value in at.items()}
         return found if any(found[key] is not at[key] for key in found) else at
-    if not isinstance(at, Node):
-        return at
-    changes = {}
-    for name in parts_of(type(at)):
-        before = getattr(at, name)
-        after = _rewrite(before, change)
-        if after is not before:
-            changes[name] = after
-    return change(replace(at, **changes) if changes else at)
+    return at

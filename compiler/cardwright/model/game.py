@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardwright import ir
+from cardwright.diagnostics.problem import Problems
 from cardwright.ir import decl
 from cardwright.model.extend import Change
 from cardwright.model.scenario import Fresh, Prints, Reports, Scenario
@@ -205,7 +207,8 @@ class Game:
 
     `citations` are the rule ids that files cite as a whole, with their places. `raw` holds the sections
     that deck law reads (`formats`, `banlists`, `decks`). `extension` is what it has from another game; `theme` is what
-    its cards look like; `earlier` is a version of it of which a chapter tells what has changed since.
+    its cards look like; `earlier` is a version of it of which a chapter tells what has changed since; `printed` keeps
+    texts while a game is built that does not change any more, and is None otherwise.
     """
 
     id: str
@@ -246,6 +249,7 @@ class Game:
     extension: Extension | None = None
     theme: Theme = field(default_factory=Theme)
     earlier: Game | None = None
+    printed: dict[object, tuple[Any, Problems]] | None = None
 
     @property
     def where_played(self) -> decl.Zone | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from cardwright import ir
 from cardwright.diagnostics.problem import Problems
@@ -15,6 +15,7 @@ from cardwright.source.text import Span
 Lang: TypeAlias = Literal["zh-Hans", "zh-Hant", "en", "qps"]
 LANGS: tuple[Lang, ...] = ("zh-Hans", "zh-Hant", "en")
 PSEUDO: Lang = "qps"
+T = TypeVar("T")
 
 HOW_MANY = "{n}"
 """Stands in questions for the number of things to be chosen, which is known when the question is asked."""
@@ -72,7 +73,8 @@ class Setting:
 class Lexicon:
     """The terms of a game, the problems found while naming things, and what is in force.
 
-    `hands` are the ids of the zones and values of a player from which cards are played as a matter of course.
+    `hands` are the ids of the zones and values of a player from which cards are played as a matter of course; `printed`
+    keeps texts that are printed more than once, where somebody wants that (see `Game.printed`).
     """
 
     terms: Mapping[str, Term] = field(default_factory=dict)
@@ -82,18 +84,38 @@ class Lexicon:
     problems: Problems = field(default_factory=Problems, compare=False)
     hands: frozenset[str] = frozenset()
     symbols: Mapping[str, decl.SymbolSet] = field(default_factory=dict, compare=False)
+    printed: dict[object, tuple[Any, Problems]] | None = field(default=None, compare=False)
 
     @staticmethod
     def of(game: Game, setting: Setting | None = None) -> Lexicon:
         """The words of a game."""
         terms = {key: Term(term.name, term.unit, term.plural) for key, term in game.terms.items()}
         return Lexicon(
-            terms, setting or Setting(), dict(game.phases), dict(game.verbs), hands=_hands(game), symbols=game.symbols
+            terms,
+            setting or Setting(),
+            dict(game.phases),
+            dict(game.verbs),
+            hands=_hands(game),
+            symbols=game.symbols,
+            printed=game.printed,
         )
 
     def under(self, setting: Setting) -> Lexicon:
         """The same words with other options or variants in force."""
-        return Lexicon(self.terms, setting, self.phases, self.verbs, self.problems, self.hands, self.symbols)
+        return replace(self, setting=setting)
+
+    def once(self, key: tuple[object, ...], make: Callable[[Lexicon], T]) -> T:
+        """What `make` says, kept for whoever asks again by the same key; what was missing is noted each time."""
+        if self.printed is None:
+            return make(self)
+        whole = (*key, tuple(sorted(self.setting.options.items())), self.setting.variants)
+        if whole not in self.printed:
+            apart = replace(self, problems=Problems())
+            self.printed[whole] = (make(apart), apart.problems)
+        said, missing = self.printed[whole]
+        self.problems.extend(missing)
+        found: T = said
+        return found
 
     def span_of(self, limit: ir.Limit) -> decl.Decl | None:
         """The phase or the verb while which uses count."""

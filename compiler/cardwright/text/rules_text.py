@@ -165,6 +165,10 @@ def render_card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face |
     Where players agree on an option before the game, each choice has a paragraph of its own, labelled with its name.
     The skills that the card gives or lends to players are reminded of behind its own.
     """
+    return lex.once((id(card), id(face), lang), lambda each: _card(each, card, lang, face))
+
+
+def _card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face | None) -> tuple[Paragraph, ...]:
     override = card.text_override
     if _has(override, lang):
         body = [Paragraph("rule", render_words(lex, override, lang))]
@@ -185,6 +189,10 @@ def render_card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face |
 
 def render_skill(lex: Lexicon, skill: decl.Skill, lang: Lang) -> tuple[Paragraph, ...]:
     """The text of a skill."""
+    return lex.once((id(skill), lang), lambda each: _skill(each, skill, lang))
+
+
+def _skill(lex: Lexicon, skill: decl.Skill, lang: Lang) -> tuple[Paragraph, ...]:
     if _has(skill.text_override, lang):
         return (Paragraph("rule", render_words(lex, skill.text_override, lang)),)
     return tuple(_paragraphs(lex, skill.abilities, lang, None, skill=True))
