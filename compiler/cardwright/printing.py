@@ -18,6 +18,7 @@ from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Sho
 from cardwright.backends.paper.pieces import emit_pieces
 from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
+from cardwright.bench.example_turn import example_turn
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables, setup_table
 from cardwright.bench.shown_rulings import rulings_of, shown
@@ -118,6 +119,8 @@ def manuscript(game: Game, path: Path, problems: Problems, bench: Bench | None =
     if compose.wants_choices(chapters):
         rows, left_out = choice_tables(game, bench.rules, problems)
         shows = replace(shows, choices=rows, left_out=left_out)
+    if compose.wants_example(chapters):
+        shows = replace(shows, examples=example_turn(bench))
     return Manuscript(chapters, setups, shows)
 
 

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -320,13 +321,7 @@ class Texts:
             what = self.name("listeners", listener.id) if listener is not None else str(entry[2])
             return self._own(log, f"{kind} of", who=self.player(entry[1]), what=what)
         if kind == "move":
-            return self._own(
-                log,
-                kind,
-                card=self._card_no(entry[1]),
-                zone=self._zone_no(entry[2], bare=True),
-                what=self._zone_no(entry[3], bare=True),
-            )
+            return self.moves([entry])
         if kind == "look":
             parts = {
                 "who": self.player(entry[1]),
@@ -363,6 +358,18 @@ class Texts:
         if kind == "verb":
             return self._verb(entry)
         return self._own(log, kind)
+
+    def moves(self, entries: Sequence[Entry]) -> str:
+        """Moves of cards from one zone to another in one sentence; equal names are told once, with a number."""
+        names = Counter(self._card_no(entry[1]) for entry in entries)
+        cards = [name if count == 1 else f"{name} ×{count}" for name, count in names.items()]
+        return self._own(
+            words.LOG,
+            "move",
+            card=self._own(words.OPTIONS, "list").join(cards),
+            zone=self._zone_no(entries[0][2], bare=True),
+            what=self._zone_no(entries[0][3], bare=True),
+        )
 
     def _played(self, entry: Entry) -> str:
         _, seat, card, no, targets = entry

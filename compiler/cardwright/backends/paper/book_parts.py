@@ -119,3 +119,4 @@ def _shown(book: Book, block: CourseEmbed | RoundEmbed) -> Iterator[str]:
     elif block.ruling in book.rounds:
         for seat in book.rounds[block.ruling].seats:
             yield from (seat.name, seat.label, *seat.cards)
+        yield from book.rounds[block.ruling].middle

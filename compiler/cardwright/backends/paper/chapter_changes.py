@@ -11,7 +11,6 @@ from cardwright.backends.paper.paper_values import (
     Badge,
     Block,
     Book,
-    Chapter,
     CodeBlock,
     CourseEmbed,
     LegendEmbed,
@@ -52,7 +51,7 @@ def state_rules(book: Book) -> Book:
                 if isinstance(item, Badge) and item.rule not in stated:
                     stated.add(item.rule)
                     places.add(id(item))
-        chapters.append(Chapter(chapter.id, chapter.title, change(chapter.blocks, _stating(places))))
+        chapters.append(dataclasses.replace(chapter, blocks=change(chapter.blocks, _stating(places))))
     return dataclasses.replace(book, chapters=tuple(chapters))
 
 

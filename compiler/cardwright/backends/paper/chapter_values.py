@@ -8,10 +8,10 @@ effect names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cardwright import ir
-from cardwright.backends.paper.paper_values import Offers, SetupRow, Shows
+from cardwright.backends.paper.paper_values import ExampleTurn, Offers, SetupRow, Shows
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game, GlossaryEntry, Ruling
@@ -19,6 +19,8 @@ from cardwright.model.printed_values import fields_of, pip_of, value_of
 from cardwright.text.rules_text import finish
 from cardwright.text.say import Say, word_of
 
+EXAMPLE: Final = "example_turn"
+"""What chapters call the table of the turn that is told as an example."""
 Plain: TypeAlias = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
 
 
@@ -71,6 +73,7 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Sho
         "offers": {key: _offers(found) for key, found in (possible(game) if say.bare else shows.offers).items()},
         "general_rulings": [ruling for ruling in rulings if not ruling["cards"]],
         "invariants": [_named(say, invariant) for invariant in game.invariants.values()],
+        "example": _example(say, next((told for lang, told in shows.examples.items() if lang == say.lang), None)),
         "setup_table": [_setup(game, row) for row in setups],
         "glossary": _glossary(game, say),
         "notes": [
@@ -102,6 +105,18 @@ def possible(game: Game) -> dict[str, Offers]:
 
 def _offers(found: Offers) -> dict[str, Plain]:
     return {"uses": {name: {**on} for name, on in found.uses.items()}, "choices": {**found.choices}}
+
+
+def _example(say: Say, told: ExampleTurn | None) -> dict[str, Plain] | None:
+    """The turn that is told as an example, if there is one."""
+    if told is None:
+        return None
+    lists = {"players": told.players, "opening": told.opening, "lines": told.lines, "hand": told.hand}
+    return {
+        "name": say.done(told.name),
+        "number": told.number,
+        **{key: [*map(say.done, said)] for key, said in lists.items()},
+    }
 
 
 def _game(game: Game, say: Say) -> dict[str, Plain]:

@@ -12,7 +12,7 @@ from typing import Final
 
 from jinja2 import TemplateSyntaxError, nodes
 
-from cardwright.backends.paper.chapter_values import paper_id, printed_rulings
+from cardwright.backends.paper.chapter_values import EXAMPLE, paper_id, printed_rulings
 from cardwright.backends.paper.compose import Source, languages_of
 from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import MAX_SOURCE, known_names, parse_template
@@ -86,7 +86,8 @@ def _targets(game: Game, chapters: Iterable[Source]) -> dict[str, frozenset[str]
     cards = frozenset(map(paper_id, game.cards))
     played = frozenset(map(paper_id, game.rulings))
     return {
-        "card": cards, "legend": cards, "rule": frozenset(listed_rules(game)) or None, "trace": played, "table": played,
+        "card": cards, "legend": cards, "rule": frozenset(listed_rules(game)) or None, "trace": played,
+        "table": played | {EXAMPLE},
         "ruling": frozenset(paper_id(ruling.id) for ruling in printed_rulings(game)),
         "chapter": frozenset(source.id for source in chapters),
     }  # fmt: skip

@@ -15,7 +15,7 @@ from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.card_faces import NONE, PALETTE, boxes_of, faces_of, one_of_each, rulings_of
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, no_pictures
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
-from cardwright.backends.paper.chapter_values import tag_name
+from cardwright.backends.paper.chapter_values import EXAMPLE, tag_name
 from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import render_chapter
 from cardwright.backends.paper.index_entries import entries_of
@@ -53,6 +53,7 @@ Progress = Callable[[str], None]
 _SHOWN = re.compile(r"!\[[^\]]*\]\((trace|table):(\w+)\)")
 _OFFERS = re.compile(r"\boffers\.(\w+)")
 _DECLARED = re.compile(r"\bdeclared\.")
+_EXAMPLE = re.compile(r"\bexample\b.*%}")
 _CHOICES = re.compile(r"\.(setup_table|left_out)\b")
 
 
@@ -99,6 +100,11 @@ def wanted(chapters: Iterable[Source]) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys(found))
 
 
+def wants_example(chapters: Iterable[Source]) -> bool:
+    """Whether chapters tell a turn of a game as an example."""
+    return any(_EXAMPLE.search(source.file.text) for source in chapters)
+
+
 def wants_choices(chapters: Iterable[Source]) -> bool:
     """Whether chapters print what setups are like under other choices of options."""
     return any(_CHOICES.search(source.file.text) for source in chapters)
@@ -138,6 +144,9 @@ def compose(
     meta = game.meta
     names = names_of(game, say)
     shows = shows or Shows()
+    rounds = dict(shows.rounds)
+    if lang in shows.examples:
+        rounds[EXAMPLE] = shows.examples[lang].table
     book = Book(
         game.id,
         lang,
@@ -149,7 +158,7 @@ def compose(
         cards=boxes_of(game, say, art),
         rulings=rulings_of(game, say),
         courses={ruling: drawings.named(steps, names) for ruling, steps in shows.courses.items()},
-        rounds={ruling: drawings.seated(table, names) for ruling, table in shows.rounds.items()},
+        rounds={ruling: drawings.seated(table, names) for ruling, table in rounds.items()},
         entries=entries_of(game, say),
         out=tag_name(game, say, "out"),
         accent=PALETTE[1],

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any, Final
 
 from cardwright.backends.paper.card_look import CornerMark
 from cardwright.backends.paper.face_data import corners_of, face_data, strip_of
@@ -13,7 +15,13 @@ from cardwright.backends.paper.paper_values import CardFace, Lang, Round, Step
 from cardwright.backends.paper.print_options import PrintOptions
 from cardwright.backends.paper.typst_press import Json
 
+_UNBROKEN = re.compile(r"[\x21-\u2fff]+ *|.")
+"""What stays in one line: a word, or a Chinese character."""
 SLOT = re.compile(r"\{(\w+)\}")
+SEAT_WIDTH: Final = 20
+"""Of a line at a seat, in halves of a Chinese character."""
+NEAR: Final = 0.75
+"""Seats that are nearer than this from side to side must not be as near from above to below."""
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
@@ -44,7 +52,7 @@ def course(steps: Sequence[Step], words: Mapping[str, str], caption: str) -> Jso
 
 def drawing(it: Round, words: Mapping[str, str], out: str, caption: str) -> Json:
     """A table as the templates draw it: x and y run from -1 to 1, down and to the right; the first seat is below."""
-    seats: list[Json] = []
+    seats: list[dict[str, Any]] = []
     for at, seat in enumerate(it.seats):
         x, y = _place(at / len(it.seats), it.clockwise)
         seats.append(
@@ -53,13 +61,44 @@ def drawing(it: Round, words: Mapping[str, str], out: str, caption: str) -> Json
                 "y": y,
                 "name": seat.name,
                 "label": seat.label,
-                "cards": [*seat.cards, *([out or words["out"]] if seat.out else [])],
+                "cards": [
+                    line
+                    for said in (*seat.cards, *([out or words["out"]] if seat.out else []))
+                    for line in _broken(said)
+                ],
                 "out": seat.out,
                 "start": at == it.start,
             }
         )
     arrow: list[Json] = [[*_place(share / 40, it.clockwise)] for share in range(3, 18)]
-    return {"t": "round", "caption": caption, "seats": seats, "arrow": arrow, "order": words["order"]}
+    lines = [line for seat in seats for line in (seat["name"], *seat["cards"])]
+    return {
+        "t": "round",
+        "caption": caption,
+        "seats": [*seats],
+        "arrow": arrow,
+        "order": words["order"],
+        "middle": list(it.middle),
+        "wide": max(map(_width, lines), default=0),
+        "most": max((len(seat["cards"]) for seat in seats), default=0),
+        "apart": _apart([(seat["x"], seat["y"]) for seat in seats]),
+    }
+
+
+def _apart(places: Sequence[tuple[float, float]]) -> float:
+    """How far from the middle seats must lie, in halves of their height, so that none covers another."""
+    pairs = ((a, b) for at, a in enumerate(places) for b in places[:at] if abs(a[0] - b[0]) < NEAR)
+    return round(max((2.15 / abs(a[1] - b[1]) for a, b in pairs if a[1] != b[1]), default=1.1), 3)
+
+
+def _broken(words: str) -> list[str]:
+    """Words in lines that are narrow enough for a seat."""
+    made = [""]
+    for part in _UNBROKEN.findall(words):
+        if made[-1] and _width(made[-1] + part.rstrip()) > SEAT_WIDTH and part not in "，、。：）":
+            made.append("")
+        made[-1] += part
+    return [line.strip() for line in made]
 
 
 def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang) -> Json:
@@ -89,6 +128,11 @@ def _corner_part(mark: CornerMark, words: Mapping[str, str]) -> tuple[str, str, 
     """A corner in a legend: where, what it is, what it says there."""
     label = words["part pip"] if mark.number else mark.name or words["part sign"]
     return (mark.at, label, mark.sign + mark.number or mark.value)
+
+
+def _width(words: str) -> int:
+    """How wide words are in halves of a Chinese character, about."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in words)
 
 
 def _place(share: float, clockwise: bool) -> tuple[float, float]:

@@ -376,11 +376,12 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Players round a table in seat order; `start` is the seat from which labels are counted."""
+    """Players round a table in seat order; `start` is the seat from which labels are counted, `middle` lies between."""
 
     seats: tuple[Seat, ...]
     clockwise: bool = True
     start: int | None = None
+    middle: tuple[str, ...] = ()
 
     def show(self) -> str:
         """Return `A* B=2[ladder] C(out)` for tests."""
@@ -457,13 +458,28 @@ class Offers:
 
 
 @dataclass(frozen=True, slots=True)
+class ExampleTurn:
+    """A turn of a game that was played, told in one language: the table, and the hand of whoever has the turn, are as
+    they are seen at the first decision, which the `opening` comes before.
+    """
+
+    players: tuple[str, ...]
+    name: str
+    number: int
+    opening: tuple[str, ...]
+    lines: tuple[str, ...]
+    hand: tuple[str, ...]
+    table: Round
+
+
+@dataclass(frozen=True, slots=True)
 class Shows:
     """What is found out by playing: setups under other choices of options, and what rulings show.
 
     `left_out` are the cards that a choice leaves in the box: card, number of its face, copies.
 
-    Rulings are keyed by their ids as chapters write them. The names in courses and rounds are `{table}:{id}` of
-    what is declared (`cards:big win`), or words that stand as they are.
+    `examples` tell a turn of a game, by language. Rulings are keyed by their ids as chapters write them. The names in
+    courses and rounds are `{table}:{id}` of what is declared (`cards:big win`), or words that stand as they are.
     """
 
     choices: Mapping[tuple[str, str], tuple[SetupRow, ...]] = field(default_factory=dict)
@@ -471,6 +487,7 @@ class Shows:
     courses: Mapping[str, tuple[Step, ...]] = field(default_factory=dict)
     rounds: Mapping[str, Round] = field(default_factory=dict)
     offers: Mapping[str, Offers] = field(default_factory=dict)
+    examples: Mapping[Lang, ExampleTurn] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

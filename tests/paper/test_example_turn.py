@@ -1,0 +1,73 @@
+"""A turn that is told as an example in books, and the page on which a game is told shortly."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import games
+import pytest
+
+from cardwright.backends.paper import compose, drawings
+from cardwright.backends.paper.paper_values import Lang, Round, Seat
+from cardwright.backends.paper.template_words import WORDS
+from cardwright.bench.example_turn import example_turn
+from cardwright.bench.in_memory import Bench, bench_of
+from cardwright.diagnostics import Problems
+from cardwright.driver import compile_game
+from cardwright.printing import Manuscript, manuscript
+from cardwright.text.lexicon import Lexicon
+
+FOLDER = games.CARDDATA / "xstx"
+
+
+@cache
+def bench() -> Bench:
+    made = compile_game(FOLDER).game
+    assert made is not None
+    return bench_of(made)
+
+
+@cache
+def written() -> Manuscript:
+    return manuscript(bench().model, FOLDER, Problems(), bench())
+
+
+def book(lang: Lang) -> compose.Composed:
+    it = written()
+    return compose.compose(bench().model, Lexicon.of(bench().model), lang, it.chapters, it.setups, it.shows)
+
+
+def test_a_turn_is_told_alike_in_all_languages() -> None:
+    told = example_turn(bench())
+    assert list(told) == ["zh-Hans", "zh-Hant", "en"]
+    en, zh = told["en"], told["zh-Hans"]
+    assert en.table.start is not None and en.table.seats[en.table.start].name == en.name
+    assert en.hand and any(en.name in line for line in en.lines) and any(zh.name in line for line in zh.lines)
+    assert (len(en.opening), len(en.lines), len(en.hand)) == (len(zh.opening), len(zh.lines), len(zh.hand))
+    assert example_turn(bench()) == told
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "A turn as an example"), ("zh-Hant", "一個回合的例子")])
+def test_it_is_a_chapter_with_the_table_drawn(lang: Lang, title: str) -> None:
+    made = book(lang)
+    assert not made.problems
+    assert (made.book.chapters[-1].id, made.book.chapters[-1].title) == ("90-example-turn", title)
+    assert made.book.rounds["example_turn"] == written().shows.examples[lang].table
+
+
+def test_a_chapter_that_says_nothing_leaves_it_out() -> None:
+    it = written()
+    silent = [source for source in it.chapters if source.id != "90-example-turn"]
+    assert not compose.wants_example(silent) and compose.wants_example(it.chapters)
+
+
+def test_the_quick_start_is_a_summary_though_it_has_rules_behind_it() -> None:
+    assert [chapter.id for chapter in book("en").book.chapters if chapter.summary] == ["00-quick-start"]
+
+
+def test_seats_are_broken_into_lines_and_stand_apart() -> None:
+    seats = (Seat("Ann", cards=("equipment area: Tengu Shield", "装备区：天狗盾、八咫镜、团扇")), Seat("Ben"), Seat("Cleo"))
+    made = drawings.drawing(Round(seats, middle=("deck 3",)), WORDS["en"], "", "")
+    assert isinstance(made, dict) and isinstance(made["seats"], list) and isinstance(made["seats"][0], dict)
+    assert made["seats"][0]["cards"] == ["equipment area:", "Tengu Shield", "装备区：天狗盾、八", "咫镜、团扇"]
+    assert made["most"] == 4 and made["middle"] == ["deck 3"]
