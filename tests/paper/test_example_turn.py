@@ -69,5 +69,5 @@ def test_seats_are_broken_into_lines_and_stand_apart() -> None:
     seats = (Seat("Ann", cards=("equipment area: Tengu Shield", "装备区：天狗盾、八咫镜、团扇")), Seat("Ben"), Seat("Cleo"))
     made = drawings.drawing(Round(seats, middle=("deck 3",)), WORDS["en"], "", "")
     assert isinstance(made, dict) and isinstance(made["seats"], list) and isinstance(made["seats"][0], dict)
-    assert made["seats"][0]["cards"] == ["equipment area:", "Tengu Shield", "装备区：天狗盾、八", "咫镜、团扇"]
+    assert made["seats"][0]["cards"] == ["equipment area:", "Tengu Shield", "装备区：天狗盾、八咫", "镜、团扇"]
     assert made["most"] == 4 and made["middle"] == ["deck 3"]
