@@ -66,7 +66,8 @@ def test_the_quick_start_is_a_summary_though_it_has_rules_behind_it() -> None:
 
 
 def test_seats_are_broken_into_lines_and_stand_apart() -> None:
-    seats = (Seat("Ann", cards=("equipment area: Tengu Shield", "装备区：天狗盾、八咫镜、团扇")), Seat("Ben"), Seat("Cleo"))
+    lying = ("equipment area: Tengu Shield", "装备区：天狗盾、八咫镜、团扇")
+    seats = (Seat("Ann", cards=lying), Seat("Ben"), Seat("Cleo"))
     made = drawings.drawing(Round(seats, middle=("deck 3",)), WORDS["en"], "", "")
     assert isinstance(made, dict) and isinstance(made["seats"], list) and isinstance(made["seats"][0], dict)
     assert made["seats"][0]["cards"] == ["equipment area:", "Tengu Shield", "装备区：天狗盾、八咫", "镜、团扇"]
