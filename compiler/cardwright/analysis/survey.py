@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.ir.walk import find, inside, mentions, parts_of
+from cardwright.model.all_texts import declarations, is_ours
 from cardwright.model.game import Game
 
 N = TypeVar("N", bound=ir.Node)
@@ -83,18 +84,6 @@ def _whole(part: object) -> Iterator[object]:
             yield from _whole(item)
 
 
-def declarations(game: Game) -> Iterator[decl.Decl]:
-    """Everything that the game declares, in the order of its tables."""
-    tables: tuple[Mapping[str, decl.Decl], ...] = (
-        game.zones, game.categories, game.cards, game.counters, game.variables, game.quantities, game.values,
-        game.adjectives, game.symbols, game.constants, game.options, game.verbs, game.phases, game.statuses,
-        game.character_fields, game.characters, game.skills, game.rules, game.checks, game.invariants, game.variants,
-        game.rulings,
-    )  # fmt: skip
-    for table in tables:
-        yield from table.values()
-
-
 def owned_abilities(game: Game) -> Iterator[Owned]:
     """Every ability with its owner; those that variants put in place come after the ordinary ones."""
     for card in game.cards.values():
@@ -115,11 +104,6 @@ def nested(ability: ir.Ability) -> Iterator[ir.Ability]:
 def procedure(game: Game) -> tuple[object, ...]:
     """The parts of a game that stand in no table: setup, turn, settlement, how cards are played."""
     return tuple(part for part in (game.setup, game.turn, game.settlement, game.play) if part is not None)
-
-
-def is_ours(made: decl.Decl) -> bool:
-    """Whether a game declares it, and not the standard library or the language."""
-    return not made.span.file.path.startswith(("std.yaml", "<"))
 
 
 def shown(made: decl.Decl) -> str:

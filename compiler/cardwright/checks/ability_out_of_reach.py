@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey, is_ours
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
+from cardwright.model.all_texts import is_ours
 from cardwright.model.game import Game
 
 LINT = define(

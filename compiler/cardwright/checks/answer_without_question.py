@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardwright.analysis.survey import Survey, is_ours
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
+from cardwright.model.all_texts import is_ours
 
 LINT = define(
     "CW631",

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey, is_ours, nested
+from cardwright.analysis.survey import Survey, nested
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
+from cardwright.model.all_texts import is_ours
 from cardwright.primitives import primitive_of
 
 LINT = define(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey, is_ours
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
+from cardwright.model.all_texts import is_ours
 from cardwright.model.scenario import CardName, ExpectCannot
 
 LINT = define(

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
-from cardwright.analysis.survey import Survey, declarations, is_ours, shown
+from cardwright.analysis.survey import Survey, shown
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
+from cardwright.model.all_texts import declarations, is_ours
 
 LINT = define(
     "CW611",

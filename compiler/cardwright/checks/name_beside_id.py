@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from cardwright.analysis.survey import Survey, declarations, is_ours
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import is_one_slip
 from cardwright.ir import decl
+from cardwright.model.all_texts import declarations, is_ours
 
 LINT = define(
     "CW617",

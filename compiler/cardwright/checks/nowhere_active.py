@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from cardwright import ir
 from cardwright.analysis.hearing import speaks_of_this
-from cardwright.analysis.survey import Survey, is_ours
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, define, words
 from cardwright.ir import decl
+from cardwright.model.all_texts import is_ours
 
 LINT = define(
     "CW612",

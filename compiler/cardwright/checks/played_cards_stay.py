@@ -6,10 +6,11 @@ Played cards lie in the zone `while_resolving` (the `table`), and go from there 
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.analysis.survey import Survey, is_ours
+from cardwright.analysis.survey import Survey
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.ir import decl
 from cardwright.ir.walk import find
+from cardwright.model.all_texts import is_ours
 
 LINT = define(
     "CW629",

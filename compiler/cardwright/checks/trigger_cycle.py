@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 from cardwright import ir
 from cardwright.analysis.raises import TRIGGERS, Raised, may_be, raised_by
-from cardwright.analysis.survey import Owned, Survey, is_ours
+from cardwright.analysis.survey import Owned, Survey
 from cardwright.diagnostics import Note, Problems, Severity, define, words
+from cardwright.model.all_texts import is_ours
 
 LINT = define(
     "CW609",

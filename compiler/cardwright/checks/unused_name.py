@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardwright.analysis.survey import Survey, is_ours, shown
+from cardwright.analysis.survey import Survey, shown
 from cardwright.diagnostics import Problems, Severity, define, words
 from cardwright.diagnostics.problem import Words
 from cardwright.ir import decl
 from cardwright.ir.types import Type
 from cardwright.model import game_being_read as d
+from cardwright.model.all_texts import is_ours
 from cardwright.model.game import Game
 
 LINT = define(

@@ -1,8 +1,8 @@
-"""All texts of a game with what they belong to: abilities, bodies of verbs, phases and checks, and what lasts."""
+"""All that a game declares, and its texts with what they belong to: abilities, bodies of verbs, phases and checks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cardwright import ir
 from cardwright.ir import decl
@@ -64,3 +64,20 @@ def lasting_sentences(game: Game) -> Iterator[tuple[decl.Decl | None, ir.Stmt, t
 def _left_behind(text: ir.Ability | ir.Block) -> Iterator[tuple[None, ir.Stmt, tuple[ir.Cond, ...]]]:
     for until in find(text, ir.Until):
         yield from ((None, one, ()) for one in until.block.body)
+
+
+def declarations(game: Game) -> Iterator[decl.Decl]:
+    """Everything that the game declares, in the order of its tables."""
+    tables: tuple[Mapping[str, decl.Decl], ...] = (
+        game.zones, game.categories, game.cards, game.counters, game.variables, game.quantities, game.values,
+        game.adjectives, game.symbols, game.constants, game.options, game.verbs, game.phases, game.statuses,
+        game.character_fields, game.characters, game.skills, game.rules, game.checks, game.invariants, game.variants,
+        game.rulings,
+    )  # fmt: skip
+    for table in tables:
+        yield from table.values()
+
+
+def is_ours(made: decl.Decl) -> bool:
+    """Whether a game declares it, and not the standard library or the language."""
+    return not made.span.file.path.startswith(("std.yaml", "<"))

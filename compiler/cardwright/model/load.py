@@ -13,6 +13,7 @@ from cardwright.model.altered_zones import infer_alters
 from cardwright.model.apply_variants import apply_patches
 from cardwright.model.circular_definitions import check_given, check_order, check_values
 from cardwright.model.collect.sections import collect
+from cardwright.model.declared_otherwise import declared_otherwise
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import Draft, Job
 from cardwright.model.resolve.scope import Shared
@@ -80,6 +81,7 @@ def linked(
             problems.add("CW513", root.span)
     if problems.has_errors:
         return None
+    uses = uses if uses is not None else Uses()
     library = load_yaml(SourceFile("std.yaml", library_text()), problems)
     mappings = [root for root in roots if isinstance(root, Mapping)]
     draft = collect(mappings, [library] if isinstance(library, Mapping) else [], problems, uses)
@@ -90,6 +92,8 @@ def linked(
     shared = run_jobs(draft, names, problems, told)
     infer_alters(draft.game)
     check_whole(draft.game, problems)
+    if problems.has_errors:
+        problems.extend(list(declared_otherwise(draft.game, uses, problems)))
     draft.game.citations = tuple(draft.reader.citations)
     return Linked(draft, names, shared)
 

@@ -29,6 +29,8 @@ class Names:
     nouns: dict[str, str | decl.Decl] = field(default_factory=dict)
     adjectives: dict[str, decl.AdjectiveDecl | decl.Status | str] = field(default_factory=dict)
     symbols: dict[str, list[decl.SymbolSet]] = field(default_factory=dict)
+    called: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The words of sets of symbols that are said by a name: by the set and the name."""
     props: dict[str, dict[str, list[decl.Prop]]] = field(default_factory=dict)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
@@ -36,6 +38,10 @@ class Names:
         """All words that may stand alone."""
         yield from self.words
         yield from self.symbols
+
+    def word_of(self, symbols: decl.SymbolSet, said: str) -> str:
+        """The word of a set that is said so: itself, or one by its name."""
+        return said if said in symbols.words else self.called.get((symbols.id, said), said)
 
     def prop(self, owner: str, word: str) -> list[decl.Prop]:
         """The properties of that name that things of type `owner` have."""
@@ -79,11 +85,25 @@ def build_names(draft: Draft, problems: Problems) -> Names:
     for symbols in (*game.symbols.values(), *(o.symbols for o in game.options.values() if o.symbols)):
         for word in symbols.words:
             names.symbols.setdefault(fold(word), []).append(symbols)
+    _names_of_symbols(names, game)
     names.vocabulary = _vocabulary(names, game)
     _clashes(names, game, problems)
     _given_away(names, game, problems)
     _hidden(game, problems)
     return names
+
+
+def _names_of_symbols(names: Names, game: Game) -> None:
+    """A word of a set may be said by its Chinese name, where nothing else is called so."""
+    props = {word for of in names.props.values() for word in of}
+    taken = {*names.words, *names.nouns, *names.adjectives, *names.symbols, *props}
+    for symbols in game.symbols.values():
+        for word, called in symbols.words.items():
+            said = {fold(text) for lang, text in called.items() if lang.startswith("zh") and not text.isascii()}
+            for text in sorted(said - taken):
+                if lexable(text) and (symbols.id, text) not in names.called:
+                    names.called[symbols.id, text] = word
+                    names.symbols.setdefault(text, []).append(symbols)
 
 
 def namesakes(made: decl.Decl, word: str, others: list[decl.Decl]) -> bool:

@@ -84,6 +84,12 @@ define(
     (words("it takes: {known}", "它可以带：{known}"), words("remove it", "请删去")),
 )
 define(
+    "CW409",
+    "declared-otherwise",
+    words("`{name}` is declared here, but texts speak of `{said}`", "这里声明的是 `{name}`，用到的却是 `{said}`"),
+    words("call it `{said}`, or correct what speaks of it", "请改名为 `{said}`，或者改正用到它的地方"),
+)
+define(
     "CW410",
     "never-equal",
     words(

@@ -222,7 +222,8 @@ def choose_from(cx: Context, node: n.Node, value: ir.Value) -> tuple[ir.Choice, 
 def choose_word(cx: Context, node: n.ChooseWord) -> tuple[ir.Choice, Type]:
     """`give or refuse`: words of one set of symbols."""
     texts = [fold(word.text) for word in node.words]
-    sets = [symbols for symbols in cx.game.symbols.values() if all(text in symbols.words for text in texts)]
+    word_of = cx.names.word_of
+    sets = [s for s in cx.game.symbols.values() if all(word_of(s, text) in s.words for text in texts)]
     if not sets:
         known = cx.names.symbols
         bad = next((word for word in node.words if fold(word.text) not in known), node.words[-1])
@@ -231,8 +232,8 @@ def choose_word(cx: Context, node: n.ChooseWord) -> tuple[ir.Choice, Type]:
         return ir.ChooseFrom(UNKNOWN, span=cx.span(node)), ANY
     made, ty = sets[0], Type("symbol", set_id=sets[0].id)
     for word in node.words:
-        cx.mention(word, made, fold(word.text))
-    chosen = tuple(ir.Symbol(made, fold(word.text), ty, span=cx.span(word)) for word in node.words)
+        cx.mention(word, made, word_of(made, fold(word.text)))
+    chosen = tuple(ir.Symbol(made, word_of(made, fold(word.text)), ty, span=cx.span(word)) for word in node.words)
     return ir.ChooseWord(chosen, span=cx.span(node)), ty
 
 

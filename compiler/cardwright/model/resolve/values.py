@@ -196,7 +196,7 @@ def meanings(cx: Context, word: str) -> list[ir.Value]:
     """Everything that a word may mean by itself."""
     found: list[ir.Value] = [v for made in cx.names.words.get(word, ()) if (v := refer(made)) is not None]
     for symbols in cx.names.symbols.get(word, ()):
-        found.append(ir.Symbol(symbols, word, symbol(symbols.id)))
+        found.append(ir.Symbol(symbols, cx.names.word_of(symbols, word), symbol(symbols.id)))
     return found
 
 
