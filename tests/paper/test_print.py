@@ -10,7 +10,8 @@ from dataclasses import replace
 import pytest
 
 from cardwright.backends.paper import print_cards
-from cardwright.backends.paper.card_look import CardLook, Picture
+from cardwright.backends.paper.card_look import CardLook, Picture, contrast, readable
+from cardwright.backends.paper.face_data import faces_data
 from cardwright.backends.paper.paper_values import CardFace, Paragraph, SheetJob
 from cardwright.backends.paper.pdf_boxes import NotAsExpected, with_boxes
 from cardwright.backends.paper.pdf_inks import Ink, inks, mixed_blacks, summary
@@ -98,6 +99,18 @@ def test_blacks_of_several_inks_are_found() -> None:
     ]
     assert [ink.what for ink in mixed_blacks(page)] == ["text", "line"]
     assert summary(page)["text"] == {"black ink": 1, "mixed black": 1, "colour": 0, "white": 1}
+
+
+def test_the_version_stands_in_the_foot_on_demand() -> None:
+    plain = replace(job(PrintOptions()), version="1.3")
+    marked = replace(plain, options=PrintOptions(version_mark=True))
+    assert [data["ordinal"] for it in (plain, marked) for data in faces_data(it)] == ["1/1", "1/1 · 1.3"]
+
+
+@pytest.mark.parametrize("colour", ["#26282e", "#f4e3a1", "#9a5327"])
+def test_the_colour_of_a_book_bears_white_letters_and_is_not_black(colour: str) -> None:
+    assert 4.5 <= contrast(readable(colour), "#ffffff") <= 10.6
+    assert readable("#9a5327") == "#9a5327"
 
 
 def test_backs_lie_behind_their_fronts() -> None:

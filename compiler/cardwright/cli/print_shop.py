@@ -84,6 +84,7 @@ def register(subparsers: Commands) -> None:
         action="store_true",
         help=_("rule ids in the foot of cards, in the margin of books", "牌的页脚、书的页边印规则编号"),
     )
+    add("--version-mark", action="store_true", help=_("the game's version in the foot of cards", "牌的页脚印游戏版本"))
     add("--one-each", action="store_true", help=_("one copy of each card", "每种只印一张"))
     add(
         "--deck",
@@ -224,6 +225,7 @@ def options_of(args: Namespace) -> PrintOptions:
         low_ink=args.low_ink,
         safe_zone=args.safe_zone,
         rule_ids=args.rule_ids,
+        version_mark=args.version_mark,
         registration=args.registration,
         all_copies=not args.one_each,
     )

@@ -124,6 +124,8 @@ class _Resolver:
             "edition": it.edition,
             "versions": list(it.version_lines),
             "colour": colour_of(it.accent),
+            "motif": it.motif,
+            "icon": it.icon,
             "page": it.page,
             "words": dict(self.words),
             "chapters": chapters,

@@ -130,6 +130,21 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def readable(colour: str) -> str:
+    """A colour, made darker until white can be read on it, or lighter until it can be told from black."""
+    while contrast(colour, WHITE) < 4.6:
+        colour = mixed(colour, "#000000")
+    while contrast(colour, WHITE) > 10.5:
+        colour = mixed(colour, WHITE)
+    return colour
+
+
+def mixed(one: str, other: str, share: float = 0.06) -> str:
+    """A colour with some of another."""
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
 def _brightness(colour: str) -> float:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from cardwright import resources
-from cardwright.backends.paper.card_look import CardLook, CornerMark, Figure, Picture, colour_of
+from cardwright.backends.paper.card_look import CardLook, CornerMark, Figure, Picture, colour_of, readable
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.ir import decl
 from cardwright.model.game import Game
@@ -20,6 +20,7 @@ Pictures: TypeAlias = Callable[[Art, str], Picture | None]
 """Gives the picture that is meant for a card, by its id; None where there is none."""
 
 AUTO: Final = -1.0
+BOOK_ACCENT: Final = "blue"
 
 
 def no_pictures(art: Art, identifier: str) -> Picture | None:
@@ -64,11 +65,7 @@ class Printable:
 
     def icon(self, name: str) -> str:
         """The drawing of an icon: ours, or one of the game."""
-        if not name:
-            return ""
-        if name in self.drawings:
-            return self.drawings[name]
-        return resources.read_text("templates", f"paper/icons/{name}.svg") if not name.endswith(".svg") else ""
+        return icon_named(name, self.drawings)
 
     def icon_of(self, key: str, word: str = "") -> str:
         """The icon of a word of a value, or of the value itself."""
@@ -125,6 +122,29 @@ def look_of(it: Printable, tags: Callable[[Values], tuple[str, ...]]) -> CardLoo
         back_motif=parts.get("back_motif", "rings"),
         back_icon=it.icon(parts.get("back_icon", "")),
     )
+
+
+def book_look(game: Game, icons: Mapping[str, str]) -> tuple[str, str, str]:
+    """How the book of a game looks: the colour, motif and icon (SVG) of the first card back that its theme describes.
+
+    The colour is such that white can be read on it, and it on black; without a back it is that of books in general.
+    """
+    for look in game.theme.looks:
+        said = look.parts.get("back_accent", "")
+        if isinstance(said, str) and said and not said.startswith("="):
+            icon = look.parts.get("back_icon", "")
+            drawn = icon_named(icon, icons) if isinstance(icon, str) else ""
+            return readable(colour_of(said)), str(look.parts.get("back_motif", "")), drawn
+    return BOOK_ACCENT, "", ""
+
+
+def icon_named(name: str, drawings: Mapping[str, str]) -> str:
+    """The drawing of an icon: ours, or one of the game."""
+    if not name:
+        return ""
+    if name in drawings:
+        return drawings[name]
+    return resources.read_text("templates", f"paper/icons/{name}.svg") if not name.endswith(".svg") else ""
 
 
 def fits(look: Look, it: Printable) -> bool:

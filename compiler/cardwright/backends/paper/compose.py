@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.card_faces import NONE, PALETTE, boxes_of, faces_of, one_of_each, rulings_of
-from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, no_pictures
+from cardwright.backends.paper.card_faces import NONE, boxes_of, faces_of, one_of_each, rulings_of
+from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, book_look, no_pictures
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
 from cardwright.backends.paper.chapter_values import EXAMPLE, tag_name
 from cardwright.backends.paper.differences import values_of
@@ -147,6 +147,7 @@ def compose(
     rounds = dict(shows.rounds)
     if lang in shows.examples:
         rounds[EXAMPLE] = shows.examples[lang].table
+    accent, motif, icon = book_look(game, art.icons)
     book = Book(
         game.id,
         lang,
@@ -161,7 +162,9 @@ def compose(
         rounds={ruling: drawings.seated(table, names) for ruling, table in rounds.items()},
         entries=entries_of(game, say),
         out=tag_name(game, say, "out"),
-        accent=PALETTE[1],
+        accent=accent,
+        motif=motif,
+        icon=icon,
     )
     sources = {identifier: source.file for identifier, source in mine.items()}
     return Composed(state_rules(book), tuple(problems), sources)
@@ -278,7 +281,7 @@ def sheet_job(
     say = Say(lexicon, lang)
     title = say.words(game.meta.name, "game", game.span)
     faces = tuple(face for face in faces_of(game, say, pictures, drawings) if face.copies)
-    return SheetJob(game.id, lang, title, faces, title, options)
+    return SheetJob(game.id, lang, title, faces, title, options, game.meta.version or game.meta.edition)
 
 
 SCREEN_DPI = 150.0

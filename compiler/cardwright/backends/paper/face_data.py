@@ -102,9 +102,10 @@ def face_data(face: CardFace, ordinal: str, options: PrintOptions, lang: str) ->
 
 
 def faces_data(job: SheetJob) -> list[Json]:
-    """The faces of a job in their order, numbered."""
+    """The faces of a job in their order, numbered, and marked by the version if that is wanted."""
     total = len(job.faces)
-    return [face_data(face, f"{i}/{total}", job.options, job.lang) for i, face in enumerate(job.faces, 1)]
+    mark = f" · {job.version}" if job.options.version_mark and job.version else ""
+    return [face_data(face, f"{i}/{total}{mark}", job.options, job.lang) for i, face in enumerate(job.faces, 1)]
 
 
 def _corner(mark: CornerMark) -> Json:

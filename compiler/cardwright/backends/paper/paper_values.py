@@ -132,7 +132,7 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class SheetJob:
-    """The cards of a game in one language, and how they are to be printed."""
+    """The cards of a game in one language, and how they are to be printed; `version` is which state of it this is."""
 
     game_id: str
     lang: Lang
@@ -140,6 +140,7 @@ class SheetJob:
     faces: tuple[CardFace, ...]
     back_label: str = ""
     options: PrintOptions = field(default_factory=PrintOptions)
+    version: str = ""
 
 
 # --- books --------------------------------------------------------------------------------------------------
@@ -423,6 +424,8 @@ class Book:
     faces: tuple[CardFace, ...] = ()
     out: str = ""
     accent: str = DEFAULT_ACCENT
+    motif: str = ""
+    icon: str = ""
     page: BookPage = "a5"
     rule_ids: bool = False
 

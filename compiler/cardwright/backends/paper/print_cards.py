@@ -67,7 +67,7 @@ def check(job: SheetJob) -> tuple[PaperProblem, ...]:
             problems.append(PaperProblem("unknown-accent", where, (face.accent, " ".join(ACCENTS))))
         if face.copies < 1:
             problems.append(PaperProblem("no-copies", where, (str(face.copies),)))
-    texts = [("sheet", job.title), ("sheet", job.back_label)]
+    texts = [("sheet", job.title), ("sheet", job.back_label), ("sheet", job.version)]
     for face in job.faces:
         texts += face_texts(face)
     return unique(problems) + missing_glyphs(job.lang, texts)

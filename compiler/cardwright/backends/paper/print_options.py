@@ -41,6 +41,7 @@ class PrintOptions:
     safe_zone: bool = False
     registration: bool = False
     rule_ids: bool = False
+    version_mark: bool = False
     all_copies: bool = True
 
 
