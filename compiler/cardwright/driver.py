@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Mapping as Table
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -49,7 +49,8 @@ class Compiled:
     """What is known about a game before the backends; `game` is None when it cannot be linked.
 
     `files` are its own, `roots` the trees that it was linked from, those of its base among them; `linked` is the game
-    with what was known on the way, `found` what was wrong with it before it was judged.
+    with what was known on the way, `found` what was wrong with it before it was judged, `of_chapters` what is wrong
+    with its chapters, if they were judged.
     """
 
     files: tuple[Parsed, ...]
@@ -58,6 +59,7 @@ class Compiled:
     roots: tuple[Node, ...] = ()
     linked: Linked | None = None
     found: tuple[Problem, ...] = ()
+    of_chapters: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +193,15 @@ def lint(game: Game, problems: Problems) -> None:
     check_texts(game, problems)
 
 
+def has_law(trees: Iterable[Node]) -> bool:
+    """Whether files of a game have formats or banlists."""
+    return any(isinstance(root, Mapping) and ("formats" in root or "banlists" in root) for root in trees)
+
+
 def judge_law(trees: Iterable[Node], game: Game | None, problems: Problems, pool: Pool | None = None) -> None:
     """Formats and banlists, of games that have any and whose files have the right shape."""
     roots = [root for root in trees if isinstance(root, Mapping)]
-    if not any("formats" in root or "banlists" in root for root in roots):
+    if not has_law(roots):
         return
     if any(each.code[:3] in ("CW1", "CW2") and each.severity is Severity.ERROR for each in problems):
         return
@@ -217,6 +224,15 @@ def judge_chapters(folder: Path, game: Game, problems: Problems) -> None:
 
     chapters = read_chapters(game, folder, problems) if whole else chapters_in(folder, problems)
     check_chapters(game, chapters, problems)
+
+
+def with_chapters(folder: Path, compiled: Compiled) -> Compiled:
+    """A game without errors, with what is wrong with the chapters in its folder."""
+    assert compiled.game is not None
+    told = Problems()
+    judge_chapters(folder, compiled.game, told)
+    compiled.problems.extend(told)
+    return replace(compiled, of_chapters=tuple(told))
 
 
 def link(files: Iterable[Parsed], problems: Problems) -> Game | None:
@@ -282,7 +298,7 @@ def check_target(
         return Checked(problems, len(ours), others), None
     compiled = compile_game(target.folder, pool)
     if compiled.game is not None and not compiled.problems.has_errors:
-        judge_chapters(target.folder, compiled.game, compiled.problems)
+        compiled = with_chapters(target.folder, compiled)
     if target.only is None:
         return Checked(compiled.problems, len(compiled.files)), compiled
     wanted = {path.resolve() for path in target.only}

@@ -217,7 +217,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert main(["check", "--no-cache", str(folder)]) == 0
     assert not (tmp_path / "cache").exists()
     assert main(["check", str(folder)]) == main(["check", str(folder)]) == 0
-    assert len(entries(tmp_path / "cache")) == 1
+    assert len(entries(tmp_path / "cache")) == 2, "the verdict, and a mark that the folder has been seen"
     told = capsys.readouterr().out.splitlines()
     assert len(told) == 4 and len(set(told)) == 1
     store.use(None)

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import random
 import re
 import shutil
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from engine.edits import edit
 from games import folder_of
 
+from cardwright import store
 from cardwright.diagnostics import Problem, Problems, render
 from cardwright.driver import check
+from cardwright.engine import states, verdicts
 from cardwright.engine.work import Engine, Work
+from cardwright.files import read_folder
 
 sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
 from bench_check import write_game
@@ -34,7 +41,7 @@ def copied(game: str, to: Path) -> Path:
     return to
 
 
-@pytest.mark.parametrize("game", ["made", "round_table", "caravans", "thirty_cards"])
+@pytest.mark.parametrize("game", ["made", "round_table", "caravans", "thirty_cards", "variants"])
 @pytest.mark.parametrize("seed", range(2))
 def test_any_row_of_edits(game: str, seed: int, tmp_path: Path) -> None:
     folder = copied(game, tmp_path / "game")
@@ -106,3 +113,79 @@ def test_texts_of_cards_are_read_again(seed: int, tmp_path: Path, monkeypatch: p
             assert of_texts(work) == of_texts(Engine(folder).work())
             del anew[-1]
     assert len(anew) <= rounds * 2 // 3, "from then on, until that card is written otherwise"
+
+
+@pytest.mark.parametrize("game", ["xstx"])
+def test_cards_of_a_whole_game_are_read_again(game: str, tmp_path: Path) -> None:
+    folder = copied(game, tmp_path / "game")
+    engine = Engine(folder)
+    engine.work()
+    for path in sorted(folder.rglob("*.yaml")):
+        text = path.read_text("utf-8")
+        apart = re.search(r"(?m)^(    |  - )(skills|in_game|alters):", text)
+        if re.findall(r"(?m)^\w+:", text) != ["cards:"] or apart:
+            continue
+        path.write_text(re.sub(r"\b1 (cards|damage)", r"2 \1", f"# above\n{text}"), "utf-8")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Engine, "_anew", None)
+        work = engine.work()
+    first = Engine(folder).work()
+    assert shown(work.problems) == shown(first.problems)
+    assert of_texts(work) == of_texts(first)
+
+
+# --- the same between runs ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Path]:
+    store.use(tmp_path / "kept", b"this program")
+    yield tmp_path / "kept"
+    store.use(None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_texts_of_cards_are_read_again_in_another_run(seed: int, kept: Path, tmp_path: Path) -> None:
+    folder = copied("made", tmp_path / "game")
+    chance, used = random.Random(seed), []
+    for number in range(20):
+        path = chance.choice(sorted((folder / "cards").glob("*.yaml")))
+        before = path.read_text("utf-8").partition("effect:")[0]
+        effect = chance.choice(EFFECTS[:3] if number < 3 else EFFECTS)
+        path.write_text(f"{'# more above' * (number % 3)}\n{before}effect: |\n      {effect}\n", "utf-8")
+        expected = shown(check([folder]).problems)
+        with pytest.MonkeyPatch.context() as patched:
+            real = verdicts._again
+            patched.setattr(verdicts, "_again", lambda *given, real=real: used.append(real(*given)) or used[-1])
+            assert shown(verdicts.check([folder]).problems) == expected
+        assert shown(verdicts.check([folder]).problems) == expected
+    assert sum(each is not None for each in used) >= 12
+
+
+@pytest.mark.parametrize("game", ["round_table", "caravans", "thirty_cards", "made"])
+def test_any_row_of_edits_between_runs(game: str, kept: Path, tmp_path: Path) -> None:
+    folder = copied(game, tmp_path / "game")
+    sound = {path: path.read_bytes() for path in folder.rglob("*") if path.suffix in (".yaml", ".md")}
+    chance, done = random.Random(game), []
+    for _ in range(20):
+        done.append(edit(folder, chance, sound))
+        assert shown(verdicts.check([folder]).problems) == shown(check([folder]).problems), done
+
+
+def test_what_is_kept_of_a_game_runs_nothing(kept: Path, tmp_path: Path) -> None:
+    """Whoever could write there could make records of ours, and nothing else."""
+    for made in (os.system, subprocess.Popen, eval, Path, Problems, states.keep, store.put):
+        data = pickle.dumps(made)
+        with pytest.raises(pickle.UnpicklingError):
+            states._read(data)
+    with pytest.raises(pickle.UnpicklingError):
+        states._read(b"cos\nsystem\n(S'true'\ntR.")
+    with pytest.raises(pickle.UnpicklingError):
+        states._read(b"ccardwright.model.load\nresources.path\n(S'true'\ntR.")
+    folder = copied("made", tmp_path / "game")
+    expected = shown(check([folder]).problems)
+    raw = read_folder(folder, verdicts.READ)
+    for pieces in ([b"{}"], [b"", b""], [b"[]", pickle.dumps(1)], [b'{"files": [], "olds": []}', b"x"]):
+        store.put_all(states.SORT, states._key(folder), pieces)
+        assert states.problems_now(folder, raw) is None
+    assert shown(verdicts.check([folder]).problems) == expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 
-from cardwright.cli.arguments import Commands
+from cardwright.cli.arguments import Commands, add_no_cache
 from cardwright.cli.command_words import say, spoken
 
 
@@ -15,6 +15,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("game", metavar="GAME", help=say("build.game"))
     command.add_argument("--port", type=int, metavar="N", help=say("desk.port"))
     command.add_argument("--open", action="store_true", help=say("desk.open"))
+    add_no_cache(command)
     command.set_defaults(run=run)
 
 
@@ -22,10 +23,12 @@ def run(args: Namespace) -> int:
     """Serve the pages until Ctrl-C."""
     from cardwright.cli import GOOD, Refused
     from cardwright.cli.find_game import game_folder
+    from cardwright.engine.program import keep_between_runs
     from cardwright.extras import need
 
     folder = game_folder(args.game)
     need("desk")
+    keep_between_runs(not args.no_cache)
     from cardwright.desk.serving import serve
 
     def told(address: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cli.arguments import Commands, Parser
+from cardwright.cli.arguments import Commands, Parser, add_no_cache
 from cardwright.cli.build import human_size, out_folder, shortened
 from cardwright.cli.command_words import LANGUAGES, say, spoken
 from cardwright.cli.command_words import either as _
@@ -102,6 +102,7 @@ def register(subparsers: Commands) -> None:
     add("--registration", action="store_true", help=_("registration marks on sheets", "整版上印套准标记"))
     add("--inks", action="store_true", help=_("tell with which inks the PDFs print", "列出各 PDF 用到的油墨"))
     add("--format", metavar="FORMAT", help=_("the deck's format", "牌组的赛制"))
+    add_no_cache(command)
     command.set_defaults(run=run)
 
 
@@ -115,12 +116,14 @@ def run(args: Namespace) -> int:
     from cardwright.cli.versions import earlier
     from cardwright.diagnostics import render
     from cardwright.driver import compile_game
+    from cardwright.engine.program import keep_between_runs
     from cardwright.extras import need
     from cardwright.printing import printed_books, printed_cards
 
     folder = game_folder(args.game)
     options, kinds, wanted = options_of(args), kinds_of(args.kinds), deck_of(args, folder)
     need("print")
+    keep_between_runs(not args.no_cache)
     since = earlier(args.since, args.game) if args.since else None
     if args.since and since is None:
         return PROBLEMS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -34,10 +34,21 @@ def _check(target: Target, progress: Progress | None, pool: Pool | None) -> Chec
     key = _key(target, raw)
     found = _kept(target, key, raw)
     if found is None:
-        found, compiled = _anew(target, progress, None)
+        found, compiled = _again(target, raw) or _anew(target, progress, None)
         if _read(target) == raw:  # else somebody wrote while we looked
             _keep(target, key, raw, found, compiled)
     return found
+
+
+def _again(target: Target, raw: tuple[RawFile, ...]) -> tuple[Checked, None] | None:
+    """What is found if nothing but texts of cards was edited since an earlier run."""
+    from cardwright.engine.states import problems_now
+
+    if target.folder is None or target.only is not None:
+        return None
+    problems = problems_now(target.folder, raw)
+    files = sum(each.name.endswith(YAML_SUFFIXES) for each in raw)
+    return (Checked(problems, files), None) if problems is not None else None
 
 
 def _anew(target: Target, progress: Progress | None, pool: Pool | None) -> tuple[Checked, Compiled | None]:
@@ -60,7 +71,7 @@ def _digest(raw: Iterable[RawFile]) -> str:
     return store.digest(*(part for each in raw for part in (each.path, each.name, each.data)))
 
 
-def _keep(target: Target, key: str, raw: Iterable[RawFile], found: Checked, compiled: Compiled | None) -> None:
+def _keep(target: Target, key: str, raw: Sequence[RawFile], found: Checked, compiled: Compiled | None) -> None:
     """Keep a verdict, with what it was made from besides the target's own files."""
     files = {each.path: each.data for each in raw}
     bases: list[list[str]] = []
@@ -77,6 +88,10 @@ def _keep(target: Target, key: str, raw: Iterable[RawFile], found: Checked, comp
         told = to_data(found.problems, files)
     except NotPlain:
         return
+    if compiled is not None and target.folder is not None and target.only is None:
+        from cardwright.engine.states import keep
+
+        keep(target.folder, raw, compiled)
     data = {**told, "count": found.files, "others": list(found.others), "bases": bases}
     store.put(SORT, key, json.dumps(data, separators=(",", ":")).encode())
 

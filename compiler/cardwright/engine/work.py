@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from cardwright.checks import run_checks
-from cardwright.diagnostics import Problem, Problems
-from cardwright.driver import Compiled, compile_layer, compile_whole, judge_chapters, judge_law, one_cause, shape_of
+from cardwright.diagnostics import Problem
+from cardwright.driver import Compiled, compile_layer, compile_whole, with_chapters
+from cardwright.engine.sound import Sound, again
 from cardwright.files import YAML_SUFFIXES, RawFile, ReadBefore, in_order, read_folder_again
 from cardwright.layers import Kept, Layer, layer_of, parse
 from cardwright.model.game import Game
-from cardwright.model.load import check_whole
-from cardwright.model.reread import CannotReread, Reread
+from cardwright.model.reread import CannotReread
 from cardwright.source.nodes import Node
-from cardwright.text.proofreading import check_texts
 
 CHAPTER = ".md"
 
@@ -36,18 +34,6 @@ class Work:
     layer: Layer
 
 
-@dataclass(slots=True)
-class _Sound:
-    """The last work that could be put together without an error, up to which texts of cards may be read again."""
-
-    compiled: Compiled
-    layer: Layer
-    found: tuple[Problem, ...]
-    """What was wrong with it before it was judged."""
-    chapters: tuple[RawFile, ...]
-    of_chapters: tuple[Problem, ...]
-
-
 class Engine:
     """A game that is looked at again and again; what did not change is not worked out again.
 
@@ -60,7 +46,8 @@ class Engine:
         self._unsaved: dict[str, bytes] = {}
         self._read: ReadBefore = {}
         self._chapters: tuple[RawFile, ...] = ()
-        self._sound: _Sound | None = None
+        self._sound: tuple[Sound, Layer, tuple[RawFile, ...]] | None = None
+        """The last game without an error, with its files and chapters: texts of cards are read again into it."""
 
     def edit(self, path: Path, text: str | None) -> None:
         """Take this text for a file of the game, there or not, until it is given back (None)."""
@@ -77,7 +64,7 @@ class Engine:
         self._kept = {raw: parsed for raw, parsed in kept.items() if id(parsed[0]) in made}
         if self._sound is not None:
             with suppress(CannotReread):
-                return self._again(self._sound, layer)
+                return self._again(*self._sound, layer)
         return self._anew(layer)
 
     def with_file(self, name: str, text: str) -> Compiled:
@@ -99,48 +86,22 @@ class Engine:
 
     def _anew(self, layer: Layer) -> Work:
         found = compile_whole(layer)
-        told = Problems()
-        chapters: tuple[RawFile, ...] = ()
         if found.game is not None and not found.problems.has_errors:
-            chapters = self._chapters
-            judge_chapters(self.folder, found.game, told)
+            found = with_chapters(self.folder, found)
             if found.linked is not None and layer.extends is None:
-                self._sound = _Sound(found, layer, found.found, chapters, tuple(told))
-                found.problems.extend(told)
+                self._sound = Sound(found.linked, found.found, found.of_chapters), layer, self._chapters
         sound = None if found.problems.has_errors else found.game
         return Work(tuple(found.problems), sound, found.game, found.roots, layer)
 
-    def _again(self, sound: _Sound, layer: Layer) -> Work:
+    def _again(self, sound: Sound, before: Layer, chapters: tuple[RawFile, ...], layer: Layer) -> Work:
         """The same when only texts of cards have changed since. Raises CannotReread."""
-        pairs = _changed(sound.layer, layer)
-        if layer.extends is not None or len(layer.problems) or self._chapters != sound.chapters:
+        if layer.extends is not None or len(layer.problems) or self._chapters != chapters:
             raise CannotReread
-        news = [new for _, new in pairs]
-        problems = Problems()
-        shape_of(news, problems)
-        if len(problems):
-            raise CannotReread
-        linked = sound.compiled.linked
-        assert linked is not None
-        reread = Reread(linked, [old for old, _ in pairs], news, problems)
-        paths = {new.span.file.path for new in news}
-        problems.extend(each for each in sound.found if each.span is None or each.span.file.path not in paths)
-        check_whole(linked.game, problems)
-        found = tuple(problems)
         roots = tuple(layer.roots)
-        if problems.has_errors:
-            judge_law(roots, linked.game, problems)
-            reread.undo()
-            return Work(tuple(one_cause(problems)), None, linked.game, roots, layer)
-        game = replace(linked.game)
-        run_checks(game, problems)
-        check_texts(game, problems)
-        judge_law(roots, game, problems)
-        problems = one_cause(problems)
-        if not problems.has_errors:
-            problems.extend(sound.of_chapters)
-        self._sound = _Sound(sound.compiled, layer, found, sound.chapters, sound.of_chapters)
-        return Work(tuple(problems), None if problems.has_errors else game, game, roots, layer)
+        found = again(sound, _changed(before, layer), roots)
+        if found.sound is not None:
+            self._sound = found.sound, layer, chapters
+        return Work(tuple(found.problems), found.game, found.game or sound.linked.game, roots, layer)
 
 
 def _changed(old: Layer, new: Layer) -> list[tuple[Node, Node]]:

@@ -69,3 +69,11 @@ OF_GAME = _some(
 """What belongs to the game itself; these stand alone, without an owner."""
 
 PERIODS = ("turn", "round", "game", "phase")
+
+
+def built_in(owner: str, id: str) -> Builtin:
+    """The property of that name that things of type `owner` have. Raises KeyError."""
+    return _TABLES[owner][id]
+
+
+_TABLES = {"player": OF_PLAYER, "card": OF_CARD, "zone": OF_ZONE, "character": OF_CHARACTER, "game": OF_GAME}

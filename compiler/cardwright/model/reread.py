@@ -58,6 +58,15 @@ def same_but_texts(old: Node | None, new: Node | None) -> None:
                 raise CannotReread
 
 
+def can_be_reread(linked: Linked) -> bool:
+    """Whether cards of a game can be read again at all: no variant takes one out, and it extends no other game.
+
+    (Cards for which a variant has another text are known by having one.)
+    """
+    taken_out = any(patch.kind == "card" and patch.action != "replace" for patch in linked.draft.patches)
+    return linked.game.extension is None and not taken_out
+
+
 class Reread:
     """Cards of some files read again, in the place of those that there were; `undo` puts these back.
 
@@ -70,7 +79,7 @@ class Reread:
         self._linked = linked
         self._before: list[tuple[decl.CardKind, list[object]]] = []
         self._citations = self.game.citations
-        if self.game.extension is not None or linked.draft.patches:
+        if not can_be_reread(linked):
             raise CannotReread
         for old, new in zip(olds, news, strict=True):
             same_but_texts(old, new)
