@@ -18,6 +18,8 @@ from cardwright.source.text import Span
 
 LANGUAGES = ("zh-Hans", "zh-Hant", "en")
 
+LARGEST = 999_999_999
+"""The largest number that a file may hold, as texts have it (CW356)."""
 A_TEXT = words("a text", "一段文字")
 A_NUMBER = words("a whole number", "一个整数")
 A_RANGE = words("a range such as 2..5", "一个范围，例如 2..5")
@@ -138,7 +140,7 @@ class Reader:
         return said
 
     def number(self, node: Node | None, key: str, default: int, *, least: int | None = None) -> int:
-        """A whole number, at least `least`."""
+        """A whole number, at least `least`, and no larger than texts may write."""
         if node is None:
             return default
         if not isinstance(node, Scalar) or not isinstance(node.data, int) or isinstance(node.data, bool):
@@ -146,6 +148,9 @@ class Reader:
             return default
         if least is not None and node.data < least:
             self.problems.add("CW507", node.span, key=key, value=node.data, least=least)
+            return default
+        if abs(node.data) > LARGEST:
+            self.problems.add("CW483", node.span, key=key, value=node.data, most=LARGEST)
             return default
         return node.data
 

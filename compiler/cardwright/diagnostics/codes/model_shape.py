@@ -63,6 +63,12 @@ define(
     words("write a number from {least} up", "请写不小于 {least} 的数"),
 )
 define(
+    "CW483",
+    "number-too-far",
+    words("`{key}` is {value}: that is no number of a game", "`{key}` 是 {value}：游戏里不会有这样的数"),
+    words("write a number up to {most}", "请写不大于 {most} 的数"),
+)
+define(
     "CW508",
     "unknown-language",
     words("`{lang}` is not a language of this game", "`{lang}` 不是这个游戏用到的语言"),
