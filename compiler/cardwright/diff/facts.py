@@ -78,9 +78,16 @@ def _card(game: Game, say: Say, card: decl.CardKind) -> Iterator[tuple[Words, st
     yield COPIES, str(card.copies) if card.copies else ""
     for key, field in fields_of(card.category).items():
         values = dict.fromkeys(value_of(card, key, face) for face in card.faces)
-        words = [word_of(game, say, field, each) for value in values for each in _several(value)]
+        words = [_printed(game, say, field, each) for value in values for each in _several(value)]
         yield field.name or {"en": key, "zh-Hans": key}, ", ".join(words)
     yield TEXT, " ".join(say.card(card))
+
+
+def _printed(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
+    """A printed value in words; what is not so is not said."""
+    if isinstance(value, bool):
+        return say.words(YES, "", None) if value else ""
+    return word_of(game, say, field, value)
 
 
 def _several(value: object) -> list[int | str | bool]:

@@ -10,7 +10,7 @@ from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
-from cardwright.text.en.word_forms import article, is_plural_name, listed
+from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.implied import meaning, never, one_thing, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
@@ -117,7 +117,7 @@ def _compare(e: En, c: ir.Compare) -> Said:
 
 def _thing(e: En, v: ir.Value) -> Mention:
     """A value as a subject: your draws are, your life is."""
-    plural = isinstance(v, ir.Property) and v.prop.name and is_plural_name(v.prop.name.get("en", ""))
+    plural = isinstance(v, ir.Property) and v.prop.name and takes_plural(v.prop.name.get("en", ""))
     return mention(mentions.value(e, v), not plural)
 
 

@@ -11,7 +11,7 @@ from cardwright.text.coreference import is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, mention
 from cardwright.text.en.tables import CHOICES, SENTENCES
-from cardwright.text.en.word_forms import article, is_plural_name, listed
+from cardwright.text.en.word_forms import article, listed, takes_plural
 from cardwright.text.left_out import leave_out
 
 
@@ -156,12 +156,12 @@ def _change(e: En, s: ir.Change) -> str:
     if s.op == "set" and isinstance(s.value, ir.NoneValue) and isinstance(s.what, ir.Property):
         return _no_more(e, s.what)
     if s.op == "set":
-        one = called.singular if called is not None else not _are(what)
+        one = called.singular if called is not None else not takes_plural(what)
         verb = ("is" if one else "are") if e.topic == "static" else "becomes" if one else "become"
         return f"{what} {verb} {mentions.value(e, s.value)}{after}"
     amount = mentions.short_number(e, s.value)
     if e.topic == "static":
-        be = "are" if _are(what) else "is"
+        be = "are" if takes_plural(what) else "is"
         return f"{what} {be} {amount} {'more' if s.op == 'increase' else 'less'}{after}"
     e.topic = "?" if e.topic not in (None, "me") else e.topic
     return f"{s.op} {what} by {amount}{after}"
@@ -185,11 +185,6 @@ def _bounds(e: En, s: ir.Change) -> str:
     if s.at_most is not None:
         bounds.append(f"to no more than {mentions.value(e, s.at_most)}")
     return f" ({', '.join(bounds)})" if bounds else ""
-
-
-def _are(name: str) -> bool:
-    """True for a name that takes a plural verb: your draws, not the number of your draws."""
-    return is_plural_name(name.partition(" of ")[0].partition(" to ")[0])
 
 
 def _change_event(e: En, s: ir.Change, what: ir.Property) -> str:

@@ -51,6 +51,11 @@ def is_plural_name(name: str) -> bool:
     return name.endswith("s") and not name.endswith(("ss", "us", "is"))
 
 
+def takes_plural(name: str) -> bool:
+    """True for a name, with what is said behind it, that takes a plural verb: your draws, not the number of draws."""
+    return is_plural_name(name.partition(" of ")[0].partition(" to ")[0])
+
+
 def the(name: str) -> str:
     """The name with its article, unless it has one: the deck, The Hague."""
     return name if name.lower().startswith("the ") else f"the {name}"
