@@ -40,6 +40,19 @@ def test_small_counters_stand_on_boards_and_large_ones_on_scales(tmp_path: Path)
     assert [token["name"] for token in made["tokens"]] == ["Growth"]  # type: ignore[index, union-attr, call-overload]
 
 
+def test_a_theme_tells_which_counters_are_dials_and_of_what_there_is_no_piece(tmp_path: Path) -> None:
+    more = "theme: {pieces: {dials: [life], without: [points, growth, garden]}}\n"
+    (tmp_path / "game.yaml").write_text(GAME + more, encoding="utf-8")
+    game = compile_game(tmp_path).game
+    assert game is not None
+    say = Say(Lexicon.of(game), "en")
+    made = pieces_of(game, say)
+    assert made["dials"] == [{"name": "Life", "numbers": [0, 1, 2, 3, 4, 5]}]
+    assert made["rows"] == made["scales"] == made["tokens"] == made["slots"] == []
+    (printed,) = emit_pieces(game, say, "en", "#28588c", PrintOptions()).artifacts
+    assert printed.content.startswith(b"%PDF")
+
+
 def test_pieces_are_printed_in_every_language() -> None:
     game = games.model("xstx")
     for lang in LANGS:

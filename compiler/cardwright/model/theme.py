@@ -75,6 +75,7 @@ class Look:
 class Theme:
     """The theme of a game. `icons` are those of values and words, by field, word or `field.word`; colours are
     `#rrggbb` by the names that the game gives them. `files` are the drawings of the game that it uses as icons.
+    `dials` are the counters that are cut out as dials, `unmade` the declarations for which no piece is made.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -82,3 +83,5 @@ class Theme:
     looks: tuple[Look, ...] = ()
     size: tuple[float, float] | None = None
     files: dict[str, Span] = field(default_factory=dict)
+    dials: frozenset[str] = frozenset()
+    unmade: frozenset[str] = frozenset()

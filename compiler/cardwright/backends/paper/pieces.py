@@ -26,18 +26,26 @@ TOKENS: Final = 6
 
 def pieces_of(game: Game, say: Say) -> dict[str, Json]:
     """Boards with rows and slots, scales, and tokens, as the template draws them; without what only variants bring."""
-    counters = [made for made in game.counters.values() if made.name and made.present is None and _is_seen(made)]
+    unmade, made_dials = game.theme.unmade, game.theme.dials
+    counters = [
+        made
+        for made in game.counters.values()
+        if made.name and made.present is None and _is_seen(made) and made.id not in unmade
+    ]
     mine = [made for made in counters if made.owner == "player"]
-    rows = [made for made in mine if 0 < _most(made) <= LONGEST_ROW]
-    scales = [made for made in counters if made.owner != "card" and made not in rows]
-    slots = [zone for zone in game.zones.values() if zone.owner == "player" and zone.name and zone.id != "hand"]
-    statuses = [made for made in game.statuses.values() if made.name and made.present is None]
+    dials = [made for made in mine if made.id in made_dials and _most(made) > 0]
+    rows = [made for made in mine if 0 < _most(made) <= LONGEST_ROW and made not in dials]
+    scales = [made for made in counters if made.owner != "card" and made not in rows and made not in dials]
+    zones = (zone for zone in game.zones.values() if zone.owner == "player" and zone.id not in unmade)
+    slots = [zone for zone in zones if zone.name and zone.id != "hand"]
+    statuses = [made for made in game.statuses.values() if made.name and made.present is None and made.id not in unmade]
     tokens = [*(made for made in counters if made.owner == "card"), *statuses]
     most = game.meta.players[1]
     return {
         "boards": most if rows or slots else 0,
         "rows": [{"name": _title(say, made), "numbers": _numbers(made)} for made in rows],
         "slots": [_title(say, zone) for zone in slots],
+        "dials": [{"name": _title(say, made), "numbers": _numbers(made)} for made in dials],
         "scales": [{"name": _title(say, made), "last": _most(made) or SCALE} for made in scales],
         "tokens": [{"name": _title(say, made), "count": TOKENS * min(most, 4)} for made in tokens],
         "phases": [_title(say, phase) for phase in game.phases.values() if phase.name],
@@ -57,7 +65,10 @@ def _title(say: Say, made: decl.Decl) -> str:
 
 def _most(counter: decl.Counter) -> int:
     """The number that a counter never goes beyond, as far as it is a number; else 0."""
-    return counter.at_most.value if isinstance(counter.at_most, ir.Num) else 0
+    most = counter.at_most
+    if isinstance(most, ir.Const):
+        return most.decl.value
+    return most.value if isinstance(most, ir.Num) else 0
 
 
 def _numbers(counter: decl.Counter) -> list[Json]:
@@ -68,12 +79,12 @@ def _numbers(counter: decl.Counter) -> list[Json]:
 def emit_pieces(game: Game, say: Say, lang: Lang, colour: str, options: PrintOptions) -> Printed:
     """Return `pieces.pdf`, nothing where a game needs no pieces, or the problems that keep it from being printed."""
     made = pieces_of(game, say)
-    if not (made["boards"] or made["scales"] or made["tokens"] or made["phases"]):
+    if not (made["boards"] or made["dials"] or made["scales"] or made["tokens"] or made["phases"]):
         return Printed()
     title = say.words(game.meta.name, "game", game.span)
     width, height = PAGE_MM[options.page]
     words = WORDS[lang]
-    shown = {key: words[f"pieces {key}"] for key in ("board", "scale", "turn")}
+    shown = {key: words[f"pieces {key}"] for key in ("board", "dial", "scale", "turn")}
     data: dict[str, Json] = {
         "fonts": typst_press.font_data(lang),
         "title": title,

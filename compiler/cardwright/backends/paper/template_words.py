@@ -42,6 +42,7 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "calibration back": "背面",
         "calibration how": "按 100% 双面打印，透光看背面的十字落在标尺哪里，把那两个毫米数取反写进 --offset X,Y。",
         "pieces board": "玩家面板",
+        "pieces dial": "转盘：两片沿虚线裁下，叠好，从中心钉住",
         "pieces scale": "计数条",
         "pieces turn": "你的回合",
         "moment before": "发生前",
@@ -101,6 +102,7 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "calibration back": "背面",
         "calibration how": "按 100% 雙面列印，透光看背面的十字落在標尺哪裡，把那兩個毫米數取反寫進 --offset X,Y。",
         "pieces board": "玩家面板",
+        "pieces dial": "轉盤：兩片沿虛線裁下，疊好，從中心釘住",
         "pieces scale": "計數條",
         "pieces turn": "你的回合",
         "moment before": "發生前",
@@ -161,6 +163,7 @@ WORDS: Final[dict[Lang, dict[str, str]]] = {
         "calibration how": "Print both sides at 100 %. Where the cross of the back shines through on the scale, "
         "read both figures in mm: with the opposite sign they are --offset X,Y.",
         "pieces board": "player board",
+        "pieces dial": "dial: cut out both parts, lay one on the other and pin them through the middle",
         "pieces scale": "scale",
         "pieces turn": "Your turn",
         "moment before": "before",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cardwright import ir, resources
 from cardwright.diagnostics import closest
@@ -24,7 +25,6 @@ from cardwright.model.theme import (
     Art,
     Corner,
     Look,
-    Theme,
 )
 from cardwright.model.yaml_fields import A_NUMBER, Fields
 from cardwright.source.nodes import Mapping as MappingNode
@@ -34,9 +34,10 @@ THEME = words("the section theme", "theme 一节")
 LOOK = words("a look", "一种样式")
 CORNER = words("a corner", "一个角")
 ART = words("a picture", "一张图")
+PIECES = words("the pieces to cut out", "要裁下的配件")
 SIZE = words("a size of cards", "牌的尺寸")
 
-THEME_KEYS = ("size", "colours", "icons", "looks")
+THEME_KEYS = ("size", "colours", "icons", "pieces", "looks")
 SELECTS = ("kind", "where", "card", "in")
 LOOK_KEYS = (
     *SELECTS, "size", "turned", "accent", "paper", "frame", "edge", "window", "motif", "icon", "corners",
@@ -65,15 +66,32 @@ def theme(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             draft.reader.problems.add("CW537", text.span, value=text.value, near=None, known=list(ACCENTS))
     icons = {**before.icons, **dict(_icons(draft, fields))}
     size = _size(draft, fields.get("size"), "size") or before.size
-    draft.game.theme = Theme(colours, icons, before.looks, size, before.files)
+    draft.game.theme = replace(before, colours=colours, icons=icons, size=size)
     items = [item for item in fields.items("looks")]
 
     def link() -> None:
         now = draft.game.theme
         looks = [made for item in items if (made := _look(draft, item)) is not None]
-        draft.game.theme = Theme(now.colours, now.icons, (*now.looks, *looks), now.size, now.files)
+        draft.game.theme = replace(now, looks=(*now.looks, *looks))
+        if fields.get("pieces") is not None:
+            _pieces(draft, fields)
 
     draft.last.append(link)
+
+
+def _pieces(draft: Draft, fields: Fields) -> None:
+    """`pieces: {dials: [luck], without: [points]}`: counters that are cut out as dials, and of what nothing is."""
+    node = fields.get("pieces")
+    inner = draft.reader.fields(node, PIECES, ("dials", "without"), key="pieces") if node is not None else None
+    if inner is None:
+        return
+    game, now = draft.game, draft.game.theme
+    dials = [made for text in inner.texts("dials") if (made := draft.find(game.counters, d.COUNTER_, text))]
+    some: dict[str, decl.Decl] = {**game.statuses, **game.zones, **game.counters}
+    left_out = [found for text in inner.texts("without") if (found := draft.find(some, d.COUNTER_, text))]
+    game.theme = replace(
+        now, dials=now.dials | {made.id for made in dials}, unmade=now.unmade | {made.id for made in left_out}
+    )
 
 
 def _icons(draft: Draft, fields: Fields) -> Iterator[tuple[str, str]]:
