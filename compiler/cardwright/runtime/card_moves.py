@@ -16,7 +16,7 @@ class CardMoves(ABC):
     """The part of a game that changes where cards lie, what they are, and who knows them: all of it leaves a trace."""
 
     __slots__ = (
-        "all_seats", "by_kind", "cards", "dirty", "looked_at", "resolving", "rng", "trace", "turned",
+        "all_seats", "by_kind", "cards", "dirty", "lent", "looked_at", "resolving", "rng", "trace", "turned",
     )  # fmt: skip
 
     rng: Rng
@@ -24,6 +24,7 @@ class CardMoves(ABC):
     cards: list[Any]
     by_kind: dict[Kind, list[Any]]
     turned: list[Any]
+    lent: list[Any]
     resolving: Zone | None
     all_seats: int
     dirty: int
@@ -176,18 +177,20 @@ class CardMoves(ABC):
                 self.turned.append(card)
             return
         card.kind = card.printed
+        if card in self.lent:
+            self.lent.remove(card)
         if turned:
             self.turned.remove(card)
             self.read_as(card, card.printed)
 
     def copies(self, kind: Kind | None) -> list[Any]:
-        """All cards that may be of a kind, wherever they lie: those on which it is printed, and those that turned."""
+        """All cards that may be of a kind, wherever they lie: by what is printed, because they turned, or are lent."""
         if not self.by_kind:
             self.sort_cards()
         found = self.by_kind.get(kind, []) if kind is not None else []
-        if not self.turned:
+        if not self.turned and not self.lent:
             return found
-        others = [card for card in self.turned if card.printed is not kind]
+        others = {card for card in (*self.turned, *self.lent) if card.printed is not kind}
         return [*found, *sorted(others, key=attrgetter("no"))]
 
     def sort_cards(self) -> None:

@@ -60,6 +60,8 @@ class Game(CardMoves):
         """The cards with which somebody may answer, by their own kind, for those who listen together."""
         self.turned: list[Any] = []
         """Cards that have turned into another kind at some time."""
+        self.lent: list[Any] = []
+        """Cards that count as another kind for the moment where texts of cards are in force."""
         self.own_values: dict[Card, tuple[Any, ...]] = {}
         """What is printed on those of them that have the values of another kind now."""
         self.rings: dict[int, list[Any]] = {}
@@ -157,6 +159,7 @@ class Game(CardMoves):
         for card in self.turned:
             self.read_as(card, card.printed)
         self.turned.clear()
+        self.lent.clear()
         for used in (self.used_phase, *self.used.values()):
             used.clear()
         self.history.clear()
@@ -296,6 +299,10 @@ class Game(CardMoves):
         if card.zone.lively:
             self.renew_texts(card.kind)
             self.renew_texts(kind)
+            if kind is not card.printed and card not in self.lent:
+                self.lent.append(card)
+        if kind is card.printed and card in self.lent:
+            self.lent.remove(card)
         card.kind = kind
 
     def end_use(self, card: Card, kind: Kind, back: Kind) -> None:
