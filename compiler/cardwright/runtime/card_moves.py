@@ -61,9 +61,31 @@ class CardMoves(ABC):
             raise NotYet
         fresh = list(source.cards)
         self.rng.shuffle(fresh)
+        if self.are_plain(fresh, source, zone):
+            self.put_under(fresh, source, zone)
+            return
         for card in fresh:
             self.move(card, zone, None, BOTTOM)
             card.known = 0
+
+    def are_plain(self, cards: list[Any], source: Zone, to: Zone) -> bool:
+        """Whether nothing but the places changes when these cards of an open zone go to another."""
+        if source.special or to.special or to.playing or source.mask != self.all_seats:
+            return False
+        return all([card.kind is card.printed and card.no >= 0 for card in cards])
+
+    def put_under(self, cards: list[Any], source: Zone, to: Zone) -> None:
+        """Put all cards of an open zone under those of another, one after the other, so that nobody knows them."""
+        seen, here, there, add = source.mask | to.mask, source.no, to.no, self.trace.append
+        card: Card
+        for card in cards:
+            card.known = 0
+            card.zone = to
+            add(("move", card.no, here, there, -1, seen))
+        source.cards.clear()
+        to.cards[:0] = cards[::-1]
+        if cards and seen & ~to.mask:
+            to.marked = True
 
     def seers(self, zone: Zone) -> int:
         """Bits of the seats that see the faces of the cards in the zone."""
