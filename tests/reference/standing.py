@@ -9,7 +9,7 @@ from typing import Any
 from reference.conditions import Conditions
 from reference.texts import Texts, is_me, is_this, texts_of
 from reference.things import Card, Combo, Entry, Event, Lasting, Player, Scope
-from reference.tree import decl, ir
+from reference.tree import decl, ir, rewrite
 from reference.values import is_plural, under
 
 LAYERS = {decl.GameRule: 0, decl.CardKind: 1, decl.Category: 1, decl.Skill: 3}
@@ -309,19 +309,27 @@ class Standing(Conditions):
 
     # ------------------------------------------------------------ what has come about
 
-    def asked_of(self, node: ir.Times | ir.Ever) -> ir.Local | None:
+    def asked_of(self, node: ir.Times | ir.Ever) -> ir.Local | ir.Property | None:
         """The thing of which a count is asked, besides whoever asks: each such thing has a count."""
         return next(iter(free_in(node.event)), None)
+
+    def counted(self, node: ir.Times | ir.Ever) -> tuple[ir.Event, ir.Local | None]:
+        """What is counted, and the name of the thing in it: that of a part of another event (`event's card`) is made."""
+        thing = self.asked_of(node)
+        if not isinstance(thing, ir.Property):
+            return node.event, thing
+        name = ir.Local("the counted thing", thing.ty, "let")
+        return rewrite(node.event, lambda one: name if part_of_event(one) == thing.prop.id else one), name
 
     def count_past(self, event: Event) -> None:
         """Note that an event has come about, for the texts that ask how often it has."""
         for node in self.counts:
-            if not self.is_of(event, node.event):
+            described, local = self.counted(node)
+            if not self.is_of(event, described):
                 continue
-            local = self.asked_of(node)
-            mine = is_me(doer_of(node.event))
-            for me in [event.doer] if mine else self.living():
-                if not isinstance(me, Player) or not me.alive:
+            mine = is_me(doer_of(described))
+            for me in [event.doer] if mine else self.seats:
+                if not isinstance(me, Player) or (mine and not me.alive):
                     continue
                 of: list[Any] = [None]
                 if local is not None:
@@ -330,11 +338,11 @@ class Standing(Conditions):
                     s = Scope(me=me, this=thing if isinstance(thing, Card) else None, event=event, its=[thing])
                     if local is not None:
                         s.bind(local.name, thing)
-                    if self.described_by(event, node.event, s):
+                    if self.described_by(event, described, s):
                         key = (id(node), me.seat, id(thing))
                         scope = node.scope.removeprefix("last ")
                         table = self.uses[scope if scope in self.uses else "phase"]
-                        table[key] = table.get(key, 0) + self.how_many(event, node.event, s)
+                        table[key] = table.get(key, 0) + self.how_many(event, described, s)
 
     def how_many(self, event: Event, of: ir.Event, s: Scope) -> int:
         """Of a count of single things where a verb takes several: how many fit."""
@@ -347,8 +355,8 @@ class Standing(Conditions):
 
     def happened(self, node: ir.Times | ir.Ever, s: Scope) -> int:
         """How often an event has come about within a scope."""
-        local = self.asked_of(node)
-        thing = self.value(local, s) if local is not None else None
+        asked = self.asked_of(node)
+        thing = self.value(asked, s) if asked is not None else None
         table = self.uses[node.scope if node.scope in self.uses else "phase"]
         if isinstance(s.me, Player):
             return table.get((id(node), s.me.seat, id(thing)), 0)
@@ -374,9 +382,19 @@ def doer_of(event: ir.Event) -> ir.Value | None:
             return None
 
 
-def free_in(tree: object) -> Iterator[ir.Local]:
+def part_of_event(node: object) -> str | None:
+    """Which part of the event to which a text reacts it is (`event's card`), if it is one."""
+    if isinstance(node, ir.Property) and isinstance(node.owner, ir.Local) and node.owner.origin == "event":
+        return node.prop.id
+    return None
+
+
+def free_in(tree: object) -> Iterator[ir.Local | ir.Property]:
     """The names in an event that come neither from it nor from its owner; `it` in a `where` is the event's own."""
     if isinstance(tree, decl.Decl):
+        return
+    if isinstance(tree, ir.Property) and part_of_event(tree) is not None:
+        yield tree
         return
     if isinstance(tree, ir.Local):
         if tree.origin not in ("me", "event", "doer"):
@@ -384,7 +402,9 @@ def free_in(tree: object) -> Iterator[ir.Local]:
     elif isinstance(tree, ir.NP):
         for part in (tree.low, tree.high, tree.inside, tree.within):
             yield from free_in(part)
-        yield from (local for local in free_in((tree.where, tree.together)) if local.origin != "it")
+        for said in free_in((tree.where, tree.together)):
+            if not (isinstance(said, ir.Local) and said.origin == "it"):
+                yield said
         if tree.other and tree.noun.base == "card":
             yield ir.Local("this", tree.ty if tree.ty.of is None else tree.ty.of, "this")
     elif isinstance(tree, tuple):

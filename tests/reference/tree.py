@@ -2,6 +2,7 @@
 
 from cardwright import ir
 from cardwright.ir import decl
+from cardwright.ir.walk import rewrite
 from cardwright.model.game import Asking, Game
 
-__all__ = ["Asking", "Game", "decl", "ir"]
+__all__ = ["Asking", "Game", "decl", "ir", "rewrite"]

@@ -79,7 +79,7 @@ def evil(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda p: p.name)
-def test_ruff_and_mypy_accept_it(game: Path, tmp_path: Path) -> None:
+def test_ruff_accepts_it(game: Path, tmp_path: Path) -> None:
     made, problems = games.linked(game)
     if made is None or problems.has_errors or not made.phases:
         pytest.skip("the game has no rules to play yet")
@@ -90,18 +90,12 @@ def test_ruff_and_mypy_accept_it(game: Path, tmp_path: Path) -> None:
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ruff.returncode == 0, ruff.stdout
-    mypy = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(package)],
-        capture_output=True, text=True, check=False, cwd=tmp_path,
-    )  # fmt: skip
-    assert mypy.returncode == 0, mypy.stdout
 
 
-def test_mypy_accepts_every_mini_game(tmp_path: Path) -> None:
+def test_mypy_accepts_every_game(tmp_path: Path) -> None:
     """Names and types of whatever the language can say are those that Python sees."""
-    for name in games.MINI:
-        if name in games.PLAYABLE:
-            written(games.folder_of(name), tmp_path).rename(tmp_path / f"of_{name.replace('/', '_')}")
+    for name in games.PLAYABLE:
+        written(games.folder_of(name), tmp_path).rename(tmp_path / f"of_{name.replace('/', '_').replace('-', '_')}")
     mypy = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), str(tmp_path)],
         capture_output=True, text=True, check=False, cwd=tmp_path,

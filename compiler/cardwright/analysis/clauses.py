@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardwright import ir
 from cardwright.analysis.lasting import asked_of, counting, ending, history_in, lasting_in, standing_part
 from cardwright.ir import decl
+from cardwright.ir.spoken_of import Spoken
 from cardwright.model.game import Game
 
 Declared = decl.CardKind | decl.Category | decl.Status | decl.Skill | decl.GameRule
@@ -40,7 +41,7 @@ class Clauses:
     """All clauses in order; `history` are the counts of past events: their number, and of what each thing has one."""
 
     all: tuple[Clause, ...]
-    history: Mapping[int, tuple[int, ir.Local | None]]
+    history: Mapping[int, tuple[int, Spoken | None]]
 
 
 def trees(game: Game) -> list[object]:
@@ -80,7 +81,7 @@ def clauses(game: Game, besides: tuple[ir.Cond, ...] = ()) -> Clauses:
         for k, part in enumerate(_parts(lasting), 1):
             found.append(Clause(part, lasting, (), no, f"lasting_{i}_{k}"))
             no += 1
-    history: dict[int, tuple[int, ir.Local | None]] = {}
+    history: dict[int, tuple[int, Spoken | None]] = {}
     for i, past in enumerate(history_in(texts), 1):
         history[id(past)] = no, asked_of(past)
         found.append(Clause(counting(past, i), past, (), no, f"history_{i}"))

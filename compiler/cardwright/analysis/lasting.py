@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardwright import ir
-from cardwright.ir.spoken_of import spoken_of
+from cardwright.ir.spoken_of import Spoken, by_name, spoken_of
 from cardwright.ir.walk import walk
 
 STANDING = (ir.Change, ir.Permit, ir.UseAs, ir.CountsAs, ir.Bears)
@@ -57,8 +57,9 @@ def history_in(trees: Iterable[object]) -> Iterator[ir.Times | ir.Ever]:
                 yield node
 
 
-def asked_of(history: ir.Times | ir.Ever) -> ir.Local | None:
-    """The thing of which the count is asked (`this`, `it`, or a name given before): each such thing has a count.
+def asked_of(history: ir.Times | ir.Ever) -> Spoken | None:
+    """The thing of which the count is asked (`this`, `it`, a name given before, a part of the event to which the text
+    reacts): each such thing has a count.
 
     That it is one thing, and a player or a card, was seen when the count was read.
     """
@@ -90,4 +91,4 @@ def ending(until: ir.Until) -> ir.Ability:
 
 def counting(history: ir.Times | ir.Ever, no: int) -> ir.Ability:
     """The trigger that counts an event."""
-    return made_ability(f"history.{no}", "after", history.event, ir.Block(()), history)
+    return made_ability(f"history.{no}", "after", by_name(history.event)[0], ir.Block(()), history)

@@ -7,12 +7,49 @@ from collections.abc import Iterator, Mapping
 
 from cardwright import ir
 from cardwright.ir.types import CARD
-from cardwright.ir.walk import walk
+from cardwright.ir.walk import rewrite, walk
+
+Spoken = ir.Local | ir.Property
+"""A name, or a part of the event to which the text reacts (`event's card`)."""
 
 
-def spoken_of(event: ir.Event) -> tuple[ir.Local, ...]:
+def spoken_of(event: ir.Event) -> tuple[Spoken, ...]:
     """Each name once, in the order of the text; the event's own parts, its owner and its doer are none of them."""
-    return tuple({node.name: node for node in (*free_in(event), *own_card(event))}.values())
+    return tuple({said(node): node for node in (*free_in(event), *own_card(event))}.values())
+
+
+def said(spoken: Spoken) -> str:
+    """How a text says it."""
+    return spoken.name if isinstance(spoken, ir.Local) else f"event's {spoken.prop.id}"
+
+
+def by_name(event: ir.Event) -> tuple[ir.Event, ir.Local | None]:
+    """The event, with a name for the one thing that it speaks of, and that name: in the event that is counted a part of
+    the other event means nothing.
+    """
+    thing = next(iter(spoken_of(event)), None)
+    if not isinstance(thing, ir.Property):
+        return event, thing
+    name, words = ir.Local("counted", thing.ty, "let"), said(thing)
+
+    def named(node: ir.Node) -> ir.Node:
+        return name if isinstance(node, ir.Property) and is_part(node) and said(node) == words else node
+
+    return rewrite(event, named), name
+
+
+def is_part(node: ir.Property) -> bool:
+    """Whether it is a part of the event to which the text reacts."""
+    return isinstance(node.owner, ir.Local) and node.owner.origin == "event"
+
+
+def speaks_of_me(event: ir.Event) -> bool:
+    """Whether it hangs on whose text it is how often the event has come about: of others there is one count for all."""
+    for node in walk(event):
+        match node:
+            case ir.Local(origin="me" | "doer") | ir.NP(other=True) | ir.Times() | ir.Ever():
+                return True
+    return isinstance(event, ir.VerbEvent) and event.subject is None
 
 
 def own_card(tree: object) -> Iterator[ir.Local]:
@@ -24,15 +61,17 @@ def own_card(tree: object) -> Iterator[ir.Local]:
             yield ir.Local("this", CARD, "this")
 
 
-def free_in(tree: object) -> Iterator[ir.Local]:
+def free_in(tree: object) -> Iterator[Spoken]:
     """The names in an event that do not come from the event or its owner; `it` in a `where` is the event's own."""
-    if isinstance(tree, ir.Local):
+    if isinstance(tree, ir.Property) and is_part(tree):
+        yield tree
+    elif isinstance(tree, ir.Local):
         if tree.origin not in ("me", "this", "event", "doer"):
             yield tree
     elif isinstance(tree, ir.NP):
         for part in (tree.low, tree.high, tree.inside, tree.within):
             yield from free_in(part)
-        yield from (node for node in free_in((tree.where, tree.together)) if node.origin != "it")
+        yield from (node for node in free_in((tree.where, tree.together)) if not is_it(node))
     elif isinstance(tree, tuple):
         for item in tree:
             yield from free_in(item)
@@ -42,3 +81,8 @@ def free_in(tree: object) -> Iterator[ir.Local]:
     elif dataclasses.is_dataclass(tree) and isinstance(tree, ir.Node):
         for field in dataclasses.fields(tree):
             yield from free_in(getattr(tree, field.name))
+
+
+def is_it(spoken: Spoken) -> bool:
+    """Whether it is `it`."""
+    return isinstance(spoken, ir.Local) and spoken.origin == "it"

@@ -136,15 +136,20 @@ class Happened:
     """Counts how often an event has happened within a phase, a turn, a round or the game."""
 
     @staticmethod
-    def key(no: int, me: Player, of: Player | Card | None) -> tuple[int, ...]:
-        """Where a count stands in the table of uses."""
+    def key(no: int, seat: int, of: Player | Card | None) -> tuple[int, ...]:
+        """Where a count stands in the table of uses: as the player in a seat sees it, or (-1) everybody alike."""
         if of is None:
-            return -no, me.seat
-        return -no, me.seat, of.seat if isinstance(of, Player) else -1 - of.no
+            return -no, seat
+        return -no, seat, of.seat if isinstance(of, Player) else -1 - of.no
+
+    @staticmethod
+    def times_for_all(g: Game, scope: str, no: int, of: Player | Card | None = None) -> int:
+        """How often so far, counted for `of`, of what is the same whoever asks."""
+        return g.uses(scope).get(Happened.key(no, -1, of), 0)
 
     @staticmethod
     def times(g: Game, scope: str, no: int, me: Player | None, of: Player | Card | None = None) -> int:
         """How often so far, as seen by `me` (None: by whoever has seen most) and counted for `of`."""
         if me is None:
             return max((Happened.times(g, scope, no, p, of) for p in g.seats), default=0)
-        return g.uses(scope).get(Happened.key(no, me, of), 0)
+        return g.uses(scope).get(Happened.key(no, me.seat, of), 0)

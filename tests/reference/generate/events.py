@@ -49,6 +49,10 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
     """`another player plays a comet on me`, `moving this to discard pile`."""
     known = [v for v in g.world.verbs if v.head in (heads or HEARD) or (v.own and not heads)]
     verb = g.chance.pick(known)
+    reacted = of_event(g, s) if counting else None
+    if reacted is not None:
+        s = s.less(s.fuel)
+        s.this = None
     if verb.doer == CARD:
         who = g.chance.pick(["a card", *(["this"] if s.this else [])])
         text = f"{who} {verb.third}"
@@ -60,7 +64,10 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
     for hole in verb.holes:
         skip = 35 if hole.ty in (PLAYER, CARD, CARDS, PLAYERS, EITHER, EITHERS) else 80
         if not hole.label or g.chance.percent(100 - skip):
-            said = description(g, s, hole, counting) if (hole.label or g.chance.percent(60)) else ""
+            if reacted is not None and hole.ty in SUITS[reacted[1]]:
+                (said, _), reacted = reacted, None
+            else:
+                said = description(g, s, hole, counting) if (hole.label or g.chance.percent(60)) else ""
             if hole.label == "to" and text[-1].isdigit() and said[:1].isdigit():
                 said = f"({said})"
             if said:
@@ -70,6 +77,19 @@ def by_verb(g: Gen, s: Scope, counting: bool, heads: tuple[str, ...] = ()) -> Ev
     if verb.tail and (verb.id or g.chance.percent(60)):
         text += f" {verb.tail}"
     return Event(text, verb.head, parts_of(verb, g.chance.percent(25)))
+
+
+SUITS = {PLAYER: (PLAYER, PLAYERS, EITHER, EITHERS), CARD: (CARD, CARDS, EITHER, EITHERS)}
+"""The parts that may be described by one player, or one card."""
+
+
+def of_event(g: Gen, s: Scope) -> tuple[str, str] | None:
+    """A player or a card of the event to which the text reacts, by which another is described: `event's card`."""
+    parts = [(name, ty) for name, ty in (s.event or {}).items() if ty in SUITS]
+    if not parts or not g.chance.percent(50):
+        return None
+    name, ty = g.chance.pick(parts)
+    return f"event's {name}", ty
 
 
 def subject(g: Gen, s: Scope) -> str:

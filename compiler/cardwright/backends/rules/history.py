@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from cardwright import ir
 from cardwright.analysis.hearing import part_that_is
-from cardwright.analysis.lasting import asked_of
 from cardwright.backends.rules.events import event_tests
 from cardwright.backends.rules.headers import Entry, is_of_me, table_of_uses
 from cardwright.backends.rules.hints import event
@@ -37,6 +36,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope
 from cardwright.backends.rules.stmts import Stmts
+from cardwright.ir.spoken_of import by_name, speaks_of_me
 
 HERE = "verbs"
 """The module of these functions."""
@@ -48,14 +48,15 @@ def history_function(w: Stmts, e: Entry) -> Function:
     past = e.owner
     assert isinstance(past, ir.Times | ir.Ever)
     s = Scope(this=THIS, event=EV, module=HERE, owner=e.ability.id)
-    of = asked_of(past)
+    _, of = by_name(past.event)
     if of is not None and of.origin == "it":
         s.its.append(THIS)
     elif of is not None and of.origin != "this":
         s.locals[of.name] = THIS
     by_doer = is_of_me(e.ability.event)
     tests = event_tests(w.x, e.ability.event, s, w.study.game)
-    key: tuple[Expr, ...] = (Const(-e.no), ME.dot("seat"))
+    for_all = not speaks_of_me(past.event)
+    key: tuple[Expr, ...] = (Const(-e.no), Const(-1) if for_all else ME.dot("seat"))
     if of is not None:
         of_card = Binary("-", Const(-1), THIS.dot("no"))
         player = builtin("isinstance", THIS, PLAYER_TYPE)
@@ -72,8 +73,9 @@ def history_function(w: Stmts, e: Entry) -> Function:
     if by_doer:
         there = (builtin("isinstance", ME, PLAYER_TYPE), ME.dot("alive"))
         made = (Assign(ME, EV.dot("doer")), If(all_of((*there, *tests)), made))
-    else:
-        made = over(ME, on_g("living"), tests, made)
+    elif not for_all:
+        made = over(ME, G.dot("seats"), tests, made)
+    if not by_doer:
         made = when([test for test in tests if ME not in within(test)], made)
     params = (Param("g", GAME_TYPE), Param("ev", event(w.names, w.study.game, e.ability, HERE)))
     return Function(e.name, params, NONE, made, f"{e.ability.id}.", e.ability.span, given=True)

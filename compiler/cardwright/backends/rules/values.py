@@ -40,6 +40,7 @@ from cardwright.backends.rules.python.tree import (
 )
 from cardwright.backends.rules.scope import Scope, Unsupported, is_plural
 from cardwright.ir import decl
+from cardwright.ir.spoken_of import Spoken, speaks_of_me
 from cardwright.ir.types import CARD, CHARACTER, NUMBER, plain
 from cardwright.ir.zones import wholes_of, zone_of
 from cardwright.primitives import PLAY, primitive_of
@@ -79,7 +80,7 @@ class Values(Listings):
         self,
         names: Names,
         distance: decl.Derived | decl.Quantity | None,
-        history: Mapping[int, tuple[int, ir.Local | None]],
+        history: Mapping[int, tuple[int, Spoken | None]],
         counts: bool,
         modified: frozenset[Modified],
         zones: tuple[decl.Zone, ...],
@@ -277,8 +278,10 @@ class Values(Listings):
         """How often something has happened, perhaps counted for one player."""
         if id(v) not in self.history:
             raise Unsupported("what has happened, outside of the rules themselves", v.event.span)
-        no, local = self.history[id(v)]
-        of = [self.local(local, s)] if local is not None else []
+        no, thing = self.history[id(v)]
+        of = [self.value(thing, s)] if thing is not None else []
+        if not speaks_of_me(v.event):
+            return rt("Happened").dot("times_for_all").call(G, Const(v.scope), Const(no), *of)
         seen_by = NONE if s.me_is_card else s.who()
         return rt("Happened").dot("times").call(G, Const(v.scope), Const(no), seen_by, *of)
 

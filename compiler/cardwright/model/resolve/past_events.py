@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import ir
-from cardwright.ir.spoken_of import spoken_of
+from cardwright.ir import spoken_of
 from cardwright.model.resolve.scope import Context, Scope
 from cardwright.model.types_that_fit import said
 from cardwright.syntax import nodes as n
@@ -15,10 +15,10 @@ FOLLOWED = ("player", "card", "sum", "any")
 def resolve(cx: Context, scope: Scope, node: n.Event) -> ir.Event:
     """The event; it speaks of one player or one card at most, for which it is counted."""
     event, _ = cx.event(scope, node)
-    spoken = spoken_of(event)
+    spoken = spoken_of.spoken_of(event)
     if len(spoken) > 1:
-        cx.add("CW479", node, names=" · ".join(f"`{local.name}`" for local in spoken))
-    for local in spoken[:1]:
-        if local.ty.name not in FOLLOWED:
-            cx.add("CW478", node, name=local.name, found=said(local.ty))
+        cx.add("CW479", node, names=" · ".join(f"`{spoken_of.said(thing)}`" for thing in spoken))
+    for thing in spoken[:1]:
+        if thing.ty.name not in FOLLOWED:
+            cx.add("CW478", node, name=spoken_of.said(thing), found=said(thing.ty))
     return event
