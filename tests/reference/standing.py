@@ -314,7 +314,7 @@ class Standing(Conditions):
         return next(iter(free_in(node.event)), None)
 
     def counted(self, node: ir.Times | ir.Ever) -> tuple[ir.Event, ir.Local | None]:
-        """What is counted, and the name of the thing in it: that of a part of another event (`event's card`) is made."""
+        """What is counted, and the name of the thing in it, which a part of another event (`event's card`) is given."""
         thing = self.asked_of(node)
         if not isinstance(thing, ir.Property):
             return node.event, thing
