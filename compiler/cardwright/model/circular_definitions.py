@@ -73,8 +73,11 @@ def check_given(game: Game, problems: Problems) -> None:
     for worked_out in (*game.values.values(), *game.quantities.values(), *game.adjectives.values()):
         note(worked_out, (used for part in _parts(worked_out) for used in _looked_at(part)))
     for owner, sentence, conditions in lasting_sentences(game):
-        by = (owner,) if isinstance(owner, decl.Status) else ()
+        by = (owner,) if isinstance(owner, decl.Status | decl.CardKind) else ()
         match sentence:
+            case ir.CountsAs():
+                for kind in _counting(sentence):
+                    note(kind, (*by, *_looked_at((sentence.what, conditions))))
             case ir.Bears():
                 note(sentence.status, (*by, *_looked_at((sentence.who, conditions))))
             case ir.Change(what=ir.Property(prop=decl.Quantity() | decl.Field() as prop) as what):
@@ -89,9 +92,18 @@ def check_given(game: Game, problems: Problems) -> None:
             problems.add("CW551", made.span, path=" → ".join(names))
 
 
+def _counting(sentence: ir.CountsAs) -> Iterator[decl.Decl]:
+    """The kinds of which a card may be more or less, as far as the sentence names them."""
+    for node in walk((sentence.what, sentence.kind)):
+        if isinstance(node, ir.Noun | ir.KindRef) and isinstance(node.decl, decl.CardKind):
+            yield node.decl
+
+
 def _looked_at(part: object) -> Iterator[decl.Decl]:
-    """The values, quantities, printed values, adjectives and statuses that a text asks for."""
+    """The values, quantities, printed values, adjectives, statuses and kinds that a text asks for."""
     for node in walk(part):
+        if isinstance(node, ir.Noun) and isinstance(node.decl, decl.CardKind):
+            yield node.decl
         if isinstance(node, ir.Property | ir.Aggregate | ir.Ranked | ir.Alike):
             if isinstance(node.prop, decl.Derived | decl.Quantity | decl.Field):
                 yield node.prop
