@@ -128,3 +128,28 @@ def test_hostile_texts_do_nothing(served: Callable[[Path], str], page: Any, tmp_
     page.goto(f"{address}cards")
     shown = " ".join(page.inner_text("#main").split())
     assert all(" ".join(each.split()) in shown for each in strings[:20])
+
+
+def test_a_card_is_changed_in_the_sheet(served: Callable[[Path], str], page: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "xstx"
+    shutil.copytree(CARDDATA / "xstx", folder)
+    card = folder / "cards" / "basic.yaml"
+    before = card.read_text("utf-8")
+    base = served(folder)
+    page.goto(base)
+    until(lambda: page.locator(".figure").count() == 4)
+    page.goto(base + "cards?as=sheet")
+    cell = page.locator("tr[data-card=referee] .cell[data-cell='name/en']")
+    cell.click()
+    page.keyboard.type("Umpire")
+    page.keyboard.press("Escape")
+    assert cell.inner_text() == "Referee"
+    cell.click()
+    page.keyboard.type("Umpire, <b>chief</b>")
+    page.keyboard.press("Enter")
+    until(lambda: "chief" in card.read_text("utf-8"))
+    assert card.read_text("utf-8") == before.replace("en: Referee}", "en: 'Umpire, <b>chief</b>'}")
+    until(lambda: cell.inner_text() == "Umpire, <b>chief</b>" and not page.locator("#undo").is_disabled())
+    page.keyboard.press("Control+z")
+    until(lambda: card.read_text("utf-8") == before)
+    until(lambda: cell.inner_text() == "Referee")

@@ -213,13 +213,15 @@ def _entry_path(root: Node | None, card: str) -> tuple[str | int, ...] | None:
 
 
 def _rows(card: decl.CardKind, entry: Mapping) -> Iterator[Row]:
-    """A row for a card with what its faces share, and one for each face that is written by itself."""
-    faces = entry.get("faces")
-    yield Row(card.id, None, dict(_cells(card, entry, ())))
-    if isinstance(faces, SequenceNode):
-        for at, face in enumerate(faces.items):
-            if isinstance(face, Mapping):
-                yield Row(card.id, at, dict(_cells(card, face, ("faces", at))))
+    """A row for a card with what its faces share, and one for each face; a single face stands in the row of its card."""
+    listed = entry.get("faces")
+    faces = listed.items if isinstance(listed, SequenceNode) else ()
+    rows = [dict(_cells(card, face, ("faces", at))) for at, face in enumerate(faces) if isinstance(face, Mapping)]
+    own = dict(_cells(card, entry, ()))
+    alone = rows.pop() if len(rows) == 1 and not rows[0].keys() & own.keys() else {}
+    yield Row(card.id, None, {**own, **alone})
+    for at, cells in enumerate(rows):
+        yield Row(card.id, at, cells)
 
 
 def _cells(card: decl.CardKind, entry: Mapping, above: tuple[str | int, ...]) -> Iterator[tuple[str, Cell]]:

@@ -73,13 +73,13 @@ function drawCard(card, large) {
     options.length ? h("button.peek", { type: "button", "aria-label": `${words.read} ${card.name}`, onclick: () => read(card.kind) }, "?") : null);
 }
 
-function drawZone(zone, large) {
+function drawZone(zone, large, whose = "") {
   const hidden = zone.count - zone.cards.length;
   const backs = hidden > 0 ? h("li.back", { "aria-label": `${hidden}` }, h("span", {}, `${hidden}`)) : null;
   const top = zone.stack && zone.seen && zone.cards.length > 1 && !large;
   const cards = top ? zone.cards.slice(0, 1) : zone.cards;
-  return h(`section.zone${large ? ".mine" : ""}`, { "aria-label": zone.name },
-    h("h3", {}, zone.name, h("small", {}, ` ${zone.count}`)),
+  return h(`section.zone${large ? ".mine" : ""}`, { "aria-label": whose ? `${whose}: ${zone.name}` : zone.name },
+    h("h2", {}, zone.name, h("small", {}, ` ${zone.count}`)),
     h("ul.row", {}, cards.map((each) => drawCard(each, large)), backs,
       zone.marked.map((each) => h("li.chits", {}, marks(each.marks)))),
     top ? h("button.all", { type: "button", onclick: () => browse(zone) }, words.all) : null);
@@ -158,7 +158,7 @@ function drawPlayer(player) {
   }, player.name, mine ? h("small", {}, ` ${words.you}`) : player.bot ? h("small", {}, ` ${words.bot}`) : null);
   return h(`section.player${turn ? ".turn" : ""}${player.alive ? "" : ".out"}`, { "aria-label": player.name },
     h("div.who", {}, name, player.alive ? marks(player.values) : h("span.chit", {}, words.out)),
-    h("div.zones", {}, player.zones.filter((zone) => !mine || !zone.seen).map((zone) => drawZone(zone, false))));
+    h("div.zones", {}, player.zones.filter((zone) => !mine || !zone.seen).map((zone) => drawZone(zone, false, player.name))));
 }
 
 function draw() {
@@ -177,7 +177,7 @@ function draw() {
   const open = part("asked").querySelector("details[open]") !== null;
   part("asked").replaceChildren(...drawAsked().filter(Boolean));
   if (open && part("asked").querySelector("details")) part("asked").querySelector("details").open = true;
-  part("mine").replaceChildren(...(me ? [drawPlayer(me), ...me.zones.filter((zone) => zone.seen && zone.count).map((zone) => drawZone(zone, true))] : []));
+  part("mine").replaceChildren(...(me ? [drawPlayer(me), ...me.zones.filter((zone) => zone.seen && zone.count).map((zone) => drawZone(zone, true, me.name))] : []));
   part("asked").classList.toggle("calls", Boolean(frame.asked));
   drawLog();
   for (const button of document.querySelectorAll("[data-do]")) {
