@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-SOURCES = ("compiler", "schemas", "templates", "README.md", "LICENSE", "NOTICE.md", "pyproject.toml")
+SOURCES = ("compiler", "docs", "schemas", "templates", "README.md", "LICENSE", "NOTICE.md", "pyproject.toml")
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +50,7 @@ def test_the_wheel_holds_everything(wheel: Path) -> None:
     }
     assert code <= package, sorted(code - package)
     assert {"py.typed", "library/std.yaml", "syntax/grammar.table", "syntax/grammar.lark"} <= package
+    assert {"docs/cheatsheet.md", "docs/cheatsheet.zh.md"} <= package, "what the language server tells of key words"
     assert all(any(name.endswith(f"/licenses/{file}") for name in names) for file in ("LICENSE", "NOTICE.md"))
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"cardwright"}
     assert not [name for name in names if "__pycache__" in name or name.endswith(("~", ".pyc", ".orig"))]
