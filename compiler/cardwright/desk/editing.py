@@ -213,7 +213,7 @@ def _entry_path(root: Node | None, card: str) -> tuple[str | int, ...] | None:
 
 
 def _rows(card: decl.CardKind, entry: Mapping) -> Iterator[Row]:
-    """A row for a card with what its faces share, and one for each face; a single face stands in the row of its card."""
+    """A row for a card with what its faces share, and one for each face; a single face stands in that of its card."""
     listed = entry.get("faces")
     faces = listed.items if isinstance(listed, SequenceNode) else ()
     rows = [dict(_cells(card, face, ("faces", at))) for at, face in enumerate(faces) if isinstance(face, Mapping)]
