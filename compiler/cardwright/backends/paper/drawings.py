@@ -20,7 +20,7 @@ _UNBROKEN = re.compile(r"[\x21-\u2fff]+ *|.")
 SLOT = re.compile(r"\{(\w+)\}")
 SEAT_WIDTH: Final = 20
 """Of a line at a seat, in halves of a Chinese character."""
-NEAR: Final = 0.75
+NEAR: Final = 0.69
 """Seats that are nearer than this from side to side must not be as near from above to below."""
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
