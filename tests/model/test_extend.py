@@ -10,6 +10,7 @@ import games
 import pytest
 
 from cardwright import resources
+from cardwright.backends.paper.differences import differences_of
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
 from cardwright.diagnostics import Problems
@@ -19,6 +20,8 @@ from cardwright.diagnostics.render import to_json, to_sarif, to_text
 from cardwright.driver import check, compile_game, compile_sources
 from cardwright.files import RawFile
 from cardwright.printing import chapter_texts, manuscript
+from cardwright.text.lexicon import Lexicon
+from cardwright.text.say import Say
 
 CASES = sorted((Path(__file__).parents[1] / "cases" / "extend").glob("*.case"))
 CODES = {entry.code for entry in all_codes() if "CW577" <= entry.code <= "CW589"}
@@ -84,6 +87,12 @@ def test_its_book_tells_the_differences() -> None:
     for told in ("far bank, value BR-1 BF-1 | 4 | 3", "Sail, copies BF-3 | – | 6", "wild) | paper", "Drift 3 steps."):
         assert told in book, book
     assert "look at all cards" not in book, "said by the game before"
+
+
+def test_a_question_that_is_gone_is_told_by_what_it_asks() -> None:
+    game = games.model("brook/night")
+    told = [group for group in differences_of(game, Say(Lexicon.of(game), "en")) if group["section"] == "rulings"]
+    assert [(row["action"], row["name"]) for row in told[0]["entries"]] == [("removes", "Does a full hand draw?")]
 
 
 def test_its_book_is_whole_on_request(tmp_path: Path) -> None:

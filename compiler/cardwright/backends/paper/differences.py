@@ -15,7 +15,7 @@ from cardwright.diff.facts import DONE, Facts, declared, facts, name_of
 from cardwright.diff.values import Entry
 from cardwright.model.entry_names import names_of, plain
 from cardwright.model.extend import Change, is_words
-from cardwright.model.game import Game
+from cardwright.model.game import Game, Ruling
 from cardwright.source.nodes import Mapping as MappingNode
 from cardwright.source.nodes import Node, Scalar
 from cardwright.text.lexicon import Lexicon
@@ -138,12 +138,19 @@ def _row(game: Game, say: Say, before: Say, change: Change) -> dict[str, Plain] 
     ]
     if change.action == "changes" and not rows:
         return None
+    if change.section == "rulings" and not any(change.id in _printed(each) for each in (game, old)):
+        return None
     name = _name(game, say, change) or _name(old, before, change) or say.done(change.id)
     rules: list[Plain] = [*change.rules]
     return {
         "action": change.action, "id": paper_id(change.id), "name": name, "facts": [*rows], "why": _why(say, change),
         "rules": rules, "apart": change.action in APART.get(change.section, ()),
     }  # fmt: skip
+
+
+def _printed(game: Game) -> dict[str, Ruling]:
+    """The rulings with a question and an answer, by which players know them."""
+    return {ruling.id: ruling for ruling in printed_rulings(game)}
 
 
 def _why(say: Say, change: Change) -> str:
@@ -182,6 +189,9 @@ def _name(game: Game, say: Say, change: Change) -> str:
     found = declared(game, change.section).get(change.id)
     if found is not None and (found.name or change.section == "verbs"):
         return name_of(say, found)
+    if change.section == "rulings":
+        ruling = _printed(game).get(change.id)
+        return say.words(ruling.question, change.id, ruling.span) if ruling is not None else ""
     if change.section in ("setup", "turn"):
         return say.words(TITLES[change.section], change.section, None)
     if change.section == "glossary":
