@@ -35,6 +35,7 @@ QUESTIONS = {
     ("analysis/raises.py", "_named"): "does the sentence give a name to a value",
     ("analysis/raises.py", "may_be"): "is what is raised the event that is waited for",
     ("bench/shown_rulings.py", "_round"): "does the line lay open cards, or expect a number of somebody",
+    ("ir/spoken_of.py", "speaks_of_me"): "does it speak of whose text it is, or of what is counted for each player",
     ("model/resolve/target_sorts.py", "_on_cards"): "is it a phrase of cards, or several phrases",
     ("model/resolve/scenarios.py", "_word"): "is it one word",
     ("model/resolve/lasting.py", "sentence"): "can it last: any other is reported",
