@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import ceil
 
 from cardwright.backends.paper import drawings
 from cardwright.backends.paper.book_index import book_index
@@ -52,6 +54,9 @@ NARROW_COLUMN = 10
 NARROW_FIRST = 18
 NARROW_FIGURES = 16
 SIDE_BY_SIDE = 60
+# What the edges of a column take beside its words.
+EDGES = 3
+_WORD = re.compile(r"[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 # A card or ruling of more characters (a line end counts 30) may be broken between pages; others stay whole.
 LONG_BOX = 800
 
@@ -234,12 +239,13 @@ class _Resolver:
                     "tight": _tight(items),
                 }
             case Table(align, header, rows):
-                widths = _column_widths(block)
+                widths = _column_widths(block, _width)
+                wide = _wide(widths, align)
                 return {
                     "t": "table",
                     "align": list(align),
-                    "wide": _wide(widths, align),
-                    "weights": [_weight(width) for width in widths],
+                    "wide": [*wide],
+                    "weights": [*_weights(widths, _column_widths(block, _longest_word), wide)],
                     "header": [self.inlines(cell) for cell in header],
                     "rows": [[self.inlines(cell) for cell in row] for row in rows],
                 }
@@ -359,17 +365,26 @@ def _tight(items: Sequence[Sequence[Block]]) -> bool:
     return all(sum(isinstance(block, Para) for block in item) <= 1 for item in items)
 
 
-def _column_widths(table: Table) -> list[int]:
-    """Return the width of each column's longest cell, counting Chinese characters as two."""
+def _column_widths(table: Table, measure: Callable[[str], int]) -> list[int]:
+    """Return the largest measure of each column's cells."""
     widths = [0] * len(table.header)
     for row in (table.header, *table.rows):
         for column, cell in enumerate(row[: len(widths)]):
-            width = sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in plain(cell))
-            widths[column] = max(widths[column], width)
+            widths[column] = max(widths[column], measure(plain(cell)))
     return widths
 
 
-def _wide(widths: Sequence[int], align: Sequence[str]) -> list[Json]:
+def _width(text: str) -> int:
+    """Count characters, Chinese ones as two."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def _longest_word(text: str) -> int:
+    """The width of the longest word, which no line end divides; between Chinese characters there may be one."""
+    return max((_width(word) for word in _WORD.findall(text)), default=0)
+
+
+def _wide(widths: Sequence[int], align: Sequence[str]) -> list[bool]:
     """Tell which columns of a table share the room that the others leave; their cells are broken into lines."""
     roomy = sum(widths) <= SIDE_BY_SIDE
 
@@ -384,3 +399,15 @@ def _wide(widths: Sequence[int], align: Sequence[str]) -> list[Json]:
 def _weight(width: int) -> int:
     """Return the share of the page that a wide column asks for: more for longer cells, though not in proportion."""
     return int(min(max(width, 14), 160) ** 0.75 + 0.5)
+
+
+def _weights(widths: Sequence[int], words: Sequence[int], wide: Sequence[bool]) -> list[int]:
+    """The shares of the columns that are broken into lines, each wide enough for its longest word."""
+    weights = [_weight(width) for width in widths]
+    room = max(SIDE_BY_SIDE - sum(width + EDGES for width, broken in zip(widths, wide, strict=True) if not broken), 20)
+    for at, word in enumerate(words):
+        if wide[at]:
+            others = sum(weight for k, weight in enumerate(weights) if wide[k] and k != at)
+            share = min((word + EDGES) / room, 0.5)
+            weights[at] = max(weights[at], ceil(others * share / (1 - share)))
+    return weights
