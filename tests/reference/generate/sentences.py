@@ -451,6 +451,9 @@ def use(g: Gen, s: Scope, name: str, ty: str) -> Lines:
     """A sentence that does something with a name that was just given."""
     if not g.chance.percent(75):
         return []
+    wholes = [p for p in wholes_of(g, s) if p.takes[0][1] == ty]
+    if wholes and g.aside.percent(75):
+        return [whole_change(g, s, g.aside.pick(wholes), [name])]
     if ty in (CARD, CARDS):
         where = values.value(g, s.less(), PLACE, UNIT)
         show = [f"reveal {name}"] if s.me else []
@@ -546,9 +549,10 @@ def bounds(g: Gen, s: Scope) -> str:
 
 def counter_change(g: Gen, s: Scope) -> str:
     """A counter goes up or down, or is set."""
-    wholes = [p for p in g.world.props if p.sort == "whole" and (p.of == "game" or s.me)]
+    wholes = [p for p in wholes_of(g, s) if p.sort == "whole"]
     if wholes and g.aside.percent(25):
-        return whole_change(g, s, g.aside.pick(wholes))
+        which = g.aside.pick(wholes)
+        return whole_change(g, s, which, [name for name, of in s.locals.items() if of == which.takes[0][1]])
     own = [name for name, kind in g.world.of_kinds if s.this is not None and s.this.is_under(kind)]
     if own and g.chance.percent(25):
         return f"{g.chance.pick(('increase', 'reduce'))} this's {g.chance.pick(own)} by {g.chance.between(1, 2)}"
@@ -559,17 +563,26 @@ def counter_change(g: Gen, s: Scope) -> str:
     return f"{op} {what} {'to' if op == 'set' else 'by'} {amount}" + (bounds(g, s) if op != "set" else "")
 
 
-def whole_change(g: Gen, s: Scope, p: Prop) -> str:
+def wholes_of(g: Gen, s: Scope) -> list[Prop]:
+    """Counters and variables of which there is one for each word of a set."""
+    return [p for p in g.world.props if p.sort in ("whole", "whole variable") and (p.of == "game" or s.me)]
+
+
+def whole_change(g: Gen, s: Scope, p: Prop, names: list[str]) -> str:
     """One of the counters of a set of words changes: by its word, or by a name that stands for one."""
     label, ty = p.takes[0]
-    names = [name for name, of in s.locals.items() if of == ty]
-    which = g.aside.pick([*names, *g.world.symbols[ty.removeprefix("symbol ")]])
-    op, what = g.aside.pick(("increase", "reduce")), f"{'my ' if p.of == PLAYER else ''}{p.id} {label} {which}"
-    return f"{op} {what} by {g.aside.between(1, 2)}"
+    which = g.aside.pick(names or g.world.symbols[ty.removeprefix("symbol ")])
+    what = f"{'my ' if p.of == PLAYER else ''}{p.id} {label} {which}"
+    if p.sort == "whole variable":
+        return f"set {what} to {g.aside.between(0, 2)}"
+    return f"{g.aside.pick(('increase', 'reduce'))} {what} by {g.aside.between(1, 2)}"
 
 
 def variable_change(g: Gen, s: Scope) -> str:
     """A variable is set."""
+    wholes = [p for p in wholes_of(g, s) if p.sort == "whole variable"]
+    if wholes and g.aside.percent(50):
+        return whole_change(g, s, g.aside.pick(wholes), [])
     p = g.chance.pick([p for p in g.world.props if p.sort == "variable" and (p.of != CARD or s.this)])
     what = p.id if p.of == "game" else values.poss(g, s, p.of) + p.id
     if p.ty.endswith("?") and g.chance.percent(25):

@@ -238,6 +238,11 @@ def variables(g: Gen) -> Data:
         if c.percent(25):
             found[id]["seen_by"] = viewers(c, of)
         w.props.append(Prop(id, of, ty, "variable"))
+    if g.aside.percent(25):
+        id, symbols = g.word(), g.aside.pick(sorted(w.symbols))
+        of = g.aside.pick((PLAYER, "game"))
+        found[f"{id} of {{which}}"] = {"of": of, "type": "number", "takes": {"which": symbols}, **named(g, id)}
+        w.props.append(Prop(id, of, NUMBER, "whole variable", (("of", f"symbol {symbols}"),)))
     return found
 
 
