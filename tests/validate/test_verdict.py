@@ -160,7 +160,7 @@ def test_every_fault_has_words_and_a_place() -> None:
     chance = random.Random(7)
     for path in FILES:
         root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
-        for _ in range(60):
+        for _ in range(25):
             sample = spoilt(to_data(root), chance) if root is not None else None
             text = json.dumps(sample, ensure_ascii=False)
             file = SourceFile("x.yaml", text)

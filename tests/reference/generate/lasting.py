@@ -92,6 +92,8 @@ def permit(g: Gen, s: Scope, word: str) -> str:
         if hole.label and g.chance.percent(65):
             continue
         said = events.description(g, s, hole, False)
+        if hole.label == "to" and text[-1].isdigit() and said[:1].isdigit():
+            said = f"({said})"
         if said:
             text += f" {hole.label} {said}" if hole.label else f" {said}"
         elif not hole.label and hole.ty in (CARD, "list card"):
@@ -123,8 +125,8 @@ def use_as(g: Gen, s: Scope) -> str:
 
 
 def counts_as(g: Gen, s: Scope) -> str:
-    """`every comet in my hand counts as drum`."""
-    if g.loops >= 1:
+    """`every comet in my hand counts as drum`; not of a status that cards give, perhaps those that it turns."""
+    if g.loops >= 1 or s.owner in g.world.given:
         raise Nope
     g.loops += 1
     one, other = g.chance.some(g.world.cards, 2, 2)
