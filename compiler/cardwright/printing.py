@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
@@ -60,7 +61,29 @@ def _chapters(game: Game, path: Path, problems: Problems) -> tuple[compose.Sourc
         return own or default_chapters("differences")
     named = {(source.lang, source.id) for source in own}
     wider = read_chapters(game.extension.base, base_folder(path, game.extension.path), problems)
-    return (*(source for source in wider if (source.lang, source.id) not in named), *own)
+    gone = {
+        change.id for change in game.extension.changes if change.section == "rule_ids" and change.action == "removes"
+    }
+    return (*(without_rules(source, gone) for source in wider if (source.lang, source.id) not in named), *own)
+
+
+_STATES = re.compile(r"\]\(rule:([^)\s]+)\)")
+_BEGINS = re.compile(r"\s*(?:[-*+]|\d+[.)])\s|\s*$|#|\||>|\{%")
+
+
+def without_rules(source: compose.Source, gone: Collection[str]) -> compose.Source:
+    """A chapter without the paragraphs and points of lists that state rules which are gone; other lines stay in place.
+
+    A row of a table that states one stays: whoever prints the book is told of it.
+    """
+    lines = source.file.text.split("\n")
+    starts = [at for at, line in enumerate(lines) if at == 0 or _BEGINS.match(line) or not lines[at - 1].strip()]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        stated = _STATES.findall("\n".join(lines[start:end]))
+        if not lines[start].startswith("|") and any(rule in gone for rule in stated):
+            lines[start:end] = [""] * (end - start)
+    text = "\n".join(lines)
+    return source if text == source.file.text else replace(source, file=SourceFile(source.file.path, text))
 
 
 def chapters_in(path: Path, problems: Problems) -> tuple[compose.Source, ...]:

@@ -10,6 +10,7 @@ import games
 import pytest
 
 from cardwright import resources
+from cardwright.backends.paper.compose import Source
 from cardwright.backends.paper.differences import differences_of
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
@@ -19,7 +20,8 @@ from cardwright.diagnostics.problem import all_codes
 from cardwright.diagnostics.render import to_json, to_sarif, to_text
 from cardwright.driver import check, compile_game, compile_sources
 from cardwright.files import RawFile
-from cardwright.printing import chapter_texts, manuscript
+from cardwright.printing import chapter_texts, manuscript, without_rules
+from cardwright.source.text import SourceFile
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.say import Say
 
@@ -119,6 +121,14 @@ def test_its_book_is_whole_on_request(tmp_path: Path) -> None:
     chapters = {chapter for lang, chapter in texts if lang == "en"}
     assert chapters == {"00-quick-start", "01-river", "02-day", "90-example-turn"}
     assert "Brook: Oar" in texts["en", "02-day"]
+
+
+def test_what_states_a_rule_that_is_gone_is_left_out() -> None:
+    text = "# Turns\n\nAll move. [](rule:A-1)\n\n- One draws,\n  at most two. [](rule:A-2)\n- One rows. [](rule:A-3)\n"
+    chapter = Source("en", "01-turns", SourceFile("01-turns.md", text))
+    assert without_rules(chapter, {"B-1"}) is chapter
+    left = without_rules(chapter, {"A-1", "A-2"}).file.text
+    assert left.split("\n") == ["# Turns", "", "", "", "", "", "- One rows. [](rule:A-3)", ""]
 
 
 def printed(name: str) -> dict[tuple[str, str], str]:
