@@ -90,7 +90,8 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
     if len(chapters) > 1:
-        opens = openers(_lengths(data))
+        # What stands behind the chapters moves none of them.
+        opens = openers(_lengths({**data, "book": {**tree, "index": []}, "faces": [], "fits": []}))
         tree["chapters"] = [
             {**chapter, "opens": opens[at]} for at, chapter in enumerate(chapters) if isinstance(chapter, dict)
         ]
