@@ -30,22 +30,34 @@ CLASSES = (*MISSPELT, *OTHERS)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A file of a game with one fault: its class, the text, the word that was right, and its place now."""
+    """A file of a game with one fault: its class, the text as it was, what stands in place of the word that was right,
+    and its place now.
+    """
 
     sort: str
     name: str
-    text: str
+    right: str
     word: str
+    made: str
     start: int
-    end: int
     first: int
     last: int
 
+    @property
+    def end(self) -> int:
+        """Where that which was put in place of the word ends."""
+        return self.start + len(self.made)
+
+    @property
+    def text(self) -> str:
+        """The text of the file with the fault; made when it is asked for, as there are tens of thousands."""
+        return self.right[: self.start] + self.made + self.right[self.start + len(self.word) :]
+
     def show(self) -> str:
         """Where it is and what it is."""
-        line = self.text.count("\n", 0, self.start) + 1
+        line = self.right.count("\n", 0, self.start) + 1
         shown = self.text.split("\n")[line - 1].strip()
-        return f"{self.sort} | {self.name}:{line} | {self.word!r} -> {self.text[self.start : self.end]!r} | {shown}"
+        return f"{self.sort} | {self.name}:{line} | {self.word.rstrip()!r} -> {self.made!r} | {shown}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +101,9 @@ def misspelt(r: random.Random, word: str, known: frozenset[str]) -> str | None:
 
 
 def _put(source: Source, sort: str, site: Site, made: str) -> Fault:
-    text = source.text[: site.start] + made + source.text[site.end :]
-    shift = len(made) - (site.end - site.start)
     word = source.text[site.start : site.end]
-    return Fault(sort, source.name, text, word, site.start, site.start + len(made), site.first, site.last + shift)
+    last = site.last + len(made) - len(word)
+    return Fault(sort, source.name, source.text, word, made, site.start, site.first, last)
 
 
 def misspellings(r: random.Random, source: Source, known: frozenset[str]) -> Iterator[Fault]:
@@ -118,7 +129,7 @@ def others(r: random.Random, source: Source, game: Game | None) -> Iterator[Faul
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.strip().startswith("#"):
             sort = DROPPED[inside.get(number, "")]
-            yield Fault(sort, source.name, source.text[:at] + source.text[at + len(line) + 1 :], line, at, at, at, at)
+            yield Fault(sort, source.name, source.text, source.text[at : at + len(line) + 1], "", at, at, at)
         at += len(line) + 1
     names = _names(game) if game is not None else {}
     for _, node in texts:

@@ -25,7 +25,7 @@ REFERENCES = {
     "phase", "rule", "check", "drop", "code", "third", "ing", "combined", "options", "needs", "sets",
 }  # fmt: skip
 """Keys whose texts name something that is declared elsewhere."""
-PHRASES = {"phrase", "event_phrase", "cancel_phrase", "satisfy_phrase", "log", "result", "parts"}
+PHRASES = {"phrase", "event_phrase", "cancel_phrase", "satisfy_phrase", "log", "result", "parts", "asks"}
 LAW = {"formats", "banlists", "decks"}
 PROSE = {"zh-Hans", "zh-Hant", "en"}
 _HOLE = re.compile(r"\{([^{}]+)\}|\[!?([^\[\]{}|]+)\|")

@@ -270,7 +270,7 @@ def test_a_box_prints_what_all_faces_have_in_common() -> None:
 def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
     fields = """fields:
       suit: {type: suit, name: {zh-Hans: 花色, en: suit}}
-      rank: {type: number, figures: {1: A, 12: Q}, name: {zh-Hans: 点数, en: rank}}
+      rank: {type: number, figures: {1: A, 12: {zh-Hans: 后, en: Q}}, name: {zh-Hans: 点数, en: rank}}
       clan: {type: clan, default: loner, name: {zh-Hans: 氏族, en: clan}}
       swift: {type: yes or no, default: false, name: {zh-Hans: 迅捷, en: swift}}
       power:"""
@@ -292,6 +292,8 @@ def test_playing_cards_have_a_corner_and_words_stand_beside_the_kind() -> None:
         ("♠", "7", False),
         ("♥", "A", True),
     ]
+    hant = faces_of(made, Say(Lexicon.of(made), "zh-Hant"))
+    assert [face.number for face in hant] == ["後", "7", "A"]  # each language has its own, traditional from simplified
     assert [pip_rows(face.pips) for face in boxes_of(made, Say(Lexicon.of(made), "en"))] == [
         [
             {"sign": "♥", "red": True, "numbers": ["Q×3"]},

@@ -22,10 +22,10 @@ def draws_of(tree: object, picked: Callable[[ir.Call, str], bool]) -> list[Draw]
     def visit(at: Any, described: bool = False) -> frozenset[str]:
         match at:
             case ir.Local():
-                return frozenset({at.origin} & {"it", "doer"})
+                return frozenset({at.origin} & {"it", "called", "doer"})
             case ir.NP():
                 around = several([at.low, at.high, at.inside, at.within])
-                needs = around | (several([at.where, at.together]) - {"it"})
+                needs = around | (several([at.where, at.together]) - {"it", "called"})
                 if at.random and not described:
                     found.append((at, needs))
                 return needs
@@ -34,11 +34,11 @@ def draws_of(tree: object, picked: Callable[[ir.Call, str], bool]) -> list[Draw]
             case ir.Exists():
                 return visit(at.what, described=True)
             case ir.Every():
-                return visit(at.what, described=True) | (visit(at.cond) - {"it"})
+                return visit(at.what, described=True) | (visit(at.cond) - {"it", "called"})
             case ir.ChooseKind():
-                return visit(at.where) - {"it"}
+                return visit(at.where) - {"it", "called"}
             case ir.ChooseNumber():
-                return several([at.low, at.high, at.step]) | (visit(at.where) - {"it"})
+                return several([at.low, at.high, at.step]) | (visit(at.where) - {"it", "called"})
             case ir.Property():
                 return visit(at.owner) | several(at.args.values())
             case ir.Call():

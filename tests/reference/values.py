@@ -424,7 +424,13 @@ class Values(Table):
             return False
         if np.within is not None and not self.near(x, np.within, s):
             return False
-        return np.where is None or self.of_it(np.where, x, s)
+        if np.where is None or np.called is None:
+            return np.where is None or self.of_it(np.where, x, s)
+        s.frames.append({np.called.name: x})
+        try:
+            return self.of_it(np.where, x, s)
+        finally:
+            s.frames.pop()
 
     def is_zone(self, x: Zone, wanted: decl.Decl) -> bool:
         """Whether a zone is of a declaration, or counts as one."""

@@ -234,6 +234,36 @@ def test_the_pseudo_locale_shows_every_text(xstx: Game) -> None:
 # ------------------------------------------------------------------ questions, reasons, log
 
 
+def test_a_verb_may_ask_in_words_of_its_own() -> None:
+    rows = """game: {id: g, name: {zh-Hans: 游戏, en: Game}, players: 2}
+zones:
+  deck: {of: game, order: stack, name: {zh-Hans: 牌堆, en: deck}}
+  table: {of: game, name: {zh-Hans: 桌面, en: table}}
+  hand: {of: player, seen_by: owner, name: {zh-Hans: 手牌, en: hand}}
+kinds: {trick: {is_a: card, name: {zh-Hans: 花招, en: trick}}}
+verbs:
+  - {say: "doubt {rival}", takes: {rival: player}, do: nothing happens,
+     phrase: {zh-Hans: "{doer}质疑{rival}", en: "{doer} {doubts} {rival}"},
+     asks: {zh-Hans: "{rival}说谎了吗？", en: "Is {rival} {rival|lying|lying}?"}}
+cards:
+  - id: claim
+    name: {zh-Hans: 声称, en: Claim}
+    kind: trick
+    effect: |
+      play on another player:
+        target may doubt me
+        target must doubt me
+"""
+    game, problems = read_game({"game.yaml": rows.encode()})
+    assert game is not None and not problems.has_errors, problems.show()
+    lex = Lexicon.of(game)
+    ask, told = (node for node in walk(game.cards["claim"].abilities) if isinstance(node, ir.Do))
+    assert render_choice_prompt(lex, ask, "zh-Hans") == "使用者说谎了吗？"
+    assert render_choice_prompt(lex, ask, "zh-Hant") == "使用者說謊了嗎？"
+    assert render_choice_prompt(lex, ask, "en") == "Is the user lying?"
+    assert render_choice_prompt(lex, told, "zh-Hans") == "质疑使用者"  # nothing is asked
+
+
 def test_questions(xstx: Game, festival: Game) -> None:
     lex = Lexicon.of(xstx)
     give = first(xstx, "cult leader", ir.Do)

@@ -90,7 +90,7 @@ def _hangs(at: object, own_it: bool, doer: bool) -> bool:
     """Whether something speaks of an `it` that is not its own, or (`doer`) of who does the verb."""
     match at:
         case ir.Local():
-            return (at.origin == "it" and not own_it) or (doer and at.origin == "doer")
+            return (at.origin in ("it", "called") and not own_it) or (doer and at.origin == "doer")
         case ir.NP():
             around = (at.low, at.high, at.inside, at.within)
             return _hangs(around, own_it, doer) or _hangs((at.where, at.together), True, doer)

@@ -25,7 +25,7 @@ def free_locals(tree: ir.Until | ir.NextTime) -> list[str]:
                 bound.add(node.local.name)
             elif isinstance(node, ir.Ability) and node.target is not None:
                 bound.add(node.target.name)
-            elif isinstance(node, ir.Local) and node.origin not in ("me", "this", "event", "it", "doer"):
+            elif isinstance(node, ir.Local) and node.origin not in ("me", "this", "event", "it", "doer", "called"):
                 used.add(node.name)
     return sorted(used - bound)
 

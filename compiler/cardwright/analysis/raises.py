@@ -104,7 +104,7 @@ def _named(sentence: ir.Stmt) -> dict[str, ir.Value]:
 
 
 def _put_in(value: ir.Value, bound: Mapping[str, ir.Value]) -> ir.Value:
-    if isinstance(value, ir.Local) and value.origin not in ("me", "this", "event"):
+    if isinstance(value, ir.Local) and value.origin not in ("me", "this", "event", "called"):
         return bound.get(value.name, value)
     return value
 

@@ -47,7 +47,7 @@ def check(found: Survey, problems: Problems) -> None:
         where = phrase.together or phrase.where
         if isinstance(where, ir.Both) and not (_in_parentheses(where) or _stands_in_parentheses(phrase)):
             for part in where.parts:
-                if not _speaks_of_it(part):
+                if not _speaks_of_it(part) and not any(at.origin == "called" for at in find(part, ir.Local)):
                     problems.add(LINT.code, part.span)
 
 

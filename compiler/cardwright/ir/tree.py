@@ -222,6 +222,8 @@ class NP(Node):
     where: Cond | None
     together: Cond | None
     ty: Type
+    called: Local | None = None
+    """What each of them is called in the `where`, so that a phrase in it with an `it` of its own can speak of it."""
 
 
 @record
@@ -786,7 +788,7 @@ class Field(Written):
     ty: Type = field(default_factory=lambda: Type("number"))
     category: Category | None = None
     default: Value | None = None
-    figures: Mapping[int, str] = field(default_factory=dict)
+    figures: Mapping[int, Words] = field(default_factory=dict)
 
 
 @record
@@ -924,8 +926,9 @@ class Verb(Written):
     `body` is None for a primitive: it has no text, the runtime does it (see `primitives`). `alternatives` hold the
     bodies that variants put in its place; of two variants in force the later in the tuple wins. `parts` says what the
     parts of its events are called in print (`amount`: that damage), and under `event` the event itself; `cancel_phrase`
-    says that its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done. `kind_of`: the
-    wider verb; whoever listens to that one hears this one, too. `written` are its phrases as they stand in their file.
+    says that its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done; `asks` is the
+    question whether somebody does it. `kind_of`: the wider verb; whoever listens to that one hears this one, too.
+    `written` are its phrases as they stand in their file.
     """
 
     head: str = ""
@@ -946,6 +949,7 @@ class Verb(Written):
     parts: Mapping[str, Words] = field(default_factory=dict)
     cancel_phrase: Words = field(default_factory=dict)
     satisfy_phrase: Words = field(default_factory=dict)
+    asks: Words = field(default_factory=dict)
     alternatives: tuple[tuple[Variant, Block], ...] = ()
     kind_of: Verb | None = None
 

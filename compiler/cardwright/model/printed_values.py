@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cardwright import ir
@@ -73,15 +73,17 @@ def sign_of(game: Game, field: decl.Field, value: decl.Printed | None) -> tuple[
     return (sign, words.colours.get(value) == "red") if sign is not None else None
 
 
-def pip_of(game: Game, card: decl.CardKind, face: decl.Face) -> tuple[Pip | None, decl.Field | None]:
-    """The sign and the number of a playing card, and the field of the number: ♠ 7, ♥ K."""
+def pip_of(
+    game: Game, card: decl.CardKind, face: decl.Face, figure: Callable[[decl.Field, int], str]
+) -> tuple[Pip | None, decl.Field | None]:
+    """The sign and the number of a playing card, and the field of the number: ♠ 7, ♥ K; `figure` says the number."""
     values = values_of(card, face)
     for at, (field, value) in enumerate(values):
         sign = sign_of(game, field, value)
         if sign is not None:
             for other, number in values[at + 1 : at + 2]:
                 if isinstance(number, int) and not isinstance(number, bool):
-                    return Pip(sign[0], other.figures.get(number, str(number)), sign[1]), other
+                    return Pip(sign[0], figure(other, number), sign[1]), other
             return Pip(sign[0], "", sign[1]), None
     return None, None
 

@@ -35,8 +35,9 @@ class ScenarioBuilder(CallBuilder):
         return what, self.new_name(name)
 
     def given(self, pos: Pos, what: Any, *given: Any) -> Any:
-        items = tuple(item[0] if isinstance(item, tuple) else item for item in given)
-        called = tuple((i, item[1]) for i, item in enumerate(given) if isinstance(item, tuple))
+        pairs = [item if isinstance(item, tuple) else _named(item) for item in given]
+        items = tuple(item for item, _ in pairs)
+        called = tuple((i, name) for i, (_, name) in enumerate(pairs) if name is not None)
         made = self.given_items(pos, what, items)
         if called and isinstance(made, n.GivenCards):
             return replace(made, called=called)
@@ -130,6 +131,15 @@ class ScenarioBuilder(CallBuilder):
 
     def tpoint(self, pos: Pos, word: str) -> str:
         return word
+
+
+def _named(value: Any) -> tuple[Any, n.Word | None]:
+    """A card that is given, and what it is called from there on."""
+    if isinstance(value, n.NounPhrase) and value.called is not None and value.where is None:
+        name = value.called
+        noun = value.noun.pos[1] if value.inside is None and value.within is None else value.pos[1]
+        return replace(value, called=None, pos=(value.pos[0], noun)), name
+    return value, None
 
 
 def _as_name(value: Any) -> Any:

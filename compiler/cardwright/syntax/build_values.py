@@ -203,6 +203,9 @@ class ValueBuilder:
     def np_in(self, pos: Pos, np: n.NounPhrase, inside: Any) -> n.NounPhrase:
         return replace(np, pos=pos, inside=inside)
 
+    def np_called(self, pos: Pos, np: n.NounPhrase, name: n.Word) -> n.NounPhrase:
+        return replace(np, pos=pos, called=self.new_name(name))
+
     def np_within(self, pos: Pos, np: n.NounPhrase, within: Any) -> n.NounPhrase:
         return replace(np, pos=pos, within=within)
 

@@ -79,6 +79,7 @@ def _word(text: str) -> str:
 def _noun_phrase(node: n.NounPhrase) -> str:
     parts = [] if node.quantity is None else [show(node.quantity)]
     parts += [show(word) for word in (*node.adjectives, node.noun)]
+    parts += [f"called {show(node.called)}"] if node.called is not None else []
     if node.inside is not None:
         parts.append(f"in {show(node.inside)}")
     if node.within is not None:

@@ -178,6 +178,8 @@ class Values:
         parts += [word.text for word in (*node.adjectives, node.noun)]
         if node.quantity is not None and node.quantity.kind == "a" and parts[1][:1] in "aeiou":
             parts[0] = "an"
+        if node.called is not None:
+            parts.append(f"called {node.called.text}")
         if node.inside is not None:
             inside = node.inside
             simple = isinstance(inside, n.NounPhrase) and is_simple(inside)

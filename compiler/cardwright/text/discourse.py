@@ -155,6 +155,11 @@ class Discourse(ABC, Generic[M]):
         roles = roles_of(tree, self.event)
         truths = {role.key for role in roles if role.base == "bool" and role.verb is not None}
         self.done = {key: made for key, made in returned_by(tree).items() if key in truths}
+        for role in (one for one in roles if one.source == "called"):
+            letter = LETTERS[len(self.letters) % len(LETTERS)]
+            self.letters[role.key] = letter
+            self.names[role.key] = self.labelled("", letter)
+        roles = tuple(role for role in roles if role.source != "called")
         self._name_people(people(roles))
         self._name_turn_player(people(roles))
         self._name_things(roles)

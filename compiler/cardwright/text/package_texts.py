@@ -122,11 +122,15 @@ def _face(game: Game, lex: Lexicon, card: decl.CardKind, face: decl.Face, lang: 
     if face.name:
         return render_words(lex, face.name, lang)
     name = render_name(lex, card, lang)
-    pip, _ = pip_of(game, card, face)
+    pip, _ = pip_of(game, card, face, lambda field, value: _figure(lex, field, value, lang))
     if pip is not None:
         return f"{name} {pip.sign}{pip.number}"
     values = [pair for pair in values_of(card, face) if not all(pair in values_of(card, one) for one in card.faces)]
     return " ".join([name, *(said for field, value in values if (said := _value(game, lex, field, value, lang)))])
+
+
+def _figure(lex: Lexicon, field: decl.Field, value: int, lang: Lang) -> str:
+    return render_words(lex, field.figures[value], lang) if value in field.figures else str(value)
 
 
 def _value(game: Game, lex: Lexicon, field: decl.Field, value: decl.Printed, lang: Lang) -> str:
@@ -134,7 +138,7 @@ def _value(game: Game, lex: Lexicon, field: decl.Field, value: decl.Printed, lan
     if isinstance(value, bool) or not isinstance(value, int | str):
         return ""
     if isinstance(value, int):
-        return field.figures.get(value, str(value))
+        return _figure(lex, field, value, lang)
     words = game.symbols[field.ty.set_id].words.get(value) if field.ty.set_id in game.symbols else None
     return render_words(lex, words, lang) if words else ""
 

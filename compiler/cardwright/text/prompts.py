@@ -21,6 +21,7 @@ from cardwright.text.lexicon import HOW_MANY, Lang, Lexicon, base_lang
 from cardwright.text.partial_evaluation import simplify_block, simplify_cond, truth
 from cardwright.text.rules_text import finish
 from cardwright.text.sentence_joining import fuse_block
+from cardwright.text.verb_phrases import question_of
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import calls as zh_calls
 from cardwright.text.zh import choices as zh_choices
@@ -149,6 +150,8 @@ def _counts(asked: object) -> bool:
 
 def _ask_zh(z: zh_discourse.Zh, asked: Question, who: ir.Value | None) -> str:
     match asked:
+        case ir.Do(call=call, mode="may") if (own := question_of(call)) is not None:
+            return zh_calls.call(z, own)
         case ir.Do(call=call, mode=mode):
             said = zh_calls.call(z, call)
             return f"是否{said}？" if mode == "may" else said
@@ -164,6 +167,8 @@ def _ask_zh(z: zh_discourse.Zh, asked: Question, who: ir.Value | None) -> str:
 
 def _ask_en(e: en_discourse.En, asked: Question, who: ir.Value | None) -> str:
     match asked:
+        case ir.Do(call=call, mode="may") if (own := question_of(call)) is not None:
+            return sentence(en_calls.call(e, own))
         case ir.Do(call=call, mode=mode):
             said = en_calls.call(e, call).removeprefix("you ")
             return sentence(said)[:-1] + "?" if mode == "may" else sentence(said)

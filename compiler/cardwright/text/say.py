@@ -62,6 +62,12 @@ class Say:
         return keep(text) if self.converts else text
 
 
+def figure_of(say: Say, field: decl.Field, value: int) -> str:
+    """A printed number as it is printed: A for 1, where the field has a figure for it."""
+    words = field.figures.get(value)
+    return say.words(words, str(value), field.span) if words else str(value)
+
+
 def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:
     """A printed value in words: a symbol by its name, a number by its figures."""
     set_id = (field.ty.of or field.ty).set_id

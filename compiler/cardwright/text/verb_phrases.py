@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import cache
 
 from cardwright import ir, resources
@@ -83,6 +84,12 @@ def condition_phrase(value: ir.Property, *, holds: bool) -> ir.Call | None:
 def _holes(prop: decl.Derived | decl.Variable) -> tuple[decl.Hole, ...]:
     params = prop.params if isinstance(prop, decl.Derived) else ()
     return tuple(decl.Hole(name, label, ty, optional=False) for name, label, ty in params)
+
+
+def question_of(call: ir.Call) -> ir.Call | None:
+    """A call that is said by the words with which its verb asks whether somebody does it, if it has such words."""
+    verb = call.verb
+    return replace(call, verb=replace(verb, phrase=verb.asks)) if verb.asks else None
 
 
 def log_phrase(lex: Lexicon, verb: decl.Verb, lang: Lang) -> Template:
@@ -194,7 +201,8 @@ def check_phrases(
         for lang in langs if used is None or verb.id in used else ():
             if not verb.phrase or (lang != "zh-Hant" and lang not in verb.phrase):
                 lex.problems.add("CW903", verb.span, verb=verb.id, lang=shown(lang))
-        for words in (verb.phrase, verb.event_phrase, verb.log, verb.result, verb.cancel_phrase, verb.satisfy_phrase):
+        others = (verb.log, verb.result, verb.cancel_phrase, verb.satisfy_phrase, verb.asks)
+        for words in (verb.phrase, verb.event_phrase, *others):
             for lang in LANGS:
                 if lang in words and lang == "en":
                     check_words(lex, verb, words[lang], verbs)

@@ -189,7 +189,8 @@ FLAGS = (
     ("Ability", "naming"), ("Ability", "conditions"), ("Ability", "limits"), ("Limit", "per_target"),
     ("Limit", "of_verb"),
     ("NP", "other"), ("NP", "random"), ("NP", "eliminated"), ("NP", "within"), ("NP", "inside"), ("NP", "where"),
-    ("NP", "adjectives"), ("Do", "then"), ("Do", "otherwise"), ("MayBlock", "otherwise"), ("If", "otherwise"),
+    ("NP", "called"), ("NP", "adjectives"), ("Do", "then"), ("Do", "otherwise"), ("MayBlock", "otherwise"),
+    ("If", "otherwise"),
     ("Change", "at_least"), ("Change", "at_most"), ("Repeat", "cond"), ("Step", "on"), ("Step", "cond"),
     ("ForEach", "start"), ("Let", "chosen"), ("PhaseEvent", "next"), ("VerbEvent", "ing"), ("VerbEvent", "subject"),
     ("Permit", "allowed"), ("Become", "on"), ("Bears", "on"), ("StatusEvent", "on"), ("Exists", "negated"),
@@ -287,8 +288,8 @@ SECTIONS = (
 )  # fmt: skip
 PRINT = {"name", "aliases", "rules", "text", "flavour", "tips", "tags", "unit", "plural", "frame", "back", "accent",
          "figures", "signs", "colours", "reminder", "becomes", "phrase", "result", "satisfy_phrase", "cancel_phrase",
-         "denied", "event_phrase", "log", "why", "original", "printed", "author", "summary", "warns_with", "question",
-         "answer", "prints", "adds_up", "replaces", "reports", "over"}  # fmt: skip
+         "asks", "denied", "event_phrase", "log", "why", "original", "printed", "author", "summary", "warns_with",
+         "question", "answer", "prints", "adds_up", "replaces", "reports", "over"}  # fmt: skip
 """Keys that say what is printed, not what is played (and those of set-ups that are refused)."""
 
 

@@ -62,7 +62,7 @@ def np(
         words[-1] = plural(noun)
     if quantity == "1" or (quantity == "exactly" and words[0] == "1"):
         words[-1] = noun
-    text = " ".join(words)
+    text = head = " ".join(words)
     if s.fuel > 0 and ty == PLAYER and g.world.distance and s.me and g.chance.percent(10) and role != "describe":
         return near(g, s, text)
     text += inside(g, s, ty, role)
@@ -72,6 +72,9 @@ def np(
         return together(g, s, text)
     if where and s.fuel > 0 and g.chance.percent(35 if role == "describe" else 14) and ty in (PLAYER, CARD):
         it = s.of(ty)
+        if g.aside.percent(20):  # it has a name, so that phrases inside can speak of it
+            it = it.inner()
+            text = f"{head} called {g.local(it, ty)}{text[len(head):]}"
         told = conds.cond(g, it).text
         if told.startswith("("):  # parentheses behind `where` would end it
             told = f"({told})"

@@ -24,7 +24,10 @@ def ruling(g: Gen, at: int, players: int, variants: list[str]) -> Data:
     for who, name in (("A", "old"), ("B", "young")):
         if c.percent(75):
             called = f" called {name}" if c.percent(30) else ""
-            lines.append(f"given {who}'s hand is {', '.join(c.some(cards, 1, 2))}{called}")
+            held = c.some(cards, 1, 2)
+            if called and len(held) == 1:  # a face, in quotes, may have a name, too
+                held = [f'"{held[0]}"']
+            lines.append(f"given {who}'s hand is {', '.join(held)}{called}")
             if called:
                 s.locals[name] = CARD
                 lines += of_card(g, name)

@@ -175,7 +175,7 @@ def kinds(g: Gen) -> Data:
             if ty.startswith("symbol "):
                 fields[name]["default"] = c.pick(w.symbols[ty.partition(" ")[2]])
             if ty == NUMBER and c.percent(10):
-                fields[name]["figures"] = {1: "A"}
+                fields[name]["figures"] = {1: "A", 2: {"zh-Hans": "二", "en": "B"}}
             w.props.append(Prop(name, CARD, ty, "field"))
         made: Data = {"is_a": parent.id if parent else "card", **named(g, id)}
         if fields:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final, TypeAlias
 
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, Printable, look_of, no_pictures
@@ -12,7 +13,7 @@ from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, pip_of, sign_of, values_of
 from cardwright.text import rules_text
-from cardwright.text.say import Say, word_of
+from cardwright.text.say import Say, figure_of, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 NONE: Final[Mapping[str, str]] = {}
@@ -100,7 +101,7 @@ def _face(
 ) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
     values = values_of(card, face) if face is not None else _shared(card)
-    pip, field = pip_of(game, card, face or card.faces[0])
+    pip, field = pip_of(game, card, face or card.faces[0], partial(figure_of, say))
     if face is None:
         pip = None  # those of all faces are shown
     name = say.words(face.name, card.id, face.span) if face is not None else ""
@@ -115,7 +116,7 @@ def _face(
         suit=pip.sign if pip else "",
         number=pip.number if pip else "",
         red=bool(pip and pip.red),
-        pips=_pips(game, card) if face is None else (),
+        pips=_pips(game, say, card) if face is None else (),
         tags=_tags(game, say, card, values),
         body=_body(game, say, card, face),
         rules=card.rules,
@@ -178,11 +179,11 @@ def _capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _pips(game: Game, card: decl.CardKind) -> tuple[Pip, ...]:
+def _pips(game: Game, say: Say, card: decl.CardKind) -> tuple[Pip, ...]:
     """The pips of all copies of a card, in the order of its faces."""
     found: list[Pip] = []
     for face in card.faces:
-        pip, _ = pip_of(game, card, face)
+        pip, _ = pip_of(game, card, face, partial(figure_of, say))
         found += [pip] * face.copies if pip else []
     return tuple(found)
 

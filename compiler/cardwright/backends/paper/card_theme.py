@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from cardwright import resources
@@ -13,7 +14,7 @@ from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, pip_of, sign_of
 from cardwright.model.theme import CORNERS, PIP, Art, Corner, Look
-from cardwright.text.say import Say, word_of
+from cardwright.text.say import Say, figure_of, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 Pictures: TypeAlias = Callable[[Art, str], Picture | None]
@@ -176,7 +177,7 @@ def _colours(it: Printable, said: tuple[str, ...]) -> tuple[str, ...]:
 
 def _marks(it: Printable, corners: Mapping[str, Corner | None]) -> tuple[tuple[CornerMark, ...], set[str]]:
     """What stands in the corners, and which values that uses up."""
-    pip, number = pip_of(it.game, it.card, it.face)
+    pip, number = pip_of(it.game, it.card, it.face, partial(figure_of, it.say))
     marks: list[CornerMark] = []
     used: set[str] = set()
     for at in CORNERS:
@@ -214,7 +215,7 @@ def _mark(it: Printable, at: str, corner: Corner, key: str) -> CornerMark | None
     if isinstance(value, tuple):
         value = value[0] if value else ""
     sign = sign_of(it.game, field, value)
-    words = field.figures.get(value, str(value)) if isinstance(value, int) else word_of(it.game, it.say, field, value)
+    words = figure_of(it.say, field, value) if isinstance(value, int) else word_of(it.game, it.say, field, value)
     of_word = it.icon_of(key, str(value)) if isinstance(value, str) else ""
     if of_word:
         icon, words = of_word, ""
@@ -249,7 +250,7 @@ def _strip(it: Printable, rest: Values, said: object, *, plain: bool) -> tuple[F
             continue
         field, value = found
         words = (
-            field.figures.get(value, str(value))
+            figure_of(it.say, field, value)
             if isinstance(value, int)
             else " ".join(
                 word_of(it.game, it.say, field, each) for each in (value if isinstance(value, tuple) else (value,))

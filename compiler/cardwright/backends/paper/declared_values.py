@@ -7,6 +7,7 @@ sees them: with these, somebody who has no more than the book can play.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from math import prod
 from typing import TypeVar
 
@@ -19,7 +20,7 @@ from cardwright.model.printed_values import pip_of, values_of
 from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
 from cardwright.text.rules_text import render_ability, render_cond, render_value
-from cardwright.text.say import Say, word_of
+from cardwright.text.say import Say, figure_of, word_of
 
 W = TypeVar("W", bound=decl.Written)
 
@@ -264,7 +265,7 @@ def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
     Where there is each combination of some values as often, these are one row: `number 1, 2, 3`.
     """
     printed = [dict(values_of(card, face)) for face in card.faces]
-    if len(printed) < 2 or all(pip_of(game, card, face)[0] is not None for face in card.faces):
+    if len(printed) < 2 or all(pip_of(game, card, face, partial(figure_of, say))[0] is not None for face in card.faces):
         return []
     fields = list(dict.fromkeys(field for values in printed for field in values))
     other = [field for field in fields if any(values.get(field) != printed[0].get(field) for values in printed)]
@@ -298,7 +299,7 @@ def _printed(game: Game, say: Say, field: decl.Field, value: decl.Printed) -> st
         return ", ".join(word_of(game, say, field, one) for one in value)
     if isinstance(value, bool):
         return ""
-    return field.figures.get(value, str(value)) if isinstance(value, int) else word_of(game, say, field, value)
+    return figure_of(say, field, value) if isinstance(value, int) else word_of(game, say, field, value)
 
 
 def _character(say: Say, made: decl.Character) -> dict[str, Plain]:

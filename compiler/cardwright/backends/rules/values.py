@@ -408,7 +408,11 @@ class Values(Listings):
             tests.append(near)
         if np.where is not None:
             s.its.append(it)
+            if np.called is not None:
+                s.locals[np.called.name] = it
             tests.append(self.cond(np.where, s))
+            if np.called is not None:
+                del s.locals[np.called.name]
             s.its.pop()
         if s.spent is not None and np.noun.base == "card":
             tests += [it.test("is not", s.spent), it.test("not in", s.spent.dot("parts"))]

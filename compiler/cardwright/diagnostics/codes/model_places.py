@@ -307,6 +307,14 @@ define(
     ),
 )
 define(
+    "CW484",
+    "called-for-nothing",
+    words("nothing speaks of `{name}`: a phrase without a `where` has no use for a name",
+          "没有谁提到 `{name}`：没有 `where` 的短语用不着名字"),
+    words("leave it out; the name of a target stands behind a comma: `play on another player, called {name}:`",
+          "请删去它；目标的名字写在逗号后面：`play on another player, called {name}:`"),
+)  # fmt: skip
+define(
     "CW486",
     "together-of-what",
     words(

@@ -16,7 +16,8 @@ from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
 from cardwright.model.printed_values import fields_of
 from cardwright.model.theme import ACCENTS
-from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, YES_NO, Fields
+from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, LANGUAGES, YES_NO, Fields
+from cardwright.source import nodes
 from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 
@@ -111,14 +112,18 @@ def read_field(draft: Draft, key: Scalar, node: Node, keys: Sequence[str]) -> de
     return made
 
 
-def _figures(draft: Draft, fields: Fields) -> Iterator[tuple[int, str]]:
-    """The numbers of a field that are printed as something else, with what is printed."""
+def _figures(draft: Draft, fields: Fields) -> Iterator[tuple[int, decl.Words]]:
+    """The numbers of a field that are printed as something else, with what is printed: in each language, or in all."""
     for number, node in fields.table("figures"):
-        text = draft.reader.text(node, "figures")
+        if isinstance(node, nodes.Mapping):
+            said = draft.reader.words(node, "figures")
+        else:
+            text = draft.reader.text(node, "figures")
+            said = {} if text is None else dict.fromkeys(LANGUAGES, text.value)
         if not re.fullmatch(r"-?\d{1,6}", number.value):
             draft.reader.wrong(number, "figures", A_NUMBER)
-        elif text is not None:
-            yield int(number.value), text.value
+        elif said:
+            yield int(number.value), said
 
 
 def as_value(draft: Draft, field: decl.Field, value: decl.Printed, span: Span) -> ir.Value | None:

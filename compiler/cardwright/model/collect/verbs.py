@@ -24,9 +24,9 @@ from cardwright.syntax.words import ing, third
 KEYS = (
     "say", "takes", "doer", "returns", "forms", "phrase", "event_phrase", "log", "needs", "do", "rules",
     "replaces", "name", "zones", "is_a", "result", "parts", "cancel_phrase",
-    "satisfy_phrase",
+    "satisfy_phrase", "asks",
 )  # fmt: skip
-PHRASES = ("phrase", "event_phrase", "log", "result", "cancel_phrase", "satisfy_phrase")
+PHRASES = ("phrase", "event_phrase", "log", "result", "cancel_phrase", "satisfy_phrase", "asks")
 FORMS = words("forms of a verb", "动词的词形")
 
 
@@ -119,6 +119,7 @@ def _verb(draft: Draft, fields: Fields, say: Scalar) -> decl.Verb | None:
     made.phrase, made.event_phrase = fields.words("phrase"), fields.words("event_phrase")
     made.log, made.result = fields.words("log"), fields.words("result")
     made.cancel_phrase, made.satisfy_phrase = fields.words("cancel_phrase"), fields.words("satisfy_phrase")
+    made.asks = fields.words("asks")
     made.written = tuple(_phrases(fields))
     made.parts = _part_names(draft, fields, made)
     setting = verb_setting(made)

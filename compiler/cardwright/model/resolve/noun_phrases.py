@@ -133,7 +133,7 @@ def is_bare(node: n.NounPhrase) -> bool:
     """True for a noun with nothing around it."""
     return (
         node.quantity is None and not node.adjectives and node.inside is None and node.within is None
-        and node.where is None and node.together is None
+        and node.where is None and node.together is None and node.called is None
     )  # fmt: skip
 
 
@@ -214,13 +214,17 @@ def phrase(cx: Context, scope: Scope, node: n.NounPhrase, noun: ir.Noun) -> ir.N
     if other and cx.setting.me is None and one == PLAYER:
         cx.add("CW423", node, text=cx.words(node))
     single_ = quantity in ("a", "another") or (quantity == "exactly" and low == ir.Num(1))
+    around = scope.of(one)
+    called = cx.bind(around, node.called, one, "called") if node.called is not None else None
+    if node.called is not None and node.where is None:
+        cx.add("CW484", node.called, name=node.called.text)
     return ir.NP(
         noun, quantity, low, high, other, random, eliminated, tuple(adjectives),
         inside(cx, scope, node, one) if node.inside is not None else None,
         within(cx, scope, node, one) if node.within is not None else None,
-        cx.condition(scope.of(one), node.where) if node.where is not None else None,
+        cx.condition(around, node.where) if node.where is not None else None,
         cx.condition(scope.of(list_of(one)), node.together) if node.together is not None else None,
-        one if single_ else list_of(one), span=cx.span(node),
+        one if single_ else list_of(one), called, span=cx.span(node),
     )  # fmt: skip
 
 

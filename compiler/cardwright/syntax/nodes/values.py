@@ -159,7 +159,7 @@ class NounPhrase(Node):
     """`another living player within 2 where its life > 1`, `2 random cards in my hand`, `functions cards in deck`.
 
     adjectives hold `other` and `random` too, in order.  `within` is (distance, of-whom or None).  `together` speaks of
-    all that are meant at once: Name('it') is their list.
+    all that are meant at once: Name('it') is their list.  `called` is what each thing is called in its `where`.
     """
 
     quantity: Quantity | None
@@ -169,6 +169,7 @@ class NounPhrase(Node):
     within: tuple[Value, Value | None] | None = None
     where: Cond | None = None
     together: Cond | None = None
+    called: Word | None = None
 
 
 @record

@@ -152,7 +152,9 @@ def amount(e: En, number: ir.Value | None) -> str:
 
 
 def noun(e: En, np: ir.NP, many: bool) -> str:
-    """player, players, Guards, spell."""
+    """player, players, Guards, spell; card A, which its `where` speaks of."""
+    if np.called is not None:
+        return noun(e, replace(np, called=None), many) + e.introduced(key_of(np.called))
     match np.noun:
         case ir.Noun(decl=decl.Category() as category):
             return mentions.category_name(e, category, many)
@@ -229,6 +231,9 @@ def attribute(e: En, np: ir.NP, many: bool = False) -> str:
     """A `where` clause behind the noun."""
     if np.where is None:
         return _together(e, np)
+    if np.called is not None and (known := e.called(np.called)) is not None:
+        with e.calling("it", known):
+            return f" such that {clauses.cond(e, np.where)}"
     parts = [part for part in ir.conjuncts(np.where) if not excludes(part, e.doer)]
     said, except_ = "", []
     person = np.noun.base in ("player", "character")

@@ -192,7 +192,9 @@ def _first_kind(np: ir.NP) -> decl.Category | None:
 
 
 def noun(z: Zh, np: ir.NP) -> str:
-    """The noun itself: 玩家, 法术, 【甲】, 手牌."""
+    """The noun itself: 玩家, 法术, 【甲】, 手牌; 牌A, of which its `where` speaks."""
+    if np.called is not None:
+        return noun(z, replace(np, called=None)) + z.introduced(key_of(np.called))
     match np.noun:
         case ir.Noun(decl=decl.CardKind() as kind):
             return mentions.card_name(z, kind)
@@ -231,6 +233,9 @@ def attribute(z: Zh, np: ir.NP) -> tuple[str, str]:
     """A `where` clause in front of the noun (手牌数大于你的), and exceptions in brackets behind it."""
     if np.where is None and np.together is None:
         return "", ""
+    if np.called is not None and np.where is not None and (known := z.called(np.called)) is not None:
+        with z.calling("it", known):
+            return "", f"（须{clauses.cond(z, np.where)}）"
     before, outer, own = z.names.get("it"), z.topic, z.own
     z.names["it"], z.own = IT, None
     parts = [part for part in ir.conjuncts(np.where) if not excludes(part, own)]
@@ -303,6 +308,8 @@ def _within(z: Zh, np: ir.NP) -> str:
 
 def _hand_like(np: ir.NP) -> bool:
     if np.noun.base != "card" or (np.noun.decl is not None and not is_any_card(np.noun.decl)):
+        return False
+    if np.called is not None:
         return False
     if isinstance(np.inside, ir.ZoneRef) and np.where is None and np.together is None:
         return np.inside.decl.name.get("zh-Hans", "").endswith("牌")
