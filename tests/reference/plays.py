@@ -271,7 +271,10 @@ class Plays(Playable):
         return [t for t in targets if t in legal or (keeps and isinstance(t, Player) and t.alive)]
 
     def settle_as_another(self, event: Event) -> Steps:
-        """The card of an event has come to count as another kind: that kind takes effect on the same targets."""
+        """The card of an event has come to count as another kind: that kind takes effect on the same targets.
+
+        What it names is named now.
+        """
         card, kind = event.parts["card"], event.became
         assert card is not None and kind is not None
         before = card.kind
@@ -280,7 +283,8 @@ class Plays(Playable):
             _, _, many = self.bounds_of_targets(entry.ability, Scope(me=event.doer, this=card))
             targets = event.targets if many else event.targets[:1]
             if targets or entry.ability.on is None:
-                yield from self.settle(event.doer, card, entry, targets, {})
+                named = yield from self.named(entry, event.doer, card, targets)
+                yield from self.settle(event.doer, card, entry, targets, named)
                 break
         if card.kind is kind and not card.zone.decl.keeps:
             card.kind = before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -63,6 +64,10 @@ def of_nothing(compiled: str, interpreted: str) -> bool:
     return any(word in compiled for word in words) or "'NoneType'" in interpreted or "RecursionError" in interpreted
 
 
+FAULT = re.compile(r"\b(?:Attribute|Assertion|Index|Key|Name|Type|UnboundLocal|Value|ZeroDivision)Error\b")
+"""What a side breaks off with that no rule of a game is to blame for: of equal answers no such thing may come."""
+
+
 def picked(question: Question, chance: random.Random) -> list[int]:
     """A random answer: each number of options and each option alike."""
     if question.sets is not None:
@@ -109,6 +114,8 @@ def follow(
             left.look_at_end()
             if left.broke:
                 return (f"at the end: {left.broke}",), step
+        if one.broke and FAULT.search(one.broke + other.broke):
+            return (f"decision {step}: both broke off: {one.broke} | {other.broke}",), step
         if one.over or one.broke:
             return (), step
         since = len(one.trace)

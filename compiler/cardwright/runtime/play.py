@@ -260,14 +260,14 @@ def play_onto(
 
 
 def wait(g: Game, me: Player, card: Card, kind: Kind, play: Play, targets: list[Any], named: dict[str, Any]) -> Steps:
-    """A card that has been put down waits, unless playing it is cancelled."""
+    """A card that has been put down waits, unless playing it is cancelled, or counts as done."""
     event = PlayEvent(me, card, targets, play)
 
     def body() -> None:
         g.pending.append(Use(me, card, kind, play, event.targets, named))
 
     came = yield from happen(g, event, body)
-    if not came:
+    if event.satisfied or not came:
         yield from away(g, me, card, kind)
 
 
@@ -361,7 +361,10 @@ def settle_at_nodes(
 
 
 def settle_as_another(g: Game, event: Any) -> Steps:
-    """The card of the event has come to count as another kind: that kind takes effect on the same targets."""
+    """The card of the event has come to count as another kind: that kind takes effect on the same targets.
+
+    What it names is named now.
+    """
     card, kind = event.card, event.became
     assert card is not None and kind is not None
     before = card.kind
@@ -369,7 +372,10 @@ def settle_as_another(g: Game, event: Any) -> Steps:
     for play in g.plays.get(kind, ()):
         targets = event.targets if play.many else event.targets[:1]
         if targets or play.targets is None:
-            steps = settle(g, event.doer, card, play, targets, {})
+            named: dict[str, Any] = {}
+            if play.announce is not None:
+                named = (yield from play.announce(g, event.doer, card, targets)) or {}
+            steps = settle(g, event.doer, card, play, targets, named)
             if steps is not None:
                 yield from steps
             break

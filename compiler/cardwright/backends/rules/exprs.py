@@ -218,7 +218,7 @@ class Exprs(Values):
     def has(self, c: ir.Has, s: Scope) -> Expr:
         """`X has NP`."""
         base = self.cards_of(c.left, s)
-        it: Expr = Name("c")
+        it: Expr = s.fresh("c")
         if isinstance(c.what, ir.KindRef):
             each = self.kind_test(it, c.what.decl, s, negated=False)
         elif not isinstance(c.what, ir.NP):

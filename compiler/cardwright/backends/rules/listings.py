@@ -99,10 +99,10 @@ class Listings(ABC):
 
     def each_zone(self, wanted: decl.Zone, inside: ir.Value | None, s: Scope) -> Expr:
         """The zones of a declaration; of a list those that are of it."""
-        it = Name("z") if Name("z") not in s.its else Name(f"z{len(s.its) + 1}")
+        it = s.fresh("z")
         if inside is not None:
             return listed(it, it, self.listed_zones(inside, s), [it.dot("id").test("==", Const(wanted.id))])
-        p = Name("p") if Name("p") not in s.its else Name(f"p{len(s.its) + 1}")
+        p = s.fresh("p")
         return listed(p.dot(self.names.of(wanted)), p, on_g("living"))
 
     def listed_zones(self, v: ir.Value, s: Scope) -> Expr:

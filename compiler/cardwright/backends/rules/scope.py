@@ -58,6 +58,11 @@ class Scope:
         self.temps += 1
         return Name(f"{stem}_{self.temps}")
 
+    def fresh(self, stem: str) -> Name:
+        """A Python name for the things that a description goes through, other than those around it have."""
+        name = Name(stem)
+        return name if name not in self.its else Name(f"{stem}{len(self.its) + 1}")
+
     def local(self, name: str) -> Expr:
         """What a local is in Python: a name, or an expression that stands for it here."""
         known = self.locals.get(name)

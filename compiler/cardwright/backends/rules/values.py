@@ -236,7 +236,7 @@ class Values(Listings):
 
     def each(self, prop: decl.Prop, of: ir.Value, over: Expr, s: Scope) -> Expr:
         """A property of each of several things, as a list."""
-        it = Name("x") if Name("x") not in s.its else Name(f"x{len(s.its) + 1}")
+        it = s.fresh("x")
         return listed(self.of_it(prop, of, it, s), it, over)
 
     def of_it(self, prop: decl.Prop, of: ir.Value, it: Name, s: Scope) -> Expr:
@@ -248,7 +248,7 @@ class Values(Listings):
 
     def ranked(self, v: ir.Ranked, s: Scope) -> Expr:
         """Those with the highest or lowest number."""
-        it = Name("x") if Name("x") not in s.its else Name(f"x{len(s.its) + 1}")
+        it = s.fresh("x")
         number = Lambda((it.id,), self.of_it(v.prop, v.of, it, s))
         many = self.value(v.of.low, s) if v.of.low is not None else NONE
         return rt("ranked").call(self.described(v.of, s), number, Const(v.op == "highest"), many)
@@ -346,7 +346,7 @@ class Values(Listings):
 
     def of_several(self, owners: ir.Value, p: decl.Zone | decl.Chosen, s: Scope) -> Expr:
         """`players' hand` as a list of zones, `players' bid` as a list of what they have chosen."""
-        it = Name("p") if Name("p") not in s.its else Name(f"p{len(s.its) + 1}")
+        it = s.fresh("p")
         over = self.listing(owners, s)
         if isinstance(p, decl.Zone):
             return listed(it.dot(self.names.of(p)), it, over)
@@ -385,7 +385,7 @@ class Values(Listings):
         """The tests of a noun phrase beyond where it looks, and the name they speak of."""
         if it is None:
             stem = "p" if np.noun.base == "player" else "c" if np.noun.base == "card" else "x"
-            it = Name(stem) if Name(stem) not in s.its else Name(f"{stem}{len(s.its) + 1}")
+            it = s.fresh(stem)
         tests: list[Expr] = []
         if np.inside is not None and (np.inside.ty.of or np.inside.ty).sorts and np.noun.base in ("player", "card"):
             tests.append(self.is_of(it, np.noun.base, s))
@@ -474,7 +474,7 @@ class Values(Listings):
         several = v.prop is None and v.op != "total" and isinstance(v.of, ir.ListValue) and len(v.of.items) > 1
         if several and isinstance(v.of, ir.ListValue) and not any(is_plural(item) for item in v.of.items):
             return builtin(name, *(self.value(item, s) for item in v.of.items))
-        it: Expr = Name("x") if Name("x") not in s.its else Name(f"x{len(s.its) + 1}")
+        it: Expr = s.fresh("x")
         tests: list[Expr] = []
         if isinstance(v.of, ir.NP) and not v.of.random:
             of, tests, it = self.sought(v.of, s)
