@@ -189,13 +189,15 @@ def numbers(g: Gen, s: Scope, ty: str) -> list[Way]:
             return Out(f"{at(left, TERM)} * {at(right, FACTOR)}", TERM)
         return Out(f"{at(left, SUM)} {sign} {at(right, TERM)}", SUM)
 
+    def by_what(high: int, as_what: int) -> str:
+        by = str(g.chance.between(2, high)) if g.chance.percent(93) else value(g, deep, NUMBER, as_what)
+        return by if by != "0" else "2"
+
     def divided() -> Out:
-        by = str(g.chance.between(2, 3)) if g.chance.percent(93) else value(g, deep, NUMBER, FACTOR)
-        return Out(f"{value(g, deep, NUMBER, TERM)} / {by}", TERM)
+        return Out(f"{value(g, deep, NUMBER, TERM)} / {by_what(3, FACTOR)}", TERM)
 
     def remainder() -> Out:
-        by = str(g.chance.between(2, 4)) if g.chance.percent(93) else value(g, deep, NUMBER, UNIT)
-        return Out(f"remainder of {value(g, deep, NUMBER, UNIT)} / {by}", UNIT)
+        return Out(f"remainder of {value(g, deep, NUMBER, UNIT)} / {by_what(4, UNIT)}", UNIT)
 
     def fold(counting: bool) -> Out:
         word = g.chance.pick(("highest", "lowest") if counting else ("total", "highest", "lowest"))

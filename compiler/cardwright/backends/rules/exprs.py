@@ -26,7 +26,6 @@ from cardwright.backends.rules.python.tree import (
     Const,
     Expr,
     Junction,
-    Name,
     all_of,
     any_of,
     joined,

@@ -6,7 +6,7 @@ call of the verb.  Which functions are generators was worked out before (`analys
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from cardwright import ir
@@ -38,6 +38,7 @@ from cardwright.backends.rules.python.tree import (
     List,
     Local,
     Name,
+    Nonlocal,
     Param,
     Return,
     Stmt,
@@ -57,6 +58,15 @@ from cardwright.primitives import primitive_of
 
 NO_STEPS = Do(YieldFrom(Tuple(())))
 """What makes a function that never asks give steps all the same."""
+
+
+def changed(block: ir.Block, around: Mapping[str, Expr]) -> Iterator[Local]:
+    """The names of a text around a block to which the block gives new values, in the order of the text around."""
+    own = {stmt.local.name for stmt in find(block, ir.Let)} | {stmt.local.name for stmt in find(block, ir.Choose)}
+    named = {stmt.what.name for stmt in find(block, ir.Change) if isinstance(stmt.what, ir.Local)}
+    for name, known in around.items():
+        if name in named - own and isinstance(known, Local):
+            yield known
 
 
 def as_steps(body: Body) -> Body:
@@ -318,11 +328,14 @@ class Stmts(Blocks):
             tests.insert(0, self.x.value(stmt.on, s).dot("alive"))
         ways = ways_out(stmt.block)
         left = s.bind(f"left {name.id}") if ways else None
+        around = dict(s.locals)
         (loops, s.loops), (outer, s.left), s.followed = (s.loops, 0), (s.left, left), True
         body = as_steps(self.block(stmt.block, s))
         s.loops, s.left = loops, outer
         looping = [*s.looping, *([left] if left is not None and loops else [])]
         bound = tuple(Param(name.id, ANY, name, given=True) for name in dict.fromkeys(looping))
+        if outside := tuple(name for name in changed(stmt.block, around) if name not in looping):
+            body = (Nonlocal(outside), *body)
         on: Expr = List(())
         if stmt.on is not None:
             on = self.x.value(stmt.on, s) if is_plural(stmt.on) else List((self.x.value(stmt.on, s),))

@@ -315,6 +315,12 @@ define(
           "请删去它；目标的名字写在逗号后面：`play on another player, called {name}:`"),
 )  # fmt: skip
 define(
+    "CW485",
+    "division-by-zero",
+    words("nothing can be divided by 0", "不能除以 0"),
+    words("divide by another number", "请除以别的数"),
+)
+define(
     "CW486",
     "together-of-what",
     words(

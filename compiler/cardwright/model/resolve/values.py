@@ -98,6 +98,8 @@ def resolve(cx: Context, scope: Scope, node: n.Value, expect: Type | None = None
             return option(cx, node)
         case n.Binary():
             left, right = need(cx, scope, node.left, NUMBER), need(cx, scope, node.right, NUMBER)
+            if node.op in "/%" and isinstance(right, ir.Num) and right.value == 0:
+                cx.add("CW485", node.right)
             return ir.Binary(node.op, left, right, span=cx.span(node))
         case n.Negative():
             return ir.Negative(need(cx, scope, node.value, NUMBER), span=cx.span(node))

@@ -317,6 +317,8 @@ class Printer:
                 self.put(_keyword("raise", stmt.value, depth), place)
             case t.Word():
                 self.put(["    " * depth + stmt.word], place)
+            case t.Nonlocal():
+                self.put([f"{'    ' * depth}nonlocal {', '.join(name.id for name in stmt.names)}"], place)
             case t.If():
                 self.choice(stmt, "if ", depth, place)
             case t.For():

@@ -289,6 +289,14 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
+class Nonlocal:
+    """`nonlocal names`: a function within another one gives them new values there."""
+
+    names: tuple[Local, ...]
+    place: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class If:
     """`if test:`; `otherwise` that is one `If` is printed as `elif`."""
 
@@ -388,7 +396,22 @@ class Blank:
 
 
 Stmt = (
-    Assign | Augment | Do | Return | Raise | Word | If | For | While | Try | Function | Class | Import | Comment | Blank
+    Assign
+    | Augment
+    | Do
+    | Return
+    | Raise
+    | Word
+    | Nonlocal
+    | If
+    | For
+    | While
+    | Try
+    | Function
+    | Class
+    | Import
+    | Comment
+    | Blank
 )
 Body = tuple[Stmt, ...]
 STATEMENTS: tuple[type, ...] = get_args(Stmt)
