@@ -43,6 +43,8 @@ def names_of(draft: Draft, key: Scalar, fields: Fields) -> Names | None:
         if not any(hole.ty.name == "any" for hole in holes):
             draft.reader.problems.add("CW432", key.span, name=key.value)
         return None
+    if not symbols.words:
+        return None  # reported at the set
     ids = {word: (f"{head} {holes[0].label} {word}", _called(called, said)) for word, called in symbols.words.items()}
     return Names(ids, head, holes[0], symbols)
 
