@@ -17,6 +17,9 @@ import pytest
 from cardwright import checks
 from cardwright.diagnostics import problem
 from cardwright.diagnostics.pages import mismatch, parse_page
+from cardwright.model.load import read_game
+from cardwright.text.lexicon import Lexicon
+from cardwright.text.rules_text import render_card
 
 from .test_lints import check
 
@@ -126,3 +129,45 @@ assert not report.failures, [failure.show() for failure in report.failures]
 for lang in ("en", "zh-Hans"):
     print("".join(part.text for part in render_card(Lexicon.of(game), game.cards["wick"], lang)))
 '''
+
+
+PROBE = """counters: {life: {of: player, starts: 3, at_least: 0, name: {zh-Hans: 生命, en: life}}}
+cards:
+  - id: spark
+    name: {zh-Hans: 火花, en: Spark}
+    kind: wind
+    effect: |
+      play on another player: deal 2 damage to target
+  - id: ember
+    name: {zh-Hans: 余烬, en: Ember}
+    kind: wind
+    effect: |
+      play, if ever this turn I deal damage to a player: light 1 lamps
+      respond before I deal damage to a player: increase event's amount by 1
+"""
+
+
+@pytest.mark.parametrize("lang", ["", ".zh"])
+def test_the_card_and_the_verb_are_read_and_print_what_the_guides_say(lang: str) -> None:
+    """The blocks of both guides fit the game to start from, with the forms that they tell of."""
+    start = {name: (ROOT / "templates" / "new" / name).read_text("utf-8") for name in ("game.yaml", "cards.yaml")}
+    start["cards.yaml"] = re.sub(r"(?s)  - id: candle\n.*?\n\n", "", start["cards.yaml"])
+    (card,) = (block for block in blocks("yaml", f"add-a-card{lang}.md") if "- id: candle" in block)
+    page = f"add-a-verb{lang}.md"
+    (verb,) = (block for block in blocks("yaml", page) if "deal {amount}" in block)
+    text = (HOW_TOS / page).read_text("utf-8")
+    told, parts = re.search(r'`("[^`]*\{soon\}[^`]*")`', text), re.search(r"`(parts: [^`]*)`", text)
+    assert told and parts
+    verb += f'    event_phrase: {{zh-Hans: {told[1]}, en: "{{doer}} {{deals}} damage to {{target}}"}}\n    {parts[1]}\n'
+    game, problems = read_game({**start, "guide.yaml": card, "verb.yaml": verb, "probe.yaml": PROBE})
+    assert game is not None and not problems.has_errors, problems.show()
+    lex = Lexicon.of(game)
+
+    def printed(name: str) -> list[str]:
+        return ["".join(p.text for p in render_card(lex, game.cards[name], lang)) for lang in ("zh-Hans", "en")]
+
+    assert printed("candle")[0] == "点亮X盏灯（X为此牌的亮度）。（每个出牌阶段限一次）"
+    assert printed("spark")[1] == "Choose another player: deal 2 damage to them."
+    chinese = printed("ember")[0]
+    for said in ("你本回合对玩家造成过伤害", "当你即将对一名玩家造成伤害时", "此伤害＋1"):
+        assert said in chinese

@@ -78,6 +78,7 @@ class _Finder:
         self.law, self.pool, self.problems = law, pool, problems
         self.guesses, self.may_still_guess = guesses, most
         self.sections = section_names(law)
+        self.unknown: set[str] = set()
         self.state = Evaluation(law, (), {choice.id: frozenset() for choice in law.choices})
         own = {f"{section.id} cards": section.id for section in law.sections}
         self.rules = {own[rule.id]: rule for rule in law.rules if rule.id in own}
@@ -88,9 +89,12 @@ class _Finder:
         if line.section is not None:
             section = section_of(self.sections, line.section)
             if section is None and plain(line.section) not in MAIN:
-                known = [each.id for each in self.law.sections]
-                near = closest(line.section, known) if self._may_guess() else None
-                self.problems.add("CW734", line.span, name=line.section, near=near, known=known)
+                if line.heading is None or line.section not in self.unknown:
+                    known = [each.id for each in self.law.sections]
+                    near = closest(line.section, known) if self._may_guess() else None
+                    span = line.heading or line.span
+                    self.problems.add("CW734", span, name=line.section, near=near, known=known)
+                    self.unknown.add(line.section)
                 return None
         card = self._card(line)
         return self._placed(line, card, section, self.problems) if card is not None else None

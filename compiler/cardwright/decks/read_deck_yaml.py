@@ -206,7 +206,8 @@ def _yaml_sections(cards: Mapping, problems: Problems) -> list[Line]:
         if isinstance(entry.value, Scalar) and entry.value.data is not None:
             found += _yaml_cards(Mapping(entry.span, (entry,)), None, problems)
         else:
-            found += _yaml_cards(entry.value, entry.key.value, problems)
+            lines = _yaml_cards(entry.value, entry.key.value, problems)
+            found += (replace(line, heading=entry.key.span) for line in lines)
     return found
 
 

@@ -25,13 +25,16 @@ DECKS, LINES, SWAPS = words("decks", "副牌组"), words("lines of decks", "行�
 
 @record
 class Line:
-    """One line of a deck as it was written; `printing` is the set and the number that it names besides."""
+    """One line of a deck as it was written; `printing` is the set and the number that it names besides, and `heading`
+    where its section is named.
+    """
 
     text: str
     count: int
     section: str | None
     span: Span | None
     printing: tuple[str, str] | None = None
+    heading: Span | None = None
 
     @property
     def key(self) -> object:

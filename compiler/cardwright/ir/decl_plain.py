@@ -108,6 +108,8 @@ class SymbolSet(Decl):
     signs: Mapping[str, str] = field(default_factory=dict)
     sign_spans: Mapping[str, Span] = field(default_factory=dict)
     """Where each sign is written."""
+    word_spans: Mapping[str, Span] = field(default_factory=dict)
+    """Where each word is written."""
     colours: Mapping[str, str] = field(default_factory=dict)
 
 

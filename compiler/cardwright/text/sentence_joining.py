@@ -313,6 +313,22 @@ def excluded(part: ir.Cond) -> ir.Value | None:
     return None
 
 
+def of_owner(np: ir.NP) -> tuple[ir.Value, ir.NP] | None:
+    """Whose cards a phrase speaks of (`cards where its owner is X`), and the phrase without that: X's cards."""
+    if np.noun.base != "card" or np.called is not None:
+        return None
+    parts = ir.conjuncts(np.where)
+    for part in parts:
+        match part:
+            case ir.Same(
+                left=ir.Property(owner=ir.Local(origin="it"), prop=decl.Builtin(id="owner")), right=who, negated=False
+            ) if not isinstance(who, ir.NP | ir.NoneValue):
+                left = tuple(other for other in parts if other is not part)
+                where = ir.Both("and", left) if len(left) > 1 else left[0] if left else None
+                return who, replace(np, where=where)
+    return None
+
+
 def excludes(part: ir.Cond, doer: str | None) -> bool:
     """True for `it is not X` where X is whoever does it (by its key; you, where nobody does): the noun is another."""
     other = excluded(part)

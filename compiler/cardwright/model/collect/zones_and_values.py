@@ -354,6 +354,9 @@ def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             continue
         made = decl.SymbolSet(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.words = read_words(draft, fields.need("words"), "words")
+        listed = fields.get("words")
+        keys = [entry.key for entry in listed] if isinstance(listed, Mapping) else []
+        made.word_spans = {word.value: word.span for word in keys if word.value in made.words}
         if not made.words and fields.get("words") is not None:
             draft.reader.problems.add("CW522", key.span, name=made.id)
         signs = _of_words(draft, fields, "signs", made)

@@ -13,6 +13,7 @@ from cardwright.text.en.tables import VALUES
 from cardwright.text.en.word_forms import listed
 from cardwright.text.implied import one_thing
 from cardwright.text.lexicon import plural_of
+from cardwright.text.sentence_joining import of_owner
 
 
 def value(e: En, v: ir.Value) -> str:
@@ -66,7 +67,7 @@ def belonging(e: En, owner: ir.Value, name: str) -> str:
     """your hand, this card’s number; where more is said behind: the number of a card whose owner is you."""
     if e.called(owner) is None or isinstance(owner, ir.NP):
         said = value(e, owner)
-        if CLAUSE.search(said) or " in " in said:
+        if CLAUSE.search(said) or " in " in said or (isinstance(owner, ir.NP) and of_owner(owner) is not None):
             return f"the {name} of {said}"
     return f"{possessive(e, owner)} {name}"
 

@@ -14,7 +14,7 @@ from cardwright.text.en.word_forms import article, listed
 from cardwright.text.implied import alternatives, of_anybody, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
 from cardwright.text.lexicon import plural_of
-from cardwright.text.sentence_joining import excess, excludes, is_other, others_of
+from cardwright.text.sentence_joining import excess, excludes, is_other, of_owner, others_of
 
 
 def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
@@ -36,6 +36,8 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
             return determiner(e, np, e.name(part) + letter)
     if e.general == "allowed" and np.noun.base == "player" and np.quantity in ("a", "another") and _anybody(np):
         np = replace(np, quantity="any", other=np.other or np.quantity == "another")
+    if (owned := of_owner(np)) is not None:
+        return _owned(e, *owned, letter, prep)
     if e.general and np.quantity == "" and np.noun.decl is not None:
         np = replace(np, quantity="a")
     many = mentions.is_plural(np)
@@ -43,6 +45,33 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
     return determiner(e, np, core) + tail(e, np, prep, many)
+
+
+def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:
+    """Your outposts, two of their red cards in the arena; where it is said in general, each of your outposts."""
+    whose = mentions.possessive(e, owner)
+    np, kinds = kinds_of(e, np, True)
+    core = f"{whose} {adjectives(e, np)}{kinds or noun(e, np, True)}{letter}{tail(e, np, prep, True)}"
+    match np.quantity:
+        case "" if not (e.general and np.noun.decl is not None) or noun(e, np, True) == noun(e, np, False):
+            return core
+        case "all":
+            return f"all {core}"
+        case "" | "each" | "every":
+            return f"each of {core}"
+        case "another":
+            return f"another of {core}"
+        case "any" | "no" as word:
+            return f"{'none' if word == 'no' else word} of {core}"
+        case "any_number":
+            return f"any number of {core}"
+        case "up_to":
+            return f"up to {amount(e, np.high)} of {core}"
+        case "between":
+            return f"{amount(e, np.low)} to {amount(e, np.high)} of {core}"
+        case "exactly" if mentions.is_plural(np):
+            return f"{amount(e, np.low)} of {core}"
+    return f"one of {core}"
 
 
 def _of_doer(e: En, c: ir.Cond) -> str:

@@ -9,7 +9,7 @@ from cardwright.ir import decl
 from cardwright.text.coreference import holds_cards, is_me, key_of
 from cardwright.text.implied import alternatives, one_thing, or_any, spelled_out
 from cardwright.text.left_out import leave_out
-from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, others_of
+from cardwright.text.sentence_joining import excess, excluded, excludes, is_other, of_owner, others_of
 from cardwright.text.zh import clauses, mentions
 from cardwright.text.zh.discourse import IT, Zh, led, numeral
 
@@ -43,11 +43,16 @@ def noun_phrase(z: Zh, np: ir.NP, letter: str = "", *, bare: bool = False, most:
         return ("" if bare else quantity(z, np)) + name + letter
     if z.general == "allowed" and np.noun.base == "player" and np.where is None and np.within is None:
         return "任意" + modifiers(z, np) + noun(z, np) + letter
+    whose = ""
+    if (owned := of_owner(np)) is not None:
+        whose, np = mentions.possessive(z, owned[0]), owned[1]
     where_in = _inside_of(z, np)
     within = _within(z, np)
     count = "" if bare and np.quantity in ("a", "another", "any", "") else quantity(z, np)
     np, kinds = kinds_of(z, np)
     where, aside = attribute(z, np)
+    if whose:
+        where_in = where_in.removesuffix("的") + whose
     return where_in + within + count + where + most + modifiers(z, np) + (kinds or noun(z, np)) + aside + letter
 
 
