@@ -1,4 +1,4 @@
-"""The searching bot: blind to what its seat may not see, the same for the same seed, and better than chance."""
+"""Bots that think: blind to what their seat may not see, the same for the same seed, and better than chance."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import games
 import pytest
 
 from cardwright.bench.in_memory import rules_of
+from cardwright.lab.statistics import Estimate, share
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.guessing import Apart, Worlds, deal_anew, dealt_alike, joined_by_moves
 from cardwright.runtime.make_bots import make_bot
@@ -16,6 +17,10 @@ from cardwright.runtime.search import SearchBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import settle
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.taught import TaughtBot
+
+PRACTICE = 6
+"""So few games of practice teach little, but by the same means."""
 
 
 class Otherwise(Session):
@@ -46,8 +51,12 @@ def picks_where_cards_lie_otherwise(rules: Rules, players: int, decisions: int, 
             for seed in (11, 12, 13):
                 session.hidden = (pending.seat, apart, seed)
                 faces = [card.printed.id for zone in session.branch().game.zones for card in zone.cards]
-                bot = SearchBot(3, budget=4)
-                kept.append((bot.think(pending, view, Worlds(session, pending.seat, apart)), faces))
+                otherwise = session.branch()
+                ask = next(ask for seat, ask in otherwise.asked if seat == pending.seat)
+                searched = SearchBot(3, 4, PRACTICE).think(pending, view, Worlds(session, pending.seat, apart))
+                # What tries nothing out looks at the table itself, with its cards lying otherwise.
+                greedy = TaughtBot(3, PRACTICE).remember(otherwise, ask)
+                kept.append(([*searched, -1, *greedy], faces))
             assert len({tuple(picked) for picked, _ in kept}) == 1, f"decision {number}"
             compared += 1
             moved += sum(a != b for a, b in zip(kept[0][1], kept[1][1], strict=True))
@@ -56,8 +65,9 @@ def picks_where_cards_lie_otherwise(rules: Rules, players: int, decisions: int, 
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "decisions", "every"), [("xstx", 3, 60, 6), ("fengsheng", 4, 60, 15), ("thbattle", 5, 50, 25)]
-)
+    ("name", "players", "decisions", "every"), [("xstx", 3, 60, 6), ("fengsheng", 4, 60, 15), ("thbattle", 5, 50, 25),
+     ("backrooms", 2, 48, 8), ("l5r", 2, 60, 12)],
+)  # fmt: skip
 def test_what_a_seat_cannot_see_makes_no_difference(name: str, players: int, decisions: int, every: int) -> None:
     compared, moved = picks_where_cards_lie_otherwise(rules_of(games.model(name)), players, decisions, every)
     assert compared >= 2 and moved > 20
@@ -97,6 +107,20 @@ def test_cards_of_two_decks_stay_apart() -> None:
 def winners(names: tuple[str, ...], count: int, **more: Any) -> list[tuple[int, ...]]:
     rules = rules_of(games.model("duel_loop"))
     return [run(rules, settle(rules, None), seed, names, **more).winners for seed in range(count)]
+
+
+def test_greedy_and_search_beat_chance() -> None:
+    """A bot in one seat of three, the seat going round, wins more than a third of the games among players by chance."""
+    rules = rules_of(games.model("xstx"))
+    settings = settle(rules, 3)
+
+    def wins(one: str, others: str, count: int) -> Estimate:
+        won = [at % 3 in run(rules, settings, 70 + at, [one if at % 3 == s else others for s in range(3)]).winners
+               for at in range(count)]  # fmt: skip
+        return share(sum(won), count)
+
+    assert wins("greedy", "random", 90).low > 1 / 3
+    assert wins("search:4", "random", 36).low > 1 / 3
 
 
 def test_equal_seeds_search_alike() -> None:

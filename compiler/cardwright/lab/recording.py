@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cardwright.runtime.bots import Bot, FirstBot, RandomBot
+from cardwright.runtime.bots import Bot
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.guessing import Apart, dealt_alike
 from cardwright.runtime.make_bots import make_bot
-from cardwright.runtime.playout import picked_by
+from cardwright.runtime.playout import step
 from cardwright.runtime.search import SearchBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive
@@ -105,18 +105,13 @@ class _Counts:
 
 def _step(session: Session, bots: Sequence[Bot], apart: Apart | None, counts: _Counts) -> None:
     """One decision."""
-    seat, ask = session.asked[0]
+    _, ask = session.asked[0]
     if len(ask.options) > ask.low or ask.low < ask.high:
         counts.decisions += 1
         counts.options += len(ask.options)
     else:
         counts.forced += 1
-    bot = bots[seat]
-    if isinstance(bot, (RandomBot, FirstBot)):  # these look at nothing, so that nothing is shown to them
-        session.decide(seat, tuple(bot.pick(len(ask.options), ask.low, ask.high, ask.sets)))
-        return
-    pending = session.pending[0]
-    session.answer(pending.seat, picked_by(bot, session, pending, apart))
+    step(session, bots, apart)
 
 
 def _groups(session: Session) -> dict[str, tuple[str, ...]]:

@@ -105,12 +105,12 @@ class Worlds:
     """What a bot may try out: copies of its game in which all that it cannot know has been dealt anew."""
 
     def __init__(self, session: Session, seat: int, apart: Apart) -> None:
-        self._session = session
+        self.session = session
         self._seat = seat
         self._apart = joined_by_moves(apart, session.game, seat)
 
     def one(self, seed: int) -> Session:
         """A copy in which it is this player's turn to decide; choices of others that are kept secret are open again."""
-        copy = self._session.branch(len(self._session._answers))
+        copy = self.session.branch(len(self.session._answers))
         deal_anew(copy.game, self._seat, self._apart, seed)
         return copy

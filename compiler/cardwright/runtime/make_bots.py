@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from cardwright.runtime.bots import Bot, FirstBot, GreedyBot, RandomBot
+from cardwright.runtime.bots import Bot, FirstBot, RandomBot
 from cardwright.runtime.search import BUDGET, SearchBot
 from cardwright.runtime.taught import PRACTICE, TaughtBot
 
 BOTS = ("random", "first", "greedy", "taught", "search")
+GREEDY = 200
+"""Games of practice of the greedy bot."""
 MOST = 100_000
 """Trials for one decision."""
 
@@ -22,7 +24,7 @@ def make_bot(name: str, seed: int) -> Bot:
     if name == "first":
         return FirstBot()
     if name == "greedy":
-        return GreedyBot(seed)
+        return TaughtBot(seed, GREEDY)
     if sort == "search" and ((budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST) or name == sort):
         return SearchBot(seed, int(budget or BUDGET))
     if sort == "taught" and ((budget.isascii() and budget.isdigit() and 0 < int(budget) <= MOST) or name == sort):

@@ -18,7 +18,7 @@ from cardwright.runtime.search import SearchBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive, settle
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.taught import TaughtBot, practised, who_is
+from cardwright.runtime.taught import TaughtBot
 from cardwright.runtime.traces import Entry, digest
 from cardwright.runtime.turns import check_invariants, play_game
 from cardwright.runtime.views import Pending
@@ -167,8 +167,8 @@ def picked_by(bot: Bot, session: Session, pending: Pending, apart: Apart | None 
     `dealt_alike` gives for the game, where it is at hand.
     """
     if isinstance(bot, TaughtBot):
-        lessons = practised(session.rules, session.settings, bot.games)
-        return bot.remember(pending, lessons, who_is(session, pending.seat))
+        ask = next(ask for seat, ask in session.asked if seat == pending.seat)
+        return [pending.order.index(at) for at in bot.remember(session, ask)]
     view = session.view(pending.seat)
     if not isinstance(bot, SearchBot):
         return bot.choose(pending, view)
@@ -177,15 +177,33 @@ def picked_by(bot: Bot, session: Session, pending: Pending, apart: Apart | None 
     return bot.think(pending, view, Worlds(session, pending.seat, apart))
 
 
+def step(session: Session, bots: Sequence[Bot], apart: Apart | None) -> None:
+    """Let the bot whose turn it is make one decision; those that look at no view are shown none."""
+    seat, ask = session.asked[0]
+    bot = bots[seat]
+    if isinstance(bot, (RandomBot, FirstBot)):
+        picked = bot.pick(len(ask.options), ask.low, min(ask.high, len(ask.options)), ask.sets)
+    elif isinstance(bot, TaughtBot):
+        picked = bot.remember(session, ask)
+    elif isinstance(bot, SearchBot):
+        apart = apart if apart is not None else dealt_alike(session.rules, session.settings)
+        picked = bot.search(session, seat, Worlds(session, seat, apart))
+    else:
+        pending = session.pending[0]
+        session.answer(seat, picked_by(bot, session, pending, apart))
+        return
+    session.decide(seat, tuple(picked))
+
+
 def play_session(session: Session, bots: Sequence[Bot]) -> Outcome:
     """Let bots, one for each seat, play a session to its end."""
     decisions = 0
     apart = dealt_alike(session.rules, session.settings) if any(isinstance(bot, SearchBot) for bot in bots) else None
     while not session.over:
-        pending = session.pending[0]
-        if len(pending.options) > pending.low or pending.low < pending.high:
+        _, ask = session.asked[0]
+        if len(ask.options) > ask.low or ask.low < min(ask.high, len(ask.options)):
             decisions += 1
-        session.answer(pending.seat, picked_by(bots[pending.seat], session, pending, apart))
+        step(session, bots, apart)
     return Outcome(session.winners, session.turn, decisions, session.trace())
 
 

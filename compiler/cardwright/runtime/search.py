@@ -12,6 +12,8 @@ from cardwright.runtime.guessing import Worlds
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.session import Session
+from cardwright.runtime.setup import derive
+from cardwright.runtime.taught import Practice, practised
 from cardwright.runtime.things import Card, Player
 from cardwright.runtime.views import Pending, View
 
@@ -19,11 +21,15 @@ Label: TypeAlias = tuple[object, ...]
 """What a move looks like on every table on which it can be made."""
 BUDGET = 24
 """Tables that are tried out for one decision, if nothing else is said."""
-MOVES = 16
-"""Ways to pick several that are looked at."""
-EXPLORE = 0.7
-DEEPEST = 600
-"""Decisions of one trial, after which nobody is said to have won."""
+MOVES = 4
+"""Moves that are looked at, those first that practice likes best."""
+PRACTISED = 200
+"""Games of practice before the first decision."""
+TRUST = 4.0
+"""What practice says counts as much as so many trials."""
+AHEAD = 10
+"""So many decisions a trial looks ahead; then it is judged by what the position is worth."""
+EXPLORE = 0.2
 
 
 class Node:
@@ -55,9 +61,10 @@ class Move:
 class SearchBot:
     """Decides by trial games: `budget` of them for a decision, each on a table dealt anew from what its seat knows."""
 
-    def __init__(self, seed: int = 0, budget: int = BUDGET) -> None:
+    def __init__(self, seed: int = 0, budget: int = BUDGET, practice: int = PRACTISED) -> None:
         self.rng = Rng(seed)
         self.budget = budget
+        self.practice = practice
         self.quick = GreedyBot(seed)
         self.trials = RandomBot(seed)
 
@@ -66,53 +73,93 @@ class SearchBot:
         return self.quick.choose(pending, view)
 
     def think(self, pending: Pending, view: View, worlds: Worlds) -> list[int]:
-        """Decide by trying out."""
-        liked = self.quick.choose(pending, view)
-        moves = self._moves(pending, liked)
+        """Decide by trying out; gives indices of the options as they are shown."""
+        picked = self.search(worlds.session, pending.seat, worlds)
+        return [pending.order.index(at) for at in picked]
+
+    def search(self, session: Session, seat: int, worlds: Worlds) -> list[int]:
+        """Decide by trying out; gives places in the list of the rules."""
+        ask = next(ask for asked, ask in session.asked if asked == seat)
+        count = len(ask.options)
+        if count == ask.low and ask.sets is None:
+            return list(range(count))
+        practice = practised(session.rules, session.settings, self.practice)
+        worth = practice.worths(session, ask)
+        moves = self._moves(ask, worth, practice.best(session, ask, self.rng))
         if len(moves) == 1:
             return list(moves[0])
-        root = Node()
+        root, first = Node(), self.rng.draw()
+        for move in moves:
+            root.moves[move] = Move()
+        thought = [sum(worth[at] for at in move) / max(1, len(move)) for move in moves]
         for _ in range(self.budget):
-            world = worlds.one(self.rng.draw())
-            self._trial(world, root, pending, moves)
-        best = max(range(len(moves)), key=lambda at: self._rank(root, moves[at], at))
+            made = self._next(root, moves, thought)
+            world = worlds.one(derive(first, 0, root.moves[made].there))
+            root.moves[made].there += 1
+            self._trial(world, root.moves[made], seat, made, practice)
+        middle = self._middle(root)
+        best = max(range(len(moves)), key=lambda at: (self._held(root.moves[moves[at]], thought[at] + middle), -at))
         return list(moves[best])
 
     @staticmethod
-    def _rank(root: Node, move: tuple[int, ...], at: int) -> tuple[int, float, int]:
-        known = root.moves.get(move)
-        return (known.tried, known.worth, -at) if known is not None else (0, 0.0, -at)
+    def _middle(root: Node) -> float:
+        """What all moves came to on the average."""
+        tried = sum(move.tried for move in root.moves.values())
+        return sum(move.came for move in root.moves.values()) / tried if tried else 0.0
 
-    def _moves(self, pending: Pending, liked: list[int]) -> list[tuple[int, ...]]:
-        """The moves that are looked at: what the quick bot likes first, since it wins where all come to the same."""
+    @staticmethod
+    def _held(move: Move, thought: float) -> float:
+        """What a move is held to be worth: by its trials, and by what was thought of it before."""
+        return (move.came + TRUST * thought) / (move.tried + TRUST)
+
+    def _next(self, root: Node, moves: Sequence[tuple[int, ...]], thought: Sequence[float]) -> tuple[int, ...]:
+        """The move to try next: each once, then the one of which most may still be hoped for."""
+        fresh = [move for move in moves if not root.moves[move].there]
+        if fresh:
+            return fresh[0]
+        middle, all_tried = self._middle(root), sum(root.moves[move].there for move in moves)
+
+        def hoped(at: int) -> float:
+            move = root.moves[moves[at]]
+            return self._held(move, thought[at] + middle) + EXPLORE * math.sqrt(math.log(all_tried) / move.there)
+
+        return moves[max(range(len(moves)), key=lambda at: (hoped(at), -at))]
+
+    def _moves(self, ask: Ask, worth: Sequence[float], liked: list[int]) -> list[tuple[int, ...]]:
+        """The moves that are looked at: what practice likes first, since it wins where all come to the same."""
         found = {tuple(liked): None}
-        if pending.sets is not None:
-            sets = [tuple(each) for each in pending.sets]
-            self.rng.shuffle(sets)
-            found |= dict.fromkeys(sets[:MOVES])
-        elif pending.low == pending.high == 1:
-            found |= dict.fromkeys((at,) for at in range(len(pending.options)))
+        count = len(ask.options)
+        if ask.sets is not None:
+            sets = sorted(map(tuple, ask.sets), key=lambda one: -sum(worth[at] for at in one))
+            found |= dict.fromkeys(sets[: MOVES - 1])
+        elif ask.single:
+            alike: set[object] = set()
+            for at in sorted(range(count), key=lambda at: -worth[at]):
+                label = _label(ask.options[at], at) if _may_know(ask.options[at], ask) else ("hidden",)
+                if label not in alike and len(found) < MOVES:
+                    found[at,] = None
+                alike.add(label)
         else:
-            for _ in range(MOVES):
-                picked = self.trials.pick(len(pending.options), pending.low, pending.high)
-                found[tuple(sorted(picked))] = None
+            for _ in range(MOVES - 1):
+                found[tuple(sorted(self.trials.pick(count, ask.low, min(ask.high, count))))] = None
         return list(found)
 
-    def _trial(self, world: Session, root: Node, pending: Pending, moves: Sequence[tuple[int, ...]]) -> None:
-        """One game to its end: down the tree, one step out of it, and on by chance."""
-        made = _select(root, moves)
-        path: list[tuple[int, Move]] = [(pending.seat, made)]
-        picked = next(move for move in moves if root.moves.get(move) is made)
-        seat = pending.seat
+    def _trial(self, world: Session, made: Move, seat: int, picked: Sequence[int], practice: Practice) -> None:
+        """A game for some decisions: down the tree, one step out of it, and on by chance; then what it is worth."""
+        path: list[tuple[int, Move]] = [(seat, made)]
         try:
-            world.decide(seat, tuple(pending.order[at] for at in picked))
+            world.decide(seat, tuple(picked))
             node, growing, steps = made.next, made.tried > 0, 0
-            while not world.over and steps < DEEPEST:
-                steps += 1
+            while not world.over and steps < AHEAD:
                 asked, ask = world.asked[0]
+                steps += len(ask.options) > 1
                 options = _labels(ask) if growing and ask.single else None
                 if options is None:
-                    world.decide(asked, tuple(self.trials.pick(len(ask.options), ask.low, ask.high, ask.sets)))
+                    if len(ask.options) > 1 and asked == seat:
+                        world.decide(asked, tuple(practice.best(world, ask, self.trials.rng)))
+                    else:
+                        chance = self.trials.pick(len(ask.options), ask.low, min(ask.high, len(ask.options)), ask.sets)
+                        world.decide(asked, tuple(chance))
                     continue
                 step = _select(node, list(options))
                 label = next(label for label in options if node.moves[label] is step)
@@ -121,10 +168,14 @@ class SearchBot:
                 world.decide(asked, (options[label],))
         except RuleError:
             return  # such a table cannot be: nothing is learnt from it
-        won = world.winners
+        position = practice.position(world) if not world.over else None
         for who, move in path:
             move.tried += 1
-            move.came += 1.0 / len(won) if who in won else 0.0
+            move.came += practice.worth.of(position, who) if position is not None else float(who in world.winners)
+
+
+def _may_know(option: object, ask: Ask) -> bool:
+    return not isinstance(option, Card) or option.known_to(ask.player)
 
 
 def _select(node: Node, there: Sequence[Label]) -> Move:

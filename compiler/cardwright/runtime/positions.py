@@ -1,0 +1,136 @@
+"""How good a position is for a seat: what players have, weighed by what went with winning in games by chance.
+
+What they have are the counters and statuses that the game declares and the cards in their zones, with what is printed
+on those that lie openly. Of others it counts by who they are and who one is oneself, so that the good of an ally may be
+one's own. It sees everything: positions are judged in games of practice only.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from cardwright.runtime.game import Game
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.things import EVERYONE, Card, Player
+
+Having: TypeAlias = Mapping[object, float]
+"""What a player has, by what it is, in numbers around 1."""
+Snapshot: TypeAlias = tuple[tuple[str | None, Having], ...]
+"""By seat, who a player is and what the player has."""
+MOST = 12
+"""There are at most so many roles: what tells players apart otherwise are characters."""
+PACE = 0.05
+ROUNDS = 4
+NEAR = 1.0
+
+
+class Eyes:
+    """Sees what players have."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.shown = [each for each in rules.shown if each.of == "player" and each.sort in ("counter", "status")]
+        self.on_cards = [each for each in rules.shown if each.of == "card" and each.sort in ("counter", "status")]
+        self.printed = {
+            (spec.kind.id, spec.face): [part for name, value in spec.values.items() for part in _parts(name, value)]
+            for spec in rules.cards
+        }
+
+    def look(self, g: Game, roles: Sequence[str | None]) -> Snapshot:
+        """The position as it is."""
+        return tuple((role, self._having(g, player)) for role, player in zip(roles, g.seats, strict=True))
+
+    def _having(self, g: Game, player: Player) -> Having:
+        found: dict[object, float] = {"alive": float(player.alive)}
+        for shown in self.shown:
+            value = shown.read(g, player)
+            if isinstance(value, int):
+                found[shown.id] = max(-2.0, min(4.0, value / (1 if isinstance(value, bool) else 4)))
+        for zone in player.zones:
+            if zone.cards:
+                found[zone.id] = min(len(zone.cards), 12) / 4
+                if zone.seen_by == EVERYONE and not zone.ordered:
+                    for card in zone.cards:
+                        for part, worth in self._card(g, card):
+                            found[zone.id, part] = found.get((zone.id, part), 0.0) + worth
+        return found
+
+    def _card(self, g: Game, card: Card) -> Iterator[tuple[object, float]]:
+        """What is printed on a card, and what lies on it."""
+        yield from self.printed.get((card.printed.id, card.face), ())
+        for shown in self.on_cards:
+            if shown.of_kind is None or shown.of_kind in card.reads.categories:
+                value = shown.read(g, card)
+                if value and isinstance(value, int):
+                    yield shown.id, 0.3 if value is True else max(-1.0, min(2.0, value / 6))
+
+
+def _parts(name: str, value: object) -> list[tuple[object, float]]:
+    """What is printed, as numbers: words as themselves, numbers small."""
+    if isinstance(value, bool):
+        return [((name, value), 0.3)]
+    if isinstance(value, int):
+        return [(name, max(-1.0, min(1.0, value / 6)))]
+    if isinstance(value, str):
+        return [((name, value), 0.3)]
+    if isinstance(value, (list, tuple, frozenset, set)):
+        return [part for each in value for part in _parts(name, each) if isinstance(each, str)]
+    return []
+
+
+def zone_of_roles(games: Sequence[Mapping[str, Sequence[str]]]) -> str | None:
+    """The zone of which the single cards tell on which side players are: few kinds of them come again and again."""
+    kinds: dict[str, set[str]] = {}
+    for zones in games:
+        for zone, cards in zones.items():
+            kinds.setdefault(zone, set()).update(cards)
+    few = [(len(found), zone) for zone, found in sorted(kinds.items()) if 1 < len(found) <= MOST]
+    return min(few)[1] if few else None
+
+
+class Worth:
+    """What a position is worth to a seat, from 0 to 1 or so: a sum of weights, learnt from positions and who won."""
+
+    def __init__(self) -> None:
+        self.weights: dict[object, dict[object, float]] = {}
+        self.slopes: dict[object, dict[object, float]] = {}
+
+    def of(self, position: Snapshot, seat: int) -> float:
+        """How good it is for a seat."""
+        total = 0.0
+        for key, having in self._terms(position, seat):
+            weights = self.weights.get(key)
+            if weights:
+                total += sum([weights.get(name, 0.0) * value for name, value in having.items()])
+        return total
+
+    @staticmethod
+    def _terms(position: Snapshot, seat: int) -> list[tuple[object, Having]]:
+        mine = position[seat][0]
+        found: list[tuple[object, Having]] = [("one", {"": 1.0}), (("one", mine), {"": 1.0})]
+        for other, (role, having) in enumerate(position):
+            if other == seat:
+                found.append(("me", having))
+                if mine is not None:
+                    found.append((("me", mine), having))
+            else:
+                found.append((("others", mine, role), having))
+        return found
+
+    def learn(self, rows: Sequence[tuple[Snapshot, int, float]]) -> None:
+        """Learn from positions, each with a seat and what came of it."""
+        for _ in range(ROUNDS):
+            for position, seat, came in rows:
+                self._step(position, seat, came)
+
+    def _step(self, position: Snapshot, seat: int, came: float) -> None:
+        missed = came - self.of(position, seat)
+        for key, having in self._terms(position, seat):
+            weights = self.weights.setdefault(key, {})
+            slopes = self.slopes.setdefault(key, {})
+            for name, value in having.items():
+                slope = missed * value
+                steep = slopes.get(name, NEAR) + slope * slope
+                slopes[name] = steep
+                weights[name] = weights.get(name, 0.0) + PACE * slope / math.sqrt(steep)
