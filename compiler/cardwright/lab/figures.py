@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardwright.lab.leads import leads
+from cardwright.lab.pairs import Pair, pairs
 from cardwright.lab.recording import Record
 from cardwright.lab.statistics import (
     Estimate,
@@ -76,6 +78,9 @@ class Figures:
     never_held: tuple[str, ...]
     never_played: tuple[str, ...]
     never_triggered: tuple[str, ...]
+    pairs: tuple[Pair, ...]
+    comebacks: Estimate
+    lead_changes: Estimate
     lengths: tuple[int, ...] = field(repr=False, default=())
 
     def data(self) -> dict[str, Any]:
@@ -146,6 +151,8 @@ def figures_of(rules: Rules, records: Sequence[Record], players: int, bots: tupl
         _matrix(done, options),
         _cards(done, players),
         *_lonely(rules, done),
+        pairs(done, players),
+        *leads(done, players),
         tuple(sorted(record.turns for record in done)),
     )
 

@@ -15,7 +15,10 @@ from cardwright.runtime.search import SearchBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.things import OWNER
+from cardwright.runtime.things import EVERYONE, OWNER
+
+STANDINGS = 16
+"""So many of the turns of a game tell who was ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class Record:
     played: tuple[tuple[str, ...], ...]
     triggered: tuple[int, ...]
     broke: str = ""
+    standings: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """At some turns, by seat: whether alive, the counters that everyone sees, and how many cards lie in each zone."""
 
     def data(self) -> dict[str, Any]:
         """The record, ready for JSON."""
@@ -51,9 +56,10 @@ def record_of(data: Mapping[str, Any]) -> Record:
     groups = {name: tuple(kinds) for name, kinds in data["groups"].items()}
     numbers = (int(data[name]) for name in ("game", "seed", "turns", "rounds", "decisions", "forced", "options"))
     game, seed, turns, rounds, decisions, forced, options = numbers
+    standings = tuple(tuple(tuple(map(int, each)) for each in standing) for standing in data["standings"])
     return Record(
         game, seed, tuple(data["winners"]), turns, rounds, decisions, forced, options, groups, dict(data["choices"]),
-        opening, had, played, tuple(data["triggered"]), str(data["broke"]),
+        opening, had, played, tuple(data["triggered"]), str(data["broke"]), standings,
     )  # fmt: skip
 
 
@@ -68,11 +74,14 @@ def play(
     counts = _Counts()
     groups: Mapping[str, tuple[str, ...]] | None = None
     opening: list[set[str]] = []
+    standings: list[tuple[tuple[int, ...], ...]] = []
     broke = ""
     try:
         while not session.over:
             if groups is None and session.turn > 0:
                 groups, opening = _groups(session), _hands(session)
+            if session.turn > len(standings):
+                standings.append(_standing(session))
             _step(session, bots, apart, counts)
     except RuleError as error:
         broke = str(error)
@@ -93,6 +102,7 @@ def play(
         played,
         triggered,
         broke,
+        tuple(standings[:: -(-len(standings) // STANDINGS) or 1]),
     )
 
 
@@ -112,6 +122,19 @@ def _step(session: Session, bots: Sequence[Bot], apart: Apart | None, counts: _C
     else:
         counts.forced += 1
     step(session, bots, apart)
+
+
+def _standing(session: Session) -> tuple[tuple[int, ...], ...]:
+    """What each player has, as everyone sees it."""
+    game = session.game
+    counters = [
+        each for each in session.rules.shown if (each.of, each.sort, each.seen_by) == ("player", "counter", EVERYONE)
+    ]
+    found = []
+    for player in game.seats:
+        values = [value if isinstance(value := each.read(game, player), int) else 0 for each in counters]
+        found.append((int(player.alive), *values, *(len(zone.cards) for zone in player.zones)))
+    return tuple(found)
 
 
 def _groups(session: Session) -> dict[str, tuple[str, ...]]:

@@ -26,6 +26,8 @@ STYLE = (
     "@media print{body{margin:0;max-width:none;font-size:11pt}h2,svg,tr{break-inside:avoid}h2{break-after:avoid}}"
 )
 
+MOST_PAIRS, FEW_PAIRS = 20, 5
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -57,6 +59,7 @@ def html(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str, 
     if found.matrix:
         parts += [f"<h2>{tell('matrix', lang)}</h2>", _matrix(found)]
     parts += _cards(found, names, lang)
+    parts += _pairs(found, names, lang)
     for key, missing in (("never_held", found.never_held), ("never_played", found.never_played)):
         shown = ", ".join(names.kind(kind) for kind in missing) or tell("nothing", lang)
         parts.append(f"<p><b>{tell(key, lang)}</b>: {escape(shown)}</p>")
@@ -80,6 +83,8 @@ def _lengths(found: Figures, lang: Lang) -> list[list[str]]:
         [tell("width", lang), number(found.width)],
         [tell("forced", lang), percent(found.forced)],
         [tell("draws", lang), percent(found.draws)],
+        [tell("comebacks", lang), percent(found.comebacks)],
+        [tell("lead_changes", lang), number(found.lead_changes)],
     ]
     return [*rows, [tell("broke", lang), str(found.broke)]] if found.broke else rows
 
@@ -87,6 +92,27 @@ def _lengths(found: Figures, lang: Lang) -> list[list[str]]:
 def _rates(title: str, rates: Sequence[Rate], named: Callable[[str], str]) -> list[str]:
     rows = [(f"{named(each.name)} ({each.rate.count})", each.rate, each.stands_out) for each in rates]
     return [f"<h2>{escape(title)}</h2>", plots.intervals(rows, [each.expected for each in rates])]
+
+
+def _pairs(found: Figures, names: Names, lang: Lang) -> list[str]:
+    """The pairs of cards that stand out, or those few that come nearest to it."""
+    rows = [each for each in found.pairs if each.stands_out][:MOST_PAIRS] or list(found.pairs[:FEW_PAIRS])
+    if not rows:
+        return []
+    table = [
+        [
+            " + ".join(map(names.kind, each.kinds)) + (" ★" if each.stands_out else ""),
+            percent(each.both),
+            _signed(each.beyond),
+        ]
+        for each in rows
+    ]
+    note = f'<p class="note">{escape(tell("pairs note", lang))}</p>'
+    return [
+        f"<h2>{tell('pairs', lang)}</h2>",
+        note,
+        _table([tell(key, lang) for key in ("pair", "both", "beyond")], table),
+    ]
 
 
 def _changes(name: str, rows: Sequence[Moved], lang: Lang) -> list[str]:
@@ -196,6 +222,8 @@ def as_csv(found: Figures) -> str:
     for card in found.cards:
         for figure in ("in_hand", "opening", "when_played", "played", "lift"):
             row("card", card.kind, figure, getattr(card, figure), card.stands_out and figure == "lift")
+    for pair in found.pairs:
+        row("pair", " + ".join(pair.kinds), "beyond", pair.beyond, pair.stands_out)
     return stream.getvalue()
 
 

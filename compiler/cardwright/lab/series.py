@@ -17,7 +17,7 @@ from cardwright.runtime.setup import GAMES, Settings, derive, settle
 from cardwright.runtime.tables import Rules
 
 CHUNK = 10
-FORMAT = "cardwright-lab/1"
+FORMAT = "cardwright-lab/2"
 
 
 @dataclass(frozen=True, slots=True)
