@@ -217,13 +217,16 @@ def test_the_commands_of_the_guide_to_exports_run(tmp_path: Path, monkeypatch: p
     assert sorted(rows) == sorted(FORMATS)
 
 
-def test_the_commands_of_the_guide_to_the_lab_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "commands"), [("lab.md", 3), ("how-to/balance.md", 2)])
+def test_the_commands_of_the_guides_to_the_lab_run(
+    page: str, commands: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "carddata").symlink_to(ROOT / "carddata")
     monkeypatch.chdir(tmp_path)
-    text = (ROOT / "docs" / "lab.md").read_text("utf-8")
+    text = (ROOT / "docs" / page).read_text("utf-8")
     lines = [line for block in re.findall(r"(?s)```sh\n(.*?)```", text) for line in block.splitlines()]
     small = [[*shlex.split(line)[1:], "-n", "12", "--jobs", "1"] for line in lines if "carddata/xstx" in line]
-    assert len(small) >= 3 and [cli.main(words) for words in small] == [0] * len(small)
+    assert len(small) >= commands and [cli.main(words) for words in small] == [0] * len(small)
     assert (tmp_path / "my-lab" / "xstx" / "report.html").is_file()
 
 
