@@ -189,7 +189,9 @@ def identity(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> ir.Con
 
 
 def prop_of(cx: Context, node: n.Is, left: ir.Value, right: ir.Value) -> str | None:
-    """The property of X that was probably meant in `X is WORD`."""
+    """The property of X that was probably meant in `X is WORD`; of each of several it cannot be said so."""
+    if isinstance(node.left, n.Name) and node.left.word == "it" != cx.words(node.left):
+        return None
     for word, found in cx.names.props.get(left.ty.name, {}).items():
         if any(plain(values.type_of(prop)) == right.ty for prop in found):
             text = cx.words(node.left)

@@ -267,7 +267,7 @@ def _if(z: Zh, s: ir.If) -> Item:
         z.topic = topic
         parts.append(f"否则{_comma(clauses.inner(z, s.otherwise))}")
     z.topic = topic
-    return Item("；".join(parts), simple=False)
+    return Item("；".join(parts), simple=False, open=not is_my_turn(s.branches[0][0]))
 
 
 @SENTENCES.of(ir.Step)
