@@ -73,7 +73,7 @@ def test_the_readmes_say_the_same() -> None:
     assert all(block.startswith(start) for block in english[:2]), "either command sets everything up by itself"
 
 
-PROGRAMS = ["README.md", "docs/playing.md", "docs/lab.md", "docs/reference/python.md"]
+PROGRAMS = ["README.md", "docs/playing.md", "docs/learning.md", "docs/reference/python.md"]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

@@ -68,6 +68,11 @@ def test_sheets_of_excel_without_their_reader(tmp_path: Path) -> None:
     assert ran.returncode == 2 and ran.stderr.count("\n") == 1 and "cardwright[xlsx]" in ran.stderr
 
 
+def test_many_machines_without_what_joins_them(tmp_path: Path) -> None:
+    ran = run(tmp_path, "simulate", GAME, "-n", "2", "--engine", "ray")
+    assert ran.returncode == 2 and ran.stderr.count("\n") == 1 and "cardwright[scale]" in ran.stderr, ran.stderr
+
+
 def test_each_extra_is_one_of_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     listed = project["optional-dependencies"]

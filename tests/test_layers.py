@@ -119,6 +119,7 @@ EDGES = {
     "resources": "reads what the program brings along",
     "store": "reads and writes what is kept between runs",
     "engine/program": "looks at the files that this program consists of",
+    "lab/ray_engine": "joins a cluster, and looks at the files that play games",
     "desk/serving": "opens the socket that the desk answers at",
     "desk/workshop": "tells how long work takes",
     "cli": "reads and writes what a command line names, and talks to the screen",

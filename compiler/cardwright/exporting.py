@@ -84,6 +84,8 @@ def exported(
         if drawn is None:
             return Made((), ())
         made = replace(made, pictures=drawn)
+    elif job.faces:
+        made = replace(made, pictures=Pictures(sheets=_laid_out(job, ())))
     if problems.has_errors:
         return Made((), ())
     found: Exported = files_of(name, replace(made, image_base=image_base.rstrip("/")), losses)
@@ -108,14 +110,16 @@ def _draw(game: Game, job: SheetJob, name: str, art: Artwork, problems: Problems
         report_print(printed.problems, game, job.lang, {}, (), problems)
         return None
     art.tell_missing()
+    return Pictures(cards, backs, _laid_out(job, sheets))
+
+
+def _laid_out(job: SheetJob, sheets: tuple[bytes, ...]) -> tuple[tuple[Sheet, bytes], ...]:
+    """What stands where on the sheets, each with its picture, or with nothing where none is drawn."""
     layout = print_cards.table_sheets(job)[0]
-    return Pictures(
-        cards,
-        backs,
-        tuple(
-            (Sheet(f"sheet-{number}", each.columns, each.rows, each.faces, each.back), content)
-            for number, (each, content) in enumerate(zip(layout, sheets, strict=False), 1)
-        ),
+    drawn = sheets or (b"",) * len(layout)
+    return tuple(
+        (Sheet(f"sheet-{number}", each.columns, each.rows, each.faces, each.back), content)
+        for number, (each, content) in enumerate(zip(layout, drawn, strict=False), 1)
     )
 
 
@@ -196,6 +200,10 @@ def _item(
         next((str(values[name]) for name in SETS if name in values), game_id),
         "" if number is None else str(number),
         first,
+        printed.suit,
+        printed.frame == "character",
+        next((int(stat.value) for stat in printed.corner if stat.value.isdigit()), None),
+        tuple((p.label or printed.kind_label, p.text) for p in printed.body if p.kind == "rule"),
     )
 
 

@@ -7,8 +7,9 @@ from importlib.util import find_spec
 EXTRAS = {
     "desk": ("starlette", "uvicorn"),
     "editor": ("pygls",),
-    "learn": ("pettingzoo",),
+    "learn": ("pettingzoo", "pyspiel"),
     "print": ("fontTools", "justmytype_intl_cjk", "pypinyin", "typst"),
+    "scale": ("ray",),
     "xlsx": ("openpyxl",),
 }
 """For each extra the modules that it brings; `pyproject.toml` has their packages."""

@@ -295,6 +295,95 @@ def test_a_room_holds_every_copy_in_its_pile(made: Catalogue) -> None:
         assert deck["backTemplate"]["objects"][0]["value"].removeprefix("package://") in names
 
 
+# ---------------------------------------------------------------- characters with skills
+
+SUITED = tuple(
+    replace(item(at, "Strike"), id=f"s{at}", file=f"s{at}", card="strike", text="Hit.", suit=suit, number=number)
+    for at, (suit, number) in enumerate((("♠", "7"), ("♥", "11"), ("★", "x")))
+)
+HEROES = tuple(
+    replace(item(at, name), id=f"h{at}", file=f"h{at}", card=f"hero {at}", character=True, figure=figure, skills=skills)
+    for at, (name, figure, skills) in enumerate(
+        (("Mira", 3, (("Swift <b>", 'Draw\n"1" \\ card.]]'), ("Calm", HOSTILE))), (HOSTILE, None, ()))
+    )
+)
+ROLES = replace(
+    ORDINARY, items=(*SUITED, *HEROES), decks=(), pictures=Pictures(tuple(PNG for _ in range(5)), (PNG, PNG), ())
+)
+
+
+def extension(made: Catalogue) -> dict[str, Any]:
+    """What the one call of the extension hands over, by the JSON in it."""
+    (text,) = (content.decode("ascii") for path, content in files("noname", made).items() if path.endswith(".js"))
+    found = re.fullmatch(
+        r'game\.import\("extension", .*?package: (.*),\n    files: (.*),\n  \};\n\}\);\n', text, flags=re.S
+    )
+    assert found is not None, text
+    return {"package": json.loads(found[1]), "files": json.loads(found[2]), "text": text}
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY, ROLES], ids=["ordinary", "nasty", "roles"])
+def test_an_extension_has_texts_and_pictures_of_all_that_it_names(made: Catalogue) -> None:
+    found, paths = extension(made), set(files("noname", made))
+    (home,) = {path.rpartition("/")[0] for path in paths if path.endswith(".js")}
+    cards, characters = found["package"]["card"], found["package"]["character"]
+    skills = found["package"]["skill"]
+    assert {name for _, _, name in cards["list"]} == set(cards["card"])
+    assert len(cards["list"]) == sum(each.copies for each in made.items if not each.character)
+    for name, card in cards["card"].items():
+        assert f"{home}/{card['image'].rpartition('/')[2]}" in paths and card["image"].startswith("ext:")
+        assert {name, f"{name}_info"} <= set(cards["translate"])
+    for name, character in characters["character"].items():
+        assert character["img"] in paths and name in characters["translate"] and character["hp"] > 0
+        assert all({skill, f"{skill}_info"} <= set(skills["translate"]) for skill in character["skills"])
+    assert {f"{home}/{name}" for names in found["files"].values() for name in names} == paths - {
+        f"{home}/extension.js", "README.txt"
+    }  # fmt: skip
+    told = [*cards["translate"].values(), *characters["translate"].values(), *skills["translate"].values()]
+    assert not any("<b>" in text or "\n" in text for text in told)
+
+
+def test_faces_of_a_card_are_one_card_of_several_suits() -> None:
+    found = extension(ROLES)["package"]
+    (strike,) = found["card"]["card"]
+    assert found["card"]["list"] == [
+        [*face, strike] for face in (["spade", 7], ["heart", 11], ["none", 0]) for _ in "ab"
+    ]
+    first, second = found["character"]["character"].values()
+    assert (first["hp"], second["hp"]) == (3, 4) and len(first["skills"]) == 2 and not second["skills"]
+    told = {loss.what["en"] for loss in files_of("noname", ROLES).losses}
+    assert {"suits: ★", "the life of 1 characters", "what cards and skills do"} <= told
+
+
+LUA = r'"(?:[^"\\\x00-\x1f\x7f]|\\["\\]|\\\d{3})*"'
+"""A string of Lua as we write it."""
+LINES = [
+    rf"local (?:generals|cards) = Package:new\({LUA}(?:, Package\.CardPack)?\)",
+    rf"(?:generals|cards)\.extensionName = {LUA}",
+    rf"generals:loadSkillSkels \{{ fk\.CreateSkill \{{ name = {LUA} \}} \}}",
+    rf'General:new\(generals, {LUA}, "qun", \d+, \d+\):addSkills \{{ (?:{LUA}(?:, {LUA})*)? \}}',
+    rf"cards:loadCardSkels \{{ fk\.CreateCard \{{ name = {LUA}, type = Card\.TypeBasic \}} \}}",
+    rf"cards:addCardSpec\({LUA}, Card\.(?:Spade|Heart|Club|Diamond|NoSuit), \d+\)",
+    r"Fk:loadTranslationTable \{", rf"  \[{LUA}\] = {LUA},", r"\}", r"return \{ generals, cards \}", "",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("made", [ORDINARY, NASTY, ROLES], ids=["ordinary", "nasty", "roles"])
+def test_a_package_is_calls_with_constants_alone(made: Catalogue) -> None:
+    found = files("freekill", made)
+    (script,) = (content.decode() for path, content in found.items() if path.endswith("init.lua"))
+    for line in script.split("\n"):
+        assert any(re.fullmatch(wanted, line) for wanted in LINES), line
+    cards = re.findall(r'CreateCard \{ name = "(\w+)"', script)
+    assert len(re.findall(r"addCardSpec", script)) == sum(each.copies for each in made.items if not each.character)
+    assert {f"image/card/{name}.png" for name in cards} == {
+        path.partition("/")[2].partition("/")[2] for path in found if "/card/" in path
+    }
+    names = [*cards, *re.findall(r'General:new\(generals, "(\w+)"', script)]
+    assert len(set(names)) == len(names) and all(f'["{name}"] = ' in script for name in names)
+    assert script.count('["h') == 0 and "<b>" not in script
+
+
 # ---------------------------------------------------------------- games
 
 
@@ -323,6 +412,16 @@ def test_the_command_writes_the_same_bytes_twice(form: str, tmp_path: Path, caps
         )
     assert kept[0] == kept[1] and any(path.endswith((".png", ".pcio")) for path in kept[0])
     assert "not carried over:\n  the rules: " in capsys.readouterr().out
+
+
+def test_without_pictures_all_else_is_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = games.MINIGAMES / "go_fish"
+    words = ["export", "tts", str(game), "--out", str(tmp_path), "--no-pictures", "--lang", "en"]
+    assert cli.main(words) == 0, capsys.readouterr().err
+    home = tmp_path / "go_fish" / "export" / "tts"
+    saved = json.loads((home / "go_fish.json").read_text("utf-8"))
+    assert sum(len(pile.get("DeckIDs", "1")) for pile in saved["ObjectStates"]) == 32
+    assert not list(home.rglob("*.png"))
 
 
 @pytest.mark.parametrize(

@@ -2,28 +2,57 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
 from typing import Any
 
 import games
 import pytest
 
 from cardwright.bench.in_memory import rules_of
-from cardwright.lab.encoding import actions_of, layout_of
+from cardwright.lab.encoding import action_name, actions_of, layout_of
 from cardwright.lab.pettingzoo_env import env
 from cardwright.runtime.bots import RandomBot
 from cardwright.runtime.session import Session
 
 pytest.importorskip("pettingzoo")
+ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize(("name", "cycles"), [("xstx", 300), ("bids", 200), ("hearts", 200)])
-def test_environments_pass_the_checks_of_pettingzoo(name: str, cycles: int) -> None:
+@pytest.mark.parametrize("name", [*games.SHIPPED, "bids", "hearts"])
+def test_environments_pass_the_checks_of_pettingzoo(name: str) -> None:
     from pettingzoo.test import api_test, seed_test
 
-    rules = rules_of(games.model(name))
-    api_test(env(rules), num_cycles=cycles, verbose_progress=False)
-    seed_test(lambda: env(rules), num_cycles=60)
+    rules = games.rules(name)
+    api_test(env(rules), num_cycles=60, verbose_progress=False)
+    seed_test(lambda: env(rules), num_cycles=20)
+
+
+@pytest.mark.parametrize("name", ["xstx", "backrooms"])
+def test_each_number_of_an_observation_has_a_name(name: str) -> None:
+    made = env(games.rules(name))
+    made.reset(seed=3)
+    names, actions = made.layout.names(), [action_name(made.layout, each) for each in range(made.layout.actions)]
+    assert len(names) == len(set(names)) == made.layout.size and len(set(actions)) == len(actions)
+    seat = made.session.pending[0].seat
+    told = dict(zip(names, made.observe(f"player_{seat}")["observation"], strict=True))
+    view = made.session.view(seat)
+    hand = view.players[seat].zone("hand")
+    assert told["player +0: hand: count"] == pytest.approx(hand.count / 100)
+    for kind in {card.kind for card in hand.cards}:
+        assert told[f"player +0: hand: {kind}"] == pytest.approx(sum(c.kind == kind for c in hand.cards) / 100)
+    assert told[f"asked: {made.session.pending[0].kind}"] == 1
+    assert made.legal_actions() == list(made.observe(f"player_{seat}")["action_mask"].nonzero()[0])
+
+
+def test_the_example_trains_an_agent_that_beats_chance() -> None:
+    example = runpy.run_path(str(ROOT / "docs" / "examples" / "train_agent.py"))
+    table = env(games.rules("xstx"), players=2)
+    agent = example["train"](table, 120)
+    won = sum(example["play"](table, agent, number % 2, 900 + number) for number in range(60))
+    assert won > 30, f"{won} of 60"
+    assert example["measure"](table, agent, 2).startswith(tuple("012"))
 
 
 def play(made: Any, seed: int) -> dict[str, float]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -13,7 +12,17 @@ from typing import TYPE_CHECKING
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
-from cardwright.cli.play_setup import add_setup, bots_of, decks_of, load, message_language, options_of
+from cardwright.cli.play_setup import (
+    add_engine,
+    add_setup,
+    bots_of,
+    decks_of,
+    engine_of,
+    load,
+    message_language,
+    not_played_on,
+    options_of,
+)
 from cardwright.cli.play_words import tell
 
 if TYPE_CHECKING:
@@ -73,7 +82,7 @@ def register(subparsers: Commands) -> None:
         metavar="OLD",
         help=_("an earlier version: a folder, or a revision of git", "较早的版本：文件夹或 git 版本"),
     )
-    add("--jobs", type=int, metavar="N", help=tell("simulate.jobs"))
+    add_engine(command)
     add(
         "-o",
         "--out",
@@ -93,6 +102,7 @@ def run(args: Namespace) -> int:
     from cardwright.lab.series import Plan
     from cardwright.runtime.setup import SetupError, settle
     from cardwright.runtime.words import error_text
+    from cardwright.runtime.workers import NotPlayedOn
 
     if not 0 < args.games <= MOST_GAMES:
         raise Refused(_(f"-n: 1 to {MOST_GAMES}", f"-n：1 到 {MOST_GAMES}"))
@@ -110,6 +120,8 @@ def run(args: Namespace) -> int:
         changes = found.changes(records)
     except SetupError as error:
         raise Refused(tell("setup", why=error_text(error, message_language()))) from None
+    except NotPlayedOn as error:
+        raise Refused(not_played_on(error)) from None
     if changes is None:
         return PROBLEMS
     figures = figures_of(rules, records, settings.players, plan.bots, plan.seed)
@@ -150,7 +162,7 @@ class _Lab:
     def __init__(self, args: Namespace, rules: Rules, plan: Plan) -> None:
         self.args, self.rules, self.plan = args, rules, plan
         self.home = Path(args.out) / rules.id
-        self.jobs = args.jobs if args.jobs is not None else os.cpu_count() or 1
+        self.engine = engine_of(args)
         self.wanted = self._wanted()
 
     def _wanted(self) -> Wanted:
@@ -177,25 +189,26 @@ class _Lab:
     def play(self, rules: Rules, plan: Plan, label: str = "") -> list[Record]:
         """The games of a plan: those that are kept already, and what is missing, which is kept as it is played."""
         from cardwright.cli import Refused
-        from cardwright.files import read_file
+        from cardwright.files import read_file, write_file
         from cardwright.lab.series import header, kept, line_of, series
 
         key = plan.key(rules)
         path = self.home / f"games-{key[:12]}.jsonl"
         try:
-            before = kept(read_file(path).decode("utf-8", "replace"), key) if path.is_file() else []
-            self.home.mkdir(parents=True, exist_ok=True)
-            with _shown(self.wanted.games, label) as told, path.open("wb") as stream:
-                stream.write(header(key, rules).encode())
-                stream.writelines(line_of(record).encode("utf-8", "replace") for record in before)
-                stream.flush()
+            data = read_file(path) if path.is_file() else b""
+            before = kept(data.decode("utf-8", "replace"), key)
+            whole = (header(key, rules) + "".join(map(line_of, before))).encode("utf-8", "replace")
+            if data != whole:
+                self.home.mkdir(parents=True, exist_ok=True)
+                write_file(path, whole)  # at once, so that a run that is stopped loses no game that was kept
+            with _shown(self.wanted.games, label) as told, path.open("ab") as stream:
 
                 def keep(record: Record) -> None:
                     stream.write(line_of(record).encode("utf-8", "replace"))
                     stream.flush()
                     told(record.game + 1)
 
-                return series(rules, plan, self.wanted, before, self.jobs, keep)
+                return series(rules, plan, self.wanted, before, self.engine, keep)
         except OSError as error:
             raise Refused(say("not writable", path=error.filename or path, why=error.strerror)) from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import Namespace
 from pathlib import Path
@@ -15,6 +16,7 @@ from cardwright.cli.terminal import use_color
 if TYPE_CHECKING:
     from cardwright.runtime.brought import BroughtDeck
     from cardwright.runtime.tables import Rules
+    from cardwright.runtime.workers import Engine, NotPlayedOn
 
 
 def add_command(subparsers: Commands, name: str) -> Parser:
@@ -32,6 +34,34 @@ def add_setup(command: Parser) -> None:
     command.add_argument("--deck", action="append", default=[], metavar="FILE", help=tell("deck"))
     command.add_argument("--format", metavar="FORMAT", help=tell("format"))
     command.add_argument("--variant", action="append", default=[], metavar="ID", help=tell("variant"))
+
+
+def add_engine(command: Parser) -> None:
+    """The arguments that say who plays many games."""
+    command.add_argument("--jobs", type=int, metavar="N", help=tell("simulate.jobs"))
+    command.add_argument("--engine", choices=("local", "ray"), default="local", help=tell("engine"))
+
+
+def engine_of(args: Namespace) -> Engine:
+    """Who plays the games; raises MissingExtra where `ray` is not installed."""
+    from cardwright.cli import Refused
+    from cardwright.runtime.workers import Local
+
+    if args.engine == "local":
+        return Local(args.jobs if args.jobs is not None else os.cpu_count() or 1)
+    from cardwright.lab.ray_engine import NoCluster, RayEngine
+
+    try:
+        return RayEngine(args.jobs)
+    except NoCluster as error:
+        raise Refused(tell("engine.no cluster", why=error)) from None
+
+
+def not_played_on(error: NotPlayedOn) -> str:
+    """Why a series could not be played to its end, in words."""
+    from cardwright.runtime.workers import LostWorkers
+
+    return tell("engine.lost" if isinstance(error, LostWorkers) else "engine.other program", why=error)
 
 
 def add_language(command: Parser) -> None:

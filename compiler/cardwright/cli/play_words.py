@@ -109,6 +109,16 @@ WORDS: dict[str, tuple[str, str]] = {
     "simulate.help": ("let bots play many games, and sum them up", "让机器人下许多局并汇总"),
     "simulate.games": ("how many games (default: 1000)", "局数（默认 1000）"),
     "simulate.jobs": ("how many processes (default: one for each processor)", "进程数（默认每个处理器一个）"),
+    "engine": (
+        "who plays: processes of this machine, or a Ray cluster (RAY_ADDRESS; without it one of this machine)",
+        "由谁来下：本机进程，或 Ray 集群（地址在 RAY_ADDRESS；没有就在本机起一个）",
+    ),
+    "engine.no cluster": ("no Ray cluster: {why}", "连不上 Ray 集群：{why}"),
+    "engine.other program": (
+        "the machines of the cluster need the same version of Cardwright: {why}",
+        "集群里的机器要装同一版本的 Cardwright：{why}",
+    ),
+    "engine.lost": ("workers were lost again and again: {why}", "工作进程一再丢失：{why}"),
     "simulate.bots": (
         "bots for the seats, in turn: random, first, greedy, taught, search, search:N (N trials a decision)",
         "各座位轮流使用的机器人：random、first、greedy、taught、search、search:N（每次决定试 N 局）",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from argparse import Namespace
@@ -11,7 +10,18 @@ from typing import TYPE_CHECKING
 
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say
-from cardwright.cli.play_setup import add_command, add_setup, bots_of, decks_of, load, message_language, options_of
+from cardwright.cli.play_setup import (
+    add_command,
+    add_engine,
+    add_setup,
+    bots_of,
+    decks_of,
+    engine_of,
+    load,
+    message_language,
+    not_played_on,
+    options_of,
+)
 from cardwright.cli.play_words import tell
 
 if TYPE_CHECKING:
@@ -24,7 +34,7 @@ def register(subparsers: Commands) -> None:
     command.add_argument("-n", "--games", type=int, default=1000, metavar="N", help=tell("simulate.games"))
     add_setup(command)
     command.add_argument("--bots", default="random", metavar="NAMES", help=tell("simulate.bots"))
-    command.add_argument("--jobs", type=int, metavar="N", help=tell("simulate.jobs"))
+    add_engine(command)
     command.add_argument("--no-invariants", action="store_true", help=tell("simulate.no invariants"))
     command.add_argument("--json", action="store_true", help=say("option.json"))
     command.set_defaults(run=run)
@@ -36,6 +46,7 @@ def run(args: Namespace) -> int:
     from cardwright.runtime.setup import SetupError
     from cardwright.runtime.simulate import simulate
     from cardwright.runtime.words import error_text
+    from cardwright.runtime.workers import NotPlayedOn
 
     rules = load(args)
     if rules is None:
@@ -43,7 +54,7 @@ def run(args: Namespace) -> int:
     decks = decks_of(args)
     if decks is None:
         return PROBLEMS
-    jobs = args.jobs if args.jobs is not None else os.cpu_count() or 1
+    engine = engine_of(args)
     games = max(0, args.games)
     began = time.monotonic()
     watched = sys.stderr.isatty()
@@ -55,10 +66,12 @@ def run(args: Namespace) -> int:
     try:
         report = simulate(
             rules, games, args.players, args.seed or 0, options_of(args), args.variant,
-            jobs=jobs, bots=bots_of(args.bots), invariants=not args.no_invariants, progress=progress, decks=decks,
+            bots=bots_of(args.bots), invariants=not args.no_invariants, progress=progress, decks=decks, engine=engine,
         )  # fmt: skip
     except SetupError as error:
         raise Refused(tell("setup", why=error_text(error, message_language()))) from None
+    except NotPlayedOn as error:
+        raise Refused(not_played_on(error)) from None
     finally:
         if watched:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

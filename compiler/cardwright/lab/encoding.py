@@ -48,6 +48,19 @@ class Layout:
         """How many actions there are: done, yes and no, players, kinds of cards, numbers, others."""
         return 3 + self.players + len(self.kinds) + NUMBERS + OTHERS
 
+    def names(self) -> list[str]:
+        """What each number of an observation is, in their order."""
+        seats = [f"player +{step}" for step in range(self.players)]
+        found: list[str] = []
+        for seat in seats:
+            for zone in self.own_zones:
+                found += [f"{seat}: {zone}: {what}" for what in ("count", *self.kinds)]
+            found += [f"{seat}: {value}" for value in (*self.player_values, "alive", "has the turn")]
+        for zone in self.common_zones:
+            found += [f"{zone}: {what}" for what in ("count", *self.kinds)]
+        found += [*self.game_values, *(f"asked: {kind}" for kind in ASKED)]
+        return [*found, "asked: low", "asked: high", "asked: picked", "turn"]
+
 
 def layout_of(rules: Rules, session: Session) -> Layout:
     """The layout of a game, from a session of it that has been set up."""
@@ -120,6 +133,20 @@ def actions_of(layout: Layout, pending: Pending, picked: Sequence[int]) -> dict[
         if action is not None:
             found[action] = option.index
     return found
+
+
+def action_name(layout: Layout, action: int) -> str:
+    """What an action is called; each has a name of its own."""
+    if action < 3:
+        return ("done", "yes", "no")[action]
+    left = action - 3
+    if left < layout.players:
+        return f"player +{left}"
+    left -= layout.players
+    if left < len(layout.kinds):
+        return f"card {layout.kinds[left]}"
+    left -= len(layout.kinds)
+    return f"number {left}" if left < NUMBERS else f"option {left - NUMBERS + 1}"
 
 
 def _action(layout: Layout, seat: int, option: Option, at: Mapping[str, int]) -> int | None:

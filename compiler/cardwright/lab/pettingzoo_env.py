@@ -70,11 +70,19 @@ class CardGame(AECEnv):  # type: ignore[misc, unused-ignore]
         """What an agent sees now, and which actions it has: none where it is not its turn to decide."""
         seat = self.possible_agents.index(agent)
         pending = self._pending(seat)
-        row = observation(self.layout, self.session.view(seat), pending, self.picked if pending is not None else ())
+        row = observation(
+            self.layout, self.session.view(seat, card_values=False), pending, self.picked if pending is not None else ()
+        )
         mask = np.zeros(self.layout.actions, np.int8)
         if pending is not None:
             mask[list(actions_of(self.layout, pending, self.picked))] = 1
         return {"observation": np.array(row, np.float32), "action_mask": mask}
+
+    def legal_actions(self) -> list[int]:
+        """The actions of whoever decides now, without all that is seen: what the mask says."""
+        if self.session.over or self.session.broken:
+            return []
+        return sorted(actions_of(self.layout, self.session.pending[0], self.picked))
 
     def _pending(self, seat: int) -> Any:
         """The decision of a seat, if it is the one that is made now."""

@@ -5,16 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from cardwright.lab.recording import Record, play, record_of
-from cardwright.runtime.importing import import_rules
-from cardwright.runtime.packages import is_in_memory
 from cardwright.runtime.setup import GAMES, Settings, derive, settle
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.workers import Engine, Local, Span, spans_of
 
 CHUNK = 10
 FORMAT = "cardwright-lab/2"
@@ -58,35 +55,17 @@ def one_game(rules: Rules, plan: Plan, game: int) -> Record:
     return play(rules, settings, game, derive(plan.seed, GAMES, game), plan.bots, choices)
 
 
-def games(rules: Rules, plan: Plan, numbers: Sequence[int], jobs: int = 1) -> Iterator[Record]:
-    """The games of these numbers, in order; the same for every number of processes."""
-    folder = str(Path(rules.source_file).parent) if rules.source_file else ""
-    if jobs <= 1 or len(numbers) <= CHUNK or not folder or is_in_memory(folder):
-        for number in numbers:
-            yield one_game(rules, plan, number)
-        return
-    parts = [list(numbers[at : at + CHUNK]) for at in range(0, len(numbers), CHUNK)]
-    with ProcessPoolExecutor(min(jobs, len(parts)), initializer=_load, initargs=(folder, plan)) as pool:
-        try:
-            for part in pool.map(_work, parts):
-                yield from part
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+def games(rules: Rules, plan: Plan, first: int, last: int, engine: Engine) -> Iterator[Record]:
+    """The games from number `first` to before `last`, in order; the same for every engine."""
+    size = 1 if engine == Local() else CHUNK
+    for part in engine.parts(rules, _work, plan, spans_of(first, last, size)):
+        yield from part
 
 
-_loaded: list[tuple[Rules, Plan]] = []
-
-
-def _load(folder: str, plan: Plan) -> None:
-    """Make a worker ready."""
-    _loaded[:] = [(import_rules(Path(folder)), plan)]
-
-
-def _work(numbers: list[int]) -> list[Record]:
-    """Some games in a worker."""
-    rules, plan = _loaded[0]
-    return [one_game(rules, plan, number) for number in numbers]
+def _work(rules: Rules, plan: Plan, span: Span) -> list[Record]:
+    """A range of games."""
+    first, count = span
+    return [one_game(rules, plan, number) for number in range(first, first + count)]
 
 
 def kept(text: str, key: str) -> list[Record]:
@@ -138,16 +117,17 @@ def series(
     plan: Plan,
     wanted: Wanted,
     before: Sequence[Record] = (),
-    jobs: int = 1,
+    engine: Engine | None = None,
     keep: Callable[[Record], None] | None = None,
 ) -> list[Record]:
     """The games of a plan, going on behind those of `before`; `keep` is told each as it ends."""
+    engine = engine or Local()
     found = list(before[: wanted.games])
     while len(found) < wanted.games:
         if wanted.enough is not None and found and wanted.enough(found):
             break
         last = wanted.games if wanted.enough is None else min(wanted.games, len(found) + wanted.batch)
-        for record in games(rules, plan, range(len(found), last), jobs):
+        for record in games(rules, plan, len(found), last, engine):
             found.append(record)
             if keep is not None:
                 keep(record)

@@ -111,6 +111,6 @@ class Worlds:
 
     def one(self, seed: int) -> Session:
         """A copy in which it is this player's turn to decide; choices of others that are kept secret are open again."""
-        copy = self.session.branch(len(self.session._answers))
+        copy = self.session.branch(self.session.secret)
         deal_anew(copy.game, self._seat, self._apart, seed)
         return copy

@@ -27,6 +27,14 @@ def is_in_memory(folder: str) -> bool:
     return folder in _IN_MEMORY
 
 
+def files_in(folder: str) -> Mapping[str, bytes]:
+    """All files of a package by their names, for a process that has no such folder; raises OSError."""
+    if folder in _IN_MEMORY:
+        return dict(_IN_MEMORY[folder])
+    found = sorted(each for each in Path(folder).iterdir() if each.suffix in (".py", ".json"))
+    return {each.name: each.read_bytes() for each in found}
+
+
 def read(folder: str, name: str) -> bytes:
     """A file of a package; raises OSError if it has none of that name."""
     if folder not in _IN_MEMORY:

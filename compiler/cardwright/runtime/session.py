@@ -223,11 +223,11 @@ class Session:
         """SHA-256 of the trace: equal if, and only if, everything happened alike."""
         return digest(self._game.trace).hex()
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None, *, card_values: bool = True) -> View:
         """The table as a player (None: an onlooker) may see it, with the decision that is the player's to
-        make.
+        make.  Without `card_values` the values of cards are left out, which is several times faster.
         """
-        return view_of(self._game, seat, self.settings.names, self.pending)
+        return view_of(self._game, seat, self.settings.names, self.pending, card_values)
 
     def situation_for(self, seat: int | None) -> tuple[About, ...]:
         """What is being settled just now, the widest first, as a player (None: an onlooker) may see it."""
@@ -239,6 +239,11 @@ class Session:
     def asked(self) -> tuple[tuple[int, Ask], ...]:
         """The open decisions as the rules see them, with their seats: for bots that try things out on a copy."""
         return tuple((ask.player.seat, ask) for i, ask in enumerate(self._asks) if i not in self._answers)
+
+    @property
+    def secret(self) -> int:
+        """How many of the decisions that players make at the same time have been made: the last so many of all."""
+        return len(self._answers)
 
     def decide(self, seat: int, raw: tuple[int, ...]) -> None:
         """Make a decision by places in the list of the rules, which is not checked: on copies of a game."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
-from cardwright.runtime import packages
 from cardwright.runtime.brought import BroughtDeck
 from cardwright.runtime.exits import InvariantBroken, RuleError
-from cardwright.runtime.importing import import_rules
 from cardwright.runtime.playout import run
 from cardwright.runtime.setup import GAMES, Settings, derive, settle
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.workers import Engine, Local, Span, spans_of
 
 CHUNK = 50
 KEPT = 20
@@ -106,21 +103,21 @@ def simulate(
     invariants: bool = True,
     progress: Callable[[int], None] | None = None,
     decks: Sequence[BroughtDeck | None] = (),
+    engine: Engine | None = None,
 ) -> Report:
     """Play n games by bots and sum them up.
 
     Game i has the seed `derive(seed, GAMES, i)`.  The report is the same for every number of `jobs`
-    (processes). `progress` is told how many games are done, from time to time.  `decks` are those that players bring,
-    by seat.  Raises SetupError, and
-    ValueError if rules that were not loaded from a folder shall be played by several processes.
+    (processes), and for every `engine` that plays the games instead. `progress` is told how many games are done, from
+    time to time.  `decks` are those that players bring, by seat.  Raises SetupError, LostWorkers, and
+    ValueError if rules that are no package shall be played by several processes.
     """
     settings = settle(rules, players, options, variants, decks=decks)
     job = _Job(settings, seed, tuple(bots), invariants)
-    spans = [(at, min(CHUNK, n - at)) for at in range(0, n, CHUNK)]
     hasher = hashlib.sha256()
     total = _Part(0, 0, b"", 0, 0, [0] * settings.players, 0, [])
     broken = {True: 0, False: 0}
-    for part in _parts(rules, job, spans, jobs):
+    for part in (engine or Local(jobs)).parts(rules, _play, job, spans_of(0, n, CHUNK)):
         hasher.update(part.digests)
         total.count += part.count
         total.turns += part.turns
@@ -154,23 +151,6 @@ def simulate(
     )
 
 
-def _parts(rules: Rules, job: _Job, spans: list[tuple[int, int]], jobs: int) -> Iterator[_Part]:
-    """The parts in order, played here or by workers."""
-    if jobs <= 1 or len(spans) <= 1:
-        for first, count in spans:
-            yield _play(rules, job, first, count)
-        return
-    folder = str(Path(rules.source_file).parent)
-    if not rules.source_file or packages.is_in_memory(folder):
-        raise ValueError("several processes need rules that were loaded from a folder")
-    with ProcessPoolExecutor(min(jobs, len(spans)), initializer=_load, initargs=(folder, job)) as pool:
-        try:
-            yield from pool.map(_work, spans)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
 def _add(failures: list[Failure], one: Failure, most: int | None = None) -> None:
     """Count a failure with those of the same words, or keep it as the first of its kind."""
     for at, known in enumerate(failures):
@@ -181,22 +161,9 @@ def _add(failures: list[Failure], one: Failure, most: int | None = None) -> None
         failures.append(one)
 
 
-_loaded: list[tuple[Rules, _Job]] = []
-
-
-def _load(folder: str, job: _Job) -> None:
-    """Make a worker ready."""
-    _loaded[:] = [(import_rules(Path(folder)), job)]
-
-
-def _work(span: tuple[int, int]) -> _Part:
-    """Play a stretch of games in a worker."""
-    rules, job = _loaded[0]
-    return _play(rules, job, *span)
-
-
-def _play(rules: Rules, job: _Job, first: int, count: int) -> _Part:
+def _play(rules: Rules, job: _Job, span: Span) -> _Part:
     """Play a stretch of games."""
+    first, count = span
     part = _Part(first, count, b"", 0, 0, [0] * job.settings.players, 0, [])
     digests: list[bytes] = []
     for i in range(first, first + count):

@@ -219,10 +219,12 @@ def _zone(zones: Sequence[ZoneView], id: str) -> ZoneView:
 # ---------------------------------------------------------------- cutting views
 
 
-def view_of(g: Game, seat: int | None, names: Sequence[str], pending: tuple[Pending, ...] = ()) -> View:
-    """The table as a seat may see it."""
+def view_of(
+    g: Game, seat: int | None, names: Sequence[str], pending: tuple[Pending, ...] = (), card_values: bool = True
+) -> View:
+    """The table as a seat may see it; without `card_values` those of cards are left out, which are most of the work."""
     me = g.seats[seat] if seat is not None else None
-    zones = [view_zone(g, zone, me) for zone in g.zones]
+    zones = [view_zone(g, zone, me, card_values) for zone in g.zones]
     players = tuple(
         PlayerView(
             p.seat,
@@ -248,11 +250,12 @@ def view_of(g: Game, seat: int | None, names: Sequence[str], pending: tuple[Pend
     )
 
 
-def view_zone(g: Game, zone: Zone, me: Player | None) -> ZoneView:
+def view_zone(g: Game, zone: Zone, me: Player | None, card_values: bool = True) -> ZoneView:
     """A zone as a player may see it."""
     seen = zone.seen(me)
     cards = reversed(zone.cards) if zone.ordered else iter(zone.cards)
-    shown = [view_card(g, card, me, i) for i, card in enumerate(cards, 1) if seen or card.known_to(me)]
+    known = [(card, i) for i, card in enumerate(cards, 1) if seen or card.known_to(me)]
+    shown = [view_card(g, card, me, i, card_values) for card, i in known]
     if not seen and not zone.ordered:
         # Where they lie among the hidden ones is nobody's business.
         shown.sort(key=lambda c: c.no)
@@ -282,10 +285,10 @@ def marks_of(g: Game, card: Card, me: Player | None) -> dict[str, Value]:
     return {id: masked(value, me) for id, value in read if value not in (0, None, False, "", [], ())}
 
 
-def view_card(g: Game, card: Card, me: Player | None, at: int = 0) -> CardView:
+def view_card(g: Game, card: Card, me: Player | None, at: int = 0, with_values: bool = True) -> CardView:
     """A card whose face the viewer may see; `at` is its place from the top, if that is known already."""
     place = at or card.place if card.zone.ordered else None
-    values = values_of(g, "card", card, me)
+    values = values_of(g, "card", card, me) if with_values else {}
     return CardView(card.no, card.printed.id, card.face, card.kind.id, card.zone.no, place, values)
 
 
@@ -305,27 +308,31 @@ def looking(g: Game) -> Iterator[None]:
 def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Value]:
     """The counters, statuses and other values that the viewer may see, in the order of the rules."""
     found: dict[str, Value] = {}
-    for shown in g.rules.shown:
-        if shown.of != of or (shown.of_kind is not None and shown.of_kind not in thing.reads.categories):
-            continue
-        if shown.seen_by == OWNER and of == "card":
-            if not thing.known_to(me):
+    with looking(g):
+        for shown in g.rules.shown:
+            if shown.of != of or (shown.of_kind is not None and shown.of_kind not in thing.reads.categories):
                 continue
-        elif not sees(shown.seen_by, thing if of == "player" else None, me):
-            continue
-        try:
-            with looking(g):
+            if shown.seen_by == OWNER and of == "card":
+                if not thing.known_to(me):
+                    continue
+            elif not sees(shown.seen_by, thing if of == "player" else None, me):
+                continue
+            try:
                 value = shown.read(g, thing)
-        except NotYet:
-            value = None
-        except Exception as error:
-            if not is_of_nothing(error):
-                raise
-            value = None  # nothing can be told of it just now
-        if value is None and shown.sort == "field":
-            continue  # a card of another kind does not have it
-        found[shown.id] = masked(value, me)
+            except NotYet:
+                value = None
+            except Exception as error:
+                if not is_of_nothing(error):
+                    raise
+                value = None  # nothing can be told of it just now
+            if value is None and shown.sort == "field":
+                continue  # a card of another kind does not have it
+            found[shown.id] = value if type(value) in PLAIN else masked(value, me)
     return found
+
+
+PLAIN = (int, bool, str, type(None))
+"""What is shown as it is."""
 
 
 def masked(what: object, me: Player | None) -> Value:

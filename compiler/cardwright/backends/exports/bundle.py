@@ -20,8 +20,8 @@ def export(made: Catalogue) -> Exported:
     """`cards.csv`, `decks.json`, `images/*.png`, `backs/*.png`, `sheets/*.png` with `sheets.json`."""
     artifacts = [Artifact("cards.csv", table(made)), Artifact("decks.json", decks(made))]
     artifacts += picture_files(made, "images", "backs")
-    artifacts += [Artifact(f"sheets/{sheet.file}.png", content) for sheet, content in made.pictures.sheets]
-    if made.pictures.sheets:
+    artifacts += [Artifact(f"sheets/{sheet.file}.png", content) for sheet, content in made.pictures.sheets if content]
+    if any(content for _, content in made.pictures.sheets):
         artifacts.append(Artifact("sheets.json", _sheets(made)))
     losses = [RULES, COUNTERS, *lost_places(made.places, words("a table has none", "表格没有区域"))]
     install = words(

@@ -58,6 +58,14 @@ class Item:
     number: str = ""
     first: bool = True
     """Whether it is the first face of its card: the one that decks mean."""
+    suit: str = ""
+    """The sign of its suit, as it is printed."""
+    character: bool = False
+    """Whether it is printed in the frame of characters."""
+    figure: int | None = None
+    """The figure beside its name."""
+    skills: tuple[tuple[str, str], ...] = ()
+    """What it says, piece by piece, each under its name (that of its kind, where a piece has none)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +115,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Pictures:
-    """What was drawn: a PNG for each item, back and sheet, in their order; nothing where no pictures are wanted."""
+    """What was drawn: a PNG for each item, back and sheet, in their order. Where no pictures are wanted there is
+    nothing but the sheets, laid out all the same.
+    """
 
     cards: tuple[bytes, ...] = ()
     backs: tuple[bytes, ...] = ()

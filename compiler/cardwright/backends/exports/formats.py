@@ -11,7 +11,9 @@ from cardwright.backends.exports import (
     bundle,
     card_game_simulator,
     cockatrice,
+    freekill,
     lackey,
+    noname,
     octgn,
     playingcards_io,
     tabletop_simulator,
@@ -37,6 +39,8 @@ FORMATS: Final[Mapping[str, Format]] = {
     "octgn": Format("OCTGN", octgn.export),
     "tts": Format("Tabletop Simulator", tabletop_simulator.export, cards=False, sheets=True),
     "pcio": Format("playingcards.io", playingcards_io.export),
+    "noname": Format("无名杀", noname.export),
+    "freekill": Format("新月杀", freekill.export),
 }
 
 

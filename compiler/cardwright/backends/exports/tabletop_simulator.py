@@ -19,7 +19,7 @@ def export(made: Catalogue) -> Exported:
     """`<game>.json` for Saved Objects, and `sheets/*.png` with `sheets/back-*.png`."""
     stem = safe_name(made.id)
     artifacts = [Artifact(f"{stem}.json", as_json(saved_object(made)))]
-    artifacts += [Artifact(f"sheets/{sheet.file}.png", content) for sheet, content in made.pictures.sheets]
+    artifacts += [Artifact(f"sheets/{sheet.file}.png", content) for sheet, content in made.pictures.sheets if content]
     artifacts += [
         Artifact(f"sheets/back-{number}.png", content) for number, content in enumerate(made.pictures.backs, 1)
     ]

@@ -1,0 +1,119 @@
+"""Who plays the games of a series: this process, others of this machine, or an engine that has more machines.
+
+An engine is handed ranges of games and gives what came of each, in the order of the ranges. What a range comes to hangs
+on the rules, the job and its numbers alone, so it does not matter who plays it, nor how often.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from cardwright.runtime import packages
+from cardwright.runtime.importing import import_files, import_rules
+from cardwright.runtime.tables import Rules
+
+Span: TypeAlias = tuple[int, int]
+"""A range of games: the number of the first, and how many."""
+Package: TypeAlias = "str | Mapping[str, bytes]"
+"""A package of rules: its folder, or its files."""
+Job = TypeVar("Job")
+Part = TypeVar("Part")
+TRIES = 5
+"""So often a range is played again whose worker was lost, before something else must be wrong."""
+
+
+class NotPlayedOn(RuntimeError):
+    """The games of a series could not be played to their end, through no fault of their rules."""
+
+
+class LostWorkers(NotPlayedOn):
+    """Workers were lost again and again while they played the same range."""
+
+
+class Engine(Protocol):
+    """Whatever plays ranges of games."""
+
+    def parts(
+        self, rules: Rules, work: Callable[[Rules, Job, Span], Part], job: Job, spans: Sequence[Span]
+    ) -> Iterator[Part]:
+        """What `work` (a function of a module) makes of each range, in order; a range whose worker is lost is played
+        again.  Raises LostWorkers, and ValueError for rules that are no package.
+        """
+        ...
+
+
+def spans_of(first: int, last: int, size: int) -> list[Span]:
+    """The ranges of at most `size` games from game `first` to before game `last`."""
+    return [(at, min(size, last - at)) for at in range(first, last, size)]
+
+
+@dataclass(frozen=True, slots=True)
+class Local:
+    """So many processes of this machine; with one, nothing but this process."""
+
+    processes: int = 1
+
+    def parts(
+        self, rules: Rules, work: Callable[[Rules, Job, Span], Part], job: Job, spans: Sequence[Span]
+    ) -> Iterator[Part]:
+        """See `Engine`."""
+        if self.processes <= 1 or len(spans) <= 1:
+            for span in spans:
+                yield work(rules, job, span)
+            return
+        package = package_of(rules)
+        left, lost = deque(spans), 0
+        while left:
+            many = min(self.processes, len(left))
+            with ProcessPoolExecutor(many, initializer=_load, initargs=(package, work, job)) as pool:
+                try:
+                    for part in pool.map(_work, tuple(left)):
+                        left.popleft()
+                        lost = 0
+                        yield part
+                except BrokenProcessPool:
+                    lost += 1
+                    if lost > TRIES:
+                        raise LostWorkers(f"workers end while they play game {left[0][0]} and on") from None
+                except BaseException:
+                    pool.shutdown(wait=False, cancel_futures=True)
+                    raise
+
+
+def package_of(rules: Rules) -> Package:
+    """What processes of this machine load rules from; raises ValueError for rules that are no package."""
+    folder = _folder_of(rules)
+    return packages.files_in(folder) if packages.is_in_memory(folder) else folder
+
+
+def files_of(rules: Rules) -> Mapping[str, bytes]:
+    """What any machine loads rules from; raises ValueError for rules that are no package."""
+    return packages.files_in(_folder_of(rules))
+
+
+def _folder_of(rules: Rules) -> str:
+    if not rules.source_file:
+        raise ValueError("other processes need rules that were loaded as a package")
+    return str(Path(rules.source_file).parent)
+
+
+_loaded: list[tuple[Rules, Callable[[Rules, Any, Span], Any], Any]] = []
+"""What a worker of a pool is there for."""
+
+
+def _load(package: Package, work: Callable[[Rules, Any, Span], Any], job: Any) -> None:
+    """Make a worker ready."""
+    rules = import_rules(Path(package)) if isinstance(package, str) else import_files(package)
+    _loaded[:] = [(rules, work, job)]
+
+
+def _work(span: Span) -> Any:
+    """Play a range in a worker."""
+    rules, work, job = _loaded[0]
+    return work(rules, job, span)

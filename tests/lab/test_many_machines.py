@@ -1,0 +1,109 @@
+"""Who plays a series makes no difference to it: one process, several, a cluster that loses a machine on the way."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import games
+import pytest
+
+from cardwright import cli
+from cardwright.lab import ray_engine
+from cardwright.lab.series import Plan, Wanted, series
+from cardwright.runtime.setup import settle
+from cardwright.runtime.simulate import simulate
+from cardwright.runtime.tables import Rules
+from cardwright.runtime.workers import TRIES, Local, LostWorkers, NotPlayedOn, Span
+
+GAME = "bids"
+
+
+def ends_once(rules: Rules, seen: Path, span: Span) -> Span:
+    """Does nothing, but its process ends when it is given the third range for the first time."""
+    mark = seen / str(span[0])
+    if span[0] == 2 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGTERM)
+    return span
+
+
+def ends_always(rules: Rules, job: int, span: Span) -> Span:
+    os._exit(3)
+
+
+def test_a_range_whose_process_was_lost_is_played_again(tmp_path: Path) -> None:
+    spans = [(at, 1) for at in range(6)]
+    assert list(Local(2).parts(games.rules(GAME), ends_once, tmp_path, spans)) == spans
+    assert [each.name for each in tmp_path.iterdir()] == ["2"], "a process was lost"
+
+
+def test_what_ends_each_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwright.runtime.workers.TRIES", 1)
+    assert TRIES > 1
+    with pytest.raises(LostWorkers, match="game 0"):
+        list(Local(2).parts(games.rules(GAME), ends_always, 0, [(0, 1), (1, 1)]))
+
+
+def test_a_machine_with_another_program_is_refused() -> None:
+    with pytest.raises(ray_engine.OtherProgram):
+        ray_engine._range(("key", {}, "another", ends_always, 0), (0, 1))
+    assert issubclass(ray_engine.OtherProgram, NotPlayedOn)
+
+
+def test_where_there_is_no_cluster_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray", reason="the extra `scale` is not installed")
+    monkeypatch.setenv(ray_engine.ADDRESS, "127.0.0.1:9")
+    status = cli.main(["simulate", str(games.folder_of(GAME)), "-n", "2", "--engine", "ray", "--lang", "en"])
+    assert status == 2 and "no Ray cluster" in capsys.readouterr().err
+
+
+SOON: dict[str, Any] = {
+    "health_check_initial_delay_ms": 0,
+    "health_check_period_ms": 300,
+    "health_check_timeout_ms": 2000,
+    "health_check_failure_threshold": 2,
+}
+"""When a cluster gives a machine up: sooner than by itself."""
+
+
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """A cluster of two machines, both of them this one."""
+    ray = pytest.importorskip("ray", reason="the extra `scale` is not installed")
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    made = import_module("ray.cluster_utils").Cluster(
+        initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False, "_system_config": SOON}
+    )
+    try:
+        made.second = made.add_node(num_cpus=1)
+        ray.init(address=made.address, log_to_driver=False, logging_level="CRITICAL")
+        wait = ray.remote(num_cpus=1)(lambda: time.sleep(1.0))
+        ray.get([wait.remote(), wait.remote()])  # each machine has a process ready
+        yield made
+    finally:
+        ray.shutdown()
+        made.shutdown()
+
+
+def test_a_cluster_that_loses_a_machine_plays_the_same_games(cluster: Any) -> None:
+    rules = games.rules("xstx")
+    engine = ray_engine.RayEngine()
+    when_lost: list[int] = []
+
+    def lose_one(done: int) -> None:
+        if not when_lost and len(engine.ranges) == 2:
+            cluster.remove_node(cluster.second, allow_graceful=False)
+            when_lost.append(done)
+
+    whole = simulate(rules, 1500, 3, 5, engine=engine, progress=lose_one)
+    assert when_lost and when_lost[0] < 1500, "both machines have played, and one was lost on the way"
+    assert whole == simulate(rules, 1500, 3, 5, jobs=2)
+    assert len(engine.ranges) == 2 and sum(engine.ranges.values()) == 30
+    plan = Plan(settle(rules, 3), 2, ("greedy", "random"))
+    assert series(rules, plan, Wanted(20), engine=engine) == series(rules, plan, Wanted(20))
