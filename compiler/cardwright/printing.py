@@ -13,12 +13,13 @@ from cardwright.artwork import artwork_of
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose, print_cards
 from cardwright.backends.paper.card_look import DEFAULT_ACCENT, colour_of
-from cardwright.backends.paper.card_theme import ArtSource
+from cardwright.backends.paper.card_theme import ArtSource, book_look
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Shows
 from cardwright.backends.paper.pieces import emit_pieces
 from cardwright.backends.paper.print_options import USUAL_BOOK, BookOptions, PrintOptions
 from cardwright.backends.paper.print_problems import report as report_print
+from cardwright.backends.paper.reference_sheet import emit_reference
 from cardwright.bench.example_turn import example_turn
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.bench.setup_numbers import choice_tables, setup_table
@@ -213,10 +214,14 @@ def printed_cards(
                 job, compose.sheet_job(since, Lexicon.of(since), lang, art.pictures, art.drawings, options)
             )
         for kind in kinds:
-            if kind == "pieces":
-                colour = job.faces[0].look.accents[:1] if job.faces else ()
-                say = Say(lexicon, lang)
-                printed = emit_pieces(game, say, lang, colour_of(colour[0] if colour else DEFAULT_ACCENT), options)
+            if kind in ("pieces", "reference"):
+                accents = job.faces[0].look.accents[:1] if job.faces else ()
+                say, colour = Say(lexicon, lang), colour_of(accents[0] if accents else DEFAULT_ACCENT)
+                if kind == "pieces":
+                    printed = emit_pieces(game, say, lang, colour, options)
+                else:
+                    book_colour, _, _ = book_look(game, art.drawings)
+                    printed = emit_reference(game, say, lang, colour_of(book_colour), options, art.drawings)
             else:
                 printed = print_cards.EMITTERS[kind](job)
             if printed.problems:

@@ -87,7 +87,7 @@ def test_text_and_marks_are_black_ink_alone(accent: str) -> None:
 def test_blacks_of_several_inks_are_found() -> None:
     page = (
         b"%PDF-1.7\n\n1 0 obj\n<</Type/Page/Contents 2 0 R>>\nendobj\n\n2 0 obj\n<</Length 9>>\nstream\n"
-        b"q 0.1 0.1 0.12 rg BT (a) Tj ET Q BT 0 0 0 1 k [<01> 3 (b\\))] TJ 1 g (c) Tj ET "
+        b"q 0.1 0.1 0.12 rg BT (a) Tj ET Q BT 0 0 0 1 k [<01> 3 (b\\)) (d(S e) S)] TJ 1 g (c) Tj ET "
         b"0.7 0.7 0.6 0.8 K 0 0 m 1 1 l S\n/c0 cs 1 0 0 1 5 5 cm 0.9 0.1 0.1 scn 0 0 1 1 re f\nendstream\nendobj\n"
     )
     assert [(ink.what, ink.show(), ink.sort) for ink in inks(page)] == [

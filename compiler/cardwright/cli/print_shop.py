@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardwright.backends.paper.print_options import PrintOptions
 
 KINDS = ("sheets", "cards", "pictures")
-MORE = ("pieces", "calibration")
+MORE = ("pieces", "reference", "calibration")
 BOOKS = {"book": "pdf", "booklet": "booklet"}
 
 
@@ -39,8 +39,8 @@ def register(subparsers: Commands) -> None:
         metavar="KINDS",
         help=_(
             "sheets, cards (PDF, a card per page), pictures (PNG): all three without it; "
-            "book, booklet (to fold), pieces (boards, scales, tokens), calibration",
-            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）、pieces（面板、计数条、标记）、calibration（校准页）",
+            "book, booklet (to fold), pieces (boards, scales, tokens), reference (a sheet per player), calibration",
+            "sheets（整版）、cards（PDF，每页一张）、pictures（PNG），不写就要这三种；book（规则书）、booklet（对折装订）、pieces（面板、计数条、标记）、reference（每人一页速查表）、calibration（校准页）",
         ),
     )
     add("--in", dest="langs", action="append", choices=LANGUAGES, help=_("only in this language", "只印这种语言"))

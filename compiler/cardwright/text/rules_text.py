@@ -15,6 +15,7 @@ from cardwright.ir.walk import walk
 from cardwright.text.en import abilities as en_abilities
 from cardwright.text.en import clauses as en_clauses
 from cardwright.text.en import discourse as en_discourse
+from cardwright.text.en import events as en_events
 from cardwright.text.en import mentions as en_mentions
 from cardwright.text.en import word_forms as en_word_forms
 from cardwright.text.lexicon import PSEUDO, Lang, Lexicon, base_lang
@@ -24,6 +25,7 @@ from cardwright.text.traditional_chinese import to_hant
 from cardwright.text.zh import abilities as zh_abilities
 from cardwright.text.zh import clauses as zh_clauses
 from cardwright.text.zh import discourse as zh_discourse
+from cardwright.text.zh import events as zh_events
 from cardwright.text.zh import mentions as zh_mentions
 from cardwright.text.zh import sentence_flow as zh_sentence_flow
 
@@ -118,6 +120,17 @@ def _piece(
     if base_lang(lang) == "en":
         return finish(en_text(en_discourse.begin(lex, lang, tree, event)), lang)
     return finish(zh_text(zh_discourse.begin(lex, lang, tree, event)), lang)
+
+
+def render_moment(lex: Lexicon, ability: ir.Ability, lang: Lang) -> str:
+    """When an ability answers something, without what it does: 当其他玩家的法术即将生效时."""
+    a, event = ability, ability.event
+    if event is None:
+        return ""
+    head = f"respond {a.moment}" if a.head == "respond" else a.head
+    return _piece(
+        lex, a, lang, lambda z: zh_events.trigger(z, event, head), lambda e: en_events.trigger(e, event, head), event
+    )
 
 
 # ---------------------------------------------------------------- abilities, cards, skills

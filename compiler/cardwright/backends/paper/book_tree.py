@@ -136,7 +136,7 @@ class _Resolver:
             "chapters": chapters,
             "index": book_index(chapters, it.entries, it.lang),
             "rule-ids": it.rule_ids,
-            **gallery(it.cards, self.anchors),
+            **gallery(it.cards, self.anchors, it.legend),
         }
         return tree, unique(self.problems)
 

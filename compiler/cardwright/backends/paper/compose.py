@@ -18,6 +18,7 @@ from cardwright.backends.paper.chapter_changes import plain_words, state_rules, 
 from cardwright.backends.paper.chapter_values import EXAMPLE, tag_name
 from cardwright.backends.paper.differences import values_of
 from cardwright.backends.paper.fill_chapter import render_chapter
+from cardwright.backends.paper.icon_legend import legend_of
 from cardwright.backends.paper.index_entries import entries_of
 from cardwright.backends.paper.paper_values import (
     LANGS,
@@ -161,6 +162,7 @@ def compose(
         courses={ruling: drawings.named(steps, names) for ruling, steps in shows.courses.items()},
         rounds={ruling: drawings.seated(table, names) for ruling, table in rounds.items()},
         entries=entries_of(game, say),
+        legend=legend_of(game, say, art.icons),
         out=tag_name(game, say, "out"),
         accent=accent,
         motif=motif,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from cardwright.backends.paper.card_look import CornerMark, ink_on
 from cardwright.backends.paper.face_data import accents_of, corners_of, emblem, strip_of
-from cardwright.backends.paper.paper_values import CardFace
+from cardwright.backends.paper.paper_values import CardFace, LegendEntry
 from cardwright.backends.paper.typst_press import Json
 from cardwright.backends.safe_names import anchor
 
@@ -16,21 +16,46 @@ IN_A_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u202
 """What must not stand in JSON that is part of a page: nothing in it can then end its block or begin a tag."""
 
 
-def gallery(cards: Sequence[CardFace], placed: Set[str]) -> dict[str, Json]:
-    """The pictures of cards, the drawings on them (each once), and the kinds and labels that there are.
+def gallery(cards: Sequence[CardFace], placed: Set[str], legend: Sequence[LegendEntry] = ()) -> dict[str, Json]:
+    """The pictures of cards, the drawings on them (each once), the kinds and labels that there are, what icons and
+    signs stand for, and whose pictures there are.
 
     `placed` holds the link targets of cards that are printed in a chapter: their pictures lead there.
     """
     icons: dict[str, int] = {}
     pictures: list[Json] = [_picture(face, placed, icons) for face in cards]
+    explained: list[Json] = [
+        {
+            "name": entry.name,
+            "sign": entry.sign,
+            "red": entry.red,
+            "icon": _drawn(entry.drawing, icons),
+            "drawing": entry.drawing,
+        }
+        for entry in legend
+    ]
+    credits = dict.fromkeys(
+        (face.name, face.look.art.credit) for face in cards if face.look.art and face.look.art.credit
+    )
     kinds = dict.fromkeys(face.kind_label for face in cards if face.kind_label)
     tags = dict.fromkeys(tag for face in cards for tag in tags_of(face))
     return {
         "gallery": pictures,
+        "legend": explained,
+        "art_credits": [*_by_artist(credits)],
         "icons": [base64.b64encode(icon.encode()).decode() for icon in icons],
         "gallery_kinds": list(kinds),
         "gallery_tags": list(tags),
     }
+
+
+def _by_artist(credits: Iterable[tuple[str, str]]) -> Iterator[Json]:
+    """Artists with their licences, each with the cards that their pictures are on."""
+    found: dict[str, list[str]] = {}
+    for card, credit in credits:
+        found.setdefault(credit, []).append(card)
+    for credit, cards in found.items():
+        yield {"credit": credit, "cards": [*cards]}
 
 
 def tags_of(face: CardFace) -> tuple[str, ...]:

@@ -404,9 +404,20 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """An icon (SVG) or the sign of a word, and what it stands for."""
+
+    name: str
+    drawing: str = ""
+    sign: str = ""
+    red: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """A rulebook in one language. `cards`, `rulings`, `courses`, `rounds` are what chapters may embed and link;
-    `entries` are the words of its index, `faces` the cards of its gallery as they are printed on sheets.
+    `entries` are the words of its index, `faces` the cards of its gallery as they are printed on sheets, `legend` what
+    the icons and signs on them stand for.
     """
 
     game_id: str
@@ -422,6 +433,7 @@ class Book:
     rounds: Mapping[str, Round] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()
     faces: tuple[CardFace, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     out: str = ""
     accent: str = DEFAULT_ACCENT
     motif: str = ""

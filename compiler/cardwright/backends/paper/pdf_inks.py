@@ -15,8 +15,11 @@ from typing import Final
 _PAGE: Final = re.compile(rb"/Contents (\d+) 0 R")
 _OBJECT: Final = re.compile(rb"\b(\d+) 0 obj\s*(<<(?:(?!endobj).)*?>>)\s*stream\r?\n", re.S)
 _PIECE_WORDS: Final = (b"/Subtype/Form", b"/PatternType1")
+_PLAIN: Final = rb"[^()\\]|\\."
+_NESTED: Final = rb"\((?:" + _PLAIN + rb"|\((?:" + _PLAIN + rb"|\((?:" + _PLAIN + rb")*\))*\))*\)"
+"""A text: brackets in pairs stand in it as they are."""
 _TOKEN: Final = re.compile(
-    rb"\((?:[^()\\]|\\.)*\)|<[0-9a-fA-F]*>|/[^\s/<>\[\]()]*|[-+]?(?:\d+\.?\d*|\.\d+)|[A-Za-z*'\"]+[01]?", re.S
+    _NESTED + rb"|<[0-9a-fA-F]*>|/[^\s/<>\[\]()]*|[-+]?(?:\d+\.?\d*|\.\d+)|[A-Za-z*'\"]+[01]?", re.S
 )
 """Texts, names, numbers and operators of a page."""
 _NUMBER: Final = re.compile(rb"[-+]?(?:\d+\.?\d*|\.\d+)")
