@@ -76,7 +76,7 @@ def test_what_a_phase_does_is_printed_for_each_choice_that_players_agree_on() ->
     lex = Lexicon.of(game)
     main, last = (game.phases[phase].body for phase in ("main", "last"))
     assert main is not None and last is not None
-    both = "Fast: Shuffle the deck, then reveal cards in your hand. Slow: Shuffle the deck."
+    both = "Fast: Shuffle the deck, then reveal the cards in your hand. Slow: Shuffle the deck."
     assert render_block(lex, main, "en") == both
     assert render_block(lex, main, "zh-Hans") == "快：洗切牌堆，然后展示手牌。慢：洗切牌堆。"
     assert render_block(at_setting(lex, {"pace": "fast"}), main, "zh-Hans") == "洗切牌堆，然后展示手牌。"

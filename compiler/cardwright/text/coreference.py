@@ -46,6 +46,11 @@ def about_another(block: ir.Block) -> bool:
     return False
 
 
+def is_kind(cond: object) -> bool:
+    """True for what a card is said to be: `X is a spell`."""
+    return isinstance(cond, ir.IsA) and not cond.negated
+
+
 def is_me(value: ir.Value | None) -> bool:
     """True for `me`, and for the subject that a sentence leaves out."""
     return value is None or (isinstance(value, ir.Local) and value.origin == "me")

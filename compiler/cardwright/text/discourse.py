@@ -30,7 +30,8 @@ class Discourse(ABC, Generic[M]):
     `names` holds how each role is called, `letters` those that stand behind a noun when it is introduced. `topic` is
     the subject of the sentence so far. `done` are the calls that returned truths, `flags` those that are only kept to
     be asked later, with their first value. `general` is “allowed” or “forbidden” in a sentence about whatever fits a
-    description. `defined` are numbers to be explained at the end of the clause; `met` the statuses that were named.
+    description; `choices` tells how deep a text is in lists of what may be chosen. `defined` are numbers to be
+    explained at the end of the clause; `met` the statuses that were named.
     """
 
     lex: Lexicon
@@ -49,6 +50,7 @@ class Discourse(ABC, Generic[M]):
     depth: int = 0
     done: dict[str, ir.Call] = field(default_factory=dict)
     general: str = ""
+    choices: int = 0
     flags: dict[str, bool] = field(default_factory=dict)
 
     # ------------------------------------------------------------ what a language has words for
@@ -134,6 +136,10 @@ class Discourse(ABC, Generic[M]):
         else:
             self.names[key] = before
 
+    def point(self, at: int) -> str:
+        """The sign of a point in a list of what may be chosen: ①; in a list within another ⑴."""
+        return chr((0x2460 if self.choices <= 1 else 0x2474) + at)
+
     def introduced(self, key: str) -> str:
         """The letter that stands behind the noun that brings in a role."""
         return self.letters.get(key, "")
@@ -217,7 +223,12 @@ class Discourse(ABC, Generic[M]):
                 continue
             alone = role.source == "event" or (len(cards) == 1 and not (role.verb is not None and role.verb.result))
             label = self.thing_label(role, alone)
-            if isinstance(label, str):
+            chosen = [other for other in cards if other.source in ("choose", "naming")]
+            if isinstance(label, str) and role in chosen and len(chosen) > 1 and role.verb is None:
+                letter = LETTERS[len(self.letters) % len(LETTERS)]
+                self.letters[role.key] = letter
+                self.names[role.key] = self.labelled("", letter)
+            elif isinstance(label, str):
                 taken[label] = taken.get(label, 0) + 1
                 letter = LETTERS[taken[label] - 1] if taken[label] > 1 else ""
                 self.names[role.key] = self.labelled(label, letter, role.many)

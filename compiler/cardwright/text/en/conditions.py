@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.coreference import holds_cards, is_kind, is_me, key_of
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import IT, En, Mention, mention, number_word
 from cardwright.text.en.tables import CONDITIONS, Said
@@ -40,7 +40,10 @@ def _both(e: En, c: ir.Both) -> str:
                 piece = piece.removeprefix(whose).lstrip()
         else:
             told = clauses.said(e, part)
-            piece = told.predicate if i and told.subject and told.subject == subject else told.text
+            same = bool(i and told.subject and told.subject == subject)
+            piece = told.predicate if same else told.text
+            if same and c.op == "or" and is_kind(part) and is_kind(parts[i - 1]):
+                piece = piece.removeprefix("is ").removeprefix("are ")
             subject = told.subject
         if i:
             comma = "," if mixed or (len(parts) > 2) else ""

@@ -44,7 +44,14 @@ def noun_phrase(e: En, np: ir.NP, letter: str = "", *, prep: str = "in") -> str:
     random = "random " if np.random else ""
     np, kinds = kinds_of(e, np, many)
     core = random + adjectives(e, np) + (kinds or noun(e, np, many)) + letter
-    return determiner(e, np, core) + tail(e, np, prep, many)
+    whole = np.quantity == "" and many and np.where is None and not e.general and _is_whole_zone(np)
+    return ("the " if whole else "") + determiner(e, np, core) + tail(e, np, prep, many)
+
+
+def _is_whole_zone(np: ir.NP) -> bool:
+    """All that lies somewhere: the cards in their hand."""
+    any_card = np.noun.base == "card" and (np.noun.decl is None or is_any_card(np.noun.decl))
+    return isinstance(np.inside, ir.Property | ir.ZoneRef) and any_card and not np.adjectives
 
 
 def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:

@@ -51,6 +51,8 @@ def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
     return _relative(e, c, person)
 
 
+_LATER_WHOSE = re.compile(r"(?<!\band)(?<!\bor) whose ")
+"""Within an attribute, whose they are is said by their or its."""
 _IN_WHOSE = re.compile(r"\b(in|from|of|on|to|at|within|among|than) whose ")
 
 
@@ -74,7 +76,7 @@ def _relative(e: En, c: ir.Cond, person: bool) -> str:
         return f" {rest} {one.subject} {be}"
     if one.subject == pronoun.subject and one.predicate.startswith(("has ", "have ")):
         return " with " + _with_owner(one.predicate.partition(" ")[2], "their")
-    return " " + one.text
+    return " " + _LATER_WHOSE.sub(" their " if person else " its ", one.text)
 
 
 for _form in RELATIVES.forms:

@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.ir import decl
 from cardwright.text.blocks import Item, ends_open, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.discourse import LETTERS
 from cardwright.text.en import calls, clauses, events, mentions, nouns
 from cardwright.text.en.discourse import THEY, YOU, En, mention
 from cardwright.text.en.tables import CHOICES, SENTENCES
@@ -111,10 +112,12 @@ def _either(e: En, s: ir.Either) -> Item:
         who = f"{(mentions.subject(e, s.who) if s.who is not None else YOU).subject} may choose "
     topic = e.topic
     parts = []
+    e.choices += 1
     for i, branch in enumerate(s.branches):
         e.topic, e.must = topic, True
         guard = f"if {clauses.cond(e, branch.guard)}, " if branch.guard is not None else ""
-        parts.append(f"{chr(0x2460 + i)} {guard}{clauses.inner(e, branch.block)}")
+        parts.append(f"{e.point(i)} {guard}{clauses.inner(e, branch.block)}")
+    e.choices -= 1
     e.topic, e.must = topic, False
     return Item(f"{who}one: {'; or '.join(parts)}", simple=False)
 
@@ -134,7 +137,10 @@ def _let(e: En, s: ir.Let) -> str:
         e.flags[key_of(s.local)] = s.value.value
         return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card", "sum"):
-        e.pending[key_of(s.local)] = mention(mentions.value(e, s.value))
+        said = mention(mentions.value(e, s.value))
+        if known.subject[-1:] in LETTERS:  # it would be one of several: it is called by what it is
+            e.names[key_of(s.local)] = said
+        e.pending[key_of(s.local)] = said
         return ""
     if known.subject == f"that {e.term('card')}":
         return f"note {mentions.value(e, s.value)}"
@@ -273,6 +279,8 @@ def permit(e: En, s: ir.Permit) -> str:
     topic, e.general = e.topic, "allowed" if s.allowed else "forbidden"
     said = calls.call(e, ir.Call(s.verb, s.subject, s.args, span=s.span), "may" if s.allowed else "cannot")
     e.topic, e.general = topic, ""
+    if said.startswith("every ") and " cannot " in said:
+        return said.replace("every ", "no ", 1).replace(" cannot ", " can ", 1)
     return said
 
 

@@ -73,7 +73,7 @@ def capital(text: str) -> str:
     for i, char in enumerate(text):
         if char.isalpha():
             return text[:i] + char.upper() + text[i + 1 :]
-        if char not in "“‘([•①②③④⑤⑥⑦⑧⑨ ":
+        if char not in "“‘([•①②③④⑤⑥⑦⑧⑨⑴⑵⑶⑷⑸ ":
             break
     return text
 

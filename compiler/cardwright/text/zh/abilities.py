@@ -285,6 +285,8 @@ def _let_them(a: ir.Ability, body: str) -> str:
         return f"如此做：{body}"
     match a.block.body[0]:
         case ir.Do(mode="do", call=call) if not is_me(call.subject) and not body.startswith(("令", "随机")):
+            if len(a.block.body) == 2 and first_subject(a.block) == _doer_of(a.block.body[1]) and body.count("，") == 1:
+                body = body.replace("，然后", "并")  # 令其失去1点体力并摸一张牌: it is clear who draws
             return f"令{body}"
         case ir.ForEach(local=one, block=deed) if first_subject(deed) == key_of(one) and body[:1] not in "你从":
             return f"令{body}"
@@ -293,6 +295,13 @@ def _let_them(a: ir.Ability, body: str) -> str:
         case ir.Become() if about_another(a.block):
             return f"令{body}"
     return body
+
+
+def _doer_of(s: ir.Stmt) -> str | None:
+    match s:
+        case ir.Do(mode="do", call=ir.Call(subject=who)) | ir.Become(who=who):
+            return key_of(who)
+    return None
 
 
 def _lasting(z: Zh, a: ir.Ability) -> str:

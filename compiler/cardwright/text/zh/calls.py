@@ -76,6 +76,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
         text = _made(z, c, said if not dropped else "", modal + random)
     else:
         text = _plain(z, c, template, lead, said if not dropped else "", modal + random)
+    text = text.replace("各下次", "下次")  # a time tells already that it is each one's own
     z.own, z.randomly = outer, outer_random
     if text and (lead != "none" or not me):
         z.topic = "?" if modal == "可以" and not me else key

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright import ir
 from cardwright.ir import decl
-from cardwright.text.coreference import holds_cards, is_me, key_of
+from cardwright.text.coreference import holds_cards, is_kind, is_me, key_of
 from cardwright.text.implied import Time, meaning, never, of_anybody, spelled_out
 from cardwright.text.partial_evaluation import opposite
 from cardwright.text.sentence_joining import same_but_owner
@@ -49,6 +49,11 @@ def _both(z: Zh, c: ir.Both) -> str:
             owned = i > 0 and _whose(part) is not None and _whose(part) == _whose(parts[i - 1])
             piece = one.predicate if same else _same_owner(out, one.text) if owned else one.text
             subject = one.subject
+            if i and c.op == "or" and same and is_kind(part) and is_kind(parts[i - 1]):
+                # 是【甲】、【乙】或【丙】
+                piece = piece.removeprefix("是")
+                out += ("或" if i + 1 == len(parts) else "、") + piece
+                continue
         out += (("，" if mixed else "") + link if i else "") + piece
     return out
 

@@ -23,7 +23,7 @@ def trigger(z: Zh, event: ir.Event, head: str) -> str:
             if head.startswith("respond "):
                 head = head.removeprefix("respond ")
             if soon or head in ("when", "instead"):
-                return f"当{said}时"
+                return f"当{said}" + ("" if said.rpartition("（")[0].endswith("时") or said.endswith("时") else "时")
             return f"当{said}" + {"before": "前", "after": "后", "done": "的结算结束后"}.get(head, "时")
     said = clause(z, event)
     return f"当{said}" + {"before": "前", "after": "后", "done": "后"}.get(head.removeprefix("respond "), "时")

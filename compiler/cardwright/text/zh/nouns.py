@@ -330,7 +330,7 @@ def called_by_cards(zone: ir.Value) -> bool:
 
 def within_zone(name: str) -> str:
     """里 after the name of an area, 中 after that of a pile: 手牌区里, 牌库中."""
-    return name + ("里" if name.endswith(("区", "区域")) else "" if name.endswith("中") else "中")
+    return name + ("里" if name.endswith(("区", "区域")) else "" if name.endswith(("中", "上")) else "中")
 
 
 def its_cards(z: Zh, zone: decl.Decl) -> str:

@@ -9,9 +9,10 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.text.blocks import Item, ends_open, is_my_turn, whole_change
 from cardwright.text.coreference import is_me, key_of
+from cardwright.text.discourse import LETTERS
 from cardwright.text.left_out import leave_out
 from cardwright.text.zh import calls, choices, clauses, events, mentions, nouns, values
-from cardwright.text.zh.discourse import YOU, Zh
+from cardwright.text.zh.discourse import YOU, Zh, mention
 from cardwright.text.zh.tables import SENTENCES
 
 
@@ -111,10 +112,12 @@ def _either(z: Zh, s: ir.Either) -> Item:
         who = f"{who or (mentions.short(z, s.who) if s.who is not None else YOU.full)}可以"
     topic = z.topic
     parts = []
+    z.choices += 1
     for i, branch in enumerate(s.branches):
         z.topic = topic
         guard = f"若{clauses.cond(z, branch.guard)}，" if branch.guard is not None else ""
-        parts.append(f"{chr(0x2460 + i)}{guard}{clauses.inner(z, branch.block)}")
+        parts.append(f"{z.point(i)}{guard}{clauses.inner(z, branch.block)}")
+    z.choices -= 1
     z.topic = topic
     return Item(f"{who}选择一项：{'；'.join(parts)}", simple=False)
 
@@ -134,7 +137,10 @@ def _let(z: Zh, s: ir.Let) -> str:
         z.flags[key_of(s.local)] = s.value.value
         return ""
     if isinstance(s.value, ir.Property) and s.local.ty.name in ("player", "card", "sum"):
-        z.pending[key_of(s.local)] = mentions.value(z, s.value)
+        said = mentions.value(z, s.value)
+        if known.full[-1:] in LETTERS:  # it would be one of several: it is called by what it is
+            z.names[key_of(s.local)] = mention(said)
+        z.pending[key_of(s.local)] = said
         return ""
     if s.local.ty.name == "number":
         return f"令{known.full}为{mentions.value(z, s.value)}"
@@ -266,7 +272,7 @@ def _if(z: Zh, s: ir.If) -> Item:
     if s.otherwise is not None and s.otherwise.body:
         z.topic = topic
         parts.append(f"否则{_comma(clauses.inner(z, s.otherwise))}")
-    z.topic = topic
+    z.topic = "?" if any(is_my_turn(c) for c, _ in s.branches) else topic
     return Item("；".join(parts), simple=False, open=not is_my_turn(s.branches[0][0]))
 
 
