@@ -130,3 +130,13 @@ def test_text_on_a_colour_can_be_read() -> None:
 def test_an_ornament_is_a_cards_own() -> None:
     assert seed_of("a") == seed_of("a") != seed_of("b")
     assert len({motif_of(f"card {n}") for n in range(40)}) > 4
+
+
+def test_a_theme_says_how_many_of_each_card_are_printed_at_most() -> None:
+    made = faces("theme: {looks: [{copies: 3}, {card: swan, copies: 1}]}")
+    assert {made["swan"].copies, made["ox"].copies} == {1}
+    game_of_many = GAME.replace("moods: [wild]}", "moods: [wild], copies: 10}")
+    found, problems = read_game({"game.yaml": game_of_many, "theme.yaml": "theme: {looks: [{copies: 3}]}"})
+    assert found is not None and not len(problems)
+    printed = faces_of(found, Say(Lexicon.of(found), "en"))
+    assert {face.id: face.copies for face in printed} == {"swan": 1, "ox": 3}

@@ -108,6 +108,7 @@ def _face(
     first = face or card.faces[0]
     it = Printable(game, say, card, first, values_of(card, first), drawings, pictures)
     look = look_of(it, lambda shown: _tags(game, say, card, shown))
+    copies = face.copies if face is not None else card.copies
     return CardFace(
         id=identifier,
         name=name or say.name(card),
@@ -120,7 +121,7 @@ def _face(
         tags=_tags(game, say, card, values),
         body=_body(game, say, card, face),
         rules=card.rules,
-        copies=face.copies if face is not None else card.copies,
+        copies=copies if look.copies is None else min(copies, look.copies),
         accent=look.accents[0] if look.accents else accent_of(game, card),
         frame=_frame(card),
         back=say.words(_back(card), "back", card.span),

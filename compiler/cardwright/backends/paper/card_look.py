@@ -83,6 +83,7 @@ class Picture:
 class CardLook:
     """How one face is drawn. What is None stands where cards have it by default.
 
+    `copies` is how many are printed at most, where a game needs more of a card than anybody will print.
     `window` is the height of the picture in mm, -1 for what the texts of its kind leave free; icons are SVG.
     """
 
@@ -107,6 +108,7 @@ class CardLook:
     back_accent: str = ""
     back_motif: str = "rings"
     back_icon: str = ""
+    copies: int | None = None
 
 
 def is_colour(accent: str) -> bool:

@@ -122,6 +122,7 @@ def look_of(it: Printable, tags: Callable[[Values], tuple[str, ...]]) -> CardLoo
         back_accent=back[0] if back else "",
         back_motif=parts.get("back_motif", "rings"),
         back_icon=it.icon(parts.get("back_icon", "")),
+        copies=parts.get("copies"),
     )
 
 

@@ -41,11 +41,12 @@ THEME_KEYS = ("size", "colours", "icons", "pieces", "looks")
 SELECTS = ("kind", "where", "card", "in")
 LOOK_KEYS = (
     *SELECTS, "size", "turned", "accent", "paper", "frame", "edge", "window", "motif", "icon", "corners",
-    "strip", "tags", "hide", "kind_line", "footer", "centred", "rule_ids", "text", "art", "back",
+    "strip", "tags", "hide", "kind_line", "footer", "centred", "rule_ids", "text", "copies", "art", "back",
 )  # fmt: skip
 FLAGS = ("turned", "kind_line", "footer", "centred", "rule_ids")
 LEAST_MM, MOST_MM = 30, 200
 LEAST_PT, MOST_PT = 6, 14
+MOST_COPIES = 100
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 _PATH = re.compile(r"[^\s/\\:*?\"<>|][^\\:*?\"<>|]*\.(?:png|jpg|jpeg|svg|webp|gif)", re.I)
 AN_SVG = ".svg"
@@ -184,6 +185,8 @@ def _look(draft: Draft, node: Node) -> Look | None:
         parts["window"] = fixed if fixed is not None else (_measure(draft, window, "window", 9, MOST_MM) or -1.0)
     if (text := fields.scalar("text")) is not None:
         parts["text"] = _measure(draft, text, "text", LEAST_PT, MOST_PT) or 8.5
+    if (copies := fields.scalar("copies")) is not None:
+        parts["copies"] = int(_measure(draft, copies, "copies", 1, MOST_COPIES) or 1)
     if (size := _size(draft, fields.get("size"), "size")) is not None:
         parts["size"] = size
     if (node_of_art := fields.get("art")) is not None and (art := _art(draft, node_of_art)) is not None:
