@@ -6,6 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
+from cardwright.backends.rules.package import emit_rules
 from cardwright.bench.example_decks import deck_report
 from cardwright.bench.in_memory import Bench, rules_of
 from cardwright.bench.rulings import TestReport, run_all
@@ -27,6 +28,14 @@ MINI = tuple(sorted(path.parent.relative_to(MINIGAMES).as_posix() for path in MI
 def folder_of(name: str) -> Path:
     """The folder of a shipped game or a mini game."""
     return CARDDATA / name if name in SHIPPED else MINIGAMES / name
+
+
+def name_of(folder: Path) -> str:
+    """How a shipped game or a mini game in a folder is called here; nothing for another."""
+    for root in (CARDDATA, MINIGAMES):
+        if folder.is_relative_to(root):
+            return folder.relative_to(root).as_posix()
+    return ""
 
 
 def base_of(folder: Path) -> Path | None:
@@ -63,8 +72,10 @@ def model(name: str) -> Game:
 def linked(folder: Path) -> tuple[Game | None, Problems]:
     """The game in a folder, whose files are called by their names within it; all problems of reading and linking.
 
-    A game that extends another is read with all that `cardwright check` says of it.
+    A game that extends another, or one of those here, is read with all that `cardwright check` says of it.
     """
+    if (name := name_of(folder)) in (*SHIPPED, *MINI):
+        return compiled(name).game, compiled(name).problems
     if base_of(folder) is not None:
         made = compile_game(folder)
         return made.game, made.problems
@@ -81,6 +92,12 @@ def bench(name: str) -> Bench:
 def rules(name: str) -> Rules:
     """The rules of a playable game, as a build has them."""
     return rules_of(model(name))
+
+
+@cache
+def package(name: str) -> dict[str, str]:
+    """The files of the rule package of a playable game, without its rulings."""
+    return {part.path: part.content.decode() for part in emit_rules(model(name))}
 
 
 @cache

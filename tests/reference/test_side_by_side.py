@@ -6,20 +6,17 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+import games
 import pytest
 
-from cardwright.bench.in_memory import bench_of
+from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.model.game import Game
 from cardwright.reference_language import compiled
 from reference.rulings import play_all
-from reference.side_by_side import model_of, play, rules_of
+from reference.side_by_side import model_of, play
 
 TESTS = Path(__file__).parents[1]
-MINI = sorted(
-    path.parent.relative_to(TESTS).as_posix()
-    for path in (TESTS / "minigames").rglob("game.yaml")
-    if "\nturn:" in path.read_text("utf-8")
-)
+MINI = tuple(name for name in games.PLAYABLE if name in games.MINI and games.base_of(games.folder_of(name)) is None)
 SKILLS = sorted(path.name for path in (TESTS / "skills").glob("*.yaml") if path.name != "base.yaml")
 MEANING = sorted(path.name for path in (TESTS / "meaning").glob("*.yaml"))
 SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 2), "backrooms": ((2,), 20)}
@@ -28,12 +25,12 @@ STEPS = 120
 """Decisions of a game that are compared in the suite."""
 
 
-def played_alike(model: Game, numbers: Sequence[int] | None = None, games: int = 1, each: int = 1) -> None:
+def played_alike(game: Game | Bench, numbers: Sequence[int] | None = None, count: int = 1, each: int = 1) -> None:
     """Random games and the rulings of a game."""
-    b = bench_of(model)
+    b = bench_of(game) if isinstance(game, Game) else game
     for players in numbers or sorted(set(b.rules.players)):
-        for seed in range(games):
-            outcome = play(model, b.rules, players, seed, steps=STEPS)
+        for seed in range(count):
+            outcome = play(b.model, b.rules, players, seed, steps=STEPS)
             assert not outcome.found, outcome.show()
     _, found = play_all(b, each=each)
     assert not found, "\n".join(found)
@@ -41,7 +38,7 @@ def played_alike(model: Game, numbers: Sequence[int] | None = None, games: int =
 
 @pytest.mark.parametrize("name", MINI)
 def test_a_mini_game_is_played_alike(name: str) -> None:
-    played_alike(model_of(TESTS / name), games=2)
+    played_alike(games.bench(name), count=2)
 
 
 @pytest.mark.parametrize("name", SKILLS)
@@ -61,13 +58,13 @@ def test_the_game_of_the_language_reference_is_played_alike() -> None:
     page = TESTS.parent / "docs/reference/language.md"
     for made in compiled(page.read_text("utf-8"), page.name):
         assert made.game is not None
-        played_alike(made.game, games=2)
+        played_alike(made.game, count=2)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_game_is_played_alike(name: str) -> None:
     players, each = SHIPPED[name]
-    played_alike(model_of(TESTS.parent / "carddata" / name), players, each=each)
+    played_alike(games.bench(name), players, each=each)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +82,6 @@ def test_what_is_not_alike_is_found(tmp_path: Path, said: str, else_said: str, f
     text = (other / "game.yaml").read_text("utf-8")
     assert said in text
     (other / "game.yaml").write_text(text.replace(said, else_said), "utf-8")
-    rules = rules_of(TESTS / "minigames/hand_over")
+    rules = games.rules("hand_over")
     outcomes = [play(model_of(other), rules, 4, seed) for seed in range(4)]
     assert any(found in outcome.show() for outcome in outcomes), outcomes
