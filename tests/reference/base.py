@@ -95,7 +95,7 @@ class Base:
     def has_changed(self, what: str, of: int) -> None:
         raise NotImplementedError
 
-    def draw_from(self, zone: Zone, count: int, end: str) -> list[Card]:
+    def draw_from(self, zone: Zone, count: int, end: str, taken: bool) -> list[Card]:
         raise NotImplementedError
 
     def owner_of(self, card: Card) -> Any:

@@ -14,7 +14,15 @@ class Conditions(Sets):
     """Reads conditions."""
 
     def holds(self, c: ir.Cond, s: Scope) -> bool:
-        """Whether a condition holds now."""
+        """Whether a condition holds now: of what lies there."""
+        acts, s.acts = s.acts, False
+        try:
+            return self.tested(c, s)
+        finally:
+            s.acts = acts
+
+    def tested(self, c: ir.Cond, s: Scope) -> bool:
+        """Whether a condition of some sort holds."""
         match c:
             case ir.Both():
                 return (all if c.op == "and" else any)(self.holds(part, s) for part in c.parts)

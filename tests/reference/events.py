@@ -324,6 +324,7 @@ class Events(Hearing):
 
     def pay(self, costs: Sequence[ir.Call], s: Scope) -> StepsOf[bool]:
         """Pay all costs; False if what a verb of the game does for one of them was prevented."""
+        s.acts = True
         for cost in costs:
             done, _ = yield from self.call(cost, s)
             if not done and cost.verb.body is not None:

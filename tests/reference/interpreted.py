@@ -82,7 +82,7 @@ class InterpretedSide:
         """What is asked, how things stand, what has happened."""
         g = self.game
         questions = [question_of(a) for a in self.asks]
-        state = state_of(g)  # before the trace: whoever looks at a stack may refill it
+        state = state_of(g)
         trace = [lasting_marked(e) for e in g.trace]
         return Moment(questions, state, trace, self.over, self.broke, where_of(g))
 

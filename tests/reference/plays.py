@@ -133,7 +133,7 @@ class Plays(Playable):
         a = entry.ability
         if a.on is not None and not targets and not self.bounds_of_targets(a, Scope(me=me, this=card))[2]:
             return {}
-        s = Scope(me=me, this=card, frames=[self.target_name(entry, me, card, targets)])
+        s = Scope(me=me, this=card, frames=[self.target_name(entry, me, card, targets)], acts=True)
         for local, what in a.naming:
             _, picked = yield from self.choice(what, me, s)
             s.bind(local.name, picked)

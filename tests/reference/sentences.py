@@ -57,6 +57,7 @@ class Sentences(Calls):
         What follows a choice with nothing to choose from is skipped; the effect of a player who is out ends.
         """
         s.frames.append({})
+        acts, s.acts = s.acts, True
         try:
             for stmt in block.body:
                 goes_on = yield from self.sentence(stmt, s)
@@ -65,6 +66,7 @@ class Sentences(Calls):
                     return
         finally:
             s.frames.pop()
+            s.acts = acts
 
     def unless_out(self, s: Scope) -> None:
         """The effect of a player who is out ends."""

@@ -260,9 +260,11 @@ class Table(Brought):
             return card.came_from.owner or card.put_by
         return card.zone.owner
 
-    def draw_from(self, zone: Zone, count: int, end: str) -> list[Card]:
-        """The top (or bottom) cards of a zone, the outermost first; when there are too few, it is refilled first."""
-        if len(zone.cards) < max(count, 1):
+    def draw_from(self, zone: Zone, count: int, end: str, taken: bool) -> list[Card]:
+        """The top (or bottom) cards of a zone, the outermost first; when there are too few to be taken, it is refilled
+        first.
+        """
+        if taken and len(zone.cards) < max(count, 1):
             self.refill(zone)
         found = zone.cards[:count] if end == "bottom" else list(reversed(zone.cards))[:count]
         self.noted("cards", zone.no, *(card.no for card in found))

@@ -255,6 +255,10 @@ class Scope:
     frames: list[dict[str, Any]] = field(default_factory=lambda: [{}])
     drawn: dict[int, Any] = field(default_factory=dict)
     """What has been drawn for the sentence that runs, by the identity of the phrase."""
+    acts: bool = False
+    """Whether a sentence is carried out, which takes cards where it speaks of them; else somebody looks at what lies
+    there.
+    """
     mortal: bool = False
     """Whether the effect ends when `me` is out."""
     spent: Card | None = None

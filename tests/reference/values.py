@@ -56,8 +56,8 @@ class Values(Table):
             case ir.EndCards():
                 zone = self.zone(v.zone, s)
                 if v.count is not None:
-                    return self.draw_from(zone, self.value(v.count, s), v.end)
-                return next(iter(self.draw_from(zone, 1, v.end)), None)
+                    return self.draw_from(zone, self.value(v.count, s), v.end, s.acts)
+                return next(iter(self.draw_from(zone, 1, v.end, s.acts)), None)
             case ir.CardAt():
                 place = self.value(v.place, s)
                 at = place.at if isinstance(place, Spot) else place
@@ -403,7 +403,15 @@ class Values(Table):
                 raise NotImplementedError(np.noun.base)
 
     def fits(self, np: ir.NP, x: Any, s: Scope) -> bool:
-        """Whether something is what a noun phrase describes, wherever it is."""
+        """Whether something is what a noun phrase describes, wherever it is, as all lies now."""
+        acts, s.acts = s.acts, False
+        try:
+            return self.is_described(np, x, s)
+        finally:
+            s.acts = acts
+
+    def is_described(self, np: ir.NP, x: Any, s: Scope) -> bool:
+        """Whether all that a noun phrase says holds of something."""
         noun = np.noun
         if x is None:
             return False

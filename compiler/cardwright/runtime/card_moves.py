@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from cardwright.runtime.exits import NotYet
 from cardwright.runtime.rng import Rng
 from cardwright.runtime.things import BOTTOM, EVERYONE, Card, Kind, Player, Spot, Zone, bits_of, parts_for
 
@@ -16,7 +15,7 @@ class CardMoves(ABC):
     """The part of a game that changes where cards lie, what they are, and who knows them: all of it leaves a trace."""
 
     __slots__ = (
-        "all_seats", "by_kind", "cards", "dirty", "lent", "looked_at", "resolving", "rng", "trace", "turned",
+        "all_seats", "by_kind", "cards", "dirty", "lent", "resolving", "rng", "trace", "turned",
     )  # fmt: skip
 
     rng: Rng
@@ -28,7 +27,6 @@ class CardMoves(ABC):
     resolving: Zone | None
     all_seats: int
     dirty: int
-    looked_at: bool
 
     @abstractmethod
     def look_again(self) -> None:
@@ -53,12 +51,7 @@ class CardMoves(ABC):
         return card.zone.owner
 
     def refill(self, zone: Zone, source: Zone) -> None:
-        """Shuffle the cards of `source` and put them under those of `zone`; not while somebody only looks.
-
-        Raises NotYet then: what will lie on top nobody knows before it is shuffled.
-        """
-        if self.looked_at and source.cards:
-            raise NotYet
+        """Shuffle the cards of `source` and put them under those of `zone`."""
         fresh = list(source.cards)
         self.rng.shuffle(fresh)
         if self.are_plain(fresh, source, zone):

@@ -1,4 +1,4 @@
-"""How rules are left before their end: the game or a phase is over, a value is not there yet, something is wrong."""
+"""How rules are left before their end: the game or a phase is over, something is wrong."""
 
 from __future__ import annotations
 
@@ -9,10 +9,6 @@ class GameOver(Exception):
 
 class PhaseOver(Exception):
     """Raised inside the rules when what is under way shall stop and the phase with it; caught by the turn."""
-
-
-class NotYet(Exception):
-    """A value that somebody looks at hangs on cards that are not there before a stack is refilled."""
 
 
 class RuleError(Exception):

@@ -150,7 +150,6 @@ class Game(CardMoves):
         self.fuel = STEPS
         self.notes: list[tuple[str, Any]] | None = None
         """Moments of events and what takes effect, in order; kept only where somebody compares them."""
-        self.looked_at = False
         """Whether values are read for somebody to see, which changes nothing."""
         self.watch: Callable[[Game], None] | None = None
 

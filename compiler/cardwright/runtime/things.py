@@ -128,7 +128,7 @@ class Zone:
         return self
 
     def top(self, count: int) -> list[Any]:
-        """The top `count` cards, topmost first (fewer if there are not so many)."""
+        """The top `count` cards, topmost first (fewer if there are not so many), to do something with them."""
         if self.refill is not None and len(self.cards) < count:
             self.refill()
         return self.cards[: -count - 1 : -1] if count > 0 else []
@@ -137,6 +137,14 @@ class Zone:
         """The bottom `count` cards, bottommost first."""
         if self.refill is not None and len(self.cards) < count:
             self.refill()
+        return self.cards[:count] if count > 0 else []
+
+    def top_there(self, count: int) -> list[Any]:
+        """The top `count` cards of those that lie here, topmost first: to look at them refills nothing."""
+        return self.cards[: -count - 1 : -1] if count > 0 else []
+
+    def bottom_there(self, count: int) -> list[Any]:
+        """The bottom `count` cards of those that lie here, bottommost first."""
         return self.cards[:count] if count > 0 else []
 
     def top_card(self) -> Any:

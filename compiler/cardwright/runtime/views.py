@@ -5,8 +5,7 @@ A view never holds a hidden card's number: numbers follow the card list and woul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -15,7 +14,7 @@ from cardwright.runtime.card_moves import word_of
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event, parts_of
 from cardwright.runtime.event_kinds import Answer, Trigger
-from cardwright.runtime.exits import NotYet, RuleError
+from cardwright.runtime.exits import RuleError
 from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
@@ -292,42 +291,26 @@ def view_card(g: Game, card: Card, me: Player | None, at: int = 0, with_values: 
     return CardView(card.no, card.printed.id, card.face, card.kind.id, card.zone.no, place, values)
 
 
-@contextmanager
-def looking(g: Game) -> Iterator[None]:
-    """While values are read for somebody to see: no stack is refilled for it, so that looking changes nothing.
-
-    Raises NotYet for a value that needs that.
-    """
-    g.looked_at, before = True, g.looked_at
-    try:
-        yield
-    finally:
-        g.looked_at = before
-
-
 def values_of(g: Game, of: str, thing: Any, me: Player | None) -> dict[str, Value]:
     """The counters, statuses and other values that the viewer may see, in the order of the rules."""
     found: dict[str, Value] = {}
-    with looking(g):
-        for shown in g.rules.shown:
-            if shown.of != of or (shown.of_kind is not None and shown.of_kind not in thing.reads.categories):
+    for shown in g.rules.shown:
+        if shown.of != of or (shown.of_kind is not None and shown.of_kind not in thing.reads.categories):
+            continue
+        if shown.seen_by == OWNER and of == "card":
+            if not thing.known_to(me):
                 continue
-            if shown.seen_by == OWNER and of == "card":
-                if not thing.known_to(me):
-                    continue
-            elif not sees(shown.seen_by, thing if of == "player" else None, me):
-                continue
-            try:
-                value = shown.read(g, thing)
-            except NotYet:
-                value = None
-            except Exception as error:
-                if not is_of_nothing(error):
-                    raise
-                value = None  # nothing can be told of it just now
-            if value is None and shown.sort == "field":
-                continue  # a card of another kind does not have it
-            found[shown.id] = value if type(value) in PLAIN else masked(value, me)
+        elif not sees(shown.seen_by, thing if of == "player" else None, me):
+            continue
+        try:
+            value = shown.read(g, thing)
+        except Exception as error:
+            if not is_of_nothing(error):
+                raise
+            value = None  # nothing can be told of it just now
+        if value is None and shown.sort == "field":
+            continue  # a card of another kind does not have it
+        found[shown.id] = value if type(value) in PLAIN else masked(value, me)
     return found
 
 
@@ -369,8 +352,7 @@ def pending_of(g: Game, ask: Ask, salt: int) -> Pending:
 
     def why_not() -> tuple[tuple[Option, str], ...]:
         if not told:
-            with suppress(NotYet), looking(g):
-                told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected(g)))
+            told.append(tuple((view_option(g, ask.kind, w, -1, me), why) for w, why in ask.rejected(g)))
         return told[0] if told else ()
 
     def situation() -> tuple[About, ...]:

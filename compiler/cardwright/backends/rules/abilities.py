@@ -253,6 +253,7 @@ class Abilities:
     def announce(self, e: Entry) -> Function:
         """`announce_…`: what is named together with the target."""
         a, s = e.ability, self.scope(e)
+        s.acts = True
         targets, made = Name("targets"), list[Stmt]()
         target = s.bind(a.target.name) if a.target is not None else None
         named: list[tuple[Expr, Expr]] = []
@@ -292,6 +293,7 @@ class Abilities:
             return ()
         s, p = self.scope(e), self.scope(e)
         s.spent = p.spent = THIS if a.head in ("play", "respond") else None
+        p.acts = True
         tests = self.payable(a.costs, s)
         tells = may_lack(a.costs)
         last = len(a.costs) - 1

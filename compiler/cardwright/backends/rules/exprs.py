@@ -56,7 +56,14 @@ class Exprs(Values):
         return self.value(v, s) if isinstance(v, ir.Value) else self.cond(v, s)
 
     def cond(self, c: ir.Cond, s: Scope) -> Expr:
-        """A condition as an expression."""
+        """A condition as an expression; it looks at what lies there."""
+        acts, s.acts = s.acts, False
+        test = self.tested(c, s)
+        s.acts = acts
+        return test
+
+    def tested(self, c: ir.Cond, s: Scope) -> Expr:
+        """Whether a condition of some sort holds."""
         match c:
             case ir.Both():
                 return joined(c.op, [self.cond(part, s) for part in c.parts])

@@ -28,6 +28,10 @@ class Scope:
     left: Local | None = None
     """In the function of a step: what tells whoever runs it that the text around it is left, too."""
     looping: list[Local] = field(default_factory=list)
+    acts: bool = False
+    """Whether a sentence is being written, which takes cards where it speaks of them; else somebody only looks at what
+    lies there: no stack is refilled for that.
+    """
     mortal: bool = False
     checked: bool = False
     """Whether state checks are made when the text is over."""

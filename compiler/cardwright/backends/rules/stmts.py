@@ -106,6 +106,13 @@ class Stmts(Blocks):
 
     def body(self, stmts: Sequence[ir.Stmt], s: Scope) -> Body:
         """Sentences one after the other."""
+        acts, s.acts = s.acts, True
+        made = self.written(stmts, s)
+        s.acts = acts
+        return made
+
+    def written(self, stmts: Sequence[ir.Stmt], s: Scope) -> Body:
+        """Sentences one after the other, in which cards are taken."""
         made: list[Stmt] = []
         followed = s.followed
         for i, written_so in enumerate(stmts):

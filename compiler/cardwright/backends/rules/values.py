@@ -157,13 +157,13 @@ class Values(Listings):
             case ir.Aggregate():
                 return self.aggregate(v, s)
             case ir.EndCards():
-                zone = self.value(v.zone, s)
-                if v.count is None:
-                    declared = zone_of(v.zone)
-                    if declared is None or declared.refill_from is not None:
-                        return zone.dot(f"{v.end}_card").call()
-                    return any_of((zone.dot("cards"), rt("NO_CARD"))).item(Const(-1) if v.end == "top" else ZERO)
-                return zone.dot(v.end).call(self.value(v.count, s))
+                zone, declared = self.value(v.zone, s), zone_of(v.zone)
+                refilled = s.acts and (declared is None or declared.refill_from is not None)
+                if v.count is not None:
+                    return zone.dot(v.end if refilled else f"{v.end}_there").call(self.value(v.count, s))
+                if refilled:
+                    return zone.dot(f"{v.end}_card").call()
+                return any_of((zone.dot("cards"), rt("NO_CARD"))).item(Const(-1) if v.end == "top" else ZERO)
             case ir.CardAt():
                 at = self.value(v.place, s)
                 at = at.dot("at") if v.place.ty.name == "place" else at
@@ -386,6 +386,7 @@ class Values(Listings):
         if it is None:
             stem = "p" if np.noun.base == "player" else "c" if np.noun.base == "card" else "x"
             it = s.fresh(stem)
+        acts, s.acts = s.acts, False
         tests: list[Expr] = []
         if np.inside is not None and (np.inside.ty.of or np.inside.ty).sorts and np.noun.base in ("player", "card"):
             tests.append(self.is_of(it, np.noun.base, s))
@@ -416,6 +417,7 @@ class Values(Listings):
             s.its.pop()
         if s.spent is not None and np.noun.base == "card":
             tests += [it.test("is not", s.spent), it.test("not in", s.spent.dot("parts"))]
+        s.acts = acts
         return [test for test in tests if test != TRUE], it
 
     def is_of(self, it: Expr, sort: str, s: Scope) -> Expr:
