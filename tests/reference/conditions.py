@@ -37,7 +37,7 @@ class Conditions(Sets):
             case ir.IsAdjective():
                 of_all = isinstance(c.adjective.decl, decl.AdjectiveDecl) and c.adjective.decl.of.of is not None
                 left = self.listing(c.left, s) if of_all else self.value(c.left, s)
-                has = self.has_adjective(left, c.adjective.decl, s)
+                has = left is not None and self.has_adjective(left, c.adjective.decl, s)
                 return has != (c.negated != c.adjective.negated)
             case ir.IsAlive():
                 who = self.value(c.left, s)

@@ -159,7 +159,8 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
     scope = s.scope(e, "doer" if bearer is not None else "me")
     tests: list[Expr] = []
     if bearer is not None:
-        tests += bearer
+        nobody = names is not OF_PLAY and p.verb.doer.optional
+        tests += [DOER.test("is not", NONE), *bearer] if nobody else bearer
     elif mine:
         tests.append(Name("me").test("is", DOER))
     elif p.subject is not None:
