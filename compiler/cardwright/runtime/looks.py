@@ -11,13 +11,11 @@ from typing import Any, TypeAlias
 from cardwright.runtime.combining import Combo
 from cardwright.runtime.event import Event
 from cardwright.runtime.event_kinds import Answer, Trigger
-from cardwright.runtime.exits import NotYet
 from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play, Rules
 from cardwright.runtime.things import Card, Kind, Player, Zone, sees
-from cardwright.runtime.views import looking
 
 Look: TypeAlias = tuple[object, ...]
 STEPS = (0, 1, 2, 3, 5, 8)
@@ -68,11 +66,7 @@ class Looker:
         found: list[Look] = []
         for shown in self.counters:
             if sees(shown.seen_by, whom, me):
-                try:
-                    with looking(g):
-                        value = shown.read(g, whom)
-                except NotYet:
-                    continue
+                value = shown.read(g, whom)
                 if isinstance(value, int):
                     found.append((shown.id, step_of(value)))
         hand: Any = g.rules.hand(g, whom)
