@@ -1,8 +1,8 @@
 """The typed tree: values, conditions, events, sentences, abilities, and the declarations that hold such texts.
 
 They stand in one module because they refer to one another: a call to its verb, the verb to its sentences, these to
-calls. It keeps the shape of the sentences, so that texts can be rendered from it. `model` makes it from `syntax.nodes`,
-every word resolved to its declaration; `model.resolve` fills the texts of declarations, once, in their order.
+calls. `model` makes them from `syntax.nodes`, every word resolved to its declaration, in the shape of the sentences, so
+that texts can be rendered from them; `model.resolve` fills the texts of declarations, once, in their order.
 """
 
 from __future__ import annotations
@@ -203,10 +203,9 @@ class Noun(Node):
 class NP(Node):
     """A noun phrase: a set, a description or a choice, according to where it stands.
 
-    quantity: a, another, each, all, every, any, no, exactly, up_to, between, any_number, or '' (bare). `eliminated`
-    tells that it speaks of players who are out; otherwise players are those still in the game. `together` is what must
-    hold of all that are meant at once, `it` being their list. Type: the noun's type if
-    exactly one is meant, else a list of it.
+    quantity: a, another, each, all, every, any, no, exactly, up_to, between, any_number, or '' (bare). `eliminated`:
+    of players who are out, not of those in the game. `together` must hold of all that are meant at once, `it` being
+    their list. `called`: each one's name in the `where`. Type: the noun's if exactly one is meant, else a list of it.
     """
 
     noun: Noun
@@ -223,7 +222,6 @@ class NP(Node):
     together: Cond | None
     ty: Type
     called: Local | None = None
-    """What each of them is called in the `where`, so that a phrase in it with an `it` of its own can speak of it."""
 
 
 @record
@@ -717,8 +715,7 @@ class Ability(Node):
     head: play, action, respond, before, when, after, done, instead, always, while. `id` is unique in the game
     (`attack#1`: the owner's id and a number). `target` is the local of `play on`; `on` its phrase. `ahead_of` are the
     ids of cards, skills, statuses or rules (without number) whose triggers come later. `alters` are the ids of zones
-    that the block may alter outside of steps (inferred, or as the card declares). `any_time`: whoever has priority
-    may play it or start it.
+    that the block may alter outside of steps (inferred, or as the card declares). `any_time`: for whoever has priority.
     """
 
     id: str
@@ -924,11 +921,10 @@ class Verb(Written):
     """A verb: `holes` in the order of the pattern; `doer` its subject's type (optional: may be nobody).
 
     `body` is None for a primitive: it has no text, the runtime does it (see `primitives`). `alternatives` hold the
-    bodies that variants put in its place; of two variants in force the later in the tuple wins. `parts` says what the
-    parts of its events are called in print (`amount`: that damage), and under `event` the event itself; `cancel_phrase`
-    says that its event is cancelled (prevent that damage), `satisfy_phrase` that it counts as done; `asks` is the
-    question whether somebody does it. `kind_of`: the wider verb; whoever listens to that one hears this one, too.
-    `written` are its phrases as they stand in their file.
+    bodies that variants put in its place; of two in force the later in the tuple wins. `parts`: how the parts of its
+    events are called in print (`amount`: that damage), and under `event` the event itself; `cancel_phrase`: its event
+    is cancelled (prevent that damage), `satisfy_phrase`: it counts as done; `asks`: whether somebody does it. Whoever
+    listens to the wider verb `kind_of` hears this one, too. `written` are its phrases as they stand in their file.
     """
 
     head: str = ""

@@ -55,7 +55,7 @@ def _is_whole_zone(np: ir.NP) -> bool:
 
 
 def _owned(e: En, owner: ir.Value, np: ir.NP, letter: str, prep: str) -> str:
-    """Your outposts, two of their red cards in the arena; where it is said in general, each of your outposts."""
+    """Your red cards, two of their red cards; where it is said in general, each of your red cards."""
     whose = mentions.possessive(e, owner)
     np, kinds = kinds_of(e, np, True)
     core = f"{whose} {adjectives(e, np)}{kinds or noun(e, np, True)}{letter}{tail(e, np, prep, True)}"
