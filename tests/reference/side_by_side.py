@@ -117,7 +117,7 @@ def follow(
             left.look_at_end()
             if left.broke:
                 return (f"at the end: {left.broke}",), step
-        if one.broke and FAULT.search(one.broke + other.broke):
+        if one.broke and FAULT.search(one.broke + other.broke) and "NoneType" not in one.broke + other.broke:
             return (f"decision {step}: both broke off: {one.broke} | {other.broke}",), step
         if one.over or one.broke:
             return (), step

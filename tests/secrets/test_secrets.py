@@ -250,8 +250,8 @@ def numbers_in_options(patch: pytest.MonkeyPatch) -> None:
 def answers_at_once(patch: pytest.MonkeyPatch) -> None:
     real = session.view_of
 
-    def view(g: Game, seat: int | None, names: Any, pending: Any = ()) -> Any:
-        shown = real(g, seat, names, pending)
+    def view(g: Game, seat: int | None, names: Any, pending: Any = (), card_values: bool = True) -> Any:
+        shown = real(g, seat, names, pending, card_values)
         answered = next(s for s in SESSIONS if s.game is g)._answers
         return shown, sorted(map(repr, answered.values()))
 

@@ -64,8 +64,10 @@ def renew_by(g: Game, id: str) -> None:
     g.dirty |= g.rules.checks_reading.get(id, 0)
 
 
-def grant_skill(g: Game, skill: str, player: Player) -> None:
-    """The player has the skill from now on (once, however often it is granted)."""
+def grant_skill(g: Game, skill: str | None, player: Player) -> None:
+    """The player has the skill from now on (once, however often it is granted); no skill is nothing to have."""
+    if skill is None:
+        return
     having = g.with_skill.setdefault(skill, [])
     if player not in having:
         having.append(player)

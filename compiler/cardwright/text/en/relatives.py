@@ -51,7 +51,7 @@ def _relative_exists(e: En, c: ir.Exists, person: bool) -> str:
     return _relative(e, c, person)
 
 
-_LATER_WHOSE = re.compile(r"(?<!\band)(?<!\bor) whose ")
+_LATER_WHOSE = re.compile(r"(?<!,)(?<!\band)(?<!\bor) whose ")
 """Within an attribute, whose they are is said by their or its."""
 _IN_WHOSE = re.compile(r"\b(in|from|of|on|to|at|within|among|than) whose ")
 
