@@ -159,8 +159,9 @@ def test_without_the_fast_one_there_is_the_other() -> None:
 def test_every_fault_has_words_and_a_place() -> None:
     chance = random.Random(7)
     for path in FILES:
-        root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
-        for _ in range(25):
+        written = path.read_text("utf-8")
+        root, _ = load(SourceFile(path.name, written))
+        for _ in range(25 if len(written) < 20_000 else 6):  # the long ones hold the same sections many times
             sample = spoilt(to_data(root), chance) if root is not None else None
             text = json.dumps(sample, ensure_ascii=False)
             file = SourceFile("x.yaml", text)
