@@ -470,8 +470,10 @@ class Table(Brought):
 
     # ------------------------------------------------------------ skills
 
-    def grant(self, skill: str, player: Player) -> None:
-        """The player has the skill from now on (once, however often it is granted)."""
+    def grant(self, skill: str | None, player: Player) -> None:
+        """The player has the skill from now on (once, however often it is granted); no skill is nothing to have."""
+        if skill is None:
+            return
         having = self.skills.setdefault(skill, [])
         if player not in having:
             having.append(player)
