@@ -86,8 +86,7 @@ class Standing(Conditions):
         found = []
         spoken = self.texts.says_me(entry, one)
         for me, this in self.bearers(entry):
-            left_alone = isinstance(this, Card | Lasting) and not isinstance(entry.owner, decl.Status)
-            if isinstance(me, Player) and not (me.alive or left_alone):
+            if isinstance(me, Player) and not (me.alive or isinstance(this, Card | Lasting)):
                 continue
             if me is None and isinstance(this, Card):
                 me = acting if isinstance(acting, Player) else None
