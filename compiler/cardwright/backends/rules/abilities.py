@@ -294,6 +294,8 @@ class Abilities:
         s, p = self.scope(e), self.scope(e)
         s.spent = p.spent = THIS if a.head in ("play", "respond") else None
         p.acts = True
+        for local in header_locals(a) if costs_announced(a) else ():
+            p.locals[local.name] = s.bind(local.name)
         tests = self.payable(a.costs, s)
         tells = may_lack(a.costs)
         last = len(a.costs) - 1
