@@ -131,13 +131,13 @@ class Zone:
         """The top `count` cards, topmost first (fewer if there are not so many), to do something with them."""
         if self.refill is not None and len(self.cards) < count:
             self.refill()
-        return self.cards[: -count - 1 : -1] if count > 0 else []
+        return self.top_there(count)
 
     def bottom(self, count: int) -> list[Any]:
         """The bottom `count` cards, bottommost first."""
         if self.refill is not None and len(self.cards) < count:
             self.refill()
-        return self.cards[:count] if count > 0 else []
+        return self.bottom_there(count)
 
     def top_there(self, count: int) -> list[Any]:
         """The top `count` cards of those that lie here, topmost first: to look at them refills nothing."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from cardwright import ir
 from cardwright.ir import decl
 from cardwright.model.game import Game
+from cardwright.model.printed_values import Pip, pip_of
 from cardwright.source.text import Span
 from cardwright.text.lexicon import Lang, Lexicon, keep, plural_of
 from cardwright.text.rules_text import finish, render_block, render_card, render_skill
@@ -66,6 +68,11 @@ def figure_of(say: Say, field: decl.Field, value: int) -> str:
     """A printed number as it is printed: A for 1, where the field has a figure for it."""
     words = field.figures.get(value)
     return say.words(words, str(value), field.span) if words else str(value)
+
+
+def pip_in(game: Game, say: Say, card: decl.CardKind, face: decl.Face) -> tuple[Pip | None, decl.Field | None]:
+    """The sign and the number of a playing card as they are printed, and the field of the number: ♠ 7, ♥ K."""
+    return pip_of(game, card, face, partial(figure_of, say))
 
 
 def word_of(game: Game, say: Say, field: decl.Field, value: int | str | bool) -> str:

@@ -146,6 +146,10 @@ class Catalogue:
     image_base: str = ""
     """Where the pictures will lie on the net; empty where programs look for them beside the other files."""
 
+    def drawn(self) -> dict[str, bytes]:
+        """The picture of each item, by its id; nothing where no pictures are wanted."""
+        return dict(zip((item.id for item in self.items), self.pictures.cards, strict=False))
+
     def uuid(self, what: str) -> str:
         """An id of something of this game: the same in every export."""
         return str(uuid.uuid5(OURS, f"{self.id}/{self.lang}/{what}"))

@@ -17,7 +17,7 @@ def export(made: Catalogue) -> Exported:
     roles = roles_of(made)
     home = f"packages/{roles.short}"
     artifacts = [Artifact(f"{home}/init.lua", script(made, roles))]
-    drawn = dict(zip((item.id for item in made.items), made.pictures.cards, strict=False))
+    drawn = made.drawn()
     named = [("card", each.id, each.item) for each in roles.cards]
     named += [("generals", each.id, each.item) for each in roles.characters]
     artifacts += [

@@ -15,7 +15,7 @@ def export(made: Catalogue) -> Exported:
     roles = roles_of(made)
     home = f"extension/{roles.short}"
     artifacts = [Artifact(f"{home}/extension.js", script(made, roles))]
-    drawn = dict(zip((item.id for item in made.items), made.pictures.cards, strict=False))
+    drawn = made.drawn()
     named = [(each.id, each.item) for each in roles.cards] + [(each.id, each.item) for each in roles.characters]
     artifacts += [Artifact(f"{home}/{name}.png", drawn[item.id]) for name, item in named if item.id in drawn]
     install = words(

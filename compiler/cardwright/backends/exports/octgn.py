@@ -36,7 +36,7 @@ def export(made: Catalogue) -> Exported:
     backs = made.pictures.backs
     if backs:
         artifacts.append(Artifact(f"{home}/cards/back.png", backs[0]))
-    drawn = dict(zip((item.id for item in made.items), made.pictures.cards, strict=False))
+    drawn = made.drawn()
     for name in made.sets():
         folder = f"{home}/Sets/{ascii_word(name, 's')}"
         items = [item for item in made.items if item.set == name]

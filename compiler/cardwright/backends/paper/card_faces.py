@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final, TypeAlias
 
 from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, Printable, look_of, no_pictures
@@ -11,9 +10,9 @@ from cardwright.backends.paper.chapter_values import paper_id, printed_rulings, 
 from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.printed_values import Pip, pip_of, sign_of, values_of
+from cardwright.model.printed_values import Pip, sign_of, values_of
 from cardwright.text import rules_text
-from cardwright.text.say import Say, figure_of, word_of
+from cardwright.text.say import Say, pip_in, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 NONE: Final[Mapping[str, str]] = {}
@@ -101,7 +100,7 @@ def _face(
 ) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
     values = values_of(card, face) if face is not None else _shared(card)
-    pip, field = pip_of(game, card, face or card.faces[0], partial(figure_of, say))
+    pip, field = pip_in(game, say, card, face or card.faces[0])
     if face is None:
         pip = None  # those of all faces are shown
     name = say.words(face.name, card.id, face.span) if face is not None else ""
@@ -184,7 +183,7 @@ def _pips(game: Game, say: Say, card: decl.CardKind) -> tuple[Pip, ...]:
     """The pips of all copies of a card, in the order of its faces."""
     found: list[Pip] = []
     for face in card.faces:
-        pip, _ = pip_of(game, card, face, partial(figure_of, say))
+        pip, _ = pip_in(game, say, card, face)
         found += [pip] * face.copies if pip else []
     return tuple(found)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Final, TypeAlias
 
 from cardwright import resources
@@ -12,9 +11,9 @@ from cardwright.backends.paper.card_look import CardLook, CornerMark, Figure, Pi
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.ir import decl
 from cardwright.model.game import Game
-from cardwright.model.printed_values import Pip, pip_of, sign_of
+from cardwright.model.printed_values import Pip, sign_of
 from cardwright.model.theme import CORNERS, PIP, Art, Corner, Look
-from cardwright.text.say import Say, figure_of, word_of
+from cardwright.text.say import Say, figure_of, pip_in, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
 Pictures: TypeAlias = Callable[[Art, str], Picture | None]
@@ -178,7 +177,7 @@ def _colours(it: Printable, said: tuple[str, ...]) -> tuple[str, ...]:
 
 def _marks(it: Printable, corners: Mapping[str, Corner | None]) -> tuple[tuple[CornerMark, ...], set[str]]:
     """What stands in the corners, and which values that uses up."""
-    pip, number = pip_of(it.game, it.card, it.face, partial(figure_of, it.say))
+    pip, number = pip_in(it.game, it.say, it.card, it.face)
     marks: list[CornerMark] = []
     used: set[str] = set()
     for at in CORNERS:

@@ -8,7 +8,6 @@ effect names.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from typing import Final, TypeAlias
 
 from cardwright import ir
@@ -16,9 +15,9 @@ from cardwright.backends.paper.paper_values import ExampleTurn, Offers, SetupRow
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game, GlossaryEntry, Ruling
-from cardwright.model.printed_values import fields_of, pip_of, value_of
+from cardwright.model.printed_values import fields_of, value_of
 from cardwright.text.rules_text import finish
-from cardwright.text.say import Say, figure_of, word_of
+from cardwright.text.say import Say, pip_in, word_of
 
 EXAMPLE: Final = "example_turn"
 """What chapters call the table of the turn that is told as an example."""
@@ -268,7 +267,7 @@ def _left_out(game: Game, say: Say, rows: Iterable[tuple[str, int, int]]) -> lis
     for identifier, number, copies in rows:
         card = game.cards[identifier]
         face = card.faces[number]
-        pip, _ = pip_of(game, card, face, partial(figure_of, say))
+        pip, _ = pip_in(game, say, card, face)
         label = pip.sign + pip.number if pip else say.words(face.name, card.id, face.span)
         found.setdefault(identifier, []).append((label, copies))
     return [

@@ -7,7 +7,6 @@ sees them: with these, somebody who has no more than the book can play.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from math import prod
 from typing import TypeVar
 
@@ -16,11 +15,11 @@ from cardwright.backends.paper.chapter_values import Plain, paper_id
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Block, Game
-from cardwright.model.printed_values import pip_of, values_of
+from cardwright.model.printed_values import values_of
 from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
 from cardwright.text.rules_text import render_ability, render_cond, render_value
-from cardwright.text.say import Say, figure_of, word_of
+from cardwright.text.say import Say, figure_of, pip_in, word_of
 
 W = TypeVar("W", bound=decl.Written)
 
@@ -265,7 +264,7 @@ def _faces(game: Game, say: Say, card: decl.CardKind) -> list[Plain]:
     Where there is each combination of some values as often, these are one row: `number 1, 2, 3`.
     """
     printed = [dict(values_of(card, face)) for face in card.faces]
-    if len(printed) < 2 or all(pip_of(game, card, face, partial(figure_of, say))[0] is not None for face in card.faces):
+    if len(printed) < 2 or all(pip_in(game, say, card, face)[0] is not None for face in card.faces):
         return []
     fields = list(dict.fromkeys(field for values in printed for field in values))
     other = [field for field in fields if any(values.get(field) != printed[0].get(field) for values in printed)]
