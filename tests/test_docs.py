@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 import runpy
-import shlex
-import shutil
 import sys
 import textwrap
 import tomllib
@@ -18,7 +16,7 @@ import pytest
 import yaml
 
 import cardwright
-from cardwright import cli, driver, resources
+from cardwright import driver, resources
 from cardwright.backends.exports.formats import FORMATS
 from cardwright.bench.in_memory import bench_of, rules_of
 from cardwright.bench.rulings import run_all
@@ -71,20 +69,6 @@ def test_the_readmes_say_the_same() -> None:
     start = 'python3 -m venv .venv && .venv/bin/pip install -q -e ".[dev]" && .venv/bin/'
     assert [block.count("\n") for block in english[:2]] == [1, 1], "one command runs the main job, one the tests"
     assert all(block.startswith(start) for block in english[:2]), "either command sets everything up by itself"
-
-
-PROGRAMS = ["README.md", "docs/playing.md", "docs/learning.md", "docs/reference/python.md"]
-
-
-@pytest.mark.parametrize("name", PROGRAMS)
-def test_examples_in_python_run(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "carddata").symlink_to(ROOT / "carddata")
-    shutil.copytree(resources.folder("templates") / "new", tmp_path / "my-game")
-    monkeypatch.chdir(tmp_path)
-    examples = re.findall(r"(?m)^```python\n(import .*?|from .*?)^```", (ROOT / name).read_text("utf-8"), flags=re.S)
-    assert examples
-    for example in examples:
-        exec(compile(example, name, "exec"), {})
 
 
 IN_CHINESE = sorted(path for path in (ROOT / "docs").rglob("*.zh.md"))
@@ -141,7 +125,7 @@ def test_every_recipe_of_the_cookbook_is_proved() -> None:
         cardwright.play_out(rules_of(game.game), 2 + seed % 3, seed)
 
 
-def test_what_servers_are_told_to_run_exists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_servers_are_told_to_run_exists() -> None:
     text = (ROOT / "docs" / "continuous-integration.md").read_text("utf-8")
     workflow, hooks = (yaml.safe_load(block) for block in re.findall(r"(?s)```yaml\n(.*?)```", text))
     action = yaml.safe_load((ROOT / "action.yml").read_text("utf-8"))
@@ -149,11 +133,6 @@ def test_what_servers_are_told_to_run_exists(tmp_path: Path, monkeypatch: pytest
     assert set(step["with"]) <= set(action["inputs"])
     ours = {hook["id"] for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
     assert {hook["id"] for repo in hooks["repos"] for hook in repo["hooks"]} == ours
-    shutil.copytree(resources.folder("templates") / "new", tmp_path / "my-game")
-    monkeypatch.chdir(tmp_path)
-    (commands,) = re.findall(r"(?s)```sh\n(.*?)```", text)
-    ran = [line.partition(" > ")[0].split()[1:] for line in commands.splitlines() if line.startswith("cardwright")]
-    assert [cli.main(words) for words in ran] == [0] * 3
 
 
 def test_dependencies_are_listed_with_their_ranges() -> None:
@@ -205,29 +184,9 @@ def test_the_backend_of_the_how_to_works(tmp_path: Path, monkeypatch: pytest.Mon
         assert ElementTree.parse(tmp_path / "bids" / path).getroot().tag.endswith("svg")
 
 
-def test_the_commands_of_the_guide_to_exports_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "carddata").symlink_to(ROOT / "carddata")
-    monkeypatch.chdir(tmp_path)
+def test_the_guide_to_exports_lists_all_formats() -> None:
     text = (ROOT / "docs" / "exports.md").read_text("utf-8")
-    blocks = re.findall(r"(?s)```sh\n(.*?)```", text)
-    first, *others = [shlex.split(line)[1:] for block in blocks for line in block.splitlines()]
-    assert [cli.main(words) for words in [[*first, "--no-pictures"], *others]] == [0] * 4
-    assert (tmp_path / "my-export/xstx/export/tts/README.txt").is_file()
-    rows = re.findall(r"(?m)^\| `(\w+)` \| [^|]+ \| [^|]+ \|$", text)
-    assert sorted(rows) == sorted(FORMATS)
-
-
-@pytest.mark.parametrize(("page", "commands"), [("lab.md", 3), ("how-to/balance.md", 2)])
-def test_the_commands_of_the_guides_to_the_lab_run(
-    page: str, commands: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "carddata").symlink_to(ROOT / "carddata")
-    monkeypatch.chdir(tmp_path)
-    text = (ROOT / "docs" / page).read_text("utf-8")
-    lines = [line for block in re.findall(r"(?s)```sh\n(.*?)```", text) for line in block.splitlines()]
-    small = [[*shlex.split(line)[1:], "-n", "12", "--jobs", "1"] for line in lines if "carddata/xstx" in line]
-    assert len(small) >= commands and [cli.main(words) for words in small] == [0] * len(small)
-    assert (tmp_path / "my-lab" / "xstx" / "report.html").is_file()
+    assert sorted(re.findall(r"(?m)^\| `(\w+)` \| [^|]+ \| [^|]+ \|$", text)) == sorted(FORMATS)
 
 
 def test_every_part_of_a_build_can_be_named() -> None:

@@ -170,3 +170,23 @@ def test_a_curve_over_very_different_numbers_is_short(tmp_path: Path, capsys: py
     words = ["deck", "stats", str(deck), "--game", GAME, "--format", "skirmish", "--pool", str(pool)]
     assert main([*words, "--by", "cost", "--json"]) == 0
     assert len(capsys.readouterr().out) < 5_000
+
+
+@pytest.mark.parametrize("words", [("deck", "check"), ("deck", "diff"), ("deck", "stats"), ("print",)])
+def test_what_is_said_without_a_format(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game without formats says so; one with several lists them, and what a misspelt one means."""
+    assert main(["new", str(tmp_path / "night")]) == 0
+    deck = tmp_path / "deck.txt"
+    deck.write_text("2 Lantern\n", "utf-8")
+    files = [str(deck)] * (2 if "diff" in words else 1)
+
+    def said(game: str, *more: str) -> str:
+        line = [*words, game, "--deck", str(deck)] if words == ("print",) else [*words, *files, "--game", game]
+        assert main([*line, *more, "--lang", "en"]) == 2
+        return capsys.readouterr().err
+
+    assert "this game has no formats" in said(str(tmp_path / "night"))
+    assert "name a format with --format: skirmish, skirmish_many_clans" in said(GAME)
+    assert "(did you mean `skirmish`?)" in said(GAME, "--format", "skirmich")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
-from cardwright.cli.deck_files import lawbook, write
+from cardwright.cli.deck_files import lawbook, without_format, write
 from cardwright.cli.terminal import use_color
 
 if TYPE_CHECKING:
@@ -111,17 +111,7 @@ def _judge(args: Namespace, game: Lawbook, path: str) -> list[Judged]:
             + (f" ({say('did you mean', near=near)})" if near else "")
         ) from None
     except NoFormat as error:
-        listed = ", ".join(error.known)
-        if not error.name:
-            raise Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}")) from None
-        near = closest(error.name, error.known)
-        raise Refused(
-            _(
-                f"there is no format `{error.name}`; formats: {listed}",
-                f"没有赛制 `{error.name}`；有这些：{listed}",
-            )
-            + (f" ({say('did you mean', near=near)})" if near else "")
-        ) from None
+        raise without_format(error) from None
 
 
 def run_check(args: Namespace) -> int:

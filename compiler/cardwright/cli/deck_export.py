@@ -33,7 +33,7 @@ def register(verbs: Commands) -> None:
 def run(args: Namespace) -> int:
     """Write the deck; 1 when it cannot be read or written in the format."""
     from cardwright.cli import GOOD, PROBLEMS, Refused
-    from cardwright.cli.deck_files import lawbook, write
+    from cardwright.cli.deck_files import lawbook, without_format, write
     from cardwright.decks.write_deck import WRITERS
     from cardwright.diagnostics import Problems, render
     from cardwright.judging import NoFormat, decks_named, written_as
@@ -44,8 +44,7 @@ def run(args: Namespace) -> int:
     except OSError as error:
         raise Refused(say("not readable", path=args.file, why=error.strerror)) from None
     except NoFormat as error:
-        listed = ", ".join(error.known)
-        raise Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}")) from None
+        raise without_format(error) from None
     problems = Problems()
     problems.extend(judged.faults)
     text = written_as(book, judged, args.to, args.named or spoken(), problems) if not problems.has_errors else None

@@ -6,10 +6,13 @@ from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say
 
 if TYPE_CHECKING:
+    from cardwright.cli import Refused
     from cardwright.decks.lawbook import Lawbook
+    from cardwright.judging import NoFormat
 
 
 def lawbook(args: Namespace) -> Lawbook:
@@ -39,3 +42,19 @@ def write(path: Path, content: bytes) -> None:
         write_file(path, content)
     except OSError as error:
         raise Refused(say("not writable", path=path, why=error.strerror)) from None
+
+
+def without_format(error: NoFormat) -> Refused:
+    """What is said when a deck is to be judged by no format, or by one that the game does not have."""
+    from cardwright.cli import Refused
+    from cardwright.diagnostics import closest
+
+    if not error.known:
+        why = _("this game has no formats: its files declare none", "这个游戏没有赛制：它的文件里没有声明")
+        return Refused(f"{why} (`formats:`)")
+    listed = ", ".join(error.known)
+    if not error.name:
+        return Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}"))
+    near = closest(error.name, error.known)
+    said = _(f"there is no format `{error.name}`; formats: {listed}", f"没有赛制 `{error.name}`；有这些：{listed}")
+    return Refused(said + (f" ({say('did you mean', near=near)})" if near else ""))

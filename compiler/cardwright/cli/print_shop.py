@@ -246,6 +246,7 @@ def _pair(text: str, between: str) -> tuple[float, float] | None:
 def deck_of(args: Namespace, folder: Path) -> dict[str, int] | None:
     """How often a deck has each card, by card id; None without a deck."""
     from cardwright.cli import Refused
+    from cardwright.cli.deck_files import without_format
     from cardwright.diagnostics import Problems, render
     from cardwright.judging import NoFormat, judge_file
     from cardwright.loader import load_lawbook
@@ -257,8 +258,7 @@ def deck_of(args: Namespace, folder: Path) -> dict[str, int] | None:
     except OSError as error:
         raise Refused(say("not readable", path=args.deck, why=error.strerror)) from None
     except NoFormat as error:
-        listed = ", ".join(error.known)
-        raise Refused(_(f"name a format with --format: {listed}", f"请用 --format 指明赛制：{listed}")) from None
+        raise without_format(error) from None
     counts: dict[str, int] = {}
     for entry in (entry for each in judged[:1] for entry in each.deck):
         counts[entry.card.id] = counts.get(entry.card.id, 0) + entry.count
