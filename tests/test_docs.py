@@ -75,7 +75,7 @@ IN_CHINESE = sorted(path for path in (ROOT / "docs").rglob("*.zh.md"))
 FOR_DEVELOPERS = {"architecture", "performance", "dependencies", "add-a-backend", "add-a-lint", "add-a-sentence"}
 IN_WORDS_OF_THEIR_OWN = {"tutorial.zh.md", "what-changed.zh.md"}
 """Pages on which what the program prints is in the language of the page."""
-IN_BOTH_LANGUAGES = {"README", "commands", "python", "sections", "verbs"}
+IN_BOTH_LANGUAGES = {"README", "glossary", "commands", "python", "sections", "verbs"}
 
 
 def test_every_guide_is_there_in_chinese() -> None:

@@ -36,7 +36,7 @@ PAGES = [
     ),
 ]
 LANGUAGES = {
-    "sh", "powershell", "python", "yaml", "text", "markdown", "diff", "csv", "js",
+    "sh", "powershell", "python", "yaml", "text", "markdown", "diff", "csv", "js", "ruby",
     "effect", "sentences", "values", "conditions",
 }  # fmt: skip
 TRIED_ELSEWHERE = {
@@ -104,6 +104,8 @@ def test_programs_run(page: str, room: Path) -> None:
         if any(needed in block.text for block in blocks() if block.page == page):
             pytest.importorskip(needed, reason=f"{package} is not installed")
     for block in blocks():
+        if block.page == page and block.language == "csv":
+            (room / "cards.csv").write_text(block.text, "utf-8")
         if block.page == page and is_program(block):
             exec(compile("\n" * block.line + block.text, page, "exec"), {"__name__": "__main__"})
 

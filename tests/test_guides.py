@@ -1,0 +1,83 @@
+"""The guides say what is so: cards and their printed texts, mistakes and their codes, terms as they are written."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+from cardwright import resources
+from cardwright.bench.in_memory import bench_of
+from cardwright.bench.rulings import run_all
+from cardwright.decks.read_deck_yaml import DECK_KEYS
+from cardwright.decks.read_format import KEYS as FORMAT_KEYS
+from cardwright.driver import compile_sources
+from cardwright.files import RawFile
+from cardwright.model.load import library_text
+from cardwright.syntax.grammar import keywords
+from cardwright.text.lexicon import Lexicon
+from cardwright.text.rules_text import render_card, render_skill
+
+DOCS = Path(__file__).parent.parent / "docs"
+START = {path.name: path.read_bytes() for path in (resources.folder("templates") / "new").glob("*.yaml")}
+BOTH = ("", ".zh")
+
+
+def sources(texts: dict[str, bytes]) -> list[RawFile]:
+    return [RawFile(name, name, text) for name, text in texts.items()]
+
+
+def test_cards_of_other_programs_are_read_played_and_printed_as_shown() -> None:
+    page = (DOCS / "coming-from.md").read_text("utf-8")
+    shown = re.findall(r"(?ms)^```yaml\n(.*?)^```\n\n((?:> [^\n]*\n)+)", page)
+    cookbook = {path.name: path.read_bytes() for path in (DOCS / "cookbook").glob("*.yaml")}
+    made = compile_sources(sources({**cookbook, **{f"{i}.yaml": text.encode() for i, (text, _) in enumerate(shown)}}))
+    assert made.game is not None and made.problems.show() == ""
+    report = run_all(bench_of(made.game))
+    assert not report.failures, [failure.show() for failure in report.failures]
+    lexicon = Lexicon.of(made.game)
+    for text, printed in shown:
+        said = []
+        for lang in ("zh-Hans", "en"):
+            if card := re.search(r"(?m)^cards:\n  - id: (.*)$", text):
+                parts = render_card(lexicon, made.game.cards[card[1]], lang)
+            else:
+                (skill,) = re.findall(r"(?m)^    skills:\n      ([\w ]+):$", text)
+                parts = render_skill(lexicon, made.game.skills[skill], lang)
+            said.append("".join(part.text for part in parts))
+        assert re.findall(r"> (.*?)\\?\n", printed) == said
+    assert len(shown) == 3
+
+
+@pytest.mark.parametrize("lang", BOTH)
+def test_mistakes_are_told_by_the_code_that_is_listed(lang: str) -> None:
+    """What is written gives the code first; what is to be written instead is read."""
+    page = (DOCS / f"troubleshooting{lang}.md").read_text("utf-8")
+    rows = re.findall(r"(?m)^\| `(.*?)` \| (CW\d+) \| `(.*?)` \|$", page)
+    assert len(rows) == 12
+
+    def codes(written: str) -> list[str]:
+        header = "" if re.match("play[:：]", written) else "play on another player:\n        "
+        name = "name: {zh-Hans: 试, en: Probe}"
+        card = f"cards:\n  - id: probe\n    {name}\n    kind: light\n    effect: |\n      {header}{written}\n"
+        problems = compile_sources(sources({**START, "probe.yaml": card.encode()})).problems
+        return [problem.code for problem in problems if problem.code != "CW610"]
+
+    for written, code, instead in rows:
+        assert codes(written)[:1] == [code], written
+        assert codes(instead) == [], instead
+
+
+def test_the_glossary_is_fresh_and_its_words_are_those_of_the_language() -> None:
+    made = runpy.run_path(str(DOCS / "make_glossary.py"))
+    assert (DOCS / "glossary.md").read_text("utf-8") == made["page"](), "run docs/make_glossary.py"
+    listed = (DOCS / "reference" / "sections.md").read_text("utf-8")
+    keys = {*re.findall(r"`(\w+)`", listed), *FORMAT_KEYS, *DECK_KEYS}
+    library = set(re.findall(r"\w+", library_text()))
+    for terms in made["TERMS"].values():
+        for written, *_ in terms:
+            word = written.rstrip(":").removesuffix("'s")
+            known = keys if written.endswith(":") else keys | set(keywords()) | library | {"this"}
+            assert word in known, written
