@@ -171,7 +171,7 @@ def _keep_to_its_book(game: Game, layer: Layer) -> None:
     for ruling in [*game.rulings.values()]:
         if ruling.prints and ruling.span.file.path not in own:
             ruling.prints = ()
-            if ruling.scenario is None and not ruling.fresh and not ruling.reports:
+            if ruling.scenario is None and not ruling.fresh and not ruling.reports and ruling.recorded is None:
                 del game.rulings[ruling.id]
 
 

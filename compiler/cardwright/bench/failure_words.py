@@ -91,6 +91,14 @@ SENTENCES: Mapping[str, Said] = {
     "not printed": ("“{chapter}”（{lang}）里没有“{text}”", "`{chapter}` ({lang}) does not say “{text}”"),
     "no book": ("规则书还没有排出来", "the rulebook has not been rendered"),
     "deck": ("这副牌的判定与所写不符：{why}", "the verdict on this deck is another: {why}"),
+    "not recorded so": (
+        "第 {n} 个决定（{who}）之后，经过与记录的不同",
+        "after decision {n} ({who}) the game goes otherwise than it was recorded",
+    ),
+    "not to be decided so": (
+        "第 {n} 个决定（{who}）已不能这样作出",
+        "decision {n} ({who}) can no longer be made like this",
+    ),
     "empty": ("这条问答没有可检验的内容", "this ruling holds nothing that could be tested"),
 }
 

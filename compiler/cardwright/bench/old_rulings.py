@@ -18,7 +18,7 @@ from cardwright.source.nodes import Entry, Mapping, Node, Scalar
 from cardwright.source.nodes import Sequence as ListNode
 
 RULINGS = "rulings"
-UNPLAYED = frozenset({"name", "rules", "question", "answer", "cards", "reports", "prints"})
+UNPLAYED = frozenset({"name", "rules", "question", "answer", "cards", "reports", "prints", "recorded"})
 """What of a ruling does not change how it is played."""
 MOST_ROUNDS = 20
 """How often rulings that cannot be read are left out before the rest is tried again."""
@@ -80,7 +80,7 @@ def _only_played(rulings: dict[str, Ruling]) -> dict[str, Ruling]:
     for id, ruling in rulings.items():
         fresh = tuple(replace(each, games=min(each.games, MOST_GAMES), seeds=min(each.seeds, MOST_TABLES))
                       for each in ruling.fresh)  # fmt: skip
-        found[id] = replace(ruling, prints=(), reports=(), fresh=fresh)
+        found[id] = replace(ruling, prints=(), reports=(), recorded=None, fresh=fresh)
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from cardwright.bench.failures import Failed, Failure, failure
 from cardwright.bench.in_memory import Bench
+from cardwright.bench.recorded_games import played_again
 from cardwright.bench.ruling_claims import holds, printed, reported
 from cardwright.bench.scenario_run import run_scenario
 from cardwright.model.game import Ruling
@@ -65,7 +66,9 @@ def run_one(b: Bench, ruling: Ruling) -> Failure | None:
             reported(b, ruling, report)
         for prints in ruling.prints:
             printed(b, prints)
-        if ruling.scenario is None and not (ruling.fresh or ruling.reports or ruling.prints):
+        if ruling.recorded is not None:
+            played_again(b, ruling, ruling.recorded)
+        if ruling.scenario is None and not (ruling.fresh or ruling.reports or ruling.prints or ruling.recorded):
             raise Failed("empty", None)
     except Failed as failed:
         return failure(ruling.id, ruling.rules, ruling.span, failed)

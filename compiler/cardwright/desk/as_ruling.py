@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from cardwright.bench.failures import Failed
 from cardwright.bench.in_memory import bench_of
+from cardwright.bench.recorded_games import recorded
 from cardwright.bench.scenario_run import run_scenario
 from cardwright.diagnostics import Problem
 from cardwright.driver import Compiled
@@ -17,6 +18,7 @@ from cardwright.model.game import Game as Model
 from cardwright.model.printed_values import values_of
 from cardwright.runtime.game import Game
 from cardwright.runtime.session import Session
+from cardwright.runtime.texts import Texts
 from cardwright.runtime.things import Card, Player, Zone
 
 ID = "from_a_game"
@@ -36,12 +38,14 @@ Compile = Callable[[str, str], Compiled]
 @dataclass(frozen=True, slots=True)
 class Written:
     """A ruling as YAML; `back` is how many decisions before the present one it stands, `unlike` what it could not say
-    or what comes out otherwise when the table is laid from it (empty: everything is the same).
+    or what comes out otherwise when the table is laid from it (empty: everything is the same); `recorded` whether it
+    is the whole game with its decisions.
     """
 
     text: str
     back: int
     unlike: tuple[str, ...] = ()
+    recorded: bool = False
 
 
 @dataclass(slots=True)
@@ -52,8 +56,42 @@ class Lines:
     called: dict[int, str] = field(default_factory=dict)
 
 
-def as_ruling(session: Session, model: Model, compile: Compile) -> Written:
-    """The position of a session, at the last moment at which somebody might play and nothing was being settled."""
+def as_ruling(session: Session, model: Model, compile: Compile, texts: Texts | None = None) -> Written:
+    """The position of a session, at the last moment at which somebody might play and nothing was being settled.
+
+    What scenarios have no words for is left to the whole game: then the ruling is all its decisions, in the words of
+    `texts`, and comes out exactly as at the table.
+    """
+    found = _as_scenario(session, model, compile)
+    if (
+        found.unlike
+        and session.decisions
+        and not any(session.settings.decks)
+        and len(session.game.seats) <= len(LETTERS)
+    ):
+        return Written(_as_game(session, texts), 0, recorded=True)
+    return found
+
+
+def _as_game(session: Session, texts: Texts | None) -> str:
+    """The entry of a ruling that makes all decisions again."""
+    rows = [*_head(session), "    recorded:", f"      players: {len(session.game.seats)}", "      decisions:"]
+    for pending, seat, raw, mark in recorded(session):
+        line = " ".join([f"        - {LETTERS[seat]}", *map(str, raw), mark])
+        if texts is not None and pending is not None:
+            picked = [texts.option(pending.options[pending.order.index(at)], pending) for at in raw]
+            line += f"  # {_plainly(', '.join(picked) or texts.prompt(pending))}"
+        rows.append(line)
+    return "\n".join(rows) + "\n"
+
+
+def _plainly(words: str) -> str:
+    """Words as a comment of YAML: one line of what can be printed."""
+    return "".join(each for each in " ".join(words.split()) if each.isprintable())
+
+
+def _as_scenario(session: Session, model: Model, compile: Compile) -> Written:
+    """The position as far as scenarios can lay it."""
     at = session.branch()
     back = 0
     while back < BACK and at.decisions and not _settled(at):
@@ -81,6 +119,11 @@ def _settled(session: Session) -> bool:
 
 def _yaml(session: Session, lines: Lines) -> str:
     """The entry of the ruling."""
+    return "\n".join([*_head(session), "    scenario: |", *(f"{INDENT}{row}" for row in lines.rows)]) + "\n"
+
+
+def _head(session: Session) -> list[str]:
+    """What any ruling of a game begins with: an id, options, variants, the seed."""
     settings = session.settings
     head = [f"  - id: {ID}"]
     usual = {name: default for name, (default, _) in session.rules.options.items()}
@@ -89,8 +132,7 @@ def _yaml(session: Session, lines: Lines) -> str:
         head.append("    options: {" + ", ".join(f"{name}: {_scalar(choice)}" for name, choice in chosen.items()) + "}")
     if settings.variants:
         head.append(f"    variants: [{', '.join(settings.variants)}]")
-    head += [f"    seed: {session.seed}", "    scenario: |"]
-    return "\n".join([*head, *(f"{INDENT}{row}" for row in lines.rows)]) + "\n"
+    return [*head, f"    seed: {session.seed}"]
 
 
 def _scalar(word: str) -> str:

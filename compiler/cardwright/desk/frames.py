@@ -21,6 +21,8 @@ READ_BACK = 3_000
 """So many entries of the trace are read for them."""
 CARD_AT = {"move": 1, "play": 2, "answer": 2, "cancel": 2, "trigger": 3, "waits": 3, "reveal": 2, "look": 2, "aim": 2}
 """Where in an entry of a trace the card stands that it is about."""
+PIECES = ("counter", "status")
+"""What lies on a table as pieces do; what is only reckoned or remembered is told to whoever asks for it."""
 
 
 def frame(table: Table, seat: int | None, lang: str, face: FaceOf, newer: bool = False) -> Frame:
@@ -52,7 +54,8 @@ class Framing:
             "turn": view.turn,
             "who": view.turn_player,
             "phase": texts.name("phases", view.phase) if view.phase else "",
-            "values": self.values(view.values),
+            "values": self.values(self.pieces(view.values)),
+            "more": self.values(self.pieces(view.values, others=True)),
             "players": [self.player(each) for each in view.players],
             "zones": [self.zone(each) for each in view.zones if each.count],
             "stack": self.stack(),
@@ -76,8 +79,9 @@ class Framing:
             "name": self.texts.player(player.seat),
             "bot": not self.table.seats[player.seat].is_human,
             "alive": player.alive,
-            "values": self.values(player.values),
-            "zones": [self.zone(each) for each in player.zones if each.count or each.seen],
+            "values": self.values(self.pieces(player.values)),
+            "more": self.values(self.pieces(player.values, others=True)),
+            "zones": [self.zone(each) for each in player.zones if each.count],
         }
 
     def zone(self, zone: ZoneView) -> Frame:
@@ -90,29 +94,36 @@ class Framing:
             "seen": zone.seen,
             "count": zone.count,
             "cards": [self.card(each) for each in zone.cards],
-            "marked": [self.marked(each) for each in zone.marked],
+            "marked": [marked for each in zone.marked if (marked := self.marked(each))["marks"]],
         }
 
     def card(self, card: CardView) -> Frame:
         """A card whose face is seen."""
         marks = {id: value for id, value in card.values.items() if self.is_mark(id) and value not in (0, None, False)}
+        reckoned = self.pieces(marks, others=True)
         return {
             "no": card.no,
             "kind": card.kind,
             "name": self.texts.card(card),
             "face": self.face(card.kind, card.face),
             "place": card.place,
-            "marks": self.values(marks),
+            "marks": self.values(self.pieces(marks)),
+            "more": self.values(reckoned),
         }
 
     def marked(self, card: MarkedView) -> Frame:
         """A card whose face is not seen, with what lies openly on it."""
-        return {"place": card.place, "marks": self.values(card.values)}
+        return {"place": card.place, "marks": self.values(self.pieces(card.values))}
 
     def is_mark(self, id: str) -> bool:
         """Whether a value of cards lies on them, and is not printed there."""
         shown = self.shown.get(id)
         return shown is not None and shown.of == "card" and shown.sort != "field"
+
+    def pieces(self, values: Mapping[str, Value], *, others: bool = False) -> dict[str, Value]:
+        """Those of some values that lie there as pieces, or the others."""
+        sorts = {id: shown.sort for id, shown in self.shown.items()}
+        return {id: value for id, value in values.items() if (sorts.get(id) in PIECES) != others}
 
     def values(self, values: Mapping[str, Value]) -> list[Frame]:
         """Counters, statuses and other values in words; what is nothing is left out."""

@@ -250,9 +250,10 @@ class Playing:
                 raise Refused("other rules")
             with table.lock:
                 session = table.session.branch()
-            written = as_ruling(session, known.game, self.desk.workshop.engine.with_file)
+            written = as_ruling(session, known.game, self.desk.workshop.engine.with_file, table.texts(lang))
             notes = [tell("ruling back", lang, n=written.back)] if written.back else []
             notes += [tell("ruling unlike", lang, what=each) for each in written.unlike]
+            notes += [tell("ruling recorded", lang)] if written.recorded else []
             return JSONResponse({"text": written.text, "notes": notes})
 
         return await self.tried(request, made)

@@ -21,6 +21,8 @@ FORMAT = "cardwright-desk/1"
 MOST = 40
 """Games that a desk has at a time; the oldest gives way."""
 LONGEST_NAME = 24
+LARGEST_SEED = 1_000_000_000
+"""Seeds that are drawn are smaller: rulings can be written with them."""
 
 
 class Tables:
@@ -44,7 +46,7 @@ class Tables:
         if len({name.strip() for name in names}) < len(names):
             raise Refused("same names")
         if seed is None:
-            seed = SystemRandom().randrange(1 << 32)
+            seed = SystemRandom().randrange(LARGEST_SEED)
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 53:
             raise Refused("bad request")
         id = secrets.token_hex(4)

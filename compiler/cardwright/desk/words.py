@@ -151,6 +151,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "all": ("Look through", "翻看"),
     "pick": ("pick {n}", "选 {n} 项"),
     "confirm": ("Confirm", "确定"),
+    "more": ("more", "更多"),
     "back to all": ("All options", "全部选项"),
     "why not": ("What cannot be done now, and why", "现在不能做的，以及原因"),
     "waiting": ("Waiting for {names}", "等待{names}决定"),
@@ -173,6 +174,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "它在此刻之前 {n} 个决定：那时没有正在结算的事。",
     ),
     "ruling unlike": ("Not as at the table, mend it by hand: {what}", "与对局不同，请自己改：{what}"),
+    "ruling recorded": (
+        "Scenarios cannot lay all of this table, so it is the whole game with its decisions: it fails as soon as"
+        " something goes otherwise.",
+        "场景写不全这张牌桌，所以记下的是整局的每个决定：经过一有不同就不成立。",
+    ),
     "no ruling now": ("Mend the errors of the game first.", "请先改正游戏里的错误。"),
     "other rules": (
         "This game is played by older rules: go on with the new ones first.",
@@ -199,8 +205,8 @@ NAMES = (
 """Players, until somebody gives them other names."""
 
 PLAYED = (
-    "you", "bot", "out", "all", "read", "pick", "confirm", "why not", "waiting", "still", "won", "nobody", "broken",
-    "parted", "list", "turn", "ruling", "ruling more", "copy", "back",
+    "you", "bot", "out", "all", "read", "pick", "confirm", "why not", "waiting", "still", "won", "more", "nobody",
+    "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back",
 )  # fmt: skip
 """The words that the page of a game puts together itself."""
 

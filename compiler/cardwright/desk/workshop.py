@@ -166,7 +166,7 @@ def _touched(before: Known, game: Game, entries: Entries) -> tuple[str, ...]:
 def _key(bench: Bench, ruling: Ruling) -> str:
     """What it depends on whether a ruling holds: the rules and what it says, for print and reports everything."""
     whole = "" if not (ruling.prints or ruling.reports) else str(id(bench))
-    said = repr((ruling.scenario, ruling.fresh, ruling.options, ruling.variants, ruling.seed))
+    said = repr((ruling.scenario, ruling.recorded, ruling.fresh, ruling.options, ruling.variants, ruling.seed))
     return hashlib.sha256("\0".join((bench.rules.digest, _SPAN.sub("", said), whole)).encode()).hexdigest()
 
 

@@ -173,6 +173,7 @@ FIELD_WORDS: Mapping[str, Words] = {
         ("printed", "印出方式", "printed as"),
         ("prints", "书中印出", "printed pages"),
         ("recheck", "生效前复查目标", "checks targets again"),
+        ("recorded", "记录的对局", "recorded game"),
         ("refill_from", "补充自", "refilled from"),
         ("reminder", "提示文字", "reminder"),
         ("renews", "来牌算新牌", "cards that come are new"),

@@ -10,7 +10,7 @@ from cardwright import ir
 from cardwright.diagnostics.problem import Problems
 from cardwright.ir import decl
 from cardwright.model.extend import Change
-from cardwright.model.scenario import Fresh, Prints, Reports, Scenario
+from cardwright.model.scenario import Fresh, Prints, Recorded, Reports, Scenario
 from cardwright.model.theme import Theme
 from cardwright.records import record
 from cardwright.source.nodes import Node
@@ -143,7 +143,8 @@ class Settlement:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Ruling(decl.Decl):
-    """A question with its answer, and what proves it: a scenario, facts of fresh tables, reports, or print.
+    """A question with its answer, and what proves it: a scenario, facts of fresh tables, reports, print, or a game
+    that was recorded.
     `options` and `variants` are in force in it.
     """
 
@@ -157,6 +158,7 @@ class Ruling(decl.Decl):
     fresh: tuple[Fresh, ...] = ()
     reports: tuple[Reports, ...] = ()
     prints: tuple[Prints, ...] = ()
+    recorded: Recorded | None = None
     cited_at: tuple[Span, ...] = ()
 
 

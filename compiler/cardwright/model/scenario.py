@@ -250,6 +250,27 @@ class Reports:
 
 
 @record
+class Decision:
+    """One decision of a recorded game: whose it was (`seat` from 0), which options were picked, by their places as the
+    rules offer them, and a mark of all that had happened when the next one was asked.
+    """
+
+    seat: int
+    picked: tuple[int, ...]
+    mark: str
+    span: Span
+
+
+@record
+class Recorded:
+    """A game that was played from its beginning: the same decisions lead to the same course."""
+
+    players: int
+    decisions: tuple[Decision, ...]
+    span: Span
+
+
+@record
 class Prints:
     """What a chapter of the rulebook says: texts by language."""
 

@@ -255,7 +255,7 @@ class Session:
             raise ValueError(f"{n} decisions cannot be taken back: there have been {len(self._decisions)}")
         kept = self._decisions[: len(self._decisions) - n]
         self._start(self.rules, self.settings, self.seed, self.invariants)
-        self._repeat(kept)
+        self.repeat(kept)
 
     def branch(self, without: int = 0) -> Session:
         """Another session at the same point (`without` the last so many decisions), that goes its own way."""
@@ -263,10 +263,11 @@ class Session:
         other._start(self.rules, self.settings, self.seed, self.invariants)
         kept = self._decisions[:-1] if self.broken else self._decisions
         kept = kept[: len(kept) - without]
-        other._repeat(kept)
+        other.repeat(kept)
         return other
 
-    def _repeat(self, decisions: Iterable[Decision]) -> None:
+    def repeat(self, decisions: Iterable[Decision]) -> None:
+        """Make decisions as they stand in saved games (`decisions`); raises ReplayMismatch at one that cannot be."""
         for at, (seat, raw) in enumerate(decisions):
             ask = next(
                 (a for i, a in enumerate(self._asks) if a.player.seat == seat and i not in self._answers),
@@ -328,7 +329,7 @@ def replay(
     if strict and saved.digest != rules.digest:
         raise ReplayMismatch("digest", f"a game of another version of {rules.id}", rules=rules.id)
     session = saved.begin(rules, invariants=invariants)
-    session._repeat(saved.decisions if decisions is None else saved.decisions[:decisions])
+    session.repeat(saved.decisions if decisions is None else saved.decisions[:decisions])
     if strict and decisions is None and saved.trace not in (None, session.trace_digest):
         raise ReplayMismatch("trace", "the same decisions led to another game")
     return session

@@ -316,6 +316,6 @@ def goes_back(session: Session, rules: Rules) -> None:
     if other.trace_digest != before:
         raise Wrong("a branch differs")
     other.undo(len(kept) // 2)
-    other._repeat(kept[len(kept) - len(kept) // 2 :])
+    other.repeat(kept[len(kept) - len(kept) // 2 :])
     if other.trace_digest != before:
         raise Wrong("undo and the same again differs")

@@ -35,10 +35,12 @@ export function watchChoices() {
   });
 }
 
-// Listen to a stream of the server; `told` is called with every frame, `state` with whether there is a connection.
+// Listen to a stream of the server; `told` is called with every frame that is not as the one before it: drawing the same
+// again would take away what is just being clicked. `state` is called with whether there is a connection.
 export function listen(path, told, state) {
   const source = new EventSource(path);
-  source.onmessage = (event) => told(JSON.parse(event.data));
+  let last = "";
+  source.onmessage = (event) => { if (event.data !== last) { last = event.data; told(JSON.parse(last)); } };
   source.onopen = () => state(true);
   source.onerror = () => state(false);
   return source;

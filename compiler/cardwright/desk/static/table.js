@@ -6,7 +6,11 @@ const api = main.dataset.api;
 const words = JSON.parse(main.dataset.words);
 const picked = new Set();
 let frame = null;
+const MOST = 16; // cards that lie openly in a zone of the table; of more some are drawn, all are to be looked through
+const SOME = 8;
+const opened = new Set();
 let narrowed = null;
+let sent = -1;
 let failed = "";
 
 const part = (id) => document.getElementById(id);
@@ -17,12 +21,16 @@ function optionsOf(test) {
   return frame.asked ? frame.asked.options.filter(test) : [];
 }
 
+// A question is answered once: a second click before the next frame has come says nothing.
 async function send(indices) {
   const mine = frame.made;
+  if (sent === mine) return;
+  sent = mine;
   try {
     failed = "";
     await post(`${api}/answer`, { picked: indices, after: mine });
   } catch (error) {
+    sent = -1;
     failed = error.message;
     draw();
   }
@@ -66,34 +74,38 @@ function drawCard(card, large) {
   const state = (options.length ? ".lit" : "") + (on ? ".on" : "") + (reason ? ".not" : "");
   const body = h(`button.card${large ? ".large" : ".small"}${state}`, {
     type: "button", title: what, "aria-label": what, "aria-pressed": options.length ? String(on) : null,
-    onclick: () => (options.length ? touch(options, card.name) : read(card.kind)),
-    oncontextmenu: (event) => { event.preventDefault(); read(card.kind); },
+    onclick: () => (options.length ? touch(options, card.name) : read(card.kind, card)),
+    oncontextmenu: (event) => { event.preventDefault(); read(card.kind, card); },
   }, face(card, !large), card.marks.length ? h("span.marks", {}, marks(card.marks)) : null);
   return h("li", { "data-no": card.no }, body,
-    options.length ? h("button.peek", { type: "button", "aria-label": `${words.read} ${card.name}`, onclick: () => read(card.kind) }, "?") : null);
+    options.length ? h("button.peek", { type: "button", "aria-label": `${words.read} ${card.name}`, onclick: () => read(card.kind, card) }, "?") : null);
 }
 
 function drawZone(zone, large, whose = "") {
   const hidden = zone.count - zone.cards.length;
   const backs = hidden > 0 ? h("li.back", { "aria-label": `${hidden}` }, h("span", {}, `${hidden}`)) : null;
   const top = zone.stack && zone.seen && zone.cards.length > 1 && !large;
-  const cards = top ? zone.cards.slice(0, 1) : zone.cards;
+  const many = !top && !large && zone.cards.length > MOST;
+  const cards = top ? zone.cards.slice(0, 1)
+    : many ? zone.cards.filter((card, at) => at < SOME || optionsOf((each) => each.card === card.no).length) : zone.cards;
   return h(`section.zone${large ? ".mine" : ""}`, { "aria-label": whose ? `${whose}: ${zone.name}` : zone.name },
     h("h2", {}, zone.name, h("small", {}, ` ${zone.count}`)),
     h("ul.row", {}, cards.map((each) => drawCard(each, large)), backs,
       zone.marked.map((each) => h("li.chits", {}, marks(each.marks)))),
-    top ? h("button.all", { type: "button", onclick: () => browse(zone) }, words.all) : null);
+    top || many ? h("button.all", { type: "button", onclick: () => browse(zone) }, words.all) : null);
 }
 
 // --- reading a card, browsing a pile --------------------------------------------------------------
 
-async function read(kind) {
+async function read(kind, there = { marks: [], more: [] }) {
   if (!kind) return;
   const answer = await fetch(`${api}/card?kind=${encodeURIComponent(kind)}`);
   if (!answer.ok) return;
   const card = await answer.json();
+  const now = [...there.marks, ...there.more];
   show(h("div.reading", {}, card.faces.map((each) => h("img.face", { src: `${api}/${each}`, alt: card.name })),
-    h("div", {}, h("h2.big", {}, card.name), card.text.split("\n").map((line) => h("p", {}, line)))));
+    h("div", {}, h("h2.big", {}, card.name), card.text.split("\n").map((line) => h("p", {}, line)),
+      now.length ? h("p.now", {}, marks(now)) : null)));
 }
 
 function browse(zone) {
@@ -148,6 +160,13 @@ function fits(asked) {
 
 // --- everything ------------------------------------------------------------------------------------
 
+// What is only reckoned or remembered: a click shows it, and it stays open while the game goes on.
+function folded(key, values) {
+  if (!values.length) return null;
+  return h("details.more", { open: opened.has(key), ontoggle: (event) => { if (event.target.open) opened.add(key); else opened.delete(key); } },
+    h("summary", {}, words.more), marks(values));
+}
+
 function drawPlayer(player) {
   const options = optionsOf((each) => each.player === player.seat);
   const on = options.some((each) => picked.has(each.at));
@@ -157,7 +176,7 @@ function drawPlayer(player) {
     type: "button", disabled: !options.length, onclick: () => touch(options, player.name),
   }, player.name, mine ? h("small", {}, ` ${words.you}`) : player.bot ? h("small", {}, ` ${words.bot}`) : null);
   return h(`section.player${turn ? ".turn" : ""}${player.alive ? "" : ".out"}`, { "aria-label": player.name },
-    h("div.who", {}, name, player.alive ? marks(player.values) : h("span.chit", {}, words.out)),
+    h("div.who", {}, name, player.alive ? marks(player.values) : h("span.chit", {}, words.out), player.alive ? folded(`more ${player.seat}`, player.more) : null),
     h("div.zones", {}, player.zones.filter((zone) => !mine || !zone.seen).map((zone) => drawZone(zone, false, player.name))));
 }
 
@@ -168,7 +187,7 @@ function draw() {
   part("state").replaceChildren(
     h("b", {}, words.turn.replace("{n}", frame.turn)),
     ...(frame.who === null ? [] : [h("span", {}, frame.players[frame.who].name)]),
-    ...(frame.phase ? [h("span", {}, frame.phase)] : []), ...marks(frame.values));
+    ...(frame.phase ? [h("span", {}, frame.phase)] : []), ...marks(frame.values), ...[folded("more", frame.more)].filter(Boolean));
   part("players").replaceChildren(...frame.players.filter((each) => each.seat !== frame.seat).map(drawPlayer));
   part("middle").replaceChildren(...frame.zones.map((zone) => drawZone(zone, false)));
   part("stack").replaceChildren(...[...frame.stack].reverse().filter((each) => each.text).map((each, at) => h(`li${at ? "" : ".now"}`, {},
@@ -234,7 +253,7 @@ document.addEventListener("keydown", (event) => {
 
 watchChoices();
 listen(`${api}/events`, (found) => {
-  if (frame === null || found.made !== frame.made) { picked.clear(); narrowed = null; failed = ""; }
+  if (frame === null || found.made !== frame.made) { picked.clear(); narrowed = null; sent = -1; failed = ""; }
   frame = found;
   draw();
 }, (there) => document.body.classList.toggle("lost", !there));

@@ -13,17 +13,20 @@ from cardwright.model import game_being_read as d
 from cardwright.model.collect.variants import _choices as choices_of
 from cardwright.model.game import Ruling
 from cardwright.model.game_being_read import CondJob, Draft, ScenarioJob, Setting, fill
-from cardwright.model.scenario import Fact, Fresh, Prints, Reports
+from cardwright.model.scenario import Decision, Fact, Fresh, Prints, Recorded, Reports
 from cardwright.model.yaml_fields import Fields
 from cardwright.source.nodes import Node, Sequence
 
 KEYS = (
     "id", "question", "answer", "rules", "cards", "options", "variants", "scenario", "name", "seed", "model", "reports",
-    "prints",
+    "prints", "recorded",
 )  # fmt: skip
 FRESH = words("what holds on a fresh table", "开局时成立的事")
 REPORTS = words("what is reported of a set-up", "对开局设定的报告")
 PRINTS = words("what is printed", "印出的内容")
+RECORDED = words("a recorded game", "记录的对局")
+DECISION = re.compile(r"([A-Z])((?: [0-9]{1,4})*) ([0-9a-f]{6})")
+"""Whose decision it was, the options by their places, and the mark of what had happened then."""
 
 
 def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
@@ -46,6 +49,7 @@ def rulings(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             draft.jobs.append(ScenarioJob(text, fill(made, "scenario")))
         made.fresh = tuple(_fresh(draft, made, item) for item in _one_or_more(fields, "model"))
         made.prints = tuple(_prints(draft, item) for item in _one_or_more(fields, "prints"))
+        made.recorded = _recorded(draft, fields.get("recorded"))
 
 
 def _links(draft: Draft, fields: Fields, made: Ruling) -> None:
@@ -106,6 +110,22 @@ def _reports(draft: Draft, made: Ruling, node: Node) -> Reports:
         draft.reader.one_of(code, "code", CODES)
     options = {**made.options, **choices_of(draft, fields, "options", variants=False)}
     return Reports(players, options, variants, code.value if code else "none", node.span)
+
+
+def _recorded(draft: Draft, node: Node | None) -> Recorded | None:
+    """`recorded: {players: 2, decisions: [A 3 4f2a1c, B 9e01d7]}`."""
+    fields = draft.reader.fields(node, RECORDED, ("players", "decisions"), key="recorded") if node is not None else None
+    if node is None or fields is None:
+        return None
+    fields.need("players")
+    fields.need("decisions")
+    found = []
+    for text in fields.texts("decisions"):
+        parts = DECISION.fullmatch(text.value)
+        if parts is not None:  # what is written otherwise is told by the schema
+            picked = tuple(map(int, parts[2].split()))
+            found.append(Decision(ord(parts[1]) - ord("A"), picked, parts[3], text.span))
+    return Recorded(fields.number("players", 1, least=1), tuple(found), node.span)
 
 
 def _prints(draft: Draft, node: Node) -> Prints:
