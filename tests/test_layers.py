@@ -120,6 +120,7 @@ EDGES = {
     "store": "reads and writes what is kept between runs",
     "engine/program": "looks at the files that this program consists of",
     "lab/ray_engine": "joins a cluster, and looks at the files that play games",
+    "desk/clock": "tells how long people think",
     "desk/serving": "opens the socket that the desk answers at",
     "desk/workshop": "tells how long work takes",
     "cli": "reads and writes what a command line names, and talks to the screen",

@@ -129,6 +129,23 @@ def _manifest(folder: Path) -> tuple[dict[str, tuple[str, str]] | None, dict[str
         return {}, {}  # a manifest that was tampered with: nothing is removed on its word
 
 
+def untouched(folder: Path, names: Iterable[str]) -> str:
+    """A digest of what stands in a folder of a build: its manifest, and these files; empty if one is missing."""
+    found = hashlib.sha256()
+    try:
+        if folder.is_symlink():
+            return ""
+        for name in (MANIFEST, *names):
+            path = _inside(folder, name)
+            if path.is_symlink():
+                return ""
+            found.update(f"{name}\n".encode())
+            found.update(hashlib.sha256(path.read_bytes()).digest())
+    except (OSError, ValueError, NotOurs):
+        return ""
+    return found.hexdigest()
+
+
 def _inside(folder: Path, name: str) -> Path:
     """The place of an artifact; no folder on the way may be a link, which could lead out."""
     at = folder

@@ -64,10 +64,13 @@ class Compiled:
 
 @dataclass(frozen=True, slots=True)
 class BuildResult:
-    """What a build gave: problems, and what was written (None when nothing was, because of errors)."""
+    """What a build gave: problems, and what was written (None when nothing was, because of errors); `extends` are the
+    games that it extends, each as the one before it names it.
+    """
 
     problems: Problems
     written: Written | None = None
+    extends: tuple[str, ...] = ()
 
 
 # --- the stages ---------------------------------------------------------------------------------------------
@@ -428,7 +431,15 @@ def build(
         parts[name] = tuple(BACKENDS[name](order))
     if compiled.problems.has_errors:
         return BuildResult(compiled.problems)
-    return BuildResult(compiled.problems, write_build(out / compiled.game.id, parts, _origin(compiled.game, layer)))
+    written = write_build(out / compiled.game.id, parts, _origin(compiled.game, layer))
+    return BuildResult(compiled.problems, written, tuple(_extends(compiled.game)))
+
+
+def _extends(game: Game) -> Iterable[str]:
+    """What a game extends, and what that extends, as they name it."""
+    while game.extension is not None:
+        yield game.extension.path
+        game = game.extension.base
 
 
 def _origin(game: Game, layer: Layer) -> Table[str, str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cardwright.desk import clock
 from cardwright.desk.desk import Desk
 from cardwright.desk.server import app_of
 from cardwright.desk.table import Table
@@ -323,3 +324,37 @@ def test_the_lobby_offers_what_the_game_has(crossing: Client) -> None:
     begin(crossing, ["human", "greedy"])
     assert "/play/" in crossing.page("/play")
     assert NEW.is_dir()
+
+
+def test_another_game_at_the_same_table(crossing: Client) -> None:
+    """When it is over anybody who sits there begins another; links, names and options stay, the seed does not."""
+    table = begin(crossing, ["human", "human", "random"], seed=1)
+    mine = f"/seat/{table.seats[1].token}"
+    assert crossing.post(f"{mine}/rematch", json={}).status_code == 409, "it is not over"
+    while not table.session.over:
+        pending = table.session.pending[0]
+        table.answer(pending.seat, choice_of("random", table.session, pending), len(table.session.decisions))
+    before = table.session
+    assert crossing.post(f"/seat/{table.onlooker}/rematch", json={}).status_code == 409, "who looks on does not play"
+    assert crossing.post(f"{mine}/rematch", json={}).status_code == 200
+    frame = crossing.get(f"{mine}/state").json()
+    assert not frame["over"] and frame["made"] == len(table.session.decisions) < 20
+    assert table.session.seed != before.seed and table.session.settings == before.settings
+    check_secrets(table, 1, frame)
+
+
+def test_thinking_is_counted_for_people_alone(crossing: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = [1_000]
+    monkeypatch.setattr(clock, "now", lambda: moment[0])
+    table = begin(crossing, ["human", "random"])
+    for thought in (300, 4_000):
+        if table.session.over:
+            break
+        moment[0] += thought
+        pending = table.session.pending[0]
+        table.answer(pending.seat, choice_of("random", table.session, pending), len(table.session.decisions))
+    told = table.clock.data()
+    assert told["spent"] == [4_300, 0] and told["asked"] == ({} if table.session.over else {"0": 5_300})
+    moment[0] += 50
+    table.undo(None)
+    assert table.clock.data()["spent"] in ([4_300, 0], [4_350, 0])

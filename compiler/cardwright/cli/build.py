@@ -35,7 +35,8 @@ def run(args: Namespace) -> int:
     from cardwright.cli.progress import progress
     from cardwright.cli.versions import earlier
     from cardwright.diagnostics import render
-    from cardwright.driver import PRINTED, build
+    from cardwright.driver import PRINTED
+    from cardwright.engine.builds import build
     from cardwright.engine.program import keep_between_runs
     from cardwright.extras import MissingExtra
 

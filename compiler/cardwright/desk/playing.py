@@ -18,6 +18,7 @@ from cardwright.desk.frames import Frame, frame
 from cardwright.desk.pages_of import Pages, printed
 from cardwright.desk.signals import events
 from cardwright.desk.table import SORTS, Refused, Table
+from cardwright.desk.tables import any_seed
 from cardwright.desk.words import names, played, say, tell
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.session import IllegalAnswer, ReplayMismatch
@@ -51,6 +52,7 @@ class Playing:
             Route(own, self.begin, methods=["POST"]),
             Route(f"{own}/{{id}}/step", self.step, methods=["POST"]),
             Route(f"{own}/{{id}}/undo", self.undo_any, methods=["POST"]),
+            Route(f"{own}/{{id}}/rematch", self.rematch, methods=["POST"]),
             Route(f"{own}/{{id}}/renew", self.renew, methods=["POST"]),
             Route(f"{own}/{{id}}/ruling", self.ruling, methods=["POST"]),
         ]
@@ -64,6 +66,7 @@ class Playing:
                 Route(f"{seat}/face/{{lang}}/{{id_of_face}}.{{form}}", self.face, methods=["GET"]),
                 Route(f"{seat}/answer", self.answer, methods=["POST"]),
                 Route(f"{seat}/undo", self.undo, methods=["POST"]),
+                Route(f"{seat}/rematch", self.rematch, methods=["POST"]),
             ]
         return found
 
@@ -153,7 +156,7 @@ class Playing:
         table, _, _ = self.where(request)
 
         async def one() -> Frame:
-            return await run_in_threadpool(self.seen, request)
+            return {**await run_in_threadpool(self.seen, request), "clock": table.clock.data()}
 
         return StreamingResponse(events(table.signal, one), media_type="text/event-stream")
 
@@ -221,6 +224,20 @@ class Playing:
 
         def made() -> Response:
             table.step()
+            return self.done(request)
+
+        return await self.tried(request, made)
+
+    async def rematch(self, request: Request) -> Response:
+        """Play once more when a game is over: for whoever sits there, and for the designer."""
+        table, seat, host = self.where(request)
+
+        def made() -> Response:
+            if seat is None and not host:
+                raise Refused("bad request")
+            if self.desk.rules is None:
+                raise Refused("no rules")
+            table.rematch(self.desk.rules, any_seed())
             return self.done(request)
 
         return await self.tried(request, made)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from threading import RLock
 from typing import Any
 
+from cardwright.desk.clock import Clock
 from cardwright.desk.signals import Signal
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.make_bots import BOTS
@@ -68,6 +69,8 @@ class Table:
         self.parted = 0
         """The number of the decision that new rules did not allow any more; 0 if there was none."""
         self._texts: dict[str, Texts] = {}
+        self.clock = Clock(len(self.seats))
+        self.clock.look(self._asked())
 
     @classmethod
     def begin(
@@ -98,6 +101,15 @@ class Table:
             self._texts[lang] = texts_for(self.session, lang)
         return self._texts[lang]
 
+    def _asked(self) -> list[int]:
+        """The people who are being asked."""
+        return [each.seat for each in self.session.pending if self.seats[each.seat].is_human]
+
+    def _changed(self) -> None:
+        """There is something to see."""
+        self.clock.look(self._asked())
+        self.signal.touch()
+
     # ------------------------------------------------------------ deciding
 
     def answer(self, seat: int, picked: Sequence[int], after: int) -> None:
@@ -110,8 +122,9 @@ class Table:
             if not self.seats[seat].is_human:
                 raise Refused("a bot sits here")
             self._decide(seat, picked)
+            self.clock.decided(seat)
             self.bots_move()
-            self.signal.touch()
+            self._changed()
 
     def step(self) -> None:
         """Let a bot decide for whoever is asked first: `the bot moves`.  Raises Refused."""
@@ -122,7 +135,7 @@ class Table:
             sort = self.seats[pending.seat].sort
             self._bot(pending.seat, sort if sort in BOTS else "greedy")
             self.bots_move()
-            self.signal.touch()
+            self._changed()
 
     def bots_move(self) -> None:
         """Let the bots decide until a person is asked, or the game is over; without persons nothing goes by itself."""
@@ -165,7 +178,7 @@ class Table:
             self.session.undo(back)
             self.failed = ""
             self.parted = 0
-            self.signal.touch()
+            self._changed()
 
     def renew(self, rules: Rules) -> None:
         """Go on under new rules from the same decisions, as far as they can still be made.
@@ -183,7 +196,24 @@ class Table:
                 session = replay(rules, data, strict=False, decisions=parted - 1)
             self.session, self.parted, self.failed, self._texts = session, parted, "", {}
             self.bots_move()
-            self.signal.touch()
+            self._changed()
+
+    def rematch(self, rules: Rules, seed: int) -> None:
+        """Once a game is over: another one with the same seats, options and variants, by the rules as they are now.
+
+        Whoever has a link goes on with it. Raises Refused, SetupError and RuleError.
+        """
+        with self.lock:
+            if not self.session.over and not self.session.broken:
+                raise Refused("not over")
+            old = self.session.settings
+            self.session = Session(
+                rules, old.players, seed, old.agreed, old.variants, old.names, decks=old.decks
+            )  # fmt: skip
+            self.parted, self.failed, self._texts = 0, "", {}
+            self.clock = Clock(len(self.seats))
+            self.bots_move()
+            self._changed()
 
     # ------------------------------------------------------------ keeping
 

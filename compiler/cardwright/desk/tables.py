@@ -25,6 +25,11 @@ LARGEST_SEED = 1_000_000_000
 """Seeds that are drawn are smaller: rulings can be written with them."""
 
 
+def any_seed() -> int:
+    """A seed that nobody can guess."""
+    return SystemRandom().randrange(LARGEST_SEED)
+
+
 class Tables:
     """All games of a desk. With `file` they are kept there, with the secrets of their seats."""
 
@@ -46,7 +51,7 @@ class Tables:
         if len({name.strip() for name in names}) < len(names):
             raise Refused("same names")
         if seed is None:
-            seed = SystemRandom().randrange(LARGEST_SEED)
+            seed = any_seed()
         if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 53:
             raise Refused("bad request")
         id = secrets.token_hex(4)

@@ -134,6 +134,9 @@ WORDS: dict[str, tuple[str, str]] = {
     "question": ("Your decision", "你的决定"),
     "story": ("What has happened", "对局经过"),
     "undo": ("Take back", "悔棋"),
+    "rematch": ("Play again", "再来一局"),
+    "clock": ("Time to think", "思考时间"),
+    "not over": ("This game is not over yet.", "这一局还没有结束。"),
     "bot moves": ("Let a bot decide", "让机器人决定"),
     "to ruling": ("Make a ruling of it", "存为裁定"),
     "renew": ("Go on with the new rules", "换用新规则继续"),
@@ -206,7 +209,7 @@ NAMES = (
 
 PLAYED = (
     "you", "bot", "out", "all", "read", "pick", "confirm", "why not", "waiting", "still", "won", "more", "nobody",
-    "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back",
+    "broken", "parted", "list", "turn", "ruling", "ruling more", "copy", "back", "clock",
 )  # fmt: skip
 """The words that the page of a game puts together itself."""
 

@@ -175,8 +175,9 @@ function drawPlayer(player) {
   const name = h(`button.name${options.length ? ".lit" : ""}${on ? ".on" : ""}`, {
     type: "button", disabled: !options.length, onclick: () => touch(options, player.name),
   }, player.name, mine ? h("small", {}, ` ${words.you}`) : player.bot ? h("small", {}, ` ${words.bot}`) : null);
+  const clock = frame.clock && !player.bot ? h("span.clock", { "data-clock": player.seat, title: words.clock }) : null;
   return h(`section.player${turn ? ".turn" : ""}${player.alive ? "" : ".out"}`, { "aria-label": player.name },
-    h("div.who", {}, name, player.alive ? marks(player.values) : h("span.chit", {}, words.out), player.alive ? folded(`more ${player.seat}`, player.more) : null),
+    h("div.who", {}, name, clock, player.alive ? marks(player.values) : h("span.chit", {}, words.out), player.alive ? folded(`more ${player.seat}`, player.more) : null),
     h("div.zones", {}, player.zones.filter((zone) => !mine || !zone.seen).map((zone) => drawZone(zone, false, player.name))));
 }
 
@@ -199,8 +200,10 @@ function draw() {
   part("mine").replaceChildren(...(me ? [drawPlayer(me), ...me.zones.filter((zone) => zone.seen && zone.count).map((zone) => drawZone(zone, true, me.name))] : []));
   part("asked").classList.toggle("calls", Boolean(frame.asked));
   drawLog();
+  tick();
   for (const button of document.querySelectorAll("[data-do]")) {
     if (button.dataset.do === "undo") button.disabled = !(frame.alone || main.dataset.host);
+    if (button.dataset.do === "rematch") button.hidden = !(frame.over || frame.broken) || (frame.seat === null && !main.dataset.host);
     if (button.dataset.do === "renew") button.hidden = !frame.newer;
     if (button.dataset.do === "step") button.hidden = frame.over || Boolean(frame.broken);
   }
@@ -212,6 +215,19 @@ function draw() {
   }
   document.documentElement.dataset.made = String(frame.made);
 }
+
+// How long each person has thought; whoever is being asked goes on thinking.
+function tick() {
+  if (!frame || !frame.clock) return;
+  for (const each of document.querySelectorAll("[data-clock]")) {
+    const seat = each.dataset.clock;
+    const since = frame.over ? undefined : frame.clock.asked[seat];
+    const seconds = Math.floor((frame.clock.spent[seat] + (since === undefined ? 0 : Math.max(0, Date.now() - since))) / 1000);
+    each.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    each.classList.toggle("now", since !== undefined);
+  }
+}
+setInterval(tick, 1000);
 
 function drawLog() {
   const log = part("log");

@@ -1,0 +1,116 @@
+"""Builds that are not made again: nothing has changed that they were made from, and all that they wrote is there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardwright import store
+from cardwright.build_folder import Written, untouched
+from cardwright.engine.problem_data import NotPlain, from_data, to_data
+from cardwright.files import NoBase, RawFile, base_folder, read_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardwright.driver import BuildResult
+    from cardwright.model.game import Game
+
+SORT = "build"
+EVERYTHING = ("",)
+"""The suffixes of all files: chapters, pictures and styles count, too."""
+
+
+def build(
+    folder: Path,
+    out: Path,
+    only: Sequence[str],
+    progress: Callable[[str], None] | None = None,
+    since: Game | None = None,
+) -> BuildResult:
+    """The same as `driver.build`; a build whose game, program and output are as an earlier run left them is not made
+    again. Raises what `driver.build` raises.
+    """
+    from cardwright import driver
+
+    if since is not None or not store.in_use():
+        return driver.build(folder, out, only, progress, since)
+    own = _read(folder, out)
+    key = store.digest(str(folder), str(folder.resolve()), str(out.resolve()), ",".join(only), _digest(own))
+    found = _kept(key, folder, out, own)
+    if found is None:
+        found = driver.build(folder, out, only, progress)
+        if own and _read(folder, out) == own:  # else somebody wrote while we worked
+            _keep(key, folder, out, own, found)
+    return found
+
+
+def _read(folder: Path, out: Path) -> tuple[RawFile, ...]:
+    """All files of a game but for what is built below it; nothing if they cannot all be read."""
+    built = out.resolve()
+    try:
+        found = read_folder(folder, EVERYTHING)
+        return tuple(each for each in found if not Path(each.path).resolve().is_relative_to(built))
+    except OSError:
+        return ()
+
+
+def _digest(raw: Iterable[RawFile]) -> str:
+    return store.digest(*(part for each in raw for part in (each.path, each.name, each.data)))
+
+
+def _bases(folder: Path, out: Path, chain: Iterable[str]) -> Iterator[tuple[str, tuple[RawFile, ...]]]:
+    """The games that a game extends, as it names them, each with its files. Raises NoBase."""
+    for written in chain:
+        folder = base_folder(folder, written)
+        yield written, _read(folder, out)
+
+
+def _keep(key: str, folder: Path, out: Path, own: Sequence[RawFile], found: BuildResult) -> None:
+    """Keep what came of a build, with a digest of what it wrote."""
+    written = found.written
+    if written is None:
+        return
+    files = {each.path: each.data for each in own}
+    bases = []
+    try:
+        for name, raw in _bases(folder, out, found.extends):
+            bases.append([name, _digest(raw)])
+            files |= {each.path: each.data for each in raw}
+        told = to_data(found.problems, files)
+    except (NoBase, NotPlain, OSError):
+        return
+    data = {
+        **told, "bases": bases, "folder": str(written.folder), "size": written.size,
+        "parts": {part: list(names) for part, names in written.parts.items()},
+        "seal": untouched(written.folder, written.files),
+    }  # fmt: skip
+    if data["seal"]:
+        store.put(SORT, key, json.dumps(data, separators=(",", ":")).encode())
+
+
+def _kept(key: str, folder: Path, out: Path, own: Sequence[RawFile]) -> BuildResult | None:
+    """What came of an earlier build, if all that it was made from and all that it wrote is as it was."""
+    from cardwright.driver import BuildResult
+
+    whole = store.get(SORT, key) if own else None
+    if whole is None:
+        return None
+    try:
+        data: dict[str, Any] = json.loads(whole)
+        files = {each.path: each.data for each in own}
+        now = []
+        for name, raw in _bases(folder, out, [name for name, _ in data["bases"]]):
+            now.append([name, _digest(raw)])
+            files |= {each.path: each.data for each in raw}
+        parts = {str(part): tuple(map(str, names)) for part, names in data["parts"].items()}
+        names = tuple(sorted(name for each in parts.values() for name in each))
+        there = Path(data["folder"])
+        if now != data["bases"] or untouched(there, names) != data["seal"]:
+            return None
+        written = Written(there, names, (), (), int(data["size"]), parts)
+        return BuildResult(from_data(data, files), written, tuple(name for name, _ in now))
+    except (NoBase, OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return None
