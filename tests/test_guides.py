@@ -81,3 +81,14 @@ def test_the_glossary_is_fresh_and_its_words_are_those_of_the_language() -> None
             word = written.rstrip(":").removesuffix("'s")
             known = keys if written.endswith(":") else keys | set(keywords()) | library | {"this"}
             assert word in known, written
+
+
+@pytest.mark.parametrize("lang", BOTH)
+def test_the_gallery_shows_every_game_in_small_pictures(lang: str) -> None:
+    page = (DOCS / f"gallery{lang}.md").read_text("utf-8")
+    played = {path.parent.name for path in (DOCS.parent / "carddata").glob("*/game.yaml")} - {"l5r"}
+    assert set(re.findall(r"(?m)^cardwright play carddata/([\w-]+)", page)) == played
+    pictures = [DOCS / name for name in re.findall(r"!\[[^\]]+\]\(([^)]+)\)", page)]
+    assert {path.stem for path in pictures} == played, "each with words for those who do not see it"
+    assert all(path.stat().st_size < 320_000 for path in pictures)
+    assert set(runpy.run_path(str(DOCS / "make_gallery.py"))["SHOWN"]) == played

@@ -1,0 +1,117 @@
+"""Build the site: `python docs/make_site.py [FOLDER]` writes it into `build/site` (needs `pip install -e ".[docs]"`).
+
+MkDocs makes it of the Markdown that is read in the repository, as `docs/mkdocs.yml` says; whatever links to nothing,
+and a page that no menu names, is an error.  First all pages are laid out in a folder as they lie in the repository,
+with the files that they link to.  On the way a link to a folder becomes one to the README above it, and what belongs to
+an item of a list is indented by four blanks, which MkDocs wants; of what stands behind ``` the first word is kept.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+ROOT = Path(__file__).parent.parent
+PAGES = ROOT / "build" / "site-pages"
+LINK = re.compile(r"\]\(([^)\s#]+)(#[^)\s]*)?\)")
+
+
+def sources() -> list[Path]:
+    """The pages of the site: those of the root, of `docs/`, and what tells of the games and of the tests."""
+    return [
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").rglob("*.md"),
+        ROOT / "carddata" / "README.md",
+        ROOT / "tests" / "README.md",
+    ]
+
+
+def indented(text: str) -> str:
+    """A page in which what belongs to an item of a list stands four blanks deeper, and code is told by one word."""
+    lines = text.split("\n")
+    deeper = [0] * len(lines)
+    width = [0] * len(lines)
+    for token in MarkdownIt("commonmark").enable("table").parse(text):
+        if token.type == "list_item_open" and token.map is not None:
+            first, end = token.map
+            marker = re.match(r" *(?:[-*+]|\d+[.)]) +", lines[first][width[first] :])
+            inner = len(marker[0]) if marker else 2
+            for i in range(first + 1, end):
+                deeper[i] += 4
+                width[i] += inner
+    for i, line in enumerate(lines):
+        if deeper[i] and line.strip():
+            own = len(line) - len(line.lstrip(" "))
+            lines[i] = " " * (deeper[i] + max(own - width[i], 0)) + line.lstrip(" ")
+    return re.sub(r"(?m)^( *```\w+) .*$", r"\1", "\n".join(lines))
+
+
+def followed(page: Path, text: str) -> tuple[str, list[Path]]:
+    """A page whose links lead to files, and these files."""
+    found = []
+
+    def mended(link: re.Match[str]) -> str:
+        if re.match(r"[a-z]+:", link[1]):
+            return link[0]
+        target = (page.parent / link[1]).resolve()
+        if target.is_dir():
+            while not (target / "README.md").is_file():
+                target = target.parent
+            target /= "README.md"
+        found.append(target)
+        return f"]({_between(page, target)}{link[2] or ''})"
+
+    outside = re.split(r"(```.*?```|`[^`\n]*`)", text, flags=re.S)
+    return "".join(part if i % 2 else LINK.sub(mended, part) for i, part in enumerate(outside)), found
+
+
+def _between(page: Path, target: Path) -> str:
+    """The way from a page to a file."""
+    here, there = page.parent.relative_to(ROOT).parts, target.relative_to(ROOT).parts
+    shared = 0
+    while shared < min(len(here), len(there) - 1) and here[shared] == there[shared]:
+        shared += 1
+    return "/".join([".."] * (len(here) - shared) + list(there[shared:]))
+
+
+def gather(folder: Path) -> list[Path]:
+    """Lay out all pages and what they link to; the files written."""
+    shutil.rmtree(folder, ignore_errors=True)
+    written = []
+    for page in sources():
+        text, linked = followed(page, page.read_text("utf-8"))
+        there = folder / page.relative_to(ROOT)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        there.write_text(indented(text), "utf-8", newline="\n")
+        written.append(there)
+        for file in linked:
+            copy = folder / file.relative_to(ROOT)
+            if file.suffix != ".md" and not copy.exists():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file, copy)
+                written.append(copy)
+    shutil.copytree(ROOT / "docs" / "site" / "assets", folder / "assets")
+    return written
+
+
+def main(out: Path, pages: Path = PAGES) -> int:
+    """Build the site into a folder; the status of MkDocs, 2 where it is not installed."""
+    if importlib.util.find_spec("material") is None:
+        print('the site needs more packages: pip install -e ".[docs]"', file=sys.stderr)
+        return 2
+    gather(pages)
+    config = str(ROOT / "docs" / "mkdocs.yml")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "-f", config, "-d", str(out.resolve())]
+    known = {**os.environ, "SITE_PAGES": str(pages.resolve()), "NO_MKDOCS_2_WARNING": "1"}
+    return subprocess.run(command, env=known, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"))
