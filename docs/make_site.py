@@ -54,7 +54,7 @@ def indented(text: str) -> str:
 
 
 def followed(page: Path, text: str) -> tuple[str, list[Path]]:
-    """A page whose links lead to files, and these files."""
+    """A page whose links lead to files, with its line breaks as MkDocs wants them, and these files."""
     found = []
 
     def mended(link: re.Match[str]) -> str:
@@ -69,7 +69,9 @@ def followed(page: Path, text: str) -> tuple[str, list[Path]]:
         return f"]({_between(page, target)}{link[2] or ''})"
 
     outside = re.split(r"(```.*?```|`[^`\n]*`)", text, flags=re.S)
-    return "".join(part if i % 2 else LINK.sub(mended, part) for i, part in enumerate(outside)), found
+    return "".join(
+        part if i % 2 else LINK.sub(mended, part).replace("\\\n", "  \n") for i, part in enumerate(outside)
+    ), found
 
 
 def _between(page: Path, target: Path) -> str:
