@@ -19,7 +19,17 @@ from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
 from cardwright.files import RawFile, Target, read_files, read_folder, targets
-from cardwright.layers import Layer, Parsed, check_cited, digest_of, layer_in, layer_of, told_in_the_mode, whole_roots
+from cardwright.layers import (
+    Layer,
+    Parsed,
+    check_cited,
+    digest_of,
+    layer_in,
+    layer_of,
+    of_other_version,
+    told_in_the_mode,
+    whole_roots,
+)
 from cardwright.layers import parse as parse
 from cardwright.model.extend import Extended, extend
 from cardwright.model.game import WHOLE, Extension
@@ -140,6 +150,8 @@ def _compile(layer: Layer, pool: Pool | None = None, *, judged: bool = True) -> 
     """The files of a game and of what it extends -> the game; `judged` adds lints and deck law."""
     problems = Problems()
     problems.extend(layer.problems)
+    if of_other_version(layer):
+        return Compiled(layer.files, None, problems)
     shape(layer.files, problems)
     base = _compile(layer.base, judged=False) if layer.base is not None else None
     if layer.extends is not None and (base is None or base.problems.has_errors):

@@ -16,6 +16,12 @@ from cardwright.model.rule_citations import all_citations
 from cardwright.source.nodes import Mapping, Node, Scalar
 from cardwright.source.text import SourceFile
 
+LANGUAGE_VERSION = 2
+"""The version of the language that files of a game are read in; `migrating` says what each version has changed."""
+
+VERSION_KEY = "cardwright"
+"""The key of the section `game` that names the version in which its files are written."""
+
 MOST_GENERATIONS = 12
 """Games in a row of which each extends the next."""
 
@@ -84,6 +90,8 @@ def layer_of(
     """
     problems = Problems()
     files = parse(raw, problems, kept)
+    for each in files:
+        _check_version(each.root, problems)
     named = next(filter(None, (_extends(each.root) for each in files)), None)
     if named is None:
         return Layer(files, problems)
@@ -95,6 +103,28 @@ def layer_of(
 def layer_in(folder: Path, kept: Kept | None = None) -> Layer:
     """The game in a folder."""
     return layer_of(read_folder(folder), folder, kept=kept)
+
+
+def version_of(head: Mapping) -> int | None:
+    """The version that a section `game` names; None if it names none (which is taken as this one)."""
+    said = head.get(VERSION_KEY)
+    number = said.data if isinstance(said, Scalar) else None
+    return number if isinstance(number, int) and not isinstance(number, bool) and number > 0 else None
+
+
+def _check_version(root: Node | None, problems: Problems) -> None:
+    """Report a game that is written for another version of the language."""
+    head = root.get("game") if isinstance(root, Mapping) else None
+    version = version_of(head) if isinstance(head, Mapping) else None
+    if isinstance(head, Mapping) and version is not None and version != LANGUAGE_VERSION:
+        span = head.entry(VERSION_KEY)
+        code = "CW518" if version > LANGUAGE_VERSION else "CW540"
+        problems.add(code, span.value.span if span else None, version=version, ours=LANGUAGE_VERSION)
+
+
+def of_other_version(layer: Layer) -> bool:
+    """Whether the files of a game are written for another version, so that nothing else can be told of them."""
+    return any(each.code in ("CW518", "CW540") for each in layer.problems)
 
 
 def _extends(root: Node | None) -> Scalar | None:

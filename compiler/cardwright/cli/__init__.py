@@ -18,7 +18,7 @@ DEBUG = "CARDWRIGHT_DEBUG"
 # The commands in the order of the help page, each with a module of its name; what an installation lacks is left out.
 COMMANDS = (
     "new", "check", "build", "print", "export", "test", "play", "simulate", "lab", "replay", "deck", "coverage",
-    "diff", "text", "watch", "desk", "lsp", "editor", "fmt", "explain", "demo",
+    "diff", "text", "watch", "desk", "lsp", "editor", "fmt", "migrate", "explain", "demo",
 )  # fmt: skip
 
 ALSO = {"import": "deck"}

@@ -233,6 +233,30 @@ WORDS: dict[str, tuple[str, str]] = {
     "fmt.did": ("laid out: {path}", "已整理：{path}"),
     "fmt.same": ("{files} files, all of them well laid out", "共 {files} 个文件，排版都没有问题"),
     "fmt.kept": ("left alone, it has errors: {path}", "有错误，未作改动：{path}"),
+    # migrate
+    "migrate.help": (
+        "bring files of a game that were written for an older version up to this one",
+        "把按旧版本书写的游戏文件改成新版本",
+    ),
+    "migrate.path": ("folders of games, or folders that hold some", "游戏文件夹，或装着游戏的文件夹"),
+    "migrate.check": (
+        "change nothing, show what would change; exit 1 if something would",
+        "什么都不改，只显示会改什么；若有要改的，退出码为 1",
+    ),
+    "migrate.from": (
+        "the version for which a game is written that does not name one",
+        "没有写明版本的游戏是按哪个版本书写的",
+    ),
+    "migrate.version": (
+        "`--from` is a version from 1 to {ours}, not {version}",
+        "`--from` 是 1 到 {ours} 的版本，不是 {version}",
+    ),
+    "migrate.did": ("brought forward: {path} (changes: {places})", "已改成新版本：{path}（改动 {places} 处）"),
+    "migrate.would": (
+        "would be brought forward: {path} (changes: {places})",
+        "需要改成新版本：{path}（改动 {places} 处）",
+    ),
+    "migrate.same": ("{games} games, all of them of version {ours}", "共 {games} 个游戏，都是第 {ours} 版"),
     # new
     "new.help": ("make a small working game to start from", "新建一个能运行的小游戏作为起点"),
     "new.name": ("the name of the new folder", "新文件夹的名字"),

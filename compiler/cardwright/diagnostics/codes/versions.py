@@ -1,4 +1,4 @@
-"""CW516: a version of a game that cannot be compared with another."""
+"""CW516: a version of a game that cannot be compared with another; CW518, CW540, CW565: the version of its files."""
 
 from __future__ import annotations
 
@@ -21,5 +21,54 @@ define(
         "out of git. Nothing of a repository is run: git is only asked for the names and bytes that it has stored.",
         "`cardwright diff` 比较游戏的两个版本：每个版本是一个有 `game.yaml` 的文件夹，或从 git 中读出。"
         "不会运行仓库里的任何东西：只向 git 询问它存着的文件名和内容。",
+    ),
+)
+define(
+    "CW518",
+    "files-of-a-newer-version",
+    words(
+        "this game is written in version {version} of the language, and this program reads version {ours}",
+        "这个游戏按语言的第 {version} 版书写，而本程序读的是第 {ours} 版",
+    ),
+    words("upgrade: `pip install --upgrade cardwright`", "请升级：`pip install --upgrade cardwright`"),
+    words(
+        "What is new in a later version would be told as faults here, or read otherwise than it is meant: so nothing "
+        "else is said of these files.",
+        "后来版本的新写法在这里会被当成错误，或者读成别的意思，所以不再检查这些文件的其他内容。",
+    ),
+)
+define(
+    "CW540",
+    "files-of-an-older-version",
+    words(
+        "this game is written in version {version} of the language, and this program reads version {ours}",
+        "这个游戏按语言的第 {version} 版书写，而本程序读的是第 {ours} 版",
+    ),
+    words(
+        "`cardwright migrate` with this folder brings its files to version {ours}; with `--check` it only shows how",
+        "对这个文件夹运行 `cardwright migrate`，文件就会改成第 {ours} 版；加上 `--check` 则只显示会怎样改",
+    ),
+    words(
+        "Some sentences of an older version can be read in this one and mean something else: so they are not read "
+        "until they are brought forward.",
+        "旧版本的有些句子在这一版里也能读，但意思不同，所以改成新版本之前不会读取。",
+    ),
+)
+define(
+    "CW565",
+    "version-not-said",
+    words(
+        "this reads otherwise in version {version} and in version {next}, and the game does not say its version",
+        "这里在第 {version} 版和第 {next} 版中意思不同，而游戏没有写明自己的版本",
+    ),
+    words(
+        "add `--from {version}` if it was written for that version, and `--from {next}` if it is read as it is meant",
+        "如果是按第 {version} 版书写的，请加上 `--from {version}`；如果现在读出的意思就是对的，请加上 `--from {next}`",
+    ),
+    words(
+        "`X where (A) and B` asked of X both A and B in version 1; since version 2 the `where` ends at its "
+        "parenthesis, and B is asked for itself. A game says its version by `cardwright: 2` in its section `game`.",
+        "在第 1 版中，`X where (A) and B` 要求 X 同时满足 A 和 B；从第 2 版起，`where` 到右括号为止，B 单独判断。"
+        "游戏在 `game` 一节里用 `cardwright: 2` 写明自己的版本。",
     ),
 )

@@ -71,7 +71,7 @@ RAW = ("formats", "banlists", "decks", "expect", "rule_ids")
 TOP = ("game", "rules", "variants", CHANGES, REMOVES, *SECTIONS, *RAW)
 GAME_KEYS = (
     "id", "name", "edition", "version", "versions", "players", "minutes", "age", "languages", "rules", "credits",
-    "links", "summary", "extends", "book",
+    "links", "summary", "extends", "book", "cardwright",
 )  # fmt: skip
 GAME = words("the section game", "game 一节")
 LINK = words("a link", "链接")

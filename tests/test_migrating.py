@@ -1,0 +1,137 @@
+"""Files of an older version of the language become files of this one, with nothing else touched."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardwright import cli
+from cardwright.diagnostics.pages import mismatch, parse_page
+from cardwright.driver import check
+from cardwright.layers import LANGUAGE_VERSION
+from cardwright.migrating import STEPS, migrate
+
+Run = Callable[..., tuple[int, str, str]]
+CASES = Path(__file__).parent / "cases" / "migrating"
+HEAD = "game: {id: one, name: {zh-Hans: 一, en: One}, players: 2"
+POINTS = "counters: {points: {of: player, name: {zh-Hans: 分数, en: points}}}\n"
+HOLDS = "there is no player where (its points is 0) and number of players is 2"
+UNSURE = f"invariants: {{a: {{name: {{zh-Hans: 甲, en: a}}, holds: {HOLDS}}}}}\n"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*words: object) -> tuple[int, str, str]:
+        status = cli.main([str(word) for word in words])
+        return (status, *capsys.readouterr())
+
+    return call
+
+
+def written(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(text.encode())
+    return folder
+
+
+def found(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_bytes().decode() for path in folder.glob("*.yaml")}
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*.page")), ids=lambda path: path.stem)
+def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    page = parse_page(path.read_text("utf-8"))
+    monkeypatch.chdir(written(tmp_path, page.files))
+    before = found(Path("old"))
+    made = migrate(Path("old"))
+    assert (why := mismatch(page, made.problems)) is None, why
+    assert run("migrate", "old", "--check")[0] == 1 and found(Path("old")) == before
+    assert run("migrate", "old")[0] == (1 if page.marks else 0)
+    assert found(Path("old")) == (before if page.marks else before | found(Path("new")))
+    assert page.marks or run("migrate", "old", "--check")[0] == 0, "once is enough"
+
+
+def test_every_version_has_its_step() -> None:
+    assert list(STEPS) == list(range(1, LANGUAGE_VERSION))
+
+
+@pytest.mark.parametrize(
+    ("since", "where"), [(1, "where ((its points is 0) and number of players is 2)"), (2, "where (its points")]
+)
+def test_whoever_knows_the_version_says_it(since: int, where: str, tmp_path: Path, run: Run) -> None:
+    written(tmp_path, {"game.yaml": HEAD + "}\n" + POINTS + UNSURE})
+    assert run("migrate", tmp_path)[0] == 1
+    status, out, err = run("migrate", "--from", since, tmp_path, "--lang", "en")
+    text = found(tmp_path)["game.yaml"]
+    assert status == 0 and not err and where in text and ", cardwright: 2," in text and "game.yaml" in out
+    assert run("check", tmp_path)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("version", "codes"), [("1", ["CW540"]), ("2", []), ("3", ["CW518"]), ("two", ["CW203"]), ("0", ["CW206"])]
+)
+def test_a_game_of_another_version_is_not_read(version: str, codes: list[str], tmp_path: Path) -> None:
+    wrong = "" if codes in ([], ["CW203"], ["CW206"]) else "carsd: [oh]\n"
+    written(tmp_path, {"game.yaml": f"{HEAD}, cardwright: {version}}}\n{wrong}"})
+    problems = check([tmp_path]).problems
+    assert [each.code for each in problems if each.severity.value == "error"] == codes
+    for problem in problems:
+        assert problem.span is not None and problem.span.text == version
+
+
+def test_line_breaks_stay_as_they_are_written(tmp_path: Path) -> None:
+    head = "\ufeffgame:\r\n  id: one\r\n  players: 2\r\n  name: {zh-Hans: 一, en: One}\r\n"
+    (made,) = migrate(written(tmp_path, {"game.yaml": head})).files
+    assert made.after.decode() == head.replace("id: one\r\n", "id: one\r\n  cardwright: 2\r\n")
+
+
+def test_the_version_is_written_last_so_that_a_broken_run_can_be_repeated(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {
+        "game.yaml": HEAD + ", cardwright: 1}\n" + POINTS,
+        "a.yaml": UNSURE,
+        "z.yaml": UNSURE.replace("{a:", "{z:"),
+    }
+    written(tmp_path, files)
+    real, calls = os.replace, []
+
+    def breaks(source: Any, target: Any) -> None:
+        calls.append(Path(target).name)
+        if len(calls) == 2:
+            raise OSError(28, "full")
+        real(source, target)
+
+    monkeypatch.setattr(os, "replace", breaks)
+    status, _, err = run("migrate", tmp_path)
+    assert status == 2 and "z.yaml" in err and calls == ["a.yaml", "z.yaml"]
+    assert "cardwright: 1" in found(tmp_path)["game.yaml"] and not list(tmp_path.glob(".*.tmp"))
+    assert run("migrate", tmp_path)[0] == 0 and calls == ["a.yaml", "z.yaml", "z.yaml", "game.yaml"]
+    assert "(its points is 0) and number of players is 2)" in found(tmp_path)["z.yaml"]
+    assert "((its" in found(tmp_path)["a.yaml"] and "(((" not in found(tmp_path)["a.yaml"]
+
+
+def test_a_mode_is_moved_with_the_words_of_its_base(tmp_path: Path, run: Run) -> None:
+    written(tmp_path / "base", {"game.yaml": HEAD + "}\n" + POINTS})
+    written(
+        tmp_path / "mode", {"game.yaml": HEAD.replace("one", "two") + ", extends: ../base, cardwright: 1}\n" + UNSURE}
+    )
+    assert run("migrate", tmp_path)[0] == 0
+    assert "((its points is 0) and number of players is 2)" in found(tmp_path / "mode")["game.yaml"]
+    assert "cardwright: 2" in found(tmp_path / "base")["game.yaml"] and run("check", tmp_path)[0] == 0
+
+
+def test_what_it_is_told_must_make_sense(tmp_path: Path, run: Run) -> None:
+    assert run("migrate", tmp_path / "none")[0] == 2
+    (tmp_path / "other.yaml").write_text("a: 1\n", "utf-8")
+    assert run("migrate", tmp_path / "other.yaml")[0] == 2
+    written(tmp_path / "g", {"game.yaml": HEAD + "}\n"})
+    assert run("migrate", tmp_path / "g", "--from", 3)[0] == 2
+    (tmp_path / "g" / "game.yaml").write_text("cards: []\n", "utf-8")
+    status, _, err = run("migrate", tmp_path / "g")
+    assert status == 1 and "CW511" in err
