@@ -18,7 +18,7 @@ from cardwright.checked import Checked, together
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
-from cardwright.files import RawFile, Target, read_files, read_folder, targets
+from cardwright.files import GAME_FILE, RawFile, Target, read_files, read_folder, targets
 from cardwright.layers import (
     Layer,
     Parsed,
@@ -309,7 +309,9 @@ def check_target(
     problems = Problems()
     if target.folder is None:
         ours, others = of_games(read_files(target.only or ()))
-        shape(parse(ours, problems), problems)
+        parsed = parse(ours, problems)
+        shape(parsed, problems)
+        misnamed(parsed, problems)
         return Checked(problems, len(ours), others), None
     compiled = compile_game(target.folder, pool)
     if compiled.game is not None and not compiled.problems.has_errors:
@@ -321,6 +323,14 @@ def check_target(
     shown = {each.file.path for each in seen}
     problems.extend(each for each in compiled.problems if each.span is None or each.span.file.path in shown)
     return Checked(problems, len(seen)), compiled
+
+
+def misnamed(files: Iterable[Parsed], problems: Problems) -> None:
+    """Report what would be a game if its file had the name by which games are known: it has not been linked."""
+    for each in files:
+        head = each.root.entry("game") if isinstance(each.root, Mapping) else None
+        if head is not None and each.name != GAME_FILE:
+            problems.add("CW566", head.key.span, file=each.name)
 
 
 def of_games(raw: Iterable[RawFile]) -> tuple[list[RawFile], tuple[str, ...]]:

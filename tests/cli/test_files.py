@@ -255,3 +255,12 @@ def test_files_of_a_game_are_checked_among_others(run: Run, game: Path) -> None:
 def test_the_hooks_for_others_touch_files_of_games_only() -> None:
     hooks = yaml.safe_load((Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text("utf-8"))
     assert [hook["entry"] for hook in hooks] == ["cardwright check --games-only", "cardwright fmt --games-only"]
+
+
+def test_a_game_whose_file_has_another_name_is_told_so(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "mine.yaml").write_text("game: {id: g, name: {en: G}, players: 2}\ncards: []\n", "utf-8")
+    for path in (tmp_path, tmp_path / "mine.yaml"):
+        ran = run("check", path, "--lang", "en")
+        assert ran.status == 1 and "CW566" in ran.out + ran.err and "call the file `game.yaml`" in ran.out + ran.err
+    (tmp_path / "mine.yaml").rename(tmp_path / "game.yaml")
+    assert run("check", tmp_path).status == 0

@@ -1,4 +1,5 @@
-"""CW516: a version of a game that cannot be compared with another; CW518, CW540, CW565: the version of its files."""
+"""CW516: a version of a game that cannot be compared with another; CW518, CW540, CW565: the version of its
+files; CW566: the name of its first file."""
 
 from __future__ import annotations
 
@@ -70,5 +71,17 @@ define(
         "parenthesis, and B is asked for itself. A game says its version by `cardwright: 2` in its section `game`.",
         "在第 1 版中，`X where (A) and B` 要求 X 同时满足 A 和 B；从第 2 版起，`where` 到右括号为止，B 单独判断。"
         "游戏在 `game` 一节里用 `cardwright: 2` 写明自己的版本。",
+    ),
+)
+define(
+    "CW566",
+    "game-under-another-name",
+    words("a game begins here, but its file is called `{file}`", "这里是一个游戏的开头，但文件名是 `{file}`"),
+    words("call the file `game.yaml`", "请把文件改名为 `game.yaml`"),
+    words(
+        "A folder is a game if it has a `game.yaml`: without it its files are only looked at one by one, and what one "
+        "says of another is not checked. The section `game` may stand in any file of such a folder.",
+        "有 `game.yaml` 的文件夹才是游戏；没有它，文件只会一个一个地看，文件之间的关系不会检查。"
+        "`game` 一节可以写在这样的文件夹的任何文件里。",
     ),
 )
