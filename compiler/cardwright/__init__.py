@@ -4,7 +4,7 @@ What programs may use stands in `cardwright.api` and is offered here: `cardwrigh
 so on.  It is imported when the first of it is asked for: compiled rules import this package and do not pay for it.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # `typing` alone takes 5 ms to import
