@@ -47,7 +47,7 @@ def git(root: Path, *words: str) -> str:
 
 def steps(version: str) -> list[list[str]]:
     """The commands that make a release out of a checkout that is ready."""
-    checks = [["bash", ".ci/run", step] for step in ("install", "lint", "types", "tests", "wheel", "games")]
+    checks = [["bash", ".ci/run", step] for step in ("install", "lint", "types", "tests", "wheel", "games", "site")]
     return [*checks, ["git", "tag", "--annotate", f"v{version}", "--message", f"Cardwright {version}"]]
 
 
