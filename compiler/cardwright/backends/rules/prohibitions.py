@@ -173,7 +173,7 @@ def prohibition(s: Standing, e: Entry, p: ir.Permit, verdict: Expr, names: Parts
             tests.append(what.test("is not", NONE))
         ty = part_type(p.verb, hole, s.study.game)
         fits = x.matches(C if hole.ty.name == "list" and names is not OF_PLAY else what, pattern, scope, ty=ty)
-        if hole.ty.name == "list" and names is not OF_PLAY and fits:
-            fits = [tested("any", all_of(fits), C, what)]
+        if hole.ty.name == "list" and names is not OF_PLAY:
+            fits = [tested("any", all_of(fits), C, what) if fits else what]
         tests += fits
     return at(p.span, s.where(e, scope, bearer, tests, (Return(verdict),), DOER))
