@@ -82,6 +82,8 @@ class Calls(Events):
             return False, None
         if mode == "may" and not self.asks_for_parts(call) and not (yield Ask(doer, "may", (True, False))):
             return False, None
+        if mode == "may":  # what was only looked at is taken now
+            args = {name: part for name, part in args.items() if is_picked(call, name)}
         args = {name: args[name] if name in args else self.known(call, name, s) for name in call.args}
         if verb.body is None:
             answer = yield from self.primitive(call, s, doer, args)
@@ -118,6 +120,14 @@ class Calls(Events):
         of_zones = hole.ty.of is not None and hole.ty.of.name == "zone"
         return (self.listing if hole.ty.name == "list" and not of_zones else self.value)(call.args[name], s)
 
+    def seen(self, call: ir.Call, name: str, s: Scope) -> Any:
+        """The same as long as it is not sure that the call is made: a stack is looked at, and not refilled."""
+        acts, s.acts = s.acts, False
+        try:
+            return self.known(call, name, s)
+        finally:
+            s.acts = acts
+
     # ------------------------------------------------------------ what the doer chooses
 
     def parts(self, call: ir.Call, s: Scope, doer: Any, mode: str) -> StepsOf[tuple[dict[str, Any], bool]]:
@@ -141,7 +151,7 @@ class Calls(Events):
                     raise Impossible
                 enough = enough and all_there
             elif self.is_looked_at(call, name):
-                args[name] = self.known(call, name, s)
+                args[name] = (self.seen if mode == "may" else self.known)(call, name, s)
             if others is not None and not self.needs_hold(call.verb, doer, {**others, **args}):
                 raise Impossible
         return args, enough

@@ -70,7 +70,10 @@ class Playable(Sentences):
         return [t for t in found if not self.would_be_forbidden(a, me, card, t, many)]
 
     def would_be_forbidden(self, a: ir.Ability, me: Player, card: Card | None, target: Any, many: bool) -> bool:
-        """Whether something forbids what a block does to a target, as far as that is known beforehand."""
+        """Whether something forbids what a block does to a target, as far as that is known beforehand.
+
+        A sentence that does not speak of the target keeps nobody from being one.
+        """
         if a.target is None:
             return False
         s = Scope(me=me, this=card, frames=[{a.target.name: [target] if many else target}])
@@ -78,9 +81,11 @@ class Playable(Sentences):
             call = stmt.call if isinstance(stmt, ir.Do) and stmt.mode == "do" else None
             if call is None or not self.permits(call.verb, False):
                 continue
-            spoken = list(find((call.subject, call.args), ir.Local))
-            if any(n.origin not in ("me", "this", "target") for n in spoken):
+            spoken = {n.origin for n in find((call.subject, call.args), ir.Local)}
+            if "target" not in spoken or spoken - {"me", "this", "target"}:
                 continue
+            if call.subject is not None and is_plural(call.subject):
+                continue  # it may be forbidden to some of them only
             if any(isinstance(v, ir.NP) for v in call.args.values()):
                 continue
             doer = self.value(call.subject, s) if call.subject is not None else me

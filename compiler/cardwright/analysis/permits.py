@@ -55,8 +55,13 @@ def permits(game: Game, clauses: Sequence[Clause]) -> Permits:
 
 
 def only_of_target(call: ir.Call, target: ir.Local | None) -> bool:
-    """Whether a call speaks of nothing but what is known when the target is chosen."""
+    """Whether a call speaks of the target, and of nothing that is not known when the target is chosen.
+
+    What several do may be forbidden to some of them only, so that nothing is known of it.
+    """
+    if call.subject is not None and call.subject.ty.name == "list":
+        return False
     known = {"me", "this", "target"}
-    names = [n for n in walk((call.subject, *call.args.values())) if isinstance(n, ir.Local)]
+    names = [n.origin for n in walk((call.subject, *call.args.values())) if isinstance(n, ir.Local)]
     chosen = any(isinstance(v, ir.NP) for v in call.args.values())
-    return not chosen and target is not None and all(n.origin in known for n in names)
+    return not chosen and target is not None and "target" in names and known.issuperset(names)

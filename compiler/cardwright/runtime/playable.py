@@ -91,7 +91,10 @@ Verdicts = dict[Kind, Places]
 
 
 def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike: bool = True) -> Places:
-    """Which plays of a kind are possible with a card; kept if cards of the kind are all alike."""
+    """Which plays of a kind are possible with a card; kept if cards of the kind are all alike.
+
+    That of a card used as another is not: while it is, there is one card less of its own kind to look at.
+    """
     own = card.kind
     only = g.one_play.get(kind)
     legal: Places
@@ -107,10 +110,9 @@ def judge(g: Game, me: Player, card: Card, kind: Kind, verdicts: Verdicts, alike
     legal = tuple([i for i, play in enumerate(plays) if play.free or can_play(g, me, card, play)])
     if len(legal) == len(plays):
         legal = bool(plays) or ()
-    alike = alike and not any([play.single for play in plays])
     if own is not kind:
         g.use_as(card, own)
-    if alike:
+    elif alike and not any([play.single for play in plays]):
         verdicts[kind] = legal
     return legal
 
@@ -119,8 +121,9 @@ def offer_as(
     g: Game, me: Player, card: Card, kinds: Iterable[Kind], found: list[Any], verdicts: Verdicts, alike: bool = True
 ) -> None:
     """Offer the plays of a card as each of these kinds."""
+    own = card.kind
     for kind in kinds:
-        legal = verdicts.get(kind)
+        legal = (verdicts if own is kind else g.always).get(kind)
         if legal is None:
             legal = judge(g, me, card, kind, verdicts, alike)
         if legal:
