@@ -44,7 +44,7 @@ class Calls(Events):
         if subject is None:
             doers = [self.card_owner(s.me) if isinstance(s.me, Card) and call.verb.doer.name == "player" else s.me]
         elif several:
-            doers = self.listing(subject, s)
+            doers = self.dealt_with(subject, s)
         else:
             doers = [self.value(subject, s)]
         wholly, result = bool(doers), None
@@ -118,7 +118,7 @@ class Calls(Events):
         """A part that nobody chooses."""
         hole = next(h for h in call.verb.holes if h.name == name)
         of_zones = hole.ty.of is not None and hole.ty.of.name == "zone"
-        return (self.listing if hole.ty.name == "list" and not of_zones else self.value)(call.args[name], s)
+        return (self.dealt_with if hole.ty.name == "list" and not of_zones else self.value)(call.args[name], s)
 
     def seen(self, call: ir.Call, name: str, s: Scope) -> Any:
         """The same as long as it is not sure that the call is made: a stack is looked at, and not refilled."""

@@ -65,7 +65,7 @@ class Playable(Sentences):
         a = entry.ability
         assert a.on is not None
         s = Scope(me=me, this=card, reaching=card if a.head == "play" else None)
-        found = self.described(a.on, s) if isinstance(a.on, ir.NP) else self.listing(a.on, s)
+        found = self.described(a.on, s) if isinstance(a.on, ir.NP) else self.dealt_with(a.on, s)
         _, _, many = self.bounds_of_targets(a, s)
         return [t for t in found if not self.would_be_forbidden(a, me, card, t, many)]
 

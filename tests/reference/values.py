@@ -358,6 +358,12 @@ class Values(Table):
             return list(found)
         return [] if found is None else [found]
 
+    def dealt_with(self, v: ir.Value, s: Scope) -> list[Any]:
+        """The things with which a sentence deals: each once, though a list that is written out names it twice."""
+        found = self.listing(v, s)
+        of_things = v.ty.of is not None and v.ty.of.name in ("card", "player", "sum")
+        return list(dict.fromkeys(found)) if isinstance(v, ir.ListValue) and of_things else found
+
     def cards_of(self, v: ir.Value, s: Scope) -> list[Any]:
         """What lies in something: of described zones the cards in all of them, else what there is in a list."""
         if not isinstance(v, ir.NP) or v.noun.base != "zone":

@@ -208,7 +208,7 @@ class Abilities:
         if e.ability.head == "play" and self.study.permits.lifts:
             s.reaches = THIS
         before = range_first(self.x, on, s)
-        found = fresh(self.x.listing(on, s))
+        found = fresh(self.x.dealt_with(on, s))
         s.range = None
         tests = self.forbidding(e, s)
         body = (*before, Return(listed(T, T, found, tests) if tests else found))
@@ -245,7 +245,7 @@ class Abilities:
             doer = self.x.value(call.subject, s) if call.subject is not None else s.who()
             lists = {hole.name for hole in call.verb.holes if hole.ty.name == "list"}
             args = {
-                name: (self.x.listing if name in lists else self.x.value)(value, s) for name, value in call.args.items()
+                name: (self.x.dealt_with if name in lists else self.x.value)(value, s) for name, value in call.args.items()
             }
             tests.append(self.x.allowed(call.verb, doer, args, s).test("is", NONE))
         return tests

@@ -159,7 +159,7 @@ class Calls:
             return (s.who().dot("owner") if owned else s.who()), None
         if is_plural(call.subject) or (isinstance(call.subject, ir.NP) and id(call.subject) not in s.drawn):
             name = s.temp("who")
-            return name, fresh(self.x.listing(call.subject, s))
+            return name, fresh(self.x.dealt_with(call.subject, s))
         return self.x.value(call.subject, s), None
 
     # ------------------------------------------------------------ whether
@@ -176,7 +176,7 @@ class Calls:
         known: dict[str, Expr] = {}
         aim = call.args.get("targets") if self.plays else None
         if aim is not None and not speaks_of(aim, unknown) and not is_left_open(aim, self.holes["targets"]):
-            self.on = self.x.listing(aim, s)
+            self.on = self.x.dealt_with(aim, s)
         for name, value in call.args.items():
             hole = self.holes[name]
             if speaks_of(value, unknown):
@@ -260,7 +260,7 @@ class Calls:
         s = self.s
         if hole.ty.name == "list":
             of_zones = hole.ty.of is not None and hole.ty.of.name == "zone"
-            return (self.x.several if of_zones else self.x.listing)(value, s), None
+            return (self.x.several if of_zones else self.x.dealt_with)(value, s), None
         if hole.ty.name == "place" and self.node.verb.body is None:
             return self.x.place(value, s)
         if isinstance(value, ir.NP) and not is_plural(value) and not value.random:

@@ -110,6 +110,11 @@ class Listings(ABC):
         found = self.several(v, s)
         return each_once(found) if isinstance(v, ir.ListValue) and not are_apart(v.items) else found
 
+    def dealt_with(self, v: ir.Value, s: Scope) -> Expr:
+        """The things with which a sentence deals: each once, though a list that is written out names it twice."""
+        found = self.listing(v, s)
+        return each_once(found) if may_name_twice(v) else found
+
     def several(self, v: ir.Value, s: Scope) -> Expr:
         """A list of what it is a list of: where zones are listed, of zones."""
         of_zones = v.ty.of is not None and v.ty.of.name in ("zone", "place")
@@ -203,6 +208,12 @@ def are_apart(zones: Sequence[ir.Value]) -> bool:
     """Whether no two of some zones can be the same, or share a part: zones of different names."""
     widest = [(zone, *wholes_of(zone))[-1] for zone in map(zone_of, zones) if zone is not None]
     return len(zones) < 2 or len(set(widest)) == len(zones)
+
+
+def may_name_twice(v: ir.Value) -> bool:
+    """Whether a value is a list that is written out, and may name a card or a player twice."""
+    of = v.ty.of.name if v.ty.of is not None else ""
+    return isinstance(v, ir.ListValue) and len(v.items) > 1 and of in ("card", "player", "sum")
 
 
 def among(one: Expr, many: Expr, sort: str) -> Expr:
