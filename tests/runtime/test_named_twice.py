@@ -21,7 +21,8 @@ counters: {luck: {of: player, name: {zh-Hans: 运, en: luck}}}
 kinds: {stone: {is_a: card, name: {zh-Hans: 石头, en: stone}}}
 verbs:
   - {say: bless, do: increase my luck by 1, phrase: {zh-Hans: 得福, en: bless}}
-  - {say: "praise {guest}", takes: {guest: player}, do: "increase guest's luck by 1", phrase: {zh-Hans: "赞{guest}", en: "praise {guest}"}}
+  - {say: "praise {guest}", takes: {guest: player}, do: "increase guest's luck by 1",
+     phrase: {zh-Hans: "赞{guest}", en: "praise {guest}"}}
   - {say: "honour {guest}", takes: {guest: players}, do: "for each fox in guest: increase fox's luck by 1",
      phrase: {zh-Hans: "敬{guest}", en: "honour {guest}"}}
 cards:
