@@ -201,14 +201,12 @@ class Sentences(Calls):
         plural = isinstance(what, ir.Property | ir.Local) and is_plural(what)
         by = self.kept(stmt.value, s) if plural else self.value(stmt.value, s)
         new = by if stmt.op == "set" else old + by if stmt.op == "increase" else old - by
-        low = [self.value(stmt.at_least, s)] if stmt.at_least is not None else []
-        high = [self.value(stmt.at_most, s)] if stmt.at_most is not None else []
+        new = new if stmt.at_least is None else max(self.value(stmt.at_least, s), new)
+        new = new if stmt.at_most is None else min(self.value(stmt.at_most, s), new)
         if isinstance(what, ir.Property) and isinstance(what.prop, decl.Counter):
             inner = Scope(me=owner if isinstance(owner, Player) else None, this=owner)
-            low += [self.value(what.prop.at_least, inner)] if what.prop.at_least is not None else []
-            high += [self.value(what.prop.at_most, inner)] if what.prop.at_most is not None else []
-        new = max([*low, new]) if low else new
-        new = min([*high, new]) if high else new
+            new = new if what.prop.at_least is None else max(self.value(what.prop.at_least, inner), new)
+            new = new if what.prop.at_most is None else min(self.value(what.prop.at_most, inner), new)
         if isinstance(what, ir.Local):
             s.change(what.name, new)
             return

@@ -245,7 +245,8 @@ class Abilities:
             doer = self.x.value(call.subject, s) if call.subject is not None else s.who()
             lists = {hole.name for hole in call.verb.holes if hole.ty.name == "list"}
             args = {
-                name: (self.x.dealt_with if name in lists else self.x.value)(value, s) for name, value in call.args.items()
+                name: (self.x.dealt_with if name in lists else self.x.value)(value, s)
+                for name, value in call.args.items()
             }
             tests.append(self.x.allowed(call.verb, doer, args, s).test("is", NONE))
         return tests

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright import ir
 from cardwright.backends.rules.blocks import Blocks
 from cardwright.backends.rules.exprs import Exprs
@@ -56,23 +58,30 @@ def change(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
         return (*before, become_characters(x, stmt.what, prop, value, s), *after)
     low = [x.value(stmt.at_least, s)] if stmt.at_least is not None else []
     high = [x.value(stmt.at_most, s)] if stmt.at_most is not None else []
+    lowest, highest = list[Expr](), list[Expr]()
     if isinstance(prop, decl.Counter) and isinstance(stmt.what, ir.Property):
         of = G if prop.owner == "game" else x.owner(stmt.what, s)
         inner = Scope(me=of, this=of, module=s.module)
         forward = is_never_negative(stmt.value)  # by less than nothing an increase goes down
         if prop.at_least is not None and (stmt.op != "increase" or stmt.at_most is not None or not forward):
-            low.append(x.value(prop.at_least, inner))
+            lowest.append(x.value(prop.at_least, inner))
         if prop.at_most is not None and (stmt.op != "reduce" or stmt.at_least is not None or not forward):
-            high.append(x.value(prop.at_most, inner))
+            highest.append(x.value(prop.at_most, inner))
     sign = "+" if stmt.op == "increase" else "-"
-    if stmt.op != "set" and not low and not high:
+    if stmt.op != "set" and not (low or high or lowest or highest):
         return (*before, Augment(target, sign, value), *after)
     new = value if stmt.op == "set" else Binary(sign, target, value)
-    if low:
-        new = builtin("max", *low, new)
-    if high:
-        new = builtin("min", *high, new)
+    if high and lowest:  # what a sentence wants at most may be less than the counter can be
+        new = within(within(new, low, high), lowest, highest)
+    else:
+        new = within(new, [*low, *lowest], [*high, *highest])
     return (*before, Assign(target, new), *after)
+
+
+def within(new: Expr, low: Sequence[Expr], high: Sequence[Expr]) -> Expr:
+    """A number that is not less and not more than those bounds; the upper ones count more."""
+    at_least = builtin("max", *low, new) if low else new
+    return builtin("min", *high, at_least) if high else at_least
 
 
 def hold_owner(w: Blocks, stmt: ir.Change, s: Scope) -> Body:
