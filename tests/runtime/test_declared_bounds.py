@@ -36,5 +36,5 @@ turn:
 )
 def test_declared_bounds_hold(change: str, luck: int) -> None:
     compiled = compile_sources([RawFile("game.yaml", "game.yaml", GAME.replace("CHANGE", change).encode())])
-    assert compiled.game is not None and not list(compiled.problems)
+    assert compiled.game is not None and not [p for p in compiled.problems if p.code < "CW600"]
     assert Session(rules_of(compiled.game), 2).game.seats[0].luck == luck
