@@ -73,6 +73,14 @@ def test_many_machines_without_what_joins_them(tmp_path: Path) -> None:
     assert ran.returncode == 2 and ran.stderr.count("\n") == 1 and "cardwright[scale]" in ran.stderr, ran.stderr
 
 
+@pytest.mark.parametrize("module", ["pettingzoo_env", "openspiel_game"])
+def test_learners_without_what_they_learn_with(module: str) -> None:
+    blocked = f"{BLOCKED.partition('import importlib.util')[0]}import cardwright.lab.{module}"
+    ran = subprocess.run([sys.executable, "-c", blocked], capture_output=True, text=True, check=False)
+    said = 'cardwright.extras.MissingExtra: install it with: pip install "cardwright[learn]"'
+    assert ran.returncode == 1 and ran.stderr.splitlines()[-1] == said, ran.stderr
+
+
 def test_each_extra_is_one_of_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     listed = project["optional-dependencies"]

@@ -6,8 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import pyspiel
+from cardwright.extras import MissingExtra
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError:
+    raise MissingExtra("learn") from None
 
 from cardwright.lab.encoding import action_name
 from cardwright.lab.learned_tables import Ground, Setting, Table, ground_of, remember

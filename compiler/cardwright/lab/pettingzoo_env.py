@@ -5,9 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv
+from cardwright.extras import MissingExtra
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ModuleNotFoundError:
+    raise MissingExtra("learn") from None
 
 from cardwright.lab.encoding import actions_of, is_over, layout_of, observation
 from cardwright.loader import load_rules
