@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import resources
+from cardwright import cli, resources
 from cardwright.bench.in_memory import bench_of
 from cardwright.bench.rulings import run_all
 from cardwright.decks.read_deck_yaml import DECK_KEYS
@@ -92,3 +92,19 @@ def test_the_gallery_shows_every_game_in_small_pictures(lang: str) -> None:
     assert {path.stem for path in pictures} == played, "each with words for those who do not see it"
     assert all(path.stat().st_size < 320_000 for path in pictures)
     assert set(runpy.run_path(str(DOCS / "make_gallery.py"))["SHOWN"]) == played
+
+
+@pytest.mark.parametrize("lang", BOTH)
+def test_what_the_guide_to_upgrading_shows_is_what_migrating_does(lang: str, tmp_path: Path) -> None:
+    page = (DOCS / f"upgrading{lang}.md").read_text("utf-8")
+    ((old, new),) = re.findall(r"(?m)^\| `(there is .*?)` \| `(there is .*?)` \|$", page)
+    for name, text in START.items():
+        (tmp_path / name).write_bytes(re.sub(rb"(?m)^(expect|  cardwright):.*\n", b"", text))
+    name = "name: {zh-Hans: 静, en: Calm}"
+    card = f"cards:\n  - id: calm\n    {name}\n    kind: light\n    effect: |\n      play, if {{0}}: draw 1 card\n"
+    (tmp_path / "old.yaml").write_text(card.replace("{0}", old), "utf-8")
+    assert cli.main(["check", str(tmp_path)]) == 0, "it can be read in this version, too, and says something else"
+    assert cli.main(["migrate", str(tmp_path)]) == 1, "so its version is asked for"
+    assert cli.main(["migrate", "--from", "1", str(tmp_path)]) == 0
+    assert (tmp_path / "old.yaml").read_text("utf-8") == card.replace("{0}", new)
+    assert cli.main(["migrate", str(tmp_path)]) == cli.main(["check", str(tmp_path)]) == 0
