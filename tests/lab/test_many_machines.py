@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -48,6 +50,63 @@ def test_what_ends_each_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     assert TRIES > 1
     with pytest.raises(LostWorkers, match="game 0"):
         list(Local(2).parts(games.rules(GAME), ends_always, 0, [(0, 1), (1, 1)]))
+
+
+PARENT = """
+import os, sys, time
+from pathlib import Path
+from cardwright.loader import load_rules
+from cardwright.runtime.workers import Local
+
+def waits(rules, seen, span):
+    (seen / str(os.getpid())).touch()
+    time.sleep(600)
+
+if __name__ == "__main__":
+    list(Local(2).parts(load_rules(Path(sys.argv[1])), waits, Path(sys.argv[2]), [(at, 1) for at in range(4)]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="processes end otherwise here")
+def test_workers_end_when_the_process_that_started_them_is_killed(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    seen.mkdir()
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT, encoding="utf-8")
+    parent = subprocess.Popen([sys.executable, script, games.folder_of(GAME), seen])
+    try:
+        assert until(lambda: len(list(seen.iterdir())) == 2), "both are at work"
+    finally:
+        parent.kill()
+        parent.wait()
+    workers = [int(each.name) for each in seen.iterdir()]
+    gone = until(lambda: not any(map(alive, workers)))
+    for worker in filter(alive, workers):
+        os.kill(worker, signal.SIGKILL)
+    assert gone
+
+
+def until(so: Callable[[], bool]) -> bool:
+    """Wait until something is so; gives whether it ever was."""
+    end = time.monotonic() + 60
+    while not so() and time.monotonic() < end:
+        time.sleep(0.05)
+    return so()
+
+
+def alive(process: int) -> bool:
+    """Whether a process runs; one that has ended and was not asked about yet does not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        if Path("/proc/self").exists():
+            return False
+        try:
+            os.kill(process, 0)
+        except OSError:
+            return False
+        return True
+    return state not in "ZX"
 
 
 def test_a_machine_with_another_program_is_refused() -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
+from itertools import islice
 
 import pytest
 
 from cardwright.lab.changes import marked, moved
 from cardwright.lab.figures import _rates
+from cardwright.lab.pairs import _pair
 from cardwright.lab.recording import Record
 from cardwright.lab.statistics import (
+    Estimate,
     chance_of,
     chance_of_difference,
     chance_of_mean,
@@ -32,26 +36,62 @@ def hits(r: random.Random, count: int, chance: float) -> int:
     )
 
 
-@pytest.mark.parametrize(("chance", "count"), [(0.5, 50), (0.1, 50), (0.2, 100), (0.02, 100)])
+def shares(r: random.Random, count: int, chance: float) -> list[int]:
+    """How often something came about in each of the runs, drawn at once."""
+    return r.choices(range(count + 1), weights(count, chance), k=RUNS)
+
+
+def weights(count: int, chance: float) -> list[float]:
+    return [math.comb(count, k) * chance**k * (1 - chance) ** (count - k) for k in range(count + 1)]
+
+
+def holds(found: Estimate, truth: float) -> bool:
+    return found.low <= truth <= found.high
+
+
+@pytest.mark.parametrize(("chance", "count"), [(0.5, 50), (0.1, 50), (0.2, 100), (0.02, 100), (1 / 3, 1000)])
 def test_intervals_of_shares_hold_the_truth_as_often_as_they_say(chance: float, count: int) -> None:
-    r = random.Random(1)
-    runs = RUNS if count <= 50 else RUNS // 2
-    held = sum((found := share(hits(r, count, chance), count)).low <= chance <= found.high for _ in range(runs))
-    assert 0.93 <= held / runs <= 0.985, held / runs
+    held = [holds(share(k, count), chance) for k in range(count + 1)]
+    runs = sum(held[k] for k in shares(random.Random(1), count, chance)) / RUNS
+    exact = sum(one for one, so in zip(weights(count, chance), held, strict=True) if so)
+    assert 0.93 <= exact <= 0.985, exact
+    assert abs(runs - exact) < 0.01, (runs, exact)
 
 
-def test_intervals_of_means_and_differences_hold_the_truth_as_often_as_they_say() -> None:
-    r = random.Random(2)
+@pytest.mark.parametrize(("one", "other"), [((0.6, 60), (0.45, 40)), ((0.5, 100), (0.5, 100)), ((0.05, 80), (0.2, 40))])
+def test_intervals_of_differences_hold_the_truth_as_often_as_they_say(
+    one: tuple[float, int], other: tuple[float, int]
+) -> None:
+    r, truth = random.Random(2), one[0] - other[0]
+    runs = Counter(zip(shares(r, one[1], one[0]), shares(r, other[1], other[0]), strict=True))
+    held = sum(
+        times for (a, b), times in runs.items() if holds(difference(share(a, one[1]), share(b, other[1])), truth)
+    )
+    assert runs.total() == RUNS and 0.935 <= held / RUNS <= 0.97, held / RUNS
+
+
+def test_intervals_of_means_hold_the_truth_as_often_as_they_say() -> None:
+    """Of long-tailed numbers, such as lengths of games, and of differences game by game, which are -1, 0 or 1."""
+    r = random.Random(3)
+    values = iter([-math.log(1 - r.random()) for _ in range(RUNS * 80)])
+    held = sum(holds(mean(list(islice(values, 80))), 1.0) for _ in range(RUNS))
+    assert 0.92 <= held / RUNS <= 0.965, held / RUNS
+    drawn = iter(r.choices((-1.0, 0.0, 1.0), (0.1, 0.6, 0.3), k=RUNS * 80))
+    held = sum(holds(mean(list(islice(drawn, 80))), 0.2) for _ in range(RUNS))
+    assert 0.935 <= held / RUNS <= 0.97, held / RUNS
+
+
+def test_intervals_of_pairs_hold_the_truth_as_often_as_they_say() -> None:
+    """Who holds both wins 0.6, either 0.5 and 0.45, neither 0.4: that is 0.05 beyond what the two go with alone."""
+    r = random.Random(4)
+    drawn = zip(shares(r, 60, 0.6), shares(r, 90, 0.5), shares(r, 70, 0.45), shares(r, 200, 0.4), strict=True)
     held = 0
-    for _ in range(RUNS // 4):
-        found = mean([r.expovariate(0.1) for _ in range(80)])
-        held += found.low <= 10 <= found.high
-    assert 0.92 <= held / (RUNS // 4) <= 0.965
-    held = 0
-    for _ in range(RUNS // 2):
-        apart = difference(share(hits(r, 60, 0.6), 60), share(hits(r, 40, 0.45), 40))
-        held += apart.low <= 0.15 <= apart.high
-    assert 0.935 <= held / (RUNS // 2) <= 0.97
+    for both, one, other, neither in drawn:
+        total = 60 + 90 + 70 + 200, both + one + other + neither
+        found = _pair(("a", "b"), total, (150, both + one), (130, both + other), (60, both))
+        assert found is not None
+        held += holds(found.beyond, 0.05)
+    assert 0.935 <= held / RUNS <= 0.97, held / RUNS
 
 
 def test_shares_at_the_edges() -> None:

@@ -24,6 +24,7 @@ from cardwright.bench.patching import Place, changed, loaded, put, run_by
 from cardwright.bench.rulings import run_one
 from cardwright.model.exchange import Exchange, RuleText
 from cardwright.model.game import Ruling
+from cardwright.runtime.workers import end_with_parent
 from cardwright.source.text import Span
 
 SECONDS = 10
@@ -228,7 +229,7 @@ def _each(shop: Workshop, tasks: Iterable[Task], cores: int) -> Iterator[tuple[i
     gc.collect()
     gc.freeze()  # else each process copies the whole game when it collects garbage
     try:
-        with multiprocessing.get_context("fork").Pool(cores, maxtasksperchild=1) as pool:
+        with multiprocessing.get_context("fork").Pool(cores, end_with_parent, maxtasksperchild=1) as pool:
             yield from pool.imap_unordered(_work, enumerate(tasks), chunksize=1)
     finally:
         _shop.clear()

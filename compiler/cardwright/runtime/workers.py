@@ -6,12 +6,16 @@ on the rules, the job and its numbers alone, so it does not matter who plays it,
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
 from pathlib import Path
+from threading import Thread
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from cardwright.runtime import packages
@@ -26,6 +30,9 @@ Job = TypeVar("Job")
 Part = TypeVar("Part")
 TRIES = 5
 """So often a range is played again whose worker was lost, before something else must be wrong."""
+
+LOOK_UP = 1.0
+"""Seconds after which a worker looks whether the process that it works for is still there, if nobody told it."""
 
 
 class NotPlayedOn(RuntimeError):
@@ -107,8 +114,25 @@ _loaded: list[tuple[Rules, Callable[[Rules, Any, Span], Any], Any]] = []
 """What a worker of a pool is there for."""
 
 
+def end_with_parent() -> None:
+    """Let this worker end as soon as the process that started it is gone, however that ended: it would wait for ever
+    for more to do.  In a process that is no worker nothing happens.
+    """
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_outlive, args=(parent.sentinel, os.getppid()), daemon=True).start()
+
+
+def _outlive(sentinel: int, started_by: int) -> None:
+    """Wait for the end of the parent; workers started later may hold the other end of the pipe, so look, too."""
+    while not wait([sentinel], LOOK_UP) and os.getppid() == started_by:
+        pass
+    os._exit(1)
+
+
 def _load(package: Package, work: Callable[[Rules, Any, Span], Any], job: Any) -> None:
     """Make a worker ready."""
+    end_with_parent()
     rules = import_rules(Path(package)) if isinstance(package, str) else import_files(package)
     _loaded[:] = [(rules, work, job)]
 
