@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -72,6 +73,23 @@ def test_roles_and_characters_are_found_without_a_word_of_the_game() -> None:
     figures = figures_of(rules, records, 5, ("random",), 5)
     assert set(figures.groups) >= {"role zone", "hero zone"}
     assert sum(rate.rate.count for rate in figures.groups["role zone"]) == 10
+
+
+def test_a_card_that_is_never_in_time_is_told_from_one_that_nobody_wanted() -> None:
+    rules = rules_of(games.model("xstx"))
+    plan = Plan(settle(rules, 3), 5, ("random",))
+    records = series(rules, plan, Wanted(40))
+    usual = figures_of(rules, records, 3, plan.bots, plan.seed)
+    assert not usual.never_in_time and not usual.never_held and not usual.never_played
+    assert "purity#3" in usual.never_open and "purity#1" not in usual.never_open, "only an option opens it"
+    unwanted = [replace(each, played=tuple(tuple({*seat} - {"attack"}) for seat in each.played)) for each in records]
+    assert figures_of(rules, unwanted, 3, plan.bots, plan.seed).never_played == ("attack",)
+    late = [replace(each, could=(tuple({*each.could[0]} - {"attack"}), each.could[1])) for each in unwanted]
+    found = figures_of(rules, late, 3, plan.bots, plan.seed)
+    assert found.never_in_time == ("attack",) and not found.never_played
+    names = Names("xstx", str, str)
+    assert "never in time: held, and at no moment could they be played: attack" in report.lines(found, names, "en")
+    assert "从来赶不上" in report.html(found, names, "zh") and json.loads(report.as_json(found))["never_in_time"]
 
 
 class Page(HTMLParser):

@@ -55,7 +55,10 @@ class CardFigures:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All that is told of a series. `lonely` are what was never seen: cards never played, texts that never reacted."""
+    """All that is told of a series. What never came about: cards that nobody held; cards that were held, could be played
+    and were not; cards that were held and could never be played, so never in time; ways to play a card that was held
+    which were never open, though another was; texts that never reacted.
+    """
 
     rules: str
     games: int
@@ -77,6 +80,8 @@ class Figures:
     cards: tuple[CardFigures, ...]
     never_held: tuple[str, ...]
     never_played: tuple[str, ...]
+    never_in_time: tuple[str, ...]
+    never_open: tuple[str, ...]
     never_triggered: tuple[str, ...]
     pairs: tuple[Pair, ...]
     comebacks: Estimate
@@ -226,16 +231,22 @@ def _cards(records: Sequence[Record], players: int) -> tuple[CardFigures, ...]:
     return tuple(replace(row, stands_out=stands_out) for (_, row), stands_out in zip(rows, out, strict=True))
 
 
-def _lonely(rules: Rules, records: Sequence[Record]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Kinds that nobody has held, kinds that could be played and never were, texts that never reacted."""
+def _lonely(rules: Rules, records: Sequence[Record]) -> tuple[tuple[str, ...], ...]:
+    """What never came about, in the order in which `Figures` has it."""
     held = {kind for record in records for seat in record.had for kind in seat}
     played = {kind for record in records for seat in record.played for kind in seat}
-    made = {spec.kind.id for spec in rules.cards if spec.copies}
-    playable = {kind.id for kind in rules.plays} & made
-    listeners = {each.no: each.id for window in rules.windows.values() for each in window}
-    reacted = {listeners[no] for record in records for no in record.triggered if no in listeners}
+    could = played.union(*(record.could[0] for record in records))
+    ways = {way for record in records for way in record.could[1]}
+    made = {spec.kind for spec in rules.cards if spec.copies}
+    listeners = {each.no: each for window in rules.windows.values() for each in window}
+    answering = {each.respond.id for each in listeners.values() if each.respond is not None}
+    usable = {kind.id for kind in made if kind in rules.plays or answering & {kind.id, *kind.categories}}
+    shut = {play.id for kind in made if kind.id in held & could for play in rules.plays.get(kind, ())} - ways
+    reacted = {listeners[no].id for record in records for no in record.triggered if no in listeners}
     return (
-        tuple(sorted(playable - held - played)),
-        tuple(sorted((playable & held) - played)),
-        tuple(sorted(set(listeners.values()) - reacted)),
+        tuple(sorted(usable - held - played)),
+        tuple(sorted((usable & held & could) - played)),
+        tuple(sorted((usable & held) - could)),
+        tuple(sorted(shut)),
+        tuple(sorted({each.id for each in listeners.values()} - reacted)),
     )

@@ -7,15 +7,17 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from cardwright.runtime.bots import Bot
+from cardwright.runtime.event_kinds import Answer
 from cardwright.runtime.exits import RuleError
 from cardwright.runtime.guessing import Apart, dealt_alike
 from cardwright.runtime.make_bots import make_bot
+from cardwright.runtime.playable import Action
 from cardwright.runtime.playout import step
 from cardwright.runtime.search import SearchBot
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import BOTS, Settings, derive
 from cardwright.runtime.tables import Rules
-from cardwright.runtime.things import EVERYONE, OWNER
+from cardwright.runtime.things import EVERYONE, OWNER, Card
 
 STANDINGS = 16
 """So many of the turns of a game tell who was ahead."""
@@ -44,6 +46,8 @@ class Record:
     broke: str = ""
     standings: tuple[tuple[tuple[int, ...], ...], ...] = ()
     """At some turns, by seat: whether alive, the counters that everyone sees, and how many cards lie in each zone."""
+    could: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """The kinds of cards that somebody could play or answer with, and the ways to play that were open to somebody."""
 
     def data(self) -> dict[str, Any]:
         """The record, ready for JSON."""
@@ -57,9 +61,10 @@ def record_of(data: Mapping[str, Any]) -> Record:
     numbers = (int(data[name]) for name in ("game", "seed", "turns", "rounds", "decisions", "forced", "options"))
     game, seed, turns, rounds, decisions, forced, options = numbers
     standings = tuple(tuple(tuple(map(int, each)) for each in standing) for standing in data["standings"])
+    kinds, ways = data["could"]
     return Record(
         game, seed, tuple(data["winners"]), turns, rounds, decisions, forced, options, groups, dict(data["choices"]),
-        opening, had, played, tuple(data["triggered"]), str(data["broke"]), standings,
+        opening, had, played, tuple(data["triggered"]), str(data["broke"]), standings, (tuple(kinds), tuple(ways)),
     )  # fmt: skip
 
 
@@ -103,19 +108,32 @@ def play(
         triggered,
         broke,
         tuple(standings[:: -(-len(standings) // STANDINGS) or 1]),
+        (tuple(sorted(counts.kinds)), tuple(sorted(counts.ways))),
     )
 
 
 class _Counts:
-    """Decisions of more than one way, those of one, and how many options there were."""
+    """Decisions of more than one way, those of one, how many options there were, and what could be played."""
 
     def __init__(self) -> None:
         self.decisions = self.forced = self.options = 0
+        self.kinds: set[str] = set()
+        self.ways: set[str] = set()
+
+    def note(self, options: Sequence[object]) -> None:
+        """What is among the options of a decision to play or to answer."""
+        for option in options:
+            if isinstance(option, (Action, Answer)):
+                self.ways.add(option.play.id if isinstance(option, Action) else option.listener.id)
+                if isinstance(option.card, Card):
+                    self.kinds.add(option.card.printed.id)
 
 
 def _step(session: Session, bots: Sequence[Bot], apart: Apart | None, counts: _Counts) -> None:
     """One decision."""
     _, ask = session.asked[0]
+    if ask.kind in ("play", "respond"):
+        counts.note(ask.options)
     if len(ask.options) > ask.low or ask.low < ask.high:
         counts.decisions += 1
         counts.options += len(ask.options)

@@ -60,12 +60,21 @@ def html(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str, 
         parts += [f"<h2>{tell('matrix', lang)}</h2>", _matrix(found)]
     parts += _cards(found, names, lang)
     parts += _pairs(found, names, lang)
-    for key, missing in (("never_held", found.never_held), ("never_played", found.never_played)):
-        shown = ", ".join(names.kind(kind) for kind in missing) or tell("nothing", lang)
+    for key, missing in never(found, names):
+        shown = ", ".join(missing) or tell("nothing", lang)
         parts.append(f"<p><b>{tell(key, lang)}</b>: {escape(shown)}</p>")
-    shown = ", ".join(found.never_triggered) or tell("nothing", lang)
-    parts.append(f"<p><b>{tell('never_triggered', lang)}</b>: {escape(shown)}</p></body></html>\n")
-    return "".join(parts)
+    return "".join([*parts, "</body></html>\n"])
+
+
+def never(found: Figures, names: Names) -> list[tuple[str, list[str]]]:
+    """What never came about: the key of its title, and the names of cards or the ids of texts."""
+    kinds = (
+        ("never_held", found.never_held),
+        ("never_played", found.never_played),
+        ("never_in_time", found.never_in_time),
+    )
+    told = [(key, [names.kind(kind) for kind in missing]) for key, missing in kinds]
+    return [*told, ("never_open", list(found.never_open)), ("never_triggered", list(found.never_triggered))]
 
 
 def setup_line(found: Figures, lang: Lang) -> str:
@@ -254,7 +263,5 @@ def lines(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str,
     best = [each for each in by_lift(found) if each.stands_out]
     shown.append(f"{tell('cards', lang)} ★")
     shown += [f"  {names.kind(each.kind)}: {each.lift.value * 100:+.1f} ({each.held})" for each in best[:20]]
-    for key, missing in (("never_held", found.never_held), ("never_played", found.never_played)):
-        if missing:
-            shown.append(f"{tell(key, lang)}: {', '.join(names.kind(kind) for kind in missing)}")
+    shown += [f"{tell(key, lang)}: {', '.join(missing)}" for key, missing in never(found, names)[:4] if missing]
     return "\n".join(shown) + "\n"

@@ -14,7 +14,7 @@ from cardwright.runtime.tables import Rules
 from cardwright.runtime.workers import Engine, Local, Span, spans_of
 
 CHUNK = 10
-FORMAT = "cardwright-lab/2"
+FORMAT = "cardwright-lab/3"
 
 
 @dataclass(frozen=True, slots=True)

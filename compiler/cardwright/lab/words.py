@@ -57,7 +57,11 @@ WORDS: Final[dict[str, Words]] = {
     "played": words("played when held", "持有时打出的比例"),
     "lift": words("lift", "差值"),
     "never_held": words("never drawn by anybody", "从未被抽到"),
-    "never_played": words("held and never played", "有人持有但从未打出"),
+    "never_played": words("held, could be played, and never were", "有人持有，也有机会打出，却从未打出"),
+    "never_in_time": words(
+        "never in time: held, and at no moment could they be played", "从来赶不上：有人持有，却没有任何时机可以打出"
+    ),
+    "never_open": words("ways to play a card that were never open", "从未有机会选用的打法"),
     "never_triggered": words("texts that never took effect", "从未生效的文字"),
     "nothing": words("none", "无"),
     "share": words("wins", "胜率"),
