@@ -55,9 +55,11 @@ class CardFigures:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """All that is told of a series. What never came about: cards that nobody held; cards that were held, could be played
-    and were not; cards that were held and could never be played, so never in time; ways to play a card that was held
-    which were never open, though another was; texts that never reacted.
+    """All that is told of a series.
+
+    What never came about: cards that nobody held; cards that were held, could be played and were not; cards that were
+    held and could never be played, so never in time; ways to play a card that was held which were never open, though
+    another was; texts that never reacted.
     """
 
     rules: str
