@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardwright.lab.leads import leads
 from cardwright.lab.pairs import Pair, pairs
@@ -20,6 +20,7 @@ from cardwright.lab.statistics import (
 )
 from cardwright.runtime.tables import Rules
 
+Ids: TypeAlias = "tuple[str, ...]"
 SECONDS = 8
 """That people take for a decision, more or less."""
 
@@ -233,7 +234,7 @@ def _cards(records: Sequence[Record], players: int) -> tuple[CardFigures, ...]:
     return tuple(replace(row, stands_out=stands_out) for (_, row), stands_out in zip(rows, out, strict=True))
 
 
-def _lonely(rules: Rules, records: Sequence[Record]) -> tuple[tuple[str, ...], ...]:
+def _lonely(rules: Rules, records: Sequence[Record]) -> tuple[Ids, Ids, Ids, Ids, Ids]:
     """What never came about, in the order in which `Figures` has it."""
     held = {kind for record in records for seat in record.had for kind in seat}
     played = {kind for record in records for seat in record.played for kind in seat}
