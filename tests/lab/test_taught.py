@@ -9,20 +9,64 @@ from cardwright.bench.in_memory import rules_of
 from cardwright.lab.statistics import share
 from cardwright.runtime.make_bots import make_bot
 from cardwright.runtime.playout import run
+from cardwright.runtime.positions import Worth
+from cardwright.runtime.requests import Ask, AskSome
+from cardwright.runtime.rng import Rng
 from cardwright.runtime.setup import settle
-from cardwright.runtime.taught import Lessons, TaughtBot
+from cardwright.runtime.taste import Taste, usual
+from cardwright.runtime.taught import TaughtBot
+from cardwright.runtime.things import Player
 
 
-def test_what_was_chosen_is_compared_with_what_was_only_open() -> None:
-    lessons = Lessons()
-    for number in range(400):
-        good = number % 2 == 0
-        lessons.note(("good",), good, float(good))
-        lessons.note(("bad",), not good, float(good))
-    assert lessons.worth(("good",)) > 0.4 and lessons.worth(("bad",)) < -0.4
-    assert lessons.worth(("never seen",)) == 0.0
-    lessons.note(("once",), True, 1.0)
-    assert lessons.worth(("once",)) == 0.0, "it was never open without being chosen"
+def test_what_was_chosen_is_compared_with_what_is_usual() -> None:
+    """Of two looks that come together only sometimes, what came of a choice is laid to the one that it goes with."""
+    r, taste = Rng(1), Taste()
+    rows = []
+    for number in range(3000):
+        options = [("it", "good"), ("it", "bad")] if number % 2 else [("it", "bad", "odd"), ("it", "bad")]
+        looks = [tuple((name,) for name in option) for option in options]
+        at = r.below(2)
+        lesson = taste.lesson(looks, [at], [0.5, 0.5])
+        assert taste.places.keys() <= {("good",), ("bad",), ("odd",)}, "what all options share tells nothing"
+        rows.append((lesson, float("good" in options[at]), 1.0))
+    taste.learn(None, rows)
+    good, bad, odd = (taste.of([(name,)], None) for name in ("good", "bad", "odd"))
+    assert good - bad > 0.3 and abs(odd) < 0.1
+    assert taste.of([("never seen",)], None) == 0.0
+    assert taste.of([("good",)], "a role that was never met") == good
+
+
+def test_lessons_that_count_for_more_teach_more() -> None:
+    taste = Taste()
+    once = taste.lesson([(("a",),), (("b",),)], [0], [0.5, 0.5])
+    taste.learn("thief", [(once, 1.0, 1.0)])
+    taste.learn("guard", [(once, 1.0, 5.0)])
+    assert 0 < taste.of([("a",)], "thief") < taste.of([("a",)], "guard")
+
+
+def test_how_likely_chance_is_to_pick_an_option() -> None:
+    player = Player(0, "A")
+    assert usual(Ask(player, "choose", ["a", "b"])) == [0.5, 0.5]
+    some = AskSome(player, "choose", ["a", "b", "c", "d"], "", 0, 2)
+    assert usual(some) == [0.25] * 4
+
+
+def test_a_position_is_worth_what_it_would_be_to_each_role() -> None:
+    """Thieves win by gold of their own, guards by that of others."""
+    r, worth = Rng(2), Worth()
+    rows = []
+    for _ in range(3000):
+        gold = [r.below(4) / 4 for _ in range(2)]
+        roles = ["thief", "guard"] if r.below(2) else ["guard", "thief"]
+        position = tuple((role, {"gold": each, "turn": 0.0}) for role, each in zip(roles, gold, strict=True))
+        for seat, role in enumerate(roles):
+            rows.append((position, seat, gold[seat] if role == "thief" else gold[1 - seat]))
+    worth.learn(rows)
+    position = (("thief", {"gold": 0.75, "turn": 1.0}), ("guard", {"gold": 0.0, "turn": 0.0}))
+    found = worth.of_all(position, ["thief", "guard"])
+    assert found[0][0] == pytest.approx(worth.of(position, 0)) and found[1][1] == pytest.approx(worth.of(position, 1))
+    assert found[0][0] - worth.of((("thief", {"gold": 0.0, "turn": 1.0}), position[1]), 0) > 0.3
+    assert worth.knows(position, 0, "thief") and not worth.knows(position, 0, "guard"), "there is one guard at a table"
 
 
 def test_practice_is_better_than_chance_at_every_seat() -> None:

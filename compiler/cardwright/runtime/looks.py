@@ -1,7 +1,7 @@
 """What the options of a decision look like to the player who has it: the same from game to game, of known things only.
 
-The first look of an option is its broadest; the others say more of it: of which single kind it is, whom it is
-about, and how whoever decides is doing.
+The first look of an option is its broadest; the others say more of it: of which single kind it is and what is printed
+on it, whom it is about, how whoever decides is doing, and what lies openly on the table.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from cardwright.runtime.game import Game
 from cardwright.runtime.playable import Action
 from cardwright.runtime.requests import Ask
 from cardwright.runtime.tables import Listener, Play, Rules
-from cardwright.runtime.things import Card, Kind, Player, Zone, sees
+from cardwright.runtime.things import EVERYONE, Card, Kind, Player, Zone, sees
 
 Look: TypeAlias = tuple[object, ...]
 STEPS = (0, 1, 2, 3, 5, 8)
 """Numbers are told apart as far as this."""
+FEW = 3
+"""Cards that lie in a zone of nobody are looked at if there are no more than so many."""
 
 
 class Looker:
@@ -28,33 +30,84 @@ class Looker:
     def __init__(self, rules: Rules, roles: str | None = None) -> None:
         self.roles = roles
         """The zone of which the single cards tell who players are, if there is one."""
-        self.counters = [each for each in rules.shown if each.of == "player" and each.sort == "counter"]
+        self.counters = [each for each in rules.shown if each.of == "player" and each.sort in ("counter", "status")]
+        self.table = [
+            each
+            for each in rules.shown
+            if each.of == "game" and each.sort in ("counter", "status", "variable") and each.seen_by == EVERYONE
+        ]
+        self.printed: dict[tuple[str, int], tuple[Look, ...]] = {
+            (spec.kind.id, spec.face): tuple(
+                part for name, value in spec.values.items() for part in _parts(name, value)
+            )
+            for spec in rules.cards
+        }
 
     def looks(self, g: Game, ask: Ask) -> list[tuple[Look, ...]]:
         """The looks of each option, the broadest first."""
         me = ask.player
         asked = (ask.kind, ask.prompt, *_about(ask.about, me))
-        mine = [("mine", *each) for each in self._doing(g, me, me)]
-        who = tuple(("who", card) for card in self.who(me, me))
-        return [self._looks(g, ask, option, asked, (*who, *mine)) for option in ask.options]
+        here = self._here(g, ask, me)
+        has = self._collected(me)
+        return [self._looks(g, option, ask, asked, here, has) for option in ask.options]
 
-    def _looks(self, g: Game, ask: Ask, option: object, asked: Look, mine: tuple[Look, ...]) -> tuple[Look, ...]:
+    def _looks(
+        self, g: Game, option: object, ask: Ask, asked: Look, here: list[Look], has: dict[Look, int]
+    ) -> tuple[Look, ...]:  # fmt: skip
         me = ask.player
         sort, *more = _option(option, ask.kind, me)
         broad = (*asked, *sort)
-        found = [broad, *((*broad, *each) for each in more)]
+        found: list[Look] = [broad, *((*broad, *each) for each in more), *((*broad, *each) for each in here)]
+        card = _card_of(option)
+        if card is not None and card.known_to(me):
+            for part in self.printed.get((card.printed.id, card.face), ()):
+                found += [(*broad, "part", *part), ("any", ask.kind, *sort, *part)]
+                if has:
+                    found.append((*broad, "set", *part, step_of(has.get(part, 0))))
         about = option if isinstance(option, Player) else None
         if isinstance(option, (Card, Zone)):
             about = option.owner
-        found += [(*broad, *each) for each in mine]
         if about is not None and about is not me:
-            theirs: list[Look] = [("whose", card) for card in self.who(about, me)]
-            found += [(*broad, *each) for each in theirs]
-            found += [(*broad, *each, *self_) for each in theirs for self_ in mine if self_[0] == "who"]
+            found += [(*broad, "whose", each) for each in self.who(about, me)]
             found += [(*broad, "theirs", *each) for each in self._doing(g, about, me)]
-        elif more:
-            found += [(*broad, *more[-1], *each) for each in mine if each[0] == "who"]
+            found += [(*broad, "theirs", *part, step_of(n)) for part, n in self._collected(about).items()]
         return tuple(found)
+
+    def _here(self, g: Game, ask: Ask, me: Player) -> list[Look]:
+        """What may be known of the situation, whatever is chosen."""
+        found: list[Look] = [("when", g.phase, g.turn_player is me)]
+        found += [("mine", *each) for each in self._doing(g, me, me)]
+        found += [("has", *part, step_of(n)) for part, n in self._collected(me).items()]
+        for shown in self.table:
+            value = shown.read(g, None)
+            if isinstance(value, Player):
+                found.append((shown.id, value is me))
+                if value is not me:
+                    found += [(shown.id, *part, step_of(n)) for part, n in self._collected(value).items()]
+                    found += [(shown.id, "who", each) for each in self.who(value, me)]
+            elif isinstance(value, (bool, str)) or value is None:
+                found.append((shown.id, value))
+            elif isinstance(value, int):
+                found.append((shown.id, step_of(value)))
+        for zone in g.zones:
+            if zone.owner is None and 0 < len(zone.cards) <= FEW:
+                for card in zone.cards:
+                    if card.known_to(me):
+                        found += [(zone.id, *part) for part in self.printed.get((card.printed.id, card.face), ())]
+        about = _card_about(ask.about)
+        if about is not None and about.known_to(me):
+            found += [("about", *part) for part in self.printed.get((about.printed.id, about.face), ())]
+        return found
+
+    def _collected(self, whom: Player) -> dict[Look, int]:
+        """What is printed on the cards that lie openly before a player, and how often."""
+        found: dict[Look, int] = {}
+        for zone in whom.zones:
+            if zone.seen_by == EVERYONE and not zone.ordered:
+                for card in zone.cards:
+                    for part in self.printed.get((card.printed.id, card.face), ()):
+                        found[part] = found.get(part, 0) + 1
+        return found
 
     def who(self, whom: Player, me: Player | None) -> list[str]:
         """Who a player is, as far as another one knows (None: in truth)."""
@@ -73,6 +126,26 @@ class Looker:
         if isinstance(hand, Zone):
             found.append(("in hand", step_of(len(hand.cards))))
         return found
+
+
+def _parts(name: str, value: object) -> list[Look]:
+    """What is printed, as words and steps."""
+    if isinstance(value, (bool, str)):
+        return [(name, value)]
+    if isinstance(value, int):
+        return [(name, step_of(value))]
+    if isinstance(value, (list, tuple)):
+        return [(name, each) for each in value if isinstance(each, str)]
+    return []
+
+
+def _card_of(option: object) -> Card | None:
+    card = option if isinstance(option, Card) else getattr(option, "card", None)
+    return card if isinstance(card, Card) else None
+
+
+def _card_about(about: object) -> Card | None:
+    return about if isinstance(about, Card) else _card_of(about) if isinstance(about, Event) else None
 
 
 def step_of(value: int) -> int:

@@ -7,7 +7,7 @@ from cardwright.runtime.search import BUDGET, SearchBot
 from cardwright.runtime.taught import PRACTICE, TaughtBot
 
 BOTS = ("random", "first", "greedy", "taught", "search")
-GREEDY = 200
+GREEDY = 300
 """Games of practice of the greedy bot."""
 MOST = 100_000
 """Trials for one decision."""

@@ -21,8 +21,8 @@ Snapshot: TypeAlias = tuple[tuple[str | None, Having], ...]
 """By seat, who a player is and what the player has."""
 MOST = 12
 """There are at most so many roles: what tells players apart otherwise are characters."""
-PACE = 0.05
-ROUNDS = 4
+PACE = 0.015
+ROUNDS = 2
 NEAR = 1.0
 
 
@@ -42,11 +42,11 @@ class Eyes:
         return tuple((role, self._having(g, player)) for role, player in zip(roles, g.seats, strict=True))
 
     def _having(self, g: Game, player: Player) -> Having:
-        found: dict[object, float] = {"alive": float(player.alive)}
+        found: dict[object, float] = {"alive": float(player.alive), "turn": float(g.turn_player is player)}
         for shown in self.shown:
             value = shown.read(g, player)
             if isinstance(value, int):
-                found[shown.id] = max(-2.0, min(4.0, value / (1 if isinstance(value, bool) else 4)))
+                found[shown.id] = _near(value)
         for zone in player.zones:
             if zone.cards:
                 found[zone.id] = min(len(zone.cards), 12) / 4
@@ -64,6 +64,13 @@ class Eyes:
                 value = shown.read(g, card)
                 if value and isinstance(value, int):
                     yield shown.id, 0.3 if value is True else max(-1.0, min(2.0, value / 6))
+
+
+def _near(value: int) -> float:
+    """A number that tells small values well and large ones still apart."""
+    if isinstance(value, bool):
+        return float(value)
+    return value / 4 if abs(value) <= 4 else math.copysign(1 + math.log(abs(value) / 4), value)
 
 
 def _parts(name: str, value: object) -> list[tuple[object, float]]:
@@ -96,18 +103,18 @@ class Worth:
         self.weights: dict[object, dict[object, float]] = {}
         self.slopes: dict[object, dict[object, float]] = {}
 
-    def of(self, position: Snapshot, seat: int) -> float:
-        """How good it is for a seat."""
+    def of(self, position: Snapshot, seat: int, role: str | None = None) -> float:
+        """How good it is for a seat, or would be if the player were somebody else."""
         total = 0.0
-        for key, having in self._terms(position, seat):
+        for key, having in self._terms(position, seat, role or position[seat][0]):
             weights = self.weights.get(key)
             if weights:
                 total += sum([weights.get(name, 0.0) * value for name, value in having.items()])
         return total
 
     @staticmethod
-    def _terms(position: Snapshot, seat: int) -> list[tuple[object, Having]]:
-        mine = position[seat][0]
+    def _terms(position: Snapshot, seat: int, mine: str | None) -> list[tuple[object, Having]]:
+        turn = mine is not None and position[seat][1]["turn"]
         found: list[tuple[object, Having]] = [("one", {"": 1.0}), (("one", mine), {"": 1.0})]
         for other, (role, having) in enumerate(position):
             if other == seat:
@@ -116,7 +123,36 @@ class Worth:
                     found.append((("me", mine), having))
             else:
                 found.append((("others", mine, role), having))
+                if turn:
+                    found.append((("others in turn", mine), having))
         return found
+
+    def knows(self, position: Snapshot, seat: int, role: str) -> bool:
+        """Whether a player of a role has ever been at a table with the others."""
+        return all(("others", role, theirs) in self.weights for at, (theirs, _) in enumerate(position) if at != seat)
+
+    def of_all(self, position: Snapshot, roles: Sequence[str | None]) -> list[list[float]]:
+        """By role and seat, how good it would be for a player who had that role in that seat."""
+        return [self._of_role(position, role) for role in roles]
+
+    def _of_role(self, position: Snapshot, role: str | None) -> list[float]:
+        begun = self._sum("one", {"": 1.0}) + self._sum(("one", role), {"": 1.0})
+        others = [self._sum(("others", role, theirs), having) for theirs, having in position]
+        found = []
+        for seat, (_, having) in enumerate(position):
+            value = begun + self._sum("me", having) + sum(others) - others[seat]
+            if role is not None:
+                value += self._sum(("me", role), having)
+                if having["turn"]:
+                    value += sum(
+                        self._sum(("others in turn", role), each) for at, (_, each) in enumerate(position) if at != seat
+                    )
+            found.append(value)
+        return found
+
+    def _sum(self, key: object, having: Having) -> float:
+        weights = self.weights.get(key)
+        return sum([weights.get(name, 0.0) * value for name, value in having.items()]) if weights else 0.0
 
     def learn(self, rows: Sequence[tuple[Snapshot, int, float]]) -> None:
         """Learn from positions, each with a seat and what came of it."""
@@ -126,7 +162,7 @@ class Worth:
 
     def _step(self, position: Snapshot, seat: int, came: float) -> None:
         missed = came - self.of(position, seat)
-        for key, having in self._terms(position, seat):
+        for key, having in self._terms(position, seat, position[seat][0]):
             weights = self.weights.setdefault(key, {})
             slopes = self.slopes.setdefault(key, {})
             for name, value in having.items():

@@ -14,6 +14,7 @@ from cardwright.runtime.rng import Rng
 from cardwright.runtime.session import Session
 from cardwright.runtime.setup import Settings, derive
 from cardwright.runtime.tables import Rules
+from cardwright.runtime.taste import Lesson, Taste, usual
 from cardwright.runtime.views import Pending, View
 
 PRACTICE = 300
@@ -37,50 +38,10 @@ FAR = 0.7
 BEGINNINGS = 12
 """So many games tell in which zone it stands who a player is."""
 PRACTICE_SALT = 0x3C6EF372FE94F82B
-DOUBT = 40.0
-"""So many choices of nothing are added to those seen: what was chosen seldom is worth little either way."""
-
-
-class Lessons:
-    """Of each choice that was open: how often it was there and was made, and what came of it for the chooser.
-
-    Choices are made by chance, so that what comes of one, less what comes of all where it was open, is its own doing.
-    """
-
-    def __init__(self) -> None:
-        self.there: dict[Look, list[float]] = {}
-        self.made: dict[Look, list[float]] = {}
-
-    def worth(self, look: Look) -> float:
-        """How much more was won when it was chosen than when it was only open; doubtful where it was seldom chosen."""
-        return self.beyond(look, 0.0)
-
-    def beyond(self, look: Look, thought: float) -> float:
-        """The same, less what was thought of it before: by how much that has to be put right."""
-        count, came = self.made.get(look, (0.0, 0.0))
-        if not count:
-            return 0.0
-        open_count, open_came = self.there[look]
-        return (came / count - open_came / open_count - thought) * count / (count + DOUBT)
-
-    def of(self, looks: Sequence[Look]) -> float:
-        """What an option is worth: what its broadest look is, put right by what each of the others says."""
-        broad = self.worth(looks[0])
-        return broad + sum(self.beyond(look, broad) for look in looks[1:])
-
-    def note(self, look: Look, made: bool, came: float, chance: float = 1.0) -> None:
-        """A choice was open, so that such was the chance to make it, and what came of it.
-
-        What was open counts by that chance: else what is chosen more often where there is little else to choose
-        would be measured against other situations than those in which it was made.
-        """
-        row = self.there.setdefault(look, [0.0, 0.0])
-        row[0] += chance
-        row[1] += chance * came
-        if made:
-            row = self.made.setdefault(look, [0.0, 0.0])
-            row[0] += 1
-            row[1] += came
+LESSONS = 60
+"""So many choices of a game, or a few more, are learnt from."""
+END = 4
+"""So many positions before the end of a game it matters how it ended."""
 
 
 @dataclass(slots=True)
@@ -90,7 +51,7 @@ class Practice:
     """
 
     looker: Looker
-    lessons: Lessons
+    taste: Taste
     eyes: Eyes
     worth: Worth
     keen: float = 0.0
@@ -102,7 +63,8 @@ class Practice:
 
     def worths(self, session: Session, ask: Ask) -> list[float]:
         """What each option is worth to whoever decides, as far as that seat knows."""
-        worth = [self.lessons.of(looks) for looks in self.looker.looks(session.game, ask)]
+        role = next(iter(self.looker.who(ask.player, ask.player)), None)
+        worth = [self.taste.of(looks, role) for looks in self.looker.looks(session.game, ask)]
         if ask.kind == "play" and self.keen:
             return [each - self.keen * (what is None) for each, what in zip(worth, ask.options, strict=True)]
         return worth
@@ -121,9 +83,10 @@ class _Game:
     """One game of practice: positions of it, what was to be chosen after which of them, and who won."""
 
     positions: list[Snapshot]
-    choices: list[tuple[int, int, dict[Look, float], set[Look]]]
-    """Seat, the position before, the chance of each look to be chosen, and those that were."""
+    choices: list[tuple[int, int, Lesson]]
+    """Seat, the position before, and what was chosen there."""
     winners: tuple[int, ...]
+    asked: int = 0
 
 
 _known: dict[tuple[object, ...], Practice] = {}
@@ -143,9 +106,15 @@ def practised(rules: Rules, settings: Settings, games: int = PRACTICE) -> Practi
 def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
     """Play, learn what positions are worth, and then what choices have made better ones."""
     zone = zone_of_roles([_roles(begun) for begun in _begun(rules, settings)])
-    practice = Practice(Looker(rules, zone), Lessons(), Eyes(rules), Worth())
+    practice = Practice(Looker(rules, zone), Taste(), Eyes(rules), Worth())
     seeds = (derive(PRACTICE_SALT, 0, number) for number in range(games))
-    played = [game for seed in seeds if (game := _play(rules, settings, seed, practice)) is not None]
+    played: list[_Game] = []
+    asked = 0
+    for seed in seeds:
+        game = _play(rules, settings, seed, practice, max(1, asked // (LESSONS * max(1, len(played)))))
+        if game is not None:
+            played.append(game)
+            asked += game.asked
     seats = range(settings.players)
     rows = [
         (game.positions[at], seat, float(seat in game.winners))
@@ -155,8 +124,7 @@ def _practise(rules: Rules, settings: Settings, games: int) -> Practice:
     ]
     Rng(PRACTICE_SALT).shuffle(rows)
     practice.worth.learn(rows)
-    for game in played:
-        _teach(practice.lessons, practice.worth, game, seats)
+    _learn(practice, played)
     practice.keen = max(KEEN, key=lambda keen: (_won(rules, settings, practice, keen, min(TRIALS, games // 4)), keen))
     return practice
 
@@ -183,20 +151,55 @@ def _won(rules: Rules, settings: Settings, practice: Practice, keen: float, game
     return won
 
 
-def _teach(lessons: Lessons, worth: Worth, game: _Game, seats: range) -> None:
-    """Note of each choice how much better the positions became that followed, the nearest counting most."""
-    found = [[worth.of(position, seat) for seat in seats] for position in game.positions]
-    then = [float(seat in game.winners) for seat in seats]
-    ahead: list[list[float]] = []
-    after = then
-    for values in reversed(found):
-        ahead.append([(1 - FAR) * one + FAR * other for one, other in zip(after, then, strict=True)])
-        after, then = values, ahead[-1]
+def _learn(practice: Practice, played: Sequence[_Game]) -> None:
+    """Learn what choices are worth to each role, and to anybody.
+
+    Chance did not know who it was: what came of a choice is told as it would have been for each role that could have
+    sat there. How a game ended is known of the role alone that it ended for, so near to the end its own lessons count
+    for those of the others, too.
+    """
+    found: dict[str | None, int] = {}
+    for game in played:
+        for role, _ in game.positions[-1]:
+            found[role] = found.get(role, 0) + 1
+    total, roles = sum(found.values()), sorted(found, key=str)
+    rows: dict[str | None, list[tuple[Lesson, float, float]]] = {role: [] for role in [None, *roles]}
+    for game in played:
+        for (seat, at, lesson), came in zip(game.choices, _came(practice.worth, game, roles), strict=True):
+            position, ends = game.positions[at], len(game.positions) - at <= END + 1
+            for role, one in zip(roles, came, strict=True):
+                own = role == position[seat][0]
+                if own:
+                    rows[None].append((lesson, one, 1.0))
+                if role is not None and (own or (not ends and practice.worth.knows(position, seat, role))):
+                    rows[role].append((lesson, one, total / found[role] if ends else 1.0))
+    for role, lessons in rows.items():
+        Rng(PRACTICE_SALT + 1).shuffle(lessons)
+        practice.taste.learn(role, lessons)
+
+
+def _came(worth: Worth, game: _Game, roles: Sequence[str | None]) -> list[list[float]]:
+    """Of each choice, by role, how much better the positions became that followed, the nearest counting most."""
+    values = [worth.of_all(position, roles) for position in game.positions]
+    last = game.positions[-1]
+    after = then = [
+        [float(seat in game.winners) if role == own else value[seat] for seat, (own, _) in enumerate(last)]
+        for role, value in zip(roles, values[-1], strict=True)
+    ]
+    ahead: list[list[list[float]]] = []
+    for value in reversed(values):
+        ahead.append(
+            [
+                [(1 - FAR) * one + FAR * other for one, other in zip(next_, later, strict=True)]
+                for next_, later in zip(after, then, strict=True)
+            ]
+        )
+        after, then = value, ahead[-1]
     ahead.reverse()
-    for seat, at, chances, chosen in game.choices:
-        came = ahead[at][seat] - found[at][seat]
-        for look, chance in chances.items():
-            lessons.note(look, look in chosen, came, chance)
+    return [
+        [then[seat] - now[seat] for then, now in zip(ahead[at], values[at], strict=True)]
+        for seat, at, _ in game.choices
+    ]
 
 
 def _begun(rules: Rules, settings: Settings) -> Iterator[Session]:
@@ -236,7 +239,7 @@ def _by_chance(session: Session, chance: RandomBot) -> list[int]:
     return picked
 
 
-def _play(rules: Rules, settings: Settings, seed: int, practice: Practice) -> _Game | None:
+def _play(rules: Rules, settings: Settings, seed: int, practice: Practice, every: int) -> _Game | None:
     """Play a game by chance, and keep what there was to choose; None if it broke off."""
     chance, looker, eyes = RandomBot(derive(seed, 1, 0)), practice.looker, practice.eyes
     game = _Game([], [], ())
@@ -253,34 +256,18 @@ def _play(rules: Rules, settings: Settings, seed: int, practice: Practice) -> _G
                         roles[at] = next(iter(looker.who(player, None)), roles[at])
                     game.positions.append(eyes.look(session.game, roles))
                 number += 1
-                looks = looker.looks(session.game, ask)
+                if (number + seed) % every == 0:
+                    looks = looker.looks(session.game, ask)
+            chances = usual(ask) if looks else []
             picked = _by_chance(session, chance)
             if len(set(looks)) > 1:
-                chosen = {look for at in picked for look in looks[at]}
-                game.choices.append((seat, len(game.positions) - 1, _chances(ask, looks), chosen))
+                lesson = practice.taste.lesson(looks, picked, chances)
+                game.choices.append((seat, len(game.positions) - 1, lesson))
     except RuleError:
         return None
-    game.winners = session.winners
+    game.winners, game.asked = session.winners, number
+    game.positions.append(eyes.look(session.game, roles))
     return game
-
-
-def _chances(ask: Ask, looks: Sequence[tuple[Look, ...]]) -> dict[Look, float]:
-    """How likely each look is to be among those chosen by chance."""
-    count = len(looks)
-    if ask.sets is not None:
-        among: dict[Look, float] = dict.fromkeys((look for option in looks for look in option), 0.0)
-        for one in ask.sets:
-            for look in {look for at in one for look in looks[at]}:
-                among[look] += 1 / len(ask.sets)
-        return among
-    each: dict[Look, int] = {}
-    for option in looks:
-        for look in option:
-            each[look] = each.get(look, 0) + 1
-    if ask.low == ask.high == 1:
-        return {look: times / count for look, times in each.items()}
-    left = 1 - (ask.low + min(ask.high, count)) / 2 / count
-    return {look: 1 - left**times for look, times in each.items()}
 
 
 class TaughtBot:
