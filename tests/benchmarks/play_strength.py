@@ -1,8 +1,9 @@
-"""How strong the bots are: one bot among others, and another in its place in games of the same seeds.
+"""How strong the bots are: one bot among others, and those others in its place in games of the same seeds.
 
-`python tests/benchmarks/play_strength.py [--only GAME] [--pair A/B] [-n GAMES] [--by ZONE]` prints for each
-set-up how often the first bot wins in one seat while the second sits in all others, how often the second wins in
-its place, the difference game by game with its interval, and games per CPU second. The seat goes round.
+`python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by]` prints for each
+set-up how often the first bot wins in one seat while the second sits in all others, how often the second wins where it
+sits everywhere, the difference with its interval, and games per CPU second. The seat goes round. Where the second bot
+sits everywhere each seat tells something, so all of them are counted, those of one game as one observation.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cardwright.lab.recording import Record, play
-from cardwright.lab.statistics import Estimate, mean, share
+from cardwright.lab.statistics import Estimate, difference, mean, share
 from cardwright.loader import load_rules
 from cardwright.runtime.setup import GAMES, derive, settle
 from cardwright.runtime.tables import Rules
@@ -28,56 +29,60 @@ TABLES: tuple[tuple[str, int], ...] = (
 
 
 @dataclass(slots=True)
-class Strength:
-    """What came of a bot in the place of another: by game whether each of the two won, in all and by who they were."""
+class Wins:
+    """By game whether the first bot won, and how often the second one did in the places that the first could have."""
 
-    won: list[tuple[bool, bool]] = field(default_factory=list)
-    by: dict[str, list[tuple[bool, bool]]] = field(default_factory=lambda: defaultdict(list))
-    seconds: float = 0.0
-    """Of CPU time, for the games of the first bot."""
+    first: list[bool] = field(default_factory=list)
+    second: list[float] = field(default_factory=list)
 
     @property
     def wins(self) -> Estimate:
         """How often the first bot wins."""
-        return share(sum(one for one, _ in self.won), len(self.won))
+        return share(sum(self.first), len(self.first))
 
     @property
     def usual(self) -> Estimate:
-        """How often the second one wins in its place."""
-        return share(sum(other for _, other in self.won), len(self.won))
+        """How often the second one wins."""
+        return mean(self.second)
 
     @property
     def more(self) -> Estimate:
-        """How much more often, game by game."""
-        return gain(self.won)
+        """How much more often the first one wins; games of equal seeds are taken for independent, which is careful."""
+        return difference(self.wins, self.usual)
 
 
-def gain(won: list[tuple[bool, bool]]) -> Estimate:
-    """How much more often the first of two wins."""
-    return mean([float(one) - float(other) for one, other in won])
+@dataclass(slots=True)
+class Strength:
+    """What came of a bot in the place of another: in all, and by who it was."""
+
+    all: Wins = field(default_factory=Wins)
+    by: dict[str, Wins] = field(default_factory=lambda: defaultdict(Wins))
+    seconds: float = 0.0
+    """Of CPU time, for the games of the first bot."""
 
 
 def measure(rules: Rules, players: int, bots: tuple[str, str], games: int, seed: int, zone: str | None) -> Strength:
     """Play `games` games twice: with the first bot in one seat, and with the second one everywhere."""
-    spread: list[str] = []
     found = Strength()
+    settings = settle(rules, players)
     for game in range(games):
-        seat, at, agreed = game % players, game // players, {}
-        for name in spread:
-            values = rules.options[name][1]
-            at, choice = divmod(at, len(values))
-            agreed[name] = values[choice]
-        settings = settle(rules, players, agreed)
+        seat = game % players
         one = derive(seed, GAMES, game)
         names = [bots[0] if each == seat else bots[1] for each in range(players)]
         began = time.process_time()
         record = play(rules, settings, game, one, names, {})
         found.seconds += time.process_time() - began
-        other = play(rules, settings, game, one, [bots[1]] * players, {})
-        pair = (seat in record.winners, seat in other.winners)
-        found.won.append(pair)
+        found.all.first.append(seat in record.winners)
         for key in keys(record, seat, zone):
-            found.by[key].append(pair)
+            found.by[key].first.append(seat in record.winners)
+        other = play(rules, settings, game, one, [bots[1]] * players, {})
+        found.all.second.append(len(other.winners) / players)
+        placed: dict[str, list[bool]] = defaultdict(list)
+        for each in range(players):
+            for key in keys(other, each, zone):
+                placed[key].append(each in other.winners)
+        for key, won in placed.items():
+            found.by[key].second.append(sum(won) / len(won))
     return found
 
 
@@ -103,8 +108,8 @@ def main() -> int:
     parser.add_argument("--by", action="store_true", help="by seat and role, too")
     args = parser.parse_args()
     first, second = args.pair.split("/", 1)
-    print("| game | players | bots | games | wins | another in its place | more | games/s |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| game, players, bots | games | wins | another in its place | more | games/s |")
+    print("|---|---|---|---|---|---|")
     weak = 0
     for name, players in TABLES:
         if args.only and name not in args.only and f"{name}:{players}" not in args.only:
@@ -112,15 +117,13 @@ def main() -> int:
         rules = load_rules(CARDDATA / name)
         zone = {"thbattle": "role zone", "fengsheng": "papers"}.get(name)
         found = measure(rules, players, (first, second), args.n, args.seed, zone)
-        weak += found.more.low <= 0
-        print(
-            f"| {name} | {players} | {first} among {second} | {len(found.won)} | {percent(found.wins)} |"
-            f" {found.usual.value * 100:.1f} | {percent(found.more, True)} | {len(found.won) / found.seconds:.2f} |",
-            flush=True,
-        )
-        if args.by:
-            for key, won in sorted(found.by.items()):
-                print(f"|  - {key} | | | {len(won)} | | | {percent(gain(won), True)} | |", flush=True)
+        rows = [(f"{name} {players}, {first} among {second}", found.all)]
+        rows += [(f"- {key}", found.by[key]) for key in sorted(found.by)] if args.by else []
+        speed = len(found.all.first) / found.seconds
+        for key, won in rows:
+            weak += won.more.low <= 0
+            row = (key, len(won.first), percent(won.wins), percent(won.usual), percent(won.more, True), f"{speed:.2f}")
+            print("| " + " | ".join(map(str, row)) + " |", flush=True)
     return 1 if weak else 0
 
 

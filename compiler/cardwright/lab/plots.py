@@ -16,7 +16,12 @@ BAND = "#1b1b1b"
 LINE = "#999999"
 
 
-def intervals(rows: Sequence[tuple[str, Estimate, bool]], expected: Sequence[float] = (), signed: bool = False) -> str:
+def intervals(
+    rows: Sequence[tuple[str, Estimate, bool]],
+    expected: Sequence[float] = (),
+    signed: bool = False,
+    label: str = "",
+) -> str:
     """A bar for each row from 0 (or the middle) to its value, its interval on it; `expected` is a mark for each."""
     low = min([0.0, *(row.low for _, row, _ in rows)]) if signed else 0.0
     high = max([0.0 if signed else 0.1, *(row.high for _, row, _ in rows), *expected])
@@ -45,10 +50,10 @@ def intervals(rows: Sequence[tuple[str, Estimate, bool]], expected: Sequence[flo
             )
     for value in (low, high):
         parts.append(f'<text x="{x(value)}" y="{height - 6}" text-anchor="middle">{value * 100:.0f} %</text>')
-    return _svg(height, parts)
+    return _svg(height, parts, label)
 
 
-def lengths(values: Sequence[int]) -> str:
+def lengths(values: Sequence[int], label: str = "") -> str:
     """How often games had how many turns."""
     if not values:
         return ""
@@ -68,11 +73,11 @@ def lengths(values: Sequence[int]) -> str:
             f'<text x="{round(20 + (at + 0.5) * wide, 2)}" y="120" text-anchor="middle">'
             f"{min(values) + at * step}</text>"
         )
-    return _svg(126, parts)
+    return _svg(126, parts, label)
 
 
-def _svg(height: int, parts: Sequence[str]) -> str:
-    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img">{"".join(parts)}</svg>'
+def _svg(height: int, parts: Sequence[str], label: str) -> str:
+    return f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">{"".join(parts)}</svg>'
 
 
 def _short(name: str) -> str:

@@ -23,6 +23,8 @@ STYLE = (
     "table{border-collapse:collapse;width:100%;font-size:13px}td:first-child{white-space:nowrap}"
     "td,th{padding:.15rem .4rem;text-align:right;border-bottom:1px solid #e4e4e4;font-variant-numeric:tabular-nums}"
     "td:first-child,th:first-child{text-align:left}thead{display:table-header-group}.note{color:#555;font-size:14px}"
+    "@media screen and (max-width:48rem){.wide{overflow-x:auto}.wide svg{width:38rem}"
+    ".wide table{width:max-content;min-width:100%}.wide td{white-space:nowrap}}"
     "@media print{body{margin:0;max-width:none;font-size:11pt}h2,svg,tr{break-inside:avoid}h2{break-after:avoid}}"
 )
 
@@ -50,7 +52,8 @@ def html(found: Figures, names: Names, lang: Lang, changes: Sequence[tuple[str, 
     ]
     for name, rows in changes:
         parts += _changes(name, rows, lang)
-    parts += [f"<h2>{tell('length', lang)}</h2>", _table([], _lengths(found, lang)), plots.lengths(found.lengths)]
+    parts += [f"<h2>{tell('length', lang)}</h2>", _table([], _lengths(found, lang))]
+    parts.append(_wide(plots.lengths(found.lengths, tell("turn lengths", lang))))
     parts += _rates(tell("seats", lang), found.seats, lambda name: name)
     for zone, rates in found.groups.items():
         parts += _rates(tell("groups", lang, zone=names.zone(zone)), rates, names.kind)
@@ -100,7 +103,7 @@ def _lengths(found: Figures, lang: Lang) -> list[list[str]]:
 
 def _rates(title: str, rates: Sequence[Rate], named: Callable[[str], str]) -> list[str]:
     rows = [(f"{named(each.name)} ({each.rate.count})", each.rate, each.stands_out) for each in rates]
-    return [f"<h2>{escape(title)}</h2>", plots.intervals(rows, [each.expected for each in rates])]
+    return [f"<h2>{escape(title)}</h2>", _wide(plots.intervals(rows, [each.expected for each in rates], label=title))]
 
 
 def _pairs(found: Figures, names: Names, lang: Lang) -> list[str]:
@@ -179,14 +182,20 @@ def _cards(found: Figures, names: Names, lang: Lang) -> list[str]:
     ]
     parts = [f"<h2>{tell('cards', lang)}</h2>", f'<p class="note">{escape(tell("cards note", lang))}</p>']
     if shown:
-        parts.append(plots.intervals(shown, signed=True))
+        parts.append(_wide(plots.intervals(shown, signed=True, label=tell("cards", lang))))
     return [*parts, _table([tell(head, lang) for head in heads], table)]
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table>{f'<thead><tr>{top}</tr></thead>' if head else ''}<tbody>{body}</tbody></table>"
+    table = f"<table>{f'<thead><tr>{top}</tr></thead>' if head else ''}<tbody>{body}</tbody></table>"
+    return _wide(table) if head else table
+
+
+def _wide(shown: str) -> str:
+    """What may be wider than a narrow screen: there it is moved to and fro by itself."""
+    return f'<div class="wide" tabindex="0">{shown}</div>'
 
 
 def percent(found: Estimate, short: bool = False) -> str:

@@ -114,7 +114,7 @@ class Worth:
 
     @staticmethod
     def _terms(position: Snapshot, seat: int, mine: str | None) -> list[tuple[object, Having]]:
-        turn = mine is not None and position[seat][1]["turn"]
+        turn = mine is not None and position[seat][1].get("turn")
         found: list[tuple[object, Having]] = [("one", {"": 1.0}), (("one", mine), {"": 1.0})]
         for other, (role, having) in enumerate(position):
             if other == seat:
@@ -143,7 +143,7 @@ class Worth:
             value = begun + self._sum("me", having) + sum(others) - others[seat]
             if role is not None:
                 value += self._sum(("me", role), having)
-                if having["turn"]:
+                if having.get("turn"):
                     value += sum(
                         self._sum(("others in turn", role), each) for at, (_, each) in enumerate(position) if at != seat
                     )

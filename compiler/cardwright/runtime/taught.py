@@ -23,9 +23,9 @@ APART = 4
 """After so many decisions a position is looked at again."""
 SAMPLES = 8
 """So many positions of a game, or a few more, show what positions are worth."""
-KEEN = (0.0, 0.02)
+KEEN = (0.0, 0.02, 0.05)
 """How much more than positions say it may be worth to do something: practice tells which is better."""
-TRIALS = 48
+TRIALS = 75
 """So many games tell that."""
 TIRED = 6
 """What was chosen so often in a turn has led nowhere: chance decides."""
