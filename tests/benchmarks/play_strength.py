@@ -1,7 +1,7 @@
 """How strong the bots are: one bot among others, and those others in its place in games of the same seeds.
 
-`python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by]` prints for each
-set-up how often the first bot wins in one seat while the second sits in all others, how often the second wins where it
+`python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--role CARD]`
+prints for each set-up how often the first bot wins in one seat while the second sits in all others, how often the second wins where it
 sits everywhere, the difference with its interval, and games per CPU second. The seat goes round. Where the second bot
 sits everywhere each seat tells something, so all of them are counted, those of one game as one observation.
 """
@@ -61,13 +61,22 @@ class Strength:
     """Of CPU time, for the games of the first bot."""
 
 
-def measure(rules: Rules, players: int, bots: tuple[str, str], games: int, seed: int, zone: str | None) -> Strength:
-    """Play `games` games twice: with the first bot in one seat, and with the second one everywhere."""
+def measure(
+    rules: Rules, players: int, bots: tuple[str, str], games: int, seed: int, zone: str | None, role: str | None = None
+) -> Strength:
+    """Play `games` games twice: with the first bot in one seat, that of a role if one is named, and with the second one
+    everywhere.
+    """
     found = Strength()
     settings = settle(rules, players)
     for game in range(games):
-        seat = game % players
-        one = derive(seed, GAMES, game)
+        seat, one = game % players, derive(seed, GAMES, game)
+        other = play(rules, settings, game, one, [bots[1]] * players, {})
+        if role is not None:
+            seats = [each for each in range(players) if role in keys(other, each, zone)]
+            if not seats:
+                continue
+            seat = seats[game % len(seats)]
         names = [bots[0] if each == seat else bots[1] for each in range(players)]
         began = time.process_time()
         record = play(rules, settings, game, one, names, {})
@@ -75,8 +84,8 @@ def measure(rules: Rules, players: int, bots: tuple[str, str], games: int, seed:
         found.all.first.append(seat in record.winners)
         for key in keys(record, seat, zone):
             found.by[key].first.append(seat in record.winners)
-        other = play(rules, settings, game, one, [bots[1]] * players, {})
-        found.all.second.append(len(other.winners) / players)
+        places = range(players) if role is None else seats
+        found.all.second.append(sum(each in other.winners for each in places) / len(places))
         placed: dict[str, list[bool]] = defaultdict(list)
         for each in range(players):
             for key in keys(other, each, zone):
@@ -106,6 +115,7 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--by", action="store_true", help="by seat and role, too")
+    parser.add_argument("--role", help="only in this role, by the id of its card")
     args = parser.parse_args()
     first, second = args.pair.split("/", 1)
     print("| game, players, bots | games | wins | another in its place | more | games/s |")
@@ -116,7 +126,7 @@ def main() -> int:
             continue
         rules = load_rules(CARDDATA / name)
         zone = {"thbattle": "role zone", "fengsheng": "papers"}.get(name)
-        found = measure(rules, players, (first, second), args.n, args.seed, zone)
+        found = measure(rules, players, (first, second), args.n, args.seed, zone, args.role)
         rows = [(f"{name} {players}, {first} among {second}", found.all)]
         rows += [(f"- {key}", found.by[key]) for key in sorted(found.by)] if args.by else []
         speed = len(found.all.first) / found.seconds

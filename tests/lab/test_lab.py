@@ -22,6 +22,7 @@ from cardwright.lab.figures import figures_of
 from cardwright.lab.recording import record_of
 from cardwright.lab.report import Names
 from cardwright.lab.series import Plan, Wanted, header, kept, line_of, one_game, series
+from cardwright.runtime.playout import play_out
 from cardwright.runtime.setup import settle
 
 GAME = games.CARDDATA / "xstx"
@@ -90,6 +91,12 @@ def test_a_card_that_is_never_in_time_is_told_from_one_that_nobody_wanted() -> N
     names = Names("xstx", str, str)
     assert "never in time: held, and at no moment could they be played: attack" in report.lines(found, names, "en")
     assert "从来赶不上" in report.html(found, names, "zh") and json.loads(report.as_json(found))["never_in_time"]
+
+
+def test_who_wins_in_two_ways_at_once_wins_once() -> None:
+    rules = rules_of(games.model("fengsheng"))
+    found = [play_out(rules, 3, seed).winners for seed in range(1, 4)]
+    assert all(won and len(set(won)) == len(won) for won in found), found
 
 
 class Page(HTMLParser):

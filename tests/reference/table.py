@@ -541,8 +541,9 @@ class Table(Brought):
 
     def win(self, players: Iterable[Player]) -> None:
         """The game is over and these players have won."""
-        self.winners = list(players)
-        self.trace.append(("win", tuple(p.seat for p in self.winners)))
+        named = list(players)
+        self.winners = [one for at, one in enumerate(named) if one not in named[:at]]
+        self.trace.append(("win", tuple(p.seat for p in named)))
         raise GameOver
 
     def burn(self, steps: int = 1) -> None:

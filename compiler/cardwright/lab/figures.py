@@ -40,12 +40,14 @@ class Rate:
 class CardFigures:
     """Of one kind of card, by players and games: how often it was held and played, and how often who did so won.
 
+    Those who held it had it in the opening hand (`opening`) or only later (`drawn`).
     `lift` is how much more often those win who held it than those who did not: what goes together, not a cause.
     """
 
     kind: str
     held: int
     opening: Estimate
+    drawn: Estimate
     in_hand: Estimate
     without: Estimate
     when_played: Estimate
@@ -226,7 +228,8 @@ def _cards(records: Sequence[Record], players: int) -> tuple[CardFigures, ...]:
         rows.append((
             chance_of_difference(held, without),
             CardFigures(
-                kind, had_n, share(open_w, open_n), held, without, share(play_w, play_n), share(both, had_n),
+                kind, had_n, share(open_w, open_n), share(had_w - open_w, had_n - open_n), held, without,
+                share(play_w, play_n), share(both, had_n),
                 difference(held, without),
             ),
         ))  # fmt: skip

@@ -167,13 +167,14 @@ def by_lift(found: Figures) -> list[CardFigures]:
 def _cards(found: Figures, names: Names, lang: Lang) -> list[str]:
     rows = by_lift(found)
     shown = [(names.kind(each.kind), each.lift, each.stands_out) for each in rows if each.stands_out][:30]
-    heads = ("card", "held", "in_hand", "opening", "when_played", "played", "lift")
+    heads = ("card", "held", "in_hand", "opening", "drawn", "when_played", "played", "lift")
     table = [
         [
             names.kind(each.kind) + (" ★" if each.stands_out else ""),
             str(each.held),
             percent(each.in_hand),
             percent(each.opening),
+            percent(each.drawn),
             percent(each.when_played),
             percent(each.played, short=True),
             _signed(each.lift),
@@ -238,7 +239,7 @@ def as_csv(found: Figures) -> str:
         for rate in rates:
             row(what, rate.name, "wins", rate.rate, rate.stands_out)
     for card in found.cards:
-        for figure in ("in_hand", "opening", "when_played", "played", "lift"):
+        for figure in ("in_hand", "opening", "drawn", "when_played", "played", "lift"):
             row("card", card.kind, figure, getattr(card, figure), card.stands_out and figure == "lift")
     for pair in found.pairs:
         row("pair", " + ".join(pair.kinds), "beyond", pair.beyond, pair.stands_out)

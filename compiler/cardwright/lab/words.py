@@ -53,6 +53,7 @@ WORDS: Final[dict[str, Words]] = {
     "held": words("times held", "持有次数"),
     "in_hand": words("held", "持有"),
     "opening": words("held at the start", "起手持有"),
+    "drawn": words("drawn later", "后来抽到"),
     "when_played": words("played", "打出"),
     "played": words("played when held", "持有时打出的比例"),
     "lift": words("lift", "差值"),

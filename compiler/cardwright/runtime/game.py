@@ -466,9 +466,10 @@ class Game(CardMoves):
         self.trace.append(("back", player.seat))
 
     def win(self, players: Iterable[Player]) -> None:
-        """The game is over and these players have won."""
-        self.winners = list(players)
-        self.trace.append(("win", tuple(p.seat for p in self.winners)))
+        """The game is over and these players have won; whoever is named twice has won once."""
+        named = list(players)
+        self.winners = list(dict.fromkeys(named))
+        self.trace.append(("win", tuple(p.seat for p in named)))
         raise GameOver
 
     def take_apart(self) -> None:
