@@ -1,9 +1,10 @@
 """How strong the bots are: one bot among others, and those others in its place in games of the same seeds.
 
 `python tests/benchmarks/play_strength.py [--only GAME[:PLAYERS]] [--pair A/B] [-n GAMES] [--by] [--role CARD]`
-prints for each set-up how often the first bot wins in one seat while the second sits in all others, how often the second wins where it
-sits everywhere, the difference with its interval, and games per CPU second. The seat goes round. Where the second bot
-sits everywhere each seat tells something, so all of them are counted, those of one game as one observation.
+prints for each set-up how often the first bot wins in one seat while the second sits in all others, how often the
+second wins where it sits everywhere, the difference with its interval, and games per CPU second. The seat goes round.
+Where the second bot sits everywhere each seat tells something, so all of them are counted, those of one game as one
+observation.
 """
 
 from __future__ import annotations
