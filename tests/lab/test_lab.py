@@ -128,6 +128,10 @@ def test_the_page_needs_nothing_else_and_hides_no_name(lang: Any) -> None:
     parser.feed(page)
     assert not parser.loaded and "<b>&" not in page and page.count("<svg") >= 2 and not parser.open[1:]
     assert "@media print" in page and "http" not in page
+    assert page.count('<div class="wide" tabindex="0"><svg') == page.count("<svg"), (
+        "narrow screens move plots by themselves"
+    )
+    assert '<div class="wide" tabindex="0"><table><thead>' in page and 'aria-label=""' not in page
     rows = list(csv.DictReader(io.StringIO(report.as_csv(figures))))
     seats = [row for row in rows if row["what"] == "seat"]
     assert [row["name"] for row in seats] == ["1", "2", "3"]

@@ -153,8 +153,7 @@ def _matrix(found: Figures) -> str:
     seconds = list(dict.fromkeys(b for _, b, _ in found.matrix))
     cells = {(a, b): each for a, b, each in found.matrix}
     rows = [
-        [a, *(f"{each.value * 100:.0f} ({each.count})" if (each := cells.get((a, b))) else "" for b in seconds)]
-        for a in firsts
+        [a, *(f"{_short(each)} ({each.count})" if (each := cells.get((a, b))) else "" for b in seconds)] for a in firsts
     ]
     return _table(["", *seconds], rows)
 
@@ -205,6 +204,11 @@ def percent(found: Estimate, short: bool = False) -> str:
         return "–"
     text = f"{found.value * 100:.1f} %"
     return text if short else f"{text} [{found.low * 100:.1f}, {found.high * 100:.1f}]"
+
+
+def _short(found: Estimate) -> str:
+    """A share with its interval in whole percent, for tables of many."""
+    return f"{found.value * 100:.0f} [{found.low * 100:.0f}, {found.high * 100:.0f}]"
 
 
 def _signed(found: Estimate) -> str:
