@@ -16,6 +16,7 @@ from cardwright.runtime.playable import (
     fewest,
     legal_targets,
     most,
+    no_targets,
     offers,
     use_together,
     uses_of,
@@ -151,16 +152,20 @@ def aim(g: Game, me: Player, card: Card | None, play: Play) -> Ask | list[Any]:
     if play.high == 0:
         return found
     high, low = most(g, me, card, play), fewest(g, me, card, play)
+    why = no_targets(card, play)
     if play.fits is not None:
         ask = ask_set(me, found, low, high, *play.fits(g, me, card), "target", play)
+        ask.why_not = why
         sets = ask.sets or ()
         return ask if len(sets) > 1 else [ask.options[place] for one in sets for place in one]
     count = len(found)
     if count < low or high < max(low, 1):
         return []
     if low == 1 and (high == 1 or count == 1):
-        return found if count == 1 else Ask(me, "choose", found, "target", about=play)
-    return AskSome(me, "choose", found, "target", low, min(high, count), play)
+        return found if count == 1 else Ask(me, "choose", found, "target", about=play, why_not=why)
+    ask = AskSome(me, "choose", found, "target", low, min(high, count), play)
+    ask.why_not = why
+    return ask
 
 
 def perform(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from cardwright.runtime.combining import Combo, Picked, as_others, kind_of, merge, realise
@@ -257,6 +258,35 @@ def why_not_play(g: Game, me: Player, offered: list[Any] | None = None) -> list[
                 reason = why_not(g, me, card, play)
         found.append((card, reason))
     return found
+
+
+def why_not_target(card: Card | None, play: Play, g: Game, me: Player) -> list[tuple[Any, str]]:
+    """What is no legal target of a play, each with the text key of the reason: players who are in the game, and things
+    that the text would allow and something else does not, as far as the player knows them.
+    """
+    assert play.targets is not None
+    legal = {id(each) for each in legal_targets(g, me, card, play)}
+    allowed = play.targets(g, me, card)
+    played = card is not None and not play.sources
+    may_play = g.rules.may_play if played else None
+    found: list[tuple[Any, str]] = []
+    for each in allowed:
+        if id(each) in legal or (isinstance(each, Card) and not each.known_to(me)):
+            continue
+        reason = may_play(g, me, card, each) if may_play is not None else None
+        if reason is None and play.can_name_for is not None and not play.can_name_for(g, me, card, each):
+            reason = "no-name"
+        found.append((each, reason or "limit"))
+    if play.on_things:
+        return found
+    within = {id(each) for each in allowed}
+    others = [each for each in g.seats if each.alive and id(each) not in within]
+    return [*found, *((each, "not-self" if each is me else "not-target") for each in others)]
+
+
+def no_targets(card: Card | None, play: Play) -> Callable[[Game, Player], list[tuple[Any, str]]]:
+    """The same for a question which targets a play has."""
+    return partial(why_not_target, card, play)
 
 
 def why_not(g: Game, me: Player, card: Card | None, play: Play) -> str:

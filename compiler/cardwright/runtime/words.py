@@ -51,6 +51,8 @@ REASONS: Mapping[str, tuple[str, str, str]] = {
     "limit": ("次数已用完", "次數已用完", "it has been used as often as it may be"),
     "no-name": ("没有可以指定的对象", "沒有可以指定的對象", "there is nothing to name"),
     "no-target": ("没有合法的目标", "沒有合法的目標", "nobody can be its target"),
+    "not-target": ("不符合这里对目标的要求", "不符合這裡對目標的要求", "this is no target that the text allows"),
+    "not-self": ("不能以自己为目标", "不能以自己為目標", "it cannot be aimed at yourself"),
     "cost": ("付不起费用", "付不起費用", "its cost cannot be paid"),
 }
 

@@ -35,7 +35,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
     "cardwright.runtime.limits": ("between", "counted", "during", "spend_limits", "within_limits"),
     "cardwright.runtime.forbidding": ("forbids_play",),
     "cardwright.runtime.playable": (
-        "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "offer_as",
+        "Action", "Verdicts", "actions_of", "can_play", "combined", "judge", "legal_targets", "no_targets", "offer_as",
         "offer_elsewhere", "playable_among", "use_together", "why_not_play",
     ),
     "cardwright.runtime.play": (

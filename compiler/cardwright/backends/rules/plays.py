@@ -235,7 +235,8 @@ class Plays:
             )
             choose = If(builtin("isinstance", found, Name("list")), (Assign(TARGETS, found),), several)
             return (start, If(there, (Assign(found, rt("aim").call(G, ME, CARD, PLAY)), choose)))
-        ask = rt("Ask").call(ME, Const("choose"), TARGETS, Const("target"), about=PLAY)
+        against = rt("no_targets").call(CARD, PLAY)
+        ask = rt("Ask").call(ME, Const("choose"), TARGETS, Const("target"), about=PLAY, why_not=against)
         legal = PLAY.dot("targets").call(G, ME, CARD)
         if "may_play" in self.functions or any(limit.per_target for e in self.simple for limit in e.ability.limits):
             legal = rt("legal_targets").call(G, ME, CARD, PLAY)
