@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import time
@@ -153,3 +154,41 @@ def test_a_card_is_changed_in_the_sheet(served: Callable[[Path], str], page: Any
     page.keyboard.press("Control+z")
     until(lambda: card.read_text("utf-8") == before)
     until(lambda: cell.inner_text() == "Referee")
+
+
+def test_a_killed_desk_goes_on(browser: Any, tmp_path: Path) -> None:
+    """Killed without a word in the middle of a game and started again: the page of a seat finds it as it was."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "cardwright", "--lang", "en", "desk", str(CARDDATA / "xstx"), "--port", str(port)]
+    there = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=there)
+    page = browser.new_context().new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    shown = """() => [document.getElementById("log").innerText, document.documentElement.dataset.made,
+      ...[...document.querySelectorAll("#mine .card")].map((each) => each.title)]"""
+    try:
+        base = (running.stdout.readline() if running.stdout else "").split()[-1]
+        until(lambda: page.goto(f"{base}play") and page.locator("#lobby").count())
+        page.fill("[name=seed]", "5")
+        page.click("#lobby button.main")
+        page.wait_for_selector("#question")
+        link = page.get_attribute(".links a", "href")
+        page.goto(f"http://127.0.0.1:{port}{link}")
+        page.wait_for_selector("#question")
+        made = page.evaluate("document.documentElement.dataset.made")
+        page.locator(".options .option").first.click()
+        until(lambda: page.evaluate("document.documentElement.dataset.made") != made)
+        before = page.evaluate(shown)
+        running.kill()
+        running.wait(20)
+        until(lambda: page.locator("body.lost").count())
+        running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=there)
+        until(lambda: not page.locator("body.lost").count())
+        page.reload()
+        page.wait_for_selector(".question")
+        assert page.evaluate(shown) == before
+    finally:
+        running.kill()
+        running.wait(20)

@@ -38,12 +38,15 @@ export function watchChoices() {
 // Listen to a stream of the server; `told` is called with every frame that is not as the one before it: drawing the same
 // again would take away what is just being clicked. `state` is called with whether there is a connection.
 export function listen(path, told, state) {
-  const source = new EventSource(path);
   let last = "";
-  source.onmessage = (event) => { if (event.data !== last) { last = event.data; told(JSON.parse(last)); } };
-  source.onopen = () => state(true);
-  source.onerror = () => state(false);
-  return source;
+  // A browser tries again by itself while nobody answers, but not when a desk that is just starting knows no such seat yet.
+  const open = () => {
+    const source = new EventSource(path);
+    source.onmessage = (event) => { if (event.data !== last) { last = event.data; told(JSON.parse(last)); } };
+    source.onopen = () => state(true);
+    source.onerror = () => { state(false); if (source.readyState === EventSource.CLOSED) setTimeout(open, 1000); };
+  };
+  open();
 }
 
 export async function post(path, value) {
