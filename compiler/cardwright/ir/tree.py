@@ -716,6 +716,7 @@ class Ability(Node):
     (`attack#1`: the owner's id and a number). `target` is the local of `play on`; `on` its phrase. `ahead_of` are the
     ids of cards, skills, statuses or rules (without number) whose triggers come later. `alters` are the ids of zones
     that the block may alter outside of steps (inferred, or as the card declares). `any_time`: for whoever has priority.
+    `of_kind`: so many of the `conditions` and of the `costs`, the first ones, are those of all cards of a kind.
     """
 
     id: str
@@ -738,6 +739,7 @@ class Ability(Node):
     has_steps: bool
     rules: tuple[str, ...] = field(default=())
     any_time: bool = False
+    of_kind: tuple[int, int] = (0, 0)
 
 
 # ---------------------------------------------------------------- declarations
@@ -755,7 +757,8 @@ class Written(Decl):
 @dataclass(slots=True, eq=False, repr=False)
 class Category(Written):
     """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed on its cards; `frame`,
-    `back` and `accent` are how they look, where it says so itself.
+    `back` and `accent` are how they look, where it says so itself. `plays_alike`: what the header of its `play` asks
+    for is asked of every play of its cards.
     """
 
     parent: Category | None = None
@@ -767,6 +770,7 @@ class Category(Written):
     frame: str = ""
     back: Words = field(default_factory=dict)
     accent: str = ""
+    plays_alike: bool = False
 
     def is_under(self, other: Category) -> bool:
         """True if this is `other` or narrower."""

@@ -12,6 +12,7 @@ from cardwright.model.altered_zones import infer_alters_of
 from cardwright.model.collect.cards import cards as collect_cards
 from cardwright.model.game_being_read import Draft, EffectJob, Job, fill
 from cardwright.model.load import Linked
+from cardwright.model.plays_alike import lenders, share_with
 from cardwright.model.resolve.target_sorts import plays_on_cards
 from cardwright.model.resolve.texts import run_job
 from cardwright.model.yaml_fields import Reader
@@ -93,6 +94,7 @@ class Reread:
         try:
             self._take_places(made)
             self._resolve(made.jobs, problems)
+            share_with(self.cards, lenders(self.game))
         except CannotReread:
             self.undo()
             raise

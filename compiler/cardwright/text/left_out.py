@@ -22,6 +22,7 @@ Rule = Literal[
     "place",  # a number that says a place is chosen as a place
     "phrase",  # a verb whose phrase has no word for a part: a lint tells the designer
     "one of",  # which member of a set changes: the sentence names the set and the word
+    "kind",  # what all cards of a kind ask for is told of the kind
     "mark",  # a truth that is only kept to be asked later is a mark, made or not
 ]
 """Why something is not said."""

@@ -35,6 +35,7 @@ def simplify_cond(cond: ir.Cond, setting: Setting, face: FaceValues | None = Non
 
 def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | None = None) -> ir.Ability | None:
     """The ability as it is under a setting, or None if it cannot happen then."""
+    ability = without_kind(ability)
     found = rewrite(single_target(ability, put_bases(ability)), _Simplifier(setting, face))
     leave_out("decided", *(c for c in (*ability.conditions, ability.condition) if _known(c, setting, face)))
     conditions = tuple(c for c in found.conditions if truth(c) is not True)
@@ -43,6 +44,15 @@ def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | N
         return None
     head = "always" if found.head == "while" and condition is None else found.head
     return replace(found, head=head, conditions=conditions, condition=condition)
+
+
+def without_kind(ability: ir.Ability) -> ir.Ability:
+    """The ability without what all cards of its kind ask for: that is told of the kind."""
+    conditions, costs = ability.of_kind
+    if not (conditions or costs):
+        return ability
+    leave_out("kind", *ability.conditions[:conditions], *ability.costs[:costs])
+    return replace(ability, conditions=ability.conditions[conditions:], costs=ability.costs[costs:], of_kind=(0, 0))
 
 
 def _known(cond: ir.Cond | None, setting: Setting, face: FaceValues | None) -> bool:

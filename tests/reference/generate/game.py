@@ -113,6 +113,7 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
     for kind in w.kinds:
         if c.percent(25 if kind.active else 0):
             data["kinds"][kind.id]["effect"] = lines(abilities.on_card(g, kind, kind.active))
+    plays_alike(g, data["kinds"], chance.stream("plays alike"))
     data["cards"] = [card_data(g, at, card) for at, card in enumerate(cards)]
     if w.aims:
         first = data["cards"][0]
@@ -138,6 +139,27 @@ def attempted(seed: str, forced: frozenset[str]) -> Data:
 
 
 # ---------------------------------------------------------------- values and adjectives
+
+
+def plays_alike(g: Gen, kinds: Data, chance: Chance) -> None:
+    """A kind, now and then, whose cards share what the header of its own play asks for; drawn apart from all else."""
+    if not chance.percent(15):
+        return
+    kind = chance.pick(g.world.kinds)
+    made, s = kinds[kind.id], Scope(this=kind, owner=kind.id, fuel=2)
+    if any(line.startswith("play") for line in made.get("effect", "").splitlines()):
+        return
+    before = g.chance, g.ways
+    g.chance, g.ways = chance, Ways(chance)
+    try:
+        header = f"play, {abilities.cost(g, s)}" if chance.percent(70) else "play"
+        header += f", if {conds.cond(g, s).text}" if chance.percent(50) else ""
+    except Nope:
+        return
+    finally:
+        g.chance, g.ways = before
+    made["effect"] = f"{made.get('effect', '')}{header}:\n  nothing happens\n"
+    made["plays_alike"] = True
 
 
 def derived(g: Gen, data: Data) -> None:

@@ -6,7 +6,8 @@ sees them: with these, somebody who has no more than the book can play.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from math import prod
 from typing import TypeVar
 
@@ -15,10 +16,11 @@ from cardwright.backends.paper.chapter_values import Plain, paper_id
 from cardwright.ir import decl
 from cardwright.ir.walk import inside, mentions
 from cardwright.model.game import Block, Game
+from cardwright.model.plays_alike import conditions_of
 from cardwright.model.printed_values import values_of
 from cardwright.primitives import LEAVE, primitive_of
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
-from cardwright.text.rules_text import render_ability, render_cond, render_value
+from cardwright.text.rules_text import render_ability, render_block, render_cond, render_value
 from cardwright.text.say import Say, figure_of, pip_in, word_of
 
 W = TypeVar("W", bound=decl.Written)
@@ -246,10 +248,24 @@ def _kind(say: Say, kind: decl.Category) -> dict[str, Plain]:
     chain = [kind]
     while (wider := chain[-1].parent) is not None:
         chain.append(wider)
-    abilities = [ability for one in chain if one.present is None for ability in one.abilities]
+    there = [(one, ability) for one in chain if one.present is None for ability in one.abilities]
+    lent = [ability for one, ability in reversed(there) if one.plays_alike and ability.head == "play"]
+    empty = [ability for ability in lent if isinstance(ability.block.body[0], ir.NothingHappens)]
+    abilities = [ability for _, ability in there if ability not in empty]
     lasting = any(ability.head not in ("play", "respond") for ability in abilities)
     active: list[Plain] = [say.name(zone) for zone in kind.active_in if lasting]
-    return {**_abilities(say, kind, abilities), "active_in": active}
+    return {**_abilities(say, kind, abilities), "active_in": active, "every_play": _asked(say, lent)}
+
+
+def _asked(say: Say, plays: Sequence[ir.Ability]) -> dict[str, Plain]:
+    """What every play of a card asks for, as its kinds say: what must hold, and what is paid."""
+    if say.bare or not plays:
+        return {"only_if": "", "pay": ""}
+    conditions = [cond for play in plays for cond in conditions_of(play)]
+    costs = [cost for play in plays for cost in play.costs[play.of_kind[1] :]]
+    only_if = render_cond(say.lexicon, reduce(ir.conjoined, conditions), say.lang) if conditions else ""
+    paid = ir.Block(tuple(ir.Do(cost, "do", None, None, span=cost.span) for cost in costs))
+    return {"only_if": say.done(only_if), "pay": say.done(render_block(say.lexicon, paid, say.lang)) if costs else ""}
 
 
 def _active(say: Say, card: decl.CardKind) -> list[Plain]:

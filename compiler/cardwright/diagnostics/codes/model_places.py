@@ -388,3 +388,31 @@ define(
     words("`naming {name}` stands only behind `play` and `action`", "`naming {name}` 只能写在 `play` 和 `action` 后面"),
     words("choose it in the block: `choose {name}: …`", "请在块里选：`choose {name}: …`"),
 )
+define(
+    "CW518",
+    "no-play-to-share",
+    words(
+        "cards of `{name}` can share the header of its `play` only if it has one: it has {count}",
+        "`{name}` 的牌要共用它的 `play` 首行，它就必须恰好有一个 `play`：现在有 {count} 个",
+    ),
+    words(
+        "write one `play` with what every card asks for, as `play, by …: nothing happens`, or remove `plays_alike`",
+        "请写一个 `play`，首行列出每张牌都要求的，例如 `play, by …: nothing happens`；或者删去 `plays_alike`",
+    ),
+    words(
+        "With `plays_alike` every play of a card of that kind asks for what the `if` and the `by` of the kind's own "
+        "`play` ask for, before those of its own.",
+        "写了 `plays_alike`，该类别的牌每次使用时，除了自己首行的 `if` 与 `by`，"
+        "还要先满足类别自身 `play` 首行的 `if` 与 `by`。",
+    ),
+    one=words("one of them", "其中一个"),
+)
+define(
+    "CW540",
+    "shared-header-of-an-announcement",
+    words(
+        "what all cards of `{kind}` ask for cannot speak of `{name}`, which only this play announces",
+        "`{kind}` 的牌共用的要求不能提到 `{name}`，那是这一个 `play` 自己宣告的",
+    ),
+    words("speak of `me` and `this` there", "这里只能说 `me` 与 `this`"),
+)

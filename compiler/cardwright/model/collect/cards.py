@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from cardwright import ir
 from cardwright.diagnostics import Note
@@ -14,6 +15,7 @@ from cardwright.model import game_being_read as d
 from cardwright.model.collect.skills import skills_of
 from cardwright.model.collect.types import read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, fill
+from cardwright.model.plays_alike import share_plays
 from cardwright.model.printed_values import fields_of
 from cardwright.model.theme import ACCENTS
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, LANGUAGES, YES_NO, Fields
@@ -22,7 +24,10 @@ from cardwright.source.nodes import Node, Scalar
 from cardwright.source.text import Span
 
 FIELD_KEYS = ("type", "default", "figures", "name", "rules")
-KIND_KEYS = ("is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "accent", "effect", "rules")
+KIND_KEYS = (
+    "is_a", "name", "fields", "active_in", "unit", "plural", "frame", "back", "accent", "effect", "plays_alike",
+    "rules",
+)  # fmt: skip
 FRAMES = ("standard", "character", "token")
 CARD_KEYS = (
     "id", "name", "kind", "copies", "faces", "rules", "effect", "tags", "alters", "in_game", "text", "tips",
@@ -55,6 +60,10 @@ def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         if text is not None:
             setting = Setting(owner=made.id, me=PLAYER, this=CARD, of_this=made, rules=made.rules)
             draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
+        made.plays_alike = fields.flag("plays_alike")
+        if made.plays_alike and text is None:
+            draft.reader.problems.add("CW518", key.span, name=made.id, count=0)
+    draft.after.append(partial(share_plays, draft))
 
 
 def _links(draft: Draft, fields: Fields, made: decl.Category) -> None:

@@ -1,0 +1,95 @@
+"""`plays_alike`: what the header of a kind's `play` asks for is asked of every play of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from cardwright import ir
+from cardwright.diagnostics import Note
+from cardwright.ir import decl
+from cardwright.ir.walk import find
+from cardwright.model.game import Game
+from cardwright.model.game_being_read import Draft
+
+ANNOUNCED = ("target", "naming")
+"""Where a name comes from that only the play itself knows."""
+
+
+def share_plays(draft: Draft) -> None:
+    """Put the conditions and costs of such kinds in front of those of each play of their cards, the widest kind first.
+
+    A kind that cannot lend its header is reported: it has no play or several (CW518), or speaks of what it announces
+    (CW540). Of a text that is not understood nothing more is said.
+    """
+    game, problems = draft.game, draft.reader.problems
+    for category in game.categories.values():
+        if not category.plays_alike or not category.abilities:
+            continue
+        plays = plays_of(category)
+        if len(plays) != 1:
+            notes = [Note(play.span, "one") for play in plays]
+            problems.add("CW518", category.span, notes=notes, name=category.id, count=len(plays))
+        for local in announced(plays[0]) if len(plays) == 1 else ():
+            problems.add("CW540", local.span, name=local.name, kind=category.id)
+    lent = lenders(game)
+    for category in game.categories.values():
+        if category.parent is not None:
+            category.abilities = shared(lent, category.parent, category.abilities)
+    share_with(game.cards.values(), lent)
+
+
+def share_with(cards: Iterable[decl.CardKind], lent: Mapping[str, ir.Ability]) -> None:
+    """The same for some cards that have just been read."""
+    for card in cards:
+        card.abilities = shared(lent, card.category, card.abilities)
+        card.alternatives = tuple((on, shared(lent, card.category, found)) for on, found in card.alternatives)
+
+
+def lenders(game: Game) -> dict[str, ir.Ability]:
+    """The plays whose headers are shared, by the ids of their kinds."""
+    found = {category.id: plays_of(category) for category in game.categories.values() if category.plays_alike}
+    return {id: plays[0] for id, plays in found.items() if len(plays) == 1 and not announced(plays[0])}
+
+
+def plays_of(category: decl.Category) -> list[ir.Ability]:
+    """The plays that stand at a kind itself."""
+    return [ability for ability in category.abilities if ability.head == "play"]
+
+
+def announced(play: ir.Ability) -> list[ir.Local]:
+    """Where what a header asks for speaks of what only this play announces."""
+    header = (play.condition, play.conditions, play.costs)
+    return [local for local in find(header, ir.Local) if local.origin in ANNOUNCED]
+
+
+def shared(
+    lent: Mapping[str, ir.Ability], category: decl.Category | None, abilities: tuple[ir.Ability, ...]
+) -> tuple[ir.Ability, ...]:
+    """The abilities of a card of a kind, each play with what the kind and the wider ones ask for."""
+    headers = list[ir.Ability]()
+    while category is not None:
+        if category.id in lent:
+            headers.insert(0, lent[category.id])
+        category = category.parent
+    conditions = tuple(cond for header in headers for cond in conditions_of(header))
+    costs = tuple(cost for header in headers for cost in header.costs[header.of_kind[1] :])
+    if not (conditions or costs):
+        return abilities
+    return tuple(
+        replace(
+            ability,
+            conditions=(*conditions, *ability.conditions),
+            costs=(*costs, *ability.costs),
+            of_kind=(len(conditions), len(costs)),
+        )
+        if ability.head == "play" and ability.of_kind == (0, 0)
+        else ability
+        for ability in abilities
+    )
+
+
+def conditions_of(header: ir.Ability) -> tuple[ir.Cond, ...]:
+    """What must hold for a play, without what it has taken over from a wider kind."""
+    own = header.conditions[header.of_kind[0] :]
+    return own if header.condition is None else (header.condition, *own)
