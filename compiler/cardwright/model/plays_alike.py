@@ -19,8 +19,8 @@ ANNOUNCED = ("target", "naming")
 def share_plays(draft: Draft) -> None:
     """Put the conditions and costs of such kinds in front of those of each play of their cards, the widest kind first.
 
-    A kind that cannot lend its header is reported: it has no play or several (CW518), or speaks of what it announces
-    (CW540). Of a text that is not understood nothing more is said.
+    A kind that cannot lend its header is reported: it has no play or several (CW569), or speaks of what it announces
+    (CW570). Of a text that is not understood nothing more is said.
     """
     game, problems = draft.game, draft.reader.problems
     for category in game.categories.values():
@@ -29,9 +29,9 @@ def share_plays(draft: Draft) -> None:
         plays = plays_of(category)
         if len(plays) != 1:
             notes = [Note(play.span, "one") for play in plays]
-            problems.add("CW518", category.span, notes=notes, name=category.id, count=len(plays))
+            problems.add("CW569", category.span, notes=notes, name=category.id, count=len(plays))
         for local in announced(plays[0]) if len(plays) == 1 else ():
-            problems.add("CW540", local.span, name=local.name, kind=category.id)
+            problems.add("CW570", local.span, name=local.name, kind=category.id)
     lent = lenders(game)
     for category in game.categories.values():
         if category.parent is not None:

@@ -389,7 +389,7 @@ define(
     words("choose it in the block: `choose {name}: …`", "请在块里选：`choose {name}: …`"),
 )
 define(
-    "CW518",
+    "CW569",
     "no-play-to-share",
     words(
         "cards of `{name}` can share the header of its `play` only if it has one: it has {count}",
@@ -408,7 +408,7 @@ define(
     one=words("one of them", "其中一个"),
 )
 define(
-    "CW540",
+    "CW570",
     "shared-header-of-an-announcement",
     words(
         "what all cards of `{kind}` ask for cannot speak of `{name}`, which only this play announces",

@@ -62,7 +62,7 @@ def kinds(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             draft.jobs.append(EffectJob(text, setting, fill(made, "abilities")))
         made.plays_alike = fields.flag("plays_alike")
         if made.plays_alike and text is None:
-            draft.reader.problems.add("CW518", key.span, name=made.id, count=0)
+            draft.reader.problems.add("CW569", key.span, name=made.id, count=0)
     draft.after.append(partial(share_plays, draft))
 
 
