@@ -88,6 +88,7 @@ def test_cards_without_headings_find_their_section() -> None:
     ("text", "code", "help_"),
     [
         ("dynasty\n2 Doji Wisperer\n", "CW731", "Doji Whisperer"),
+        ("dynasty\n2q Doji Whisperer\n", "CW731", "2x Doji Whisperer"),
         ("dynasty\n0 Doji Whisperer\n", "CW733", None),
         ("dynasty\n-1 Doji Whisperer\n", "CW733", None),
         ("dynasty\n1.5 Doji Whisperer\n", "CW733", None),

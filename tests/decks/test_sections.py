@@ -46,6 +46,7 @@ GOOD = "{id: a, format: f, expect: legal, cards: {chief: {boss: 1}, main: [2x ap
         ("{id: b, like: b, format: f, expect: legal}", "CW727", "b"),
         ("{id: b, like: a, expect: legal, ad: {main: {bat: 1}}}", "CW501", "ad"),
         ("{id: b, like: a, expect: legal, remove: {main: {bat: 1}}}", "CW728", "bat: 1"),
+        ("{id: b, like: a, expect: legal, remove: {mian: {ape: 1}}}", "CW734", "mian"),
         ("{id: b, like: a, expect: legal, remove: {main: {ape: 3}}}", "CW728", "ape: 3"),
         ("{id: b, like: a, expect: legal, add: {main: {abe: 1}}}", "CW731", "abe: 1"),
         ("{id: b, like: a, expect: legal, add: {mian: {bat: 1}}}", "CW734", "mian"),

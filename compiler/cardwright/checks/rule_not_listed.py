@@ -28,7 +28,10 @@ rules: [X-010]
         ^^^^^ CW616 did you mean `X-001`?
 """,
     severity=Severity.WARNING,
-    idle=words("nobody cites `{idle}`, which is listed here", "这里列出的 `{idle}` 没有人引用"),
+    idle=words(
+        "nobody cites `{idle}`, which is listed here: if `{name}` is right, this is the slip",
+        "这里列出的 `{idle}` 没有人引用：如果 `{name}` 才对，写错的就是这里",
+    ),
 )
 MOST_NEAR = 3
 """So many rules are offered for one that is misspelt: ids are much alike."""

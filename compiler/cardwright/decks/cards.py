@@ -140,14 +140,13 @@ class Pool:
         return tuple(self._by_code.get(("passcode", code), ()) or self._by_code.get(("number", code), ()))
 
     def near(self, text: str) -> str | None:
-        """The name or id that a text is probably a slip for."""
-        key = plain(text)
-        hit = closest(key, self._by_name)
+        """The name or id that a text is probably a slip for; the id where ids are what is written there."""
+        hit = closest(plain(text), self._by_name)
         if hit is None:
             return None
         card = self._by_name[hit][0]
-        shown = next((name for name in card.names.values() if plain(name) == hit), card.id)
-        return shown
+        shown = [name for name in (*card.names.values(), card.id) if plain(name) == hit] or [card.id]
+        return next((name for name in shown if name[:1].isupper() == text[:1].isupper()), shown[0])
 
     def values(self, name: str) -> frozenset[str | int]:
         """All values of a field that occur."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from cardwright.decks import law as l
@@ -19,6 +20,7 @@ _SYNONYMS = {
 }  # fmt: skip
 
 
+_NUMBERED = re.compile(r"(\d{1,4})\w{1,2} +(.+)")
 MAIN = frozenset({"main", "deck", "mainboard", "maindeck"})
 """What programs call all that is not the sideboard: in formats without such a section, wherever each card belongs."""
 
@@ -125,7 +127,7 @@ class _Finder:
         found = self._named(line)
         if not found:
             near = self.pool.near(line.text) if self._may_guess() else None
-            self.problems.add("CW731", line.span, name=line.text, near=near)
+            self.problems.add("CW731", line.span, name=line.text, near=self._counted(line.text) or near)
             if near is not None and self.guesses is not None and len(meant := self.pool.look(near)) == 1:
                 section = section_of(self.sections, line.section) if line.section is not None else None
                 if (entry := self._placed(line, meant[0], section, Problems())) is not None:
@@ -136,6 +138,11 @@ class _Finder:
             self.problems.add("CW732", line.span, name=line.text, cards=shown)
             return None
         return found[0]
+
+    def _counted(self, text: str) -> str | None:
+        """`2x road` for `2t road`: a known card behind a number with another letter than x."""
+        found = _NUMBERED.fullmatch(text)
+        return f"{found[1]}x {found[2]}" if found is not None and self.pool.look(found[2]) else None
 
     def _named(self, line: Line) -> tuple[Card, ...]:
         """The cards that a line means; what stands behind the name tells those of one name apart, where it can."""

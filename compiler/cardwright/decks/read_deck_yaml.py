@@ -170,7 +170,12 @@ def _less(lines: list[Line], gone: list[Line], problems: Problems) -> list[Line]
             left[key] = max(-count, 0)
         if count > 0:
             done.append(replace(line, count=count))
+    sections = sorted({line.section for line in lines if line.section is not None})
     for change in reversed(gone):
+        if change.section is not None and change.section not in sections and change.heading is not None:
+            near = closest(change.section, sections)
+            problems.add("CW734", change.heading, name=change.section, near=near, known=sections)
+            continue
         missing = min(left[change.key], change.count)
         if missing:
             left[change.key] -= missing

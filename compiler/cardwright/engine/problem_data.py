@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardwright.diagnostics import Note, Problem, Problems
+from cardwright.diagnostics import Note, Problem, Problems, info
 from cardwright.source.guards import read_bytes_as_source
 from cardwright.source.text import SourceFile, Span
 
@@ -52,9 +53,21 @@ def from_data(data: Mapping[str, Any], files: Texts) -> Problems:
 
     problems = Problems()
     for code, place, args, notes in data["problems"]:
+        _known(code)
         made = tuple(Note(span(at), _back(message), _back(more)) for at, message, more in notes)
         problems.put(Problem(code, span(place), _back(args), made))
     return problems
+
+
+def _known(code: str) -> None:
+    """Load the words of a code: those of lints come with their room, which a kept verdict does not open. Raises
+    KeyError for a code that there is not.
+    """
+    try:
+        info(code)
+    except KeyError:
+        importlib.import_module("cardwright.checks")
+        info(code)
 
 
 def _plain(value: object) -> Any:

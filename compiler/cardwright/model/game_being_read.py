@@ -107,7 +107,8 @@ Job = EffectJob | BodyJob | ValueJob | CondJob | AskingJob | ScenarioJob
 @dataclass(slots=True)
 class Draft:
     """The game so far. `later` runs when a section is read, `last` when all are, `after` when all texts are
-    resolved; `jobs` when all words are known. `uses` is told where things are named, if somebody wants to know.
+    resolved; `jobs` when all words are known. `uses` is told where things are named, if somebody wants to know;
+    `absent` are the verbs that a game lacks, with the zones that it would need for them.
     """
 
     game: Game
@@ -120,6 +121,7 @@ class Draft:
     units: dict[str, tuple[str, str]] = field(default_factory=dict)
     patches: list[PatchText] = field(default_factory=list)
     uses: Uses | None = None
+    absent: dict[str, str] = field(default_factory=dict)
 
     def declare(self, table: dict[str, D], what: Said, made: D) -> bool:
         """Enter a declaration; one with the same id is reported and the first is kept."""

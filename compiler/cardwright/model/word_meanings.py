@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Note, Problems
 from cardwright.ir import decl
+from cardwright.model.all_texts import declarations
 from cardwright.model.built_in_properties import ADJECTIVES, OF_CARD, OF_CHARACTER, OF_GAME, OF_PLAYER, OF_ZONE
 from cardwright.model.game import Game
 from cardwright.model.game_being_read import CARD_BASE, Draft
-from cardwright.syntax.vocabulary import Hole, VerbPattern, Vocabulary, clashes, plural
+from cardwright.syntax.vocabulary import NUMBERS, Hole, VerbPattern, Vocabulary, clashes, plural
 from cardwright.syntax.words import TOKEN, fold, split_words
 
 NOUNS = ("player", "card", "zone", "skill", "character")
@@ -86,7 +87,7 @@ def build_names(draft: Draft, problems: Problems) -> Names:
         for word in symbols.words:
             names.symbols.setdefault(fold(word), []).append(symbols)
     _names_of_symbols(names, game)
-    names.vocabulary = _vocabulary(names, game)
+    names.vocabulary = _vocabulary(names, game, draft.absent)
     _clashes(names, game, problems)
     _given_away(names, game, problems)
     _hidden(game, problems)
@@ -208,7 +209,7 @@ def _adjectives(names: Names, game: Game) -> None:
                 names.adjectives.setdefault(word, made)
 
 
-def _vocabulary(names: Names, game: Game) -> Vocabulary:
+def _vocabulary(names: Names, game: Game, absent: Mapping[str, str]) -> Vocabulary:
     verbs = {verb.head: pattern_of(verb) for verb in game.verbs.values()}
     props: dict[str, tuple[str, ...]] = {}
     for table in names.props.values():
@@ -246,7 +247,15 @@ def _vocabulary(names: Names, game: Game) -> Vocabulary:
         for word in spellings(made)
         if word in alone
     }
-    return Vocabulary(verbs, nouns, frozenset(names.adjectives) & adjectives, props, frozenset(alone), parted)
+    return Vocabulary(
+        verbs, nouns, frozenset(names.adjectives) & adjectives, props, frozenset(alone), parted, absent, _numbered(game)
+    )
+
+
+def _numbered(game: Game) -> frozenset[str]:
+    """The words for numbers with which something of the game is called."""
+    first = (split_words(word)[0] for made in declarations(game) for word in spellings(made) if word.strip())
+    return frozenset(NUMBERS).intersection(fold(word) for word in first)
 
 
 def pattern_of(verb: decl.Verb) -> VerbPattern:

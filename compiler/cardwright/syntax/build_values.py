@@ -8,11 +8,10 @@ from typing import Any
 
 from cardwright.syntax import nodes as n
 from cardwright.syntax.layout import PRONOUNS, ROLES, SyntaxFault
-from cardwright.syntax.vocabulary import RESERVED, Vocabulary
+from cardwright.syntax.vocabulary import NUMBERS, RESERVED, Vocabulary
 
 Pos = tuple[int, int]
 #: Numbers are written in digits.
-NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
 _COMPARE = {"is at least": ">=", "is at most": "<=", "is more than": ">", "is less than": "<"}
 
 
@@ -67,9 +66,13 @@ class ValueBuilder:
     def name(self, pos: Pos, word: n.Word) -> n.Name:
         if word.text in PRONOUNS and word.text not in self.new_names:
             self.fault("CW329", pos, found=word.text)
-        elif word.text in NUMBERS and word.text not in self.new_names and word.text not in self.vocabulary.names:
+        elif word.text in NUMBERS and not self.names_by_number(word.text):
             self.fault("CW324", pos, found=word.text, meant=NUMBERS[word.text])
         return n.Name(pos, word.text)
+
+    def names_by_number(self, word: str) -> bool:
+        """Whether a word for a number is or begins a name."""
+        return word in self.new_names or word in self.vocabulary.names or word in self.vocabulary.numbered
 
     def me(self, pos: Pos) -> n.Name:
         return n.Name(pos, "me")

@@ -21,7 +21,7 @@ from cardwright.syntax.layout import (
 )
 from cardwright.syntax.nodes.forms import FORMS, words_before_new_names
 from cardwright.syntax.reading import Reading
-from cardwright.syntax.vocabulary import RESERVED, Index, Vocabulary
+from cardwright.syntax.vocabulary import RESERVED, Index, Vocabulary, third
 
 HEADERS = ("play", "action", "respond", "before", "when", "after", "done", "instead of", "always", "while")
 ONLY_ON_TOP = ("play", "action", "respond")
@@ -141,9 +141,8 @@ class Doctor:
     # ------------------------------------------------------------ the rules, most telling first
     def diagnose(self) -> Finding:
         for rule in (
-            self.echo, self.no_or, self.bullet, self.foreign, self.pronoun, self.first_word, self.closed, self.mixed,
-            self.name,
-            self.second_word, self.noun, self.line_end, self.next_sentence, self.rest,
+            self.echo, self.no_or, self.bullet, self.foreign, self.lacking, self.pronoun, self.first_word, self.closed,
+            self.mixed, self.name, self.second_word, self.noun, self.line_end, self.next_sentence, self.rest,
         ):  # fmt: skip
             finding = rule()
             if finding is not None:
@@ -197,11 +196,24 @@ class Doctor:
         for token in (self.token, self.token - 1):
             if self.first <= token < len(self.stream.texts):
                 word = self.stream.texts[token]
-                if word in OTHER_LANGUAGES and word not in self.phrases:
+                if word in OTHER_LANGUAGES and word not in (*self.phrases, *self.vocabulary.numbered):
                     pos = (self.stream.starts[token], self.stream.ends[token])
                     return self.fault("CW324", pos, found=word, meant=OTHER_LANGUAGES[word])
         if self.word in _SIGNS:
             return self.fault("CW335", found=self.word, meant=_SIGNS[self.word])
+        return None
+
+    def lacking(self) -> Finding | None:
+        """A verb of the library that the game does not have: the zones that it needs are called otherwise."""
+        for token in (self.token, self.token - 1):
+            if self.first <= token < len(self.stream.texts) and self.is_unknown(self.stream.texts[token]):
+                word = self.stream.texts[token]
+                zones = next(
+                    (zones for head, zones in self.vocabulary.absent.items() if word in (head, third(head))), 0
+                )
+                if zones:
+                    pos = (self.stream.starts[token], self.stream.ends[token])
+                    return self.fault("CW321", pos, found=word, near=None, zones=zones)
         return None
 
     def pronoun(self) -> Finding | None:

@@ -272,6 +272,10 @@ class Vocabulary:
     names: frozenset[str] = frozenset()
     parted: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Values of the game that have parts, with the labels of these."""
+    absent: Mapping[str, str] = field(default_factory=dict)
+    """Verbs that the game lacks because it has not these zones."""
+    numbered: frozenset[str] = frozenset()
+    """Words for numbers (`five`) with which a name of the game begins."""
     _index: list[Index] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def said(self, head: str) -> tuple[str, ...]:
@@ -284,6 +288,9 @@ class Vocabulary:
             self._index.append(_index(self))
         return self._index[0]
 
+
+NUMBERS = {"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6"}
+"""Words that people write for numbers, which the language writes in figures."""
 
 # Spellings that a key word phrase may take; the lexer reads them as the one in the grammar.
 SPELLINGS: Mapping[str, str] = {

@@ -168,6 +168,7 @@ define(
     ),
     (
         words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words("games that have zones called {zones} have it", "有区域 {zones} 的游戏才有这个动词"),
         words(
             "is it a verb of your game? declare it under `verbs`",
             "它是你的游戏的动词吗？请在 `verbs` 下声明",

@@ -37,7 +37,9 @@ def verbs(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         say = fields.scalar("say", required=True) if fields else None
         if fields is None or say is None:
             continue
-        if any(text.value not in draft.game.zones for text in fields.texts("zones")):
+        zones = [text.value for text in fields.texts("zones")]
+        if any(zone not in draft.game.zones for zone in zones):
+            draft.absent[say.value.partition(" ")[0]] = ", ".join(zones)
             continue  # a verb of the library for games that have these zones
         made = _verb(draft, fields, say)
         if made is None:

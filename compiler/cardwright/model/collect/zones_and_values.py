@@ -20,6 +20,7 @@ from cardwright.model.collect.types import TYPES, read_type
 from cardwright.model.game_being_read import CondJob, Draft, EffectJob, Setting, ValueJob, fill, fill_all, owner_setting
 from cardwright.model.yaml_fields import A_NUMBER, A_TEXT, Fields
 from cardwright.source.nodes import Mapping, Node, Scalar, Sequence
+from cardwright.source.text import Span
 
 OWNERS = ("player", "card", "game")
 VIEWERS = ("nobody", "owner", "others", "everyone")
@@ -354,9 +355,7 @@ def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             continue
         made = decl.SymbolSet(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules())
         made.words = read_words(draft, fields.need("words"), "words")
-        listed = fields.get("words")
-        keys = [entry.key for entry in listed] if isinstance(listed, Mapping) else []
-        made.word_spans = {word.value: word.span for word in keys if word.value in made.words}
+        made.word_spans = _places(fields, "words")
         if not made.words and fields.get("words") is not None:
             draft.reader.problems.add("CW522", key.span, name=made.id)
         signs = _of_words(draft, fields, "signs", made)
@@ -365,6 +364,12 @@ def symbols(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         colours = _of_words(draft, fields, "colours", made, SIGN_COLOURS)
         made.colours = {word: colour.value for word, colour in colours.items()}
         draft.declare(draft.game.symbols, d.SYMBOLS_, made)
+
+
+def _places(fields: Fields, key: str) -> dict[str, Span]:
+    """Where each word of a table is written."""
+    listed = fields.get(key)
+    return {entry.key.value: entry.key.span for entry in listed} if isinstance(listed, Mapping) else {}
 
 
 def _of_words(
@@ -410,6 +415,7 @@ def options(draft: Draft, node: Node, present: ir.Cond | None) -> None:
         made.why, made.original = fields.words("why"), fields.words("original")
         made.agreed = fields.flag("agreed")
         made.symbols = decl.SymbolSet(f"option {made.id}", made.name, key.span, (), made.choices)
+        made.symbols.word_spans = _places(fields, "choices")
         if len(made.choices) < 2 and fields.get("choices") is not None:
             draft.reader.problems.add("CW523", key.span, name=made.id)
         default = fields.scalar("default", required=True)
