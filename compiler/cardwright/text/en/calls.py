@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -126,7 +127,7 @@ def event_clause(e: En, event: ir.VerbEvent, modal: str = "") -> str:
     elif DOER in tuple(shown_slots(template)) and not says_without_doer(template):
         doer = mention("someone")
     key = key_of(event.subject) if event.subject is not None else None
-    fill = _Fill(e, event.args, doer, key, modal, event=True)
+    fill = _Fill(e, event.args, doer, key, modal, event=True, verb=event.verb)
     _pieces(fill, template)
     said = " ".join(fill.out.split())
     return f"it has not happened that {said}" if modal == "have not" and not fill.turned else said
@@ -205,7 +206,8 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
             described = fill.args.get(name)
             fill.out += (nouns.adjectives(fill.e, described) if isinstance(described, ir.NP) else "") + noun
         case Slot(name=name, possessive=possessive):
-            fill.out += _part(fill, name, possessive, _agrees(fill, name))
+            said = _part(fill, name, possessive, _agrees(fill, name))  # which may change what stands before it
+            fill.out += said
         case Plural(name=name, one=one, many=many):
             fill.out += _plural(fill, name, one, many)
         case When():
@@ -285,9 +287,21 @@ def _stands(fill: _Fill, piece: When) -> bool:
 _OWNERS = ("’s", "’", "your", "their", "its")
 
 
+_NAME_OF_ONE = re.compile(r"\w+ ")
+"""A word with which a phrase begins and behind which a number tells which one: subroutine 2 resolves."""
+
+
+def _has_doer(fill: _Fill) -> bool:
+    return fill.doer is not None and fill.out.startswith(fill.doer.subject)
+
+
 def _part(fill: _Fill, name: str, possessive: bool, subject: bool) -> str:
     e, value = fill.e, fill.args.get(name)
     if value is None and fill.event:
+        hole = next((hole for hole in fill.verb.holes if hole.name == name), None) if fill.verb else None
+        if hole is not None and hole.ty.name == "number" and not _has_doer(fill) and _NAME_OF_ONE.fullmatch(fill.out):
+            fill.out = f"any {fill.out.rstrip()}"
+            return ""
         return "" if fill.out.endswith("some ") else "some"
     if value is None:
         return "something"

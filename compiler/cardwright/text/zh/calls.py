@@ -68,7 +68,7 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
     random = "随机" if any(isinstance(a, ir.NP) and a.random for a in c.args.values()) else ""
     said = _doer_words(z, c.subject)
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("all", "every") and not (z.general or modal):
-        said = f"每{nouns.unit_of(z, c.subject)}{said}各"
+        said = f"每{nouns.unit_of(z, c.subject)}{said}{'' if _at_its_own_time(template) else '各'}"
     outer_random, z.randomly = z.randomly, random != ""
     if isinstance(c.subject, ir.NP) and c.subject.quantity in ("a", "another") and not (z.general or modal):
         said = f"{'' if z.topic in (None, 'me') else '你'}令{said}"
@@ -76,11 +76,16 @@ def call(z: Zh, c: ir.Call, modal: str = "") -> str:
         text = _made(z, c, said if not dropped else "", modal + random)
     else:
         text = _plain(z, c, template, lead, said if not dropped else "", modal + random)
-    text = text.replace("各下次", "下次")  # a time tells already that it is each one's own
     z.own, z.randomly = outer, outer_random
     if text and (lead != "none" or not me):
         z.topic = "?" if modal == "可以" and not me else key
     return text
+
+
+def _at_its_own_time(template: Template) -> bool:
+    """Whether a phrase begins with a time, which tells already that it is each one's own: {doer}下次获得食物时…."""
+    begins = opening(template)
+    return len(begins) > 1 and isinstance(begins[1], Lit) and begins[1].text.startswith("下次")
 
 
 def _doer_words(z: Zh, subject: ir.Value | None) -> str:
@@ -312,7 +317,8 @@ def _piece(fill: _Fill, piece: Piece, following: Piece | None) -> None:
         case Slot(name=name, noun=noun) if noun:
             fill.out += _renamed(fill, name, noun)
         case Slot(name=name, possessive=possessive):
-            fill.out += _part(fill, name, possessive, following)
+            said = _part(fill, name, possessive, following)  # which may change what stands before it
+            fill.out += said
         case Plural(name=name, one=one, many=many):
             number = fill.args.get(name)
             single = isinstance(number, ir.Num) and number.value == 1
@@ -354,13 +360,22 @@ _ANY = {"player": "一{unit}{player}", "card": "{card}", "number": "若干"}
 _CLASSIFIERS = ("张", "名", "枚", "件", "个", "座", "片", "颗", "位")
 
 
+_ORDINAL = "第"
+"""What stands before a number that tells which one, not how many: 第二个, where 两个 is how many."""
+
+
 def _part(fill: _Fill, name: str, possessive: bool, following: Piece | None) -> str:
     z, value = fill.z, fill.args.get(name)
     if name == fill.silent:
         return ""
     if value is None:
+        if fill.event and fill.out.endswith(_ORDINAL) and _counted(following):
+            fill.out = fill.out.removesuffix(_ORDINAL)
+            return "任一"
         fill.skip = (*_CLASSIFIERS, "点", "次", "层")
         return "" if fill.event else "若干"
+    if fill.out.endswith(_ORDINAL) and isinstance(value, ir.Num):
+        return "二" if value.value == 2 else numeral(value.value)
     if fill.event:
         if isinstance(value, ir.Num):
             return _number(z, value, following)
