@@ -189,8 +189,8 @@ define(
     "not-one-thing",
     words("`{text}` is not what one thing can be: `{many}`", "一个东西不可能是 `{text}`：`{many}`"),
     words(
-        "write `is a {noun}`, or `is not a {noun}`; a word is compared by itself: `its FIELD is WORD`",
-        "请写 `is a {noun}` 或 `is not a {noun}`；词要单独比较：`its 字段 is 词`",
+        "write `is {noun}`, or `is not {noun}`; a word is compared by itself: `its FIELD is WORD`",
+        "请写 `is {noun}` 或 `is not {noun}`；词要单独比较：`its 字段 is 词`",
     ),
 )
 define(

@@ -141,7 +141,8 @@ def of_one(cx: Context, node: n.NounPhrase) -> bool:
     """`a spell`, `another spell`, `spell`: what one thing may be said to be; a number, `no` or `all` is reported."""
     if node.quantity is None or node.quantity.kind in ("a", "another", "any"):
         return True
-    cx.add("CW471", node, text=cx.words(node), many=cx.words(node.quantity), noun=node.noun.text)
+    noun = f"{'an' if node.noun.text[:1] in 'aeiou' else 'a'} {node.noun.text}"
+    cx.add("CW471", node, text=cx.words(node), many=cx.words(node.quantity), noun=noun)
     return False
 
 
