@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Final
 
 from cardwright.backends.paper.card_look import CardLook, Picture
+from cardwright.backends.paper.card_theme import ArtSource
+from cardwright.backends.paper.own_fonts import OwnFont, own_font
 from cardwright.backends.paper.read_pictures import Drawn, NotDrawable, drawing, drawn
 from cardwright.diagnostics import Problems
 from cardwright.diagnostics.problem import Words, words
-from cardwright.files import base_folder, read_inside
+from cardwright.files import base_folder, lay_out, read_inside
 from cardwright.model.game import Game
 from cardwright.model.theme import Art
 from cardwright.source.text import Span
@@ -23,20 +25,29 @@ WHY: Final[Mapping[str, Words]] = {
     "unknown": words("it is no picture of a kind that we know", "不是认识的图片格式"),
     "broken": words("its size cannot be read", "读不出它的大小"),
     "size": words("it says neither viewBox nor width and height", "没有写 viewBox，也没有写 width 和 height"),
+    "font": words("it is no TrueType or OpenType font that can be read", "不是能读取的 TrueType 或 OpenType 字体"),
     "large": words("it is too large", "文件太大"),
 }
 
 
 @dataclass(slots=True)
 class Artwork:
-    """What the theme of a game draws on: `pictures` gives that of a card, `drawings` are the icons by their paths."""
+    """What the theme of a game draws on: `pictures` gives that of a card, `drawings` are the icons, `fonts` the
+    fonts by their paths.
+    """
 
     folders: tuple[Path, ...]
     problems: Problems
     dpi: float
     drawings: dict[str, str] = field(default_factory=dict)
+    fonts: dict[str, OwnFont] = field(default_factory=dict)
     read: dict[str, Drawn | None] = field(default_factory=dict)
     missing: dict[Span, tuple[str, list[str]]] = field(default_factory=dict)
+
+    @property
+    def source(self) -> ArtSource:
+        """The same as cards and books are given it."""
+        return ArtSource(self.pictures, self.drawings, self.fonts)
 
     def pictures(self, art: Art, identifier: str) -> Picture | None:
         """The picture that is meant for a card."""
@@ -84,6 +95,15 @@ def artwork_of(game: Game, folder: Path, problems: Problems, dpi: float = 300) -
             continue
         try:
             made.drawings[path] = drawing(data).svg
+        except NotDrawable as error:
+            problems.add("CW594", span, path=path, why=_why(error))
+    for path, span in game.theme.font_files.items():
+        data = _find(made.folders, path)
+        if data is None:
+            problems.add("CW593", span, path=path)
+            continue
+        try:
+            made.fonts[path] = own_font(data, lambda made: lay_out(made, "own.ttf"))
         except NotDrawable as error:
             problems.add("CW594", span, path=path, why=_why(error))
     return made

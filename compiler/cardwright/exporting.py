@@ -75,7 +75,7 @@ def exported(
     """A game in a format of `FORMATS`; nothing where something cannot be printed, which goes to `problems`."""
     art = artwork_of(game, folder, problems, dpi)
     lexicon = Lexicon.of(game)
-    job = compose.sheet_job(game, lexicon, lang, art.pictures, art.drawings, PrintOptions(dpi=dpi))
+    job = compose.sheet_job(game, lexicon, lang, art.source, PrintOptions(dpi=dpi))
     made, losses = catalogue_of(game, Say(lexicon, lang), job)
     if pictures and job.faces:
         if told:

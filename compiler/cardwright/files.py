@@ -4,11 +4,14 @@ user's folders.
 
 from __future__ import annotations
 
+import atexit
 import errno
 import hashlib
 import os
+import shutil
 import stat
 import sys
+import tempfile
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -306,6 +309,14 @@ def _read(path: Path | str) -> bytes:
 
 
 # --- writing ------------------------------------------------------------------------------------------------
+
+
+def lay_out(content: bytes, name: str) -> Path:
+    """A folder with a file of this content, for what reads nothing but files; it is gone when the program ends."""
+    folder = Path(tempfile.mkdtemp(prefix="cardwright-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    (folder / name).write_bytes(content)
+    return folder
 
 
 def write_file(path: Path, content: bytes) -> None:

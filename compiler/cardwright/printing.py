@@ -13,7 +13,7 @@ from cardwright.artwork import artwork_of
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import compose, print_cards
 from cardwright.backends.paper.card_look import DEFAULT_ACCENT, colour_of
-from cardwright.backends.paper.card_theme import ArtSource, book_look
+from cardwright.backends.paper.card_theme import book_look
 from cardwright.backends.paper.chapter_values import paper_id
 from cardwright.backends.paper.paper_values import Lang, SetupRow, SheetJob, Shows
 from cardwright.backends.paper.pieces import emit_pieces
@@ -167,8 +167,7 @@ def _books(
     if not made.chapters or problems.has_errors:
         return ()
     found = artwork_of(game, path, Problems())  # what is wrong with pictures is told where cards are printed
-    art = ArtSource(found.pictures, found.drawings)
-    return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows, art, options)
+    return compose.emit_rulebook(game, made.chapters, made.setups, problems, told, made.shows, found.source, options)
 
 
 def _for_print(made: Iterable[Artifact]) -> tuple[Artifact, ...]:
@@ -178,7 +177,7 @@ def _for_print(made: Iterable[Artifact]) -> tuple[Artifact, ...]:
 def sheets(game: Game, path: Path, problems: Problems, told: Progress | None = None) -> tuple[Artifact, ...]:
     """Sheets, backs and pictures of the cards in every language of the game."""
     art = artwork_of(game, path, problems)
-    made = compose.emit_cards(game, problems, told, art.pictures, art.drawings)
+    made = compose.emit_cards(game, problems, told, art.source)
     art.tell_missing()
     return () if problems.has_errors else made
 
@@ -206,22 +205,20 @@ def printed_cards(
             continue
         if told:
             told(f"{game.id}/print {lang}")
-        job = compose.sheet_job(game, lexicon, lang, art.pictures, art.drawings, options)
+        job = compose.sheet_job(game, lexicon, lang, art.source, options)
         if deck is not None:
             job = _of_deck(game, job, deck)
         if since is not None:
-            job = changed_cards(
-                job, compose.sheet_job(since, Lexicon.of(since), lang, art.pictures, art.drawings, options)
-            )
+            job = changed_cards(job, compose.sheet_job(since, Lexicon.of(since), lang, art.source, options))
         for kind in kinds:
             if kind in ("pieces", "reference"):
                 accents = job.faces[0].look.accents[:1] if job.faces else ()
                 say, colour = Say(lexicon, lang), colour_of(accents[0] if accents else DEFAULT_ACCENT)
                 if kind == "pieces":
-                    printed = emit_pieces(game, say, lang, colour, options)
+                    printed = emit_pieces(game, say, lang, colour, options, job.style)
                 else:
                     book_colour, _, _ = book_look(game, art.drawings)
-                    printed = emit_reference(game, say, lang, colour_of(book_colour), options, art.drawings)
+                    printed = emit_reference(game, say, lang, colour_of(book_colour), options, art.source)
             else:
                 printed = print_cards.EMITTERS[kind](job)
             if printed.problems:
@@ -249,7 +246,7 @@ def changed_cards(job: SheetJob, before: SheetJob) -> SheetJob:
 def card_picture(game: Game, path: Path, card: str, lang: Lang, problems: Problems, dpi: float = 300) -> bytes | None:
     """The first face of a card as a picture (PNG), as it is printed; None where it cannot be, which is reported."""
     art = artwork_of(game, path, problems, dpi)
-    job = compose.sheet_job(game, Lexicon.of(game), lang, art.pictures, art.drawings, PrintOptions(dpi=dpi))
+    job = compose.sheet_job(game, Lexicon.of(game), lang, art.source, PrintOptions(dpi=dpi))
     name = paper_id(card)
     printed = print_cards.emit_images(job, lambda face: face.id in (name, f"{name}-1"))
     report_print(printed.problems, game, lang, {}, (), problems)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import games
 
+from cardwright.backends.paper.card_theme import NO_ART
 from cardwright.backends.paper.icon_legend import legend_of
 from cardwright.backends.paper.paper_values import LANGS, Lang
 from cardwright.backends.paper.print_options import PrintOptions
@@ -85,7 +86,9 @@ def test_icons_and_signs_are_explained_once(tmp_path: Path) -> None:
 def test_every_shipped_sheet_stands_on_one_page() -> None:
     for name in ("xstx", "l5r-skirmish"):
         for lang in LANGS:
-            made = emit_reference(games.model(name), says(games.model(name), lang), lang, "#28588c", PrintOptions(), {})
+            made = emit_reference(
+                games.model(name), says(games.model(name), lang), lang, "#28588c", PrintOptions(), NO_ART
+            )
             (sheet,) = made.artifacts
             assert len(re.findall(rb"/Type\s*/Page\b", sheet.content)) == 1
 

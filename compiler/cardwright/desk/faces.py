@@ -97,9 +97,7 @@ class Faces:
             self._sheets = {}
         if lang not in self._sheets:
             art = artwork_of(game, self.folder, Problems())
-            self._sheets[lang] = _fitted(
-                game, compose.sheet_job(game, Lexicon.of(game), lang, art.pictures, art.drawings)
-            )
+            self._sheets[lang] = _fitted(game, compose.sheet_job(game, Lexicon.of(game), lang, art.source))
         return self._sheets[lang]
 
 
@@ -130,5 +128,5 @@ def face_id(known: Known, card: str, face: int) -> str:
 
 def _digest(sheet: _Sheet, at: int) -> str:
     job = sheet.job
-    whole = f"{job.lang} {at}/{len(job.faces)} {job.faces[at]!r} {sheet.fits[at]!r}"
+    whole = f"{job.lang} {at}/{len(job.faces)} {job.faces[at]!r} {sheet.fits[at]!r} {job.style!r}"
     return hashlib.sha256(whole.encode()).hexdigest()[:16]

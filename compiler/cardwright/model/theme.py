@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import Literal, TypeAlias
 
 from cardwright.ir import decl
 from cardwright.records import record
@@ -56,6 +57,23 @@ class Art:
 
 
 @record
+class TextIcon:
+    """An icon in the place of a word of texts, or (`word`) in front of it; `names`: in names and labels, too."""
+
+    icon: str
+    word: bool = False
+    names: bool = False
+
+
+FontRole: TypeAlias = Literal["texts", "names"]
+FONT_ROLES: tuple[FontRole, ...] = ("texts", "names")
+Fonts: TypeAlias = Mapping[tuple[FontRole, str], str]
+"""Fonts by what is set in them and by language ("" for all): a family that comes along, or a file of the game."""
+FAMILIES = ("Noto Sans SC", "Noto Sans TC")
+"""The fonts that come along."""
+
+
+@record
 class Look:
     """What some cards look like: those of a kind, of printed values, of a language, or single ones; all without these.
 
@@ -69,12 +87,14 @@ class Look:
     langs: tuple[str, ...] = ()
     parts: Mapping[str, object] = field(default_factory=dict)
     corners: Mapping[str, Corner | None] = field(default_factory=dict)
+    fonts: Fonts = field(default_factory=dict)
 
 
 @record
 class Theme:
     """The theme of a game. `icons` are those of values and words, by field, word or `field.word`; colours are
-    `#rrggbb` by the names that the game gives them. `files` are the drawings of the game that it uses as icons.
+    `#rrggbb` by the names that the game gives them. `files` are the drawings of the game that it uses as icons,
+    `font_files` its fonts; `in_texts` are the icons that stand for words of texts, as they are written there.
     `dials` are the counters that are cut out as dials, `unmade` the declarations for which no piece is made.
     """
 
@@ -83,5 +103,8 @@ class Theme:
     looks: tuple[Look, ...] = ()
     size: tuple[float, float] | None = None
     files: dict[str, Span] = field(default_factory=dict)
+    font_files: dict[str, Span] = field(default_factory=dict)
+    in_texts: Mapping[str, TextIcon] = field(default_factory=dict)
+    fonts: Fonts = field(default_factory=dict)
     dials: frozenset[str] = frozenset()
     unmade: frozenset[str] = frozenset()

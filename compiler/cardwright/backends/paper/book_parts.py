@@ -81,6 +81,11 @@ def check_glyphs(book: Book) -> tuple[PaperProblem, ...]:
     """Return a problem for every character of the book that its fonts cannot draw."""
     texts: list[tuple[str, str]] = [("book", book.title), ("book", book.subtitle), ("book", book.edition)]
     texts += [("book", line) for line in book.version_lines]
+    icons = book.style.icons
+
+    def drawn(item: Text | Code) -> str:
+        return icons.marked(item.text) if isinstance(item, Text) else item.text
+
     cards: set[str] = set()
     rulings: set[str] = set()
     for chapter in book.chapters:
@@ -99,16 +104,17 @@ def check_glyphs(book: Book) -> tuple[PaperProblem, ...]:
             elif isinstance(block, CourseEmbed | RoundEmbed):
                 texts.append((where, block.caption))
                 texts += [(where, text) for text in _shown(book, block)]
-            texts += [(where, item.text) for item in inlines_of(block) if isinstance(item, Text | Code)]
+            texts += [(where, drawn(item)) for item in inlines_of(block) if isinstance(item, Text | Code)]
             texts += [(where, item.rule) for item in inlines_of(block) if isinstance(item, Badge)]
     for face in book.cards:
         if face.id in cards:
-            texts += face_texts(face)
+            texts += face_texts(face, icons)
     for ruling in book.rulings:
         if ruling.id in rulings:
             where = f"ruling:{ruling.id}"
-            texts += [(where, text) for text in (ruling.id, ruling.question, ruling.answer, *ruling.rules)]
-    return missing_glyphs(book.lang, texts)
+            texts += [(where, text) for text in (ruling.id, *ruling.rules)]
+            texts += [(where, icons.marked(text)) for text in (ruling.question, ruling.answer)]
+    return missing_glyphs(book.lang, texts, book.style)
 
 
 def _shown(book: Book, block: CourseEmbed | RoundEmbed) -> Iterator[str]:

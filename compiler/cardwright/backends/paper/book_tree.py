@@ -284,7 +284,7 @@ class _Resolver:
                 if card not in self.cards:
                     self.problem("unresolved-link", line, f"card:{card}")
                     return None
-                return drawings.legend(self.cards[card], self.words, caption, self.it.lang)
+                return drawings.legend(self.cards[card], self.words, caption, self.it.lang, self.it.style.icons)
             case RoundEmbed(ruling, caption, line):
                 if ruling not in self.it.rounds:
                     self.problem("unresolved-link", line, f"table:{ruling}")

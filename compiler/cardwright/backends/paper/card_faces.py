@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, Printable, look_of, no_pictures
+from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Printable, look_of
 from cardwright.backends.paper.chapter_values import paper_id, printed_rulings, tag_name
 from cardwright.backends.paper.paper_values import CardFace, FrameKind, Paragraph, Ruling, Stat
 from cardwright.ir import decl
@@ -15,25 +15,22 @@ from cardwright.text import rules_text
 from cardwright.text.say import Say, pip_in, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
-NONE: Final[Mapping[str, str]] = {}
 FRAMES: Final[Mapping[str, FrameKind]] = {"character": "character", "token": "token"}
 
 PALETTE = ("rust", "blue", "green", "violet", "gold", "teal", "rose", "indigo", "olive", "red", "slate", "ink")
 """Groups of cards take these accents in turn; neighbours differ in hue and in lightness."""
 
 
-def faces_of(
-    game: Game, say: Say, pictures: Pictures = no_pictures, drawings: Mapping[str, str] = NONE
-) -> tuple[CardFace, ...]:
+def faces_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
     """Every face of every card, for sheets: the id of a face is that of its card, numbered if there are several.
 
-    `pictures` gives those that the theme names, `drawings` holds the icons of the game by their paths.
+    `art` is what the theme of the game draws on: pictures, icons, fonts.
     """
     found = []
     for card in game.cards.values():
         for number, face in enumerate(card.faces, 1):
             identifier = paper_id(card.id) if len(card.faces) == 1 else f"{paper_id(card.id)}-{number}"
-            found.append(_face(game, say, card, face, identifier, pictures, drawings))
+            found.append(_face(game, say, card, face, identifier, art))
     return tuple(found)
 
 
@@ -42,16 +39,13 @@ def boxes_of(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, .
     found = []
     for card in game.cards.values():
         face = card.faces[0] if len(card.faces) == 1 else None
-        found.append(_face(game, say, card, face, paper_id(card.id), art.pictures, art.icons))
+        found.append(_face(game, say, card, face, paper_id(card.id), art))
     return tuple(found)
 
 
 def one_of_each(game: Game, say: Say, art: ArtSource = NO_ART) -> tuple[CardFace, ...]:
     """The first face of every card, as it stands on sheets."""
-    return tuple(
-        _face(game, say, card, card.faces[0], paper_id(card.id), art.pictures, art.icons)
-        for card in game.cards.values()
-    )
+    return tuple(_face(game, say, card, card.faces[0], paper_id(card.id), art) for card in game.cards.values())
 
 
 def rulings_of(game: Game, say: Say) -> tuple[Ruling, ...]:
@@ -95,8 +89,7 @@ def _face(
     card: decl.CardKind,
     face: decl.Face | None,
     identifier: str,
-    pictures: Pictures = no_pictures,
-    drawings: Mapping[str, str] = NONE,
+    art: ArtSource,
 ) -> CardFace:
     """One face, or (None) what all faces of a card have in common."""
     values = values_of(card, face) if face is not None else _shared(card)
@@ -105,7 +98,7 @@ def _face(
         pip = None  # those of all faces are shown
     name = say.words(face.name, card.id, face.span) if face is not None else ""
     first = face or card.faces[0]
-    it = Printable(game, say, card, first, values_of(card, first), drawings, pictures)
+    it = Printable(game, say, card, first, values_of(card, first), art)
     look = look_of(it, lambda shown: _tags(game, say, card, shown))
     copies = face.copies if face is not None else card.copies
     return CardFace(

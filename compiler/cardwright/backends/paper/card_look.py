@@ -84,7 +84,8 @@ class CardLook:
     """How one face is drawn. What is None stands where cards have it by default.
 
     `copies` is how many are printed at most, where a game needs more of a card than anybody will print.
-    `window` is the height of the picture in mm, -1 for what the texts of its kind leave free; icons are SVG.
+    `window` is the height of the picture in mm, -1 for what the texts of its kind leave free; icons are SVG;
+    fonts are families, empty for those of the language.
     """
 
     accents: tuple[str, ...] = ()
@@ -109,6 +110,8 @@ class CardLook:
     back_motif: str = "rings"
     back_icon: str = ""
     copies: int | None = None
+    text_font: str = ""
+    name_font: str = ""
 
 
 def is_colour(accent: str) -> bool:

@@ -9,10 +9,14 @@ from typing import Any, Final, TypeAlias
 from cardwright import resources
 from cardwright.backends.paper.card_look import CardLook, CornerMark, Figure, Picture, colour_of, readable
 from cardwright.backends.paper.chapter_values import paper_id
+from cardwright.backends.paper.house_style import HouseStyle
+from cardwright.backends.paper.own_fonts import OwnFont
+from cardwright.backends.paper.text_icons import DrawnWord, TextIcons
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.model.printed_values import Pip, sign_of
-from cardwright.model.theme import CORNERS, PIP, Art, Corner, Look
+from cardwright.model.theme import CORNERS, PIP, Art, Corner, FontRole, Fonts, Look
+from cardwright.text.rules_text import finish
 from cardwright.text.say import Say, figure_of, pip_in, word_of
 
 Values: TypeAlias = tuple[tuple[decl.Field, decl.Printed], ...]
@@ -30,10 +34,11 @@ def no_pictures(art: Art, identifier: str) -> Picture | None:
 
 @dataclass(frozen=True, slots=True)
 class ArtSource:
-    """Where the pictures of a game's cards come from, and its own icons by their paths."""
+    """Where the pictures of a game's cards come from, and its own icons and fonts by their paths."""
 
     pictures: Pictures = no_pictures
     icons: Mapping[str, str] = field(default_factory=dict)
+    fonts: Mapping[str, OwnFont] = field(default_factory=dict)
 
 
 NO_ART: Final = ArtSource()
@@ -48,8 +53,7 @@ class Printable:
     card: decl.CardKind
     face: decl.Face
     values: Values
-    drawings: Mapping[str, str]
-    pictures: Pictures
+    art: ArtSource
 
     def get(self, key: str) -> tuple[decl.Field, decl.Printed] | None:
         """A printed value by the id of its field."""
@@ -65,7 +69,7 @@ class Printable:
 
     def icon(self, name: str) -> str:
         """The drawing of an icon: ours, or one of the game."""
-        return icon_named(name, self.drawings)
+        return icon_named(name, self.art.icons)
 
     def icon_of(self, key: str, word: str = "") -> str:
         """The icon of a word of a value, or of the value itself."""
@@ -76,14 +80,16 @@ class Printable:
 def look_of(it: Printable, tags: Callable[[Values], tuple[str, ...]]) -> CardLook:
     """How a face looks: all looks that fit it, the later over the earlier; `tags` words what stands beside its kind."""
     theme = it.game.theme
-    if not theme.looks and theme.size is None and not theme.icons:
+    if not theme.looks and theme.size is None and not theme.icons and not theme.fonts:
         return CardLook()
+    fonts: Fonts = theme.fonts
     parts: dict[str, Any] = {}
     corners: dict[str, Corner | None] = {}
     for look in theme.looks:
         if fits(look, it):
             parts |= look.parts
             corners |= look.corners
+            fonts = {**fonts, **look.fonts}
     width, height = parts.get("size", theme.size or (63.0, 88.0))
     if parts.get("turned", False):
         width, height = height, width
@@ -117,11 +123,40 @@ def look_of(it: Printable, tags: Callable[[Values], tuple[str, ...]]) -> CardLoo
         text=parts.get("text", 8.5),
         width=width,
         height=height,
-        art=it.pictures(art, paper_id(it.card.id)) if isinstance(art, Art) else None,
+        art=it.art.pictures(art, paper_id(it.card.id)) if isinstance(art, Art) else None,
         back_accent=back[0] if back else "",
         back_motif=parts.get("back_motif", "rings"),
         back_icon=it.icon(parts.get("back_icon", "")),
         copies=parts.get("copies"),
+        text_font=font_family(fonts, "texts", it.say.lang, it.art),
+        name_font=font_family(fonts, "names", it.say.lang, it.art),
+    )
+
+
+def font_family(fonts: Fonts, role: FontRole, lang: str, art: ArtSource) -> str:
+    """The family of a font that a theme names for a language; nothing where it names none, or none that is there."""
+    said = fonts.get((role, lang)) or fonts.get((role, ""), "")
+    if said in art.fonts:
+        return art.fonts[said].family
+    return said if said and "." not in said else ""
+
+
+def style_of(game: Game, lang: str, art: ArtSource) -> HouseStyle:
+    """How the words of a game are set in one language: icons in texts, fonts of texts and names."""
+    theme = game.theme
+    if not theme.in_texts and not theme.fonts and not art.fonts:
+        return HouseStyle()
+    drawn = [
+        DrawnWord(word, icon_named(each.icon, art.icons), each.word, each.names)
+        for word, each in theme.in_texts.items()
+    ]
+    written = ((finish(each.word, lang), at) for at, each in enumerate(drawn))  # type: ignore[arg-type]
+    also = tuple((word, at) for word, at in written if word != drawn[at].word)
+    return HouseStyle(
+        TextIcons(tuple(drawn), also),
+        font_family(theme.fonts, "texts", lang, art),
+        font_family(theme.fonts, "names", lang, art),
+        tuple(art.fonts.values()),
     )
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import drawings, print_cards
 from cardwright.backends.paper.book_tree import resolve
-from cardwright.backends.paper.card_faces import NONE, boxes_of, faces_of, one_of_each, rulings_of
-from cardwright.backends.paper.card_theme import NO_ART, ArtSource, Pictures, book_look, no_pictures
+from cardwright.backends.paper.card_faces import boxes_of, faces_of, one_of_each, rulings_of
+from cardwright.backends.paper.card_theme import NO_ART, ArtSource, book_look, style_of
 from cardwright.backends.paper.chapter_changes import plain_words, state_rules, to_traditional
 from cardwright.backends.paper.chapter_values import EXAMPLE, tag_name
 from cardwright.backends.paper.differences import values_of
@@ -167,6 +167,7 @@ def compose(
         accent=accent,
         motif=motif,
         icon=icon,
+        style=style_of(game, lang, art),
     )
     sources = {identifier: source.file for identifier, source in mine.items()}
     return Composed(state_rules(book), tuple(problems), sources)
@@ -275,15 +276,15 @@ def sheet_job(
     game: Game,
     lexicon: Lexicon,
     lang: Lang,
-    pictures: Pictures = no_pictures,
-    drawings: Mapping[str, str] = NONE,
+    art: ArtSource = NO_ART,
     options: PrintOptions = USUAL,
 ) -> SheetJob:
     """The cards of a game in one language; faces without copies are not printed."""
     say = Say(lexicon, lang)
     title = say.words(game.meta.name, "game", game.span)
-    faces = tuple(face for face in faces_of(game, say, pictures, drawings) if face.copies)
-    return SheetJob(game.id, lang, title, faces, title, options, game.meta.version or game.meta.edition)
+    faces = tuple(face for face in faces_of(game, say, art) if face.copies)
+    version = game.meta.version or game.meta.edition
+    return SheetJob(game.id, lang, title, faces, title, options, version, style_of(game, lang, art))
 
 
 SCREEN_DPI = 150.0
@@ -294,8 +295,7 @@ def emit_cards(
     game: Game,
     problems: Problems,
     told: Progress | None = None,
-    pictures: Pictures = no_pictures,
-    drawings: Mapping[str, str] = NONE,
+    art: ArtSource = NO_ART,
 ) -> tuple[Artifact, ...]:
     """`paper/<lang>/sheets.pdf`, `backs.pdf` and `cards/*.png` in each language."""
     lexicon = Lexicon.of(game)
@@ -303,7 +303,7 @@ def emit_cards(
     for lang in languages_of(game):
         if told:
             told(f"{game.id}/sheets {lang}")
-        job = sheet_job(game, lexicon, lang, pictures, drawings)
+        job = sheet_job(game, lexicon, lang, art)
         printed = print_cards.emit_sheets(job)
         if not printed.problems:
             printed += print_cards.emit_images(replace(job, options=replace(job.options, dpi=SCREEN_DPI)))

@@ -13,6 +13,7 @@ from cardwright.backends.paper.card_look import CornerMark
 from cardwright.backends.paper.face_data import corners_of, face_data, strip_of
 from cardwright.backends.paper.paper_values import CardFace, Lang, Round, Step
 from cardwright.backends.paper.print_options import PrintOptions
+from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
 from cardwright.backends.paper.typst_press import Json
 
 _UNBROKEN = re.compile(r"[\x21-\u2fff]+ *|.")
@@ -101,7 +102,7 @@ def _broken(words: str) -> list[str]:
     return [line.strip() for line in made]
 
 
-def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang) -> Json:
+def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang, icons: TextIcons = NO_ICONS) -> Json:
     """A card as the templates draw it, and its parts: a number for each, where it stands, what it is, what it says."""
     marks = corners_of(face)
     found = [_corner_part(mark, words) for mark in marks if mark.at.startswith("top")]
@@ -121,7 +122,7 @@ def legend(face: CardFace, words: Mapping[str, str], caption: str, lang: Lang) -
         {"n": at, "place": place, "label": label[:1].upper() + label[1:], "value": value}
         for at, (place, label, value) in enumerate(found, 1)
     ]
-    return {"t": "legend", "caption": caption, "face": face_data(face, "", PrintOptions(), lang), "parts": parts}
+    return {"t": "legend", "caption": caption, "face": face_data(face, "", PrintOptions(), lang, icons), "parts": parts}
 
 
 def _corner_part(mark: CornerMark, words: Mapping[str, str]) -> tuple[str, str, str]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from cardwright.backends.paper.card_look import CornerMark, Figure, Picture, colour_of, ink_on, motif_of, seed_of
 from cardwright.backends.paper.paper_values import CardFace, SheetJob
 from cardwright.backends.paper.print_options import PrintOptions
+from cardwright.backends.paper.text_icons import NO_ICONS, TextIcons
 from cardwright.backends.paper.typst_press import Json
 
 # Fewer characters than this fit any line; Chinese text may be broken between any two of them.
@@ -16,17 +17,18 @@ _UNBROKEN = re.compile(r"[\x21-\u02ff\u0370-\u1fff]{18,}")
 _NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
-def face_texts(face: CardFace) -> list[tuple[str, str]]:
-    """Return every text of a face with its place, for the check of glyphs."""
+def face_texts(face: CardFace, icons: TextIcons = NO_ICONS) -> list[tuple[str, str]]:
+    """Return every text of a face with its place, for the check of glyphs; what is drawn as an icon is marked."""
     where = f"card:{face.id}"
     words = [face.name, face.kind_label, face.suit, face.number, face.back, *face.tags, *face.rules]
     words += [part for pip in face.pips for part in (pip.sign, pip.number)]
     words += [part for stat in face.stats for part in (stat.label, stat.value)]
-    words += [part for para in face.body for part in (para.label, para.text)]
+    words += [para.label for para in face.body]
     words += [part for mark in corners_of(face) for part in (mark.value, mark.number, mark.sign, mark.label)]
     words += [part for figure in strip_of(face) for part in (figure.label, figure.value)]
     words += [face.look.art.credit] if face.look.art else []
-    return [(where, text) for text in words]
+    texts = [icons.marked(text, name=True) for text in words]
+    return [(where, text) for text in (*texts, *(icons.marked(para.text) for para in face.body))]
 
 
 def corners_of(face: CardFace) -> tuple[CornerMark, ...]:
@@ -61,18 +63,24 @@ def size_of(face: CardFace, options: PrintOptions) -> tuple[float, float]:
     return (long, short) if look.width > look.height else (short, long)
 
 
-def face_data(face: CardFace, ordinal: str, options: PrintOptions, lang: str) -> Json:
-    """Return a face as the templates read it."""
+def face_data(face: CardFace, ordinal: str, options: PrintOptions, lang: str, icons: TextIcons = NO_ICONS) -> Json:
+    """Return a face as the templates read it, with marks for what is drawn as an icon."""
+
+    def name(text: str) -> str:
+        return icons.marked(text, name=True)
+
     look = face.look
     colours = accents_of(face)
     width, height = size_of(face, options)
     return {
-        "name": face.name,
-        "kind": face.kind_label,
+        "name": name(face.name),
+        "kind": name(face.kind_label),
         "corners": [_corner(mark) for mark in corners_of(face)],
-        "strip": [{"label": each.label, "value": each.value, "icon": each.icon} for each in strip_of(face)],
-        "tags": " · ".join(face.tags if look.tags is None else look.tags),
-        "body": [{"kind": para.kind, "text": para.text, "label": para.label} for para in face.body],
+        "strip": [{"label": name(each.label), "value": name(each.value), "icon": each.icon} for each in strip_of(face)],
+        "tags": " · ".join(map(name, face.tags if look.tags is None else look.tags)),
+        "body": [{"kind": para.kind, "text": icons.marked(para.text), "label": name(para.label)} for para in face.body],
+        "text-font": [look.text_font] if look.text_font else [],
+        "name-font": [look.name_font] if look.name_font else [],
         "rules": short_ids(face.rules) if look.rule_ids or options.rule_ids else "",
         "colours": list(colours),
         "lead": colours[0],
@@ -105,7 +113,10 @@ def faces_data(job: SheetJob) -> list[Json]:
     """The faces of a job in their order, numbered, and marked by the version if that is wanted."""
     total = len(job.faces)
     mark = f" · {job.version}" if job.options.version_mark and job.version else ""
-    return [face_data(face, f"{i}/{total}{mark}", job.options, job.lang) for i, face in enumerate(job.faces, 1)]
+    return [
+        face_data(face, f"{i}/{total}{mark}", job.options, job.lang, job.style.icons)
+        for i, face in enumerate(job.faces, 1)
+    ]
 
 
 def _corner(mark: CornerMark) -> Json:

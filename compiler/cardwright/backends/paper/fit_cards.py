@@ -79,7 +79,7 @@ def fit(job: SheetJob) -> Found:
 
 def _measured(job: SheetJob, faces: Sequence[Json], sizes: Sequence[float] | None = None) -> list[Json]:
     data: dict[str, Json] = {
-        "fonts": typst_press.font_data(job.lang),
+        "fonts": typst_press.font_data(job.lang, job.style),
         "title": job.title,
         "smallest": MIN_BODY_PT,
         "faces": list(faces),

@@ -8,7 +8,9 @@ from functools import cache
 from pathlib import Path
 
 from cardwright import resources
+from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.paper_values import Lang, PaperProblem, unique
+from cardwright.backends.paper.text_icons import TOGETHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +31,8 @@ FONT_SETS: dict[Lang, FontSet] = {
 }
 _FOLDERS = {"Noto Sans SC": "notosanssc", "Noto Sans TC": "notosanstc"}
 
-# Characters that need no glyph: the line feed ends a line of a paragraph.
-_NO_GLYPH = frozenset("\n")
+# Characters that need no glyph: the line feed ends a line of a paragraph, the word joiner keeps one together.
+_NO_GLYPH = frozenset(f"\n{TOGETHER}")
 
 
 def font_folder(family: str) -> Path:
@@ -55,12 +57,13 @@ def _covered(lang: Lang) -> frozenset[int]:
     return frozenset().union(*(coverage(family) for family in FONT_SETS[lang].families))
 
 
-def missing_glyphs(lang: Lang, texts: Iterable[tuple[str, str]]) -> tuple[PaperProblem, ...]:
-    """Return one problem per place and character that the language's fonts cannot draw.
+def missing_glyphs(lang: Lang, texts: Iterable[tuple[str, str]], style: HouseStyle = PLAIN) -> tuple[PaperProblem, ...]:
+    """Return one problem per place and character that neither the language's fonts nor those of the game can draw.
 
-    `texts` gives (where, text) pairs. The facts of a problem: the character, its code point, the first font.
+    `texts` gives (where, text) pairs, with marks for what is drawn as an icon. The facts of a problem: the
+    character, its code point, the first font.
     """
-    covered = _covered(lang)
+    covered = _covered(lang).union(*(font.covers for font in style.own))
     font = FONT_SETS[lang].families[0]
     problems: list[PaperProblem] = []
     clean: set[str] = set()
@@ -68,7 +71,7 @@ def missing_glyphs(lang: Lang, texts: Iterable[tuple[str, str]]) -> tuple[PaperP
         for char in text:
             if char in clean:
                 continue
-            if ord(char) in covered or char in _NO_GLYPH:
+            if ord(char) in covered or char in _NO_GLYPH or style.icons.is_mark(char):
                 clean.add(char)
             else:
                 shown = char if char.isprintable() else ""

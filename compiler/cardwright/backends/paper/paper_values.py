@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper.card_look import DEFAULT_ACCENT, CardLook
+from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.print_options import BookPage, PrintOptions
 from cardwright.model.printed_values import Pip
 
@@ -141,6 +142,7 @@ class SheetJob:
     back_label: str = ""
     options: PrintOptions = field(default_factory=PrintOptions)
     version: str = ""
+    style: HouseStyle = PLAIN
 
 
 # --- books --------------------------------------------------------------------------------------------------
@@ -438,6 +440,7 @@ class Book:
     accent: str = DEFAULT_ACCENT
     motif: str = ""
     icon: str = ""
+    style: HouseStyle = PLAIN
     page: BookPage = "a5"
     rule_ids: bool = False
 

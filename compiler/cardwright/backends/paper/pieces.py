@@ -8,6 +8,7 @@ from cardwright import ir
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.fonts import missing_glyphs
+from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.paper_values import Lang, PaperProblem, Printed
 from cardwright.backends.paper.print_options import PAGE_MM, PrintOptions
 from cardwright.backends.paper.template_words import WORDS
@@ -76,7 +77,9 @@ def _numbers(counter: decl.Counter) -> list[Json]:
     return [*range(least, _most(counter) + 1)]
 
 
-def emit_pieces(game: Game, say: Say, lang: Lang, colour: str, options: PrintOptions) -> Printed:
+def emit_pieces(
+    game: Game, say: Say, lang: Lang, colour: str, options: PrintOptions, style: HouseStyle = PLAIN
+) -> Printed:
     """Return `pieces.pdf`, nothing where a game needs no pieces, or the problems that keep it from being printed."""
     made = pieces_of(game, say)
     if not (made["boards"] or made["dials"] or made["scales"] or made["tokens"] or made["phases"]):
@@ -86,14 +89,14 @@ def emit_pieces(game: Game, say: Say, lang: Lang, colour: str, options: PrintOpt
     words = WORDS[lang]
     shown = {key: words[f"pieces {key}"] for key in ("board", "dial", "scale", "turn")}
     data: dict[str, Json] = {
-        "fonts": typst_press.font_data(lang),
+        "fonts": typst_press.font_data(lang, style),
         "title": title,
         "colour": colour,
         "page": [width, height],
         "words": dict(shown),
         **made,
     }
-    problems = missing_glyphs(lang, [("sheet", text) for text in _texts(made)])
+    problems = missing_glyphs(lang, [("sheet", text) for text in _texts(made)], style)
     if problems:
         return Printed(problems=problems)
     try:

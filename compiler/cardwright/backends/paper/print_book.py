@@ -24,8 +24,10 @@ from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.face_data import faces_data
 from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.gallery import page_data
+from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed, SheetJob
 from cardwright.backends.paper.print_options import USUAL_BOOK
+from cardwright.backends.paper.text_icons import TextIcons
 from cardwright.backends.paper.typst_press import Json
 
 # A chapter follows on the same page if at most this share of it is filled; then the gap takes this share.
@@ -35,6 +37,8 @@ _PAGES: Final = re.compile(rb"/Type\s*/Page\b")
 STANDARDS: Final[tuple[typst_press.Standard, ...]] = ("a-2a", "ua-1")
 """Books can be archived (PDF/A-2a) and read aloud (PDF/UA-1); Typst checks that they keep to both."""
 NOTHING: Final[Mapping[str, str]] = {}
+LARGEST_IN_PAGE: Final = 600_000
+"""Bytes of a font of the game that a page carries; a larger one is for paper alone."""
 
 
 def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
@@ -46,7 +50,7 @@ def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
     folder = f"paper/{book.lang}"
     made: list[Artifact] = []
     if "html" in kinds:
-        html = to_html(tree, readings_of(book.entries, book.lang))
+        html = to_html(tree, readings_of(book.entries, book.lang), book.style)
         made.append(Artifact(f"{folder}/rulebook.html", html.encode("utf-8")))
     try:
         if "pdf" in kinds or "booklet" in kinds:
@@ -86,7 +90,14 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
     five rounds. So every chapter is set on pages of its own first.
     """
     faces, fits = _gallery(book)
-    data: dict[str, Json] = {"fonts": typst_press.font_data(book.lang), "book": tree, "faces": faces, "fits": fits}
+    if book.style.icons.drawn:
+        tree = {**tree, "chapters": marked(tree["chapters"], book.style.icons)}
+    data: dict[str, Json] = {
+        "fonts": typst_press.font_data(book.lang, book.style),
+        "book": tree,
+        "faces": faces,
+        "fits": fits,
+    }
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
     if len(chapters) > 1:
@@ -98,11 +109,36 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
     return data
 
 
+def marked(of: Json, icons: TextIcons) -> Json:
+    """A tree with marks for what its texts draw as icons; headings and what is typed stay words."""
+    if isinstance(of, list):
+        return [marked(each, icons) for each in of]
+    if not isinstance(of, dict):
+        return of
+    match of:
+        case {"t": "text", "s": str(text)}:
+            return {**of, "s": icons.marked(text)}
+        case {"t": "h" | "pre" | "code" | "course" | "round" | "legend"}:
+            return of
+        case {"t": "ruling", "question": list(question), "answer": list(answer)}:
+            lines = [[icons.marked(str(line)) for line in part] for part in (question, answer)]
+            return {**of, "question": [*lines[0]], "answer": [*lines[1]]}
+        case {"t": "card", "name": str(name), "body": list(body)}:
+            return {**of, "name": icons.marked(name, name=True), "body": [_paragraph(part, icons) for part in body]}
+    return {key: marked(value, icons) for key, value in of.items()}
+
+
+def _paragraph(part: Json, icons: TextIcons) -> Json:
+    assert isinstance(part, dict) and isinstance(part["lines"], list)
+    label = icons.marked(str(part["label"]), name=True)
+    return {**part, "label": label, "lines": [icons.marked(str(line)) for line in part["lines"]]}
+
+
 def _gallery(book: Book) -> tuple[list[Json], list[Json]]:
     """The cards of the gallery, and the sizes at which they fit; none where one does not, which sheets tell."""
     if not book.faces:
         return [], []
-    job = SheetJob(book.game_id, book.lang, book.title, book.faces)
+    job = SheetJob(book.game_id, book.lang, book.title, book.faces, style=book.style)
     fits, problems = fit(job)
     return ([], []) if problems else (faces_data(job), [each.data() for each in fits])
 
@@ -144,11 +180,26 @@ def _pages() -> Environment:
     )
 
 
-def to_html(tree: dict[str, Json], readings: Mapping[str, str] = NOTHING) -> str:
+def to_html(tree: dict[str, Json], readings: Mapping[str, str] = NOTHING, house: HouseStyle = PLAIN) -> str:
     """Return the book as one HTML file that needs no other; all words are escaped by the template.
 
     `readings` tell how names are read, for those who look for them by their letters.
     """
+    icons = house.icons
+
+    def drawn(text: str, *, name: bool = False) -> Markup:
+        """Words with icons in their places; who reads aloud, copies or searches finds the word."""
+        out = Markup("")
+        for said, at in icons.parts(text, name=name):
+            if at is None:
+                out += said
+                continue
+            word = said if icons.drawn[at].beside else Markup('<span class="unseen">{}</span>').format(said)
+            out += Markup('<span class="sign"><span class="icon sign-{}" aria-hidden="true"></span>{}</span>').format(
+                at, word
+            )
+        return out
+
     style, script = (resources.read_text("templates", f"paper/rulebook.{kind}") for kind in ("css", "js"))
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return (
@@ -161,5 +212,13 @@ def to_html(tree: dict[str, Json], readings: Mapping[str, str] = NOTHING) -> str
             script=Markup(script),
             script_hash=f"sha256-{digest}",  # browsers run no other script
             data=Markup(page_data(tree, readings)),
+            drawn=drawn,
+            signs=[base64.b64encode(each.svg.encode()).decode() for each in icons.drawn],
+            fonts=[
+                (role, base64.b64encode(font.data).decode())
+                for role, family in (("texts", house.texts), ("names", house.names or house.texts))
+                for font in house.own
+                if font.family == family and len(font.data) <= LARGEST_IN_PAGE
+            ],
         )
     )

@@ -69,8 +69,8 @@ def check(job: SheetJob) -> tuple[PaperProblem, ...]:
             problems.append(PaperProblem("no-copies", where, (str(face.copies),)))
     texts = [("sheet", job.title), ("sheet", job.back_label), ("sheet", job.version)]
     for face in job.faces:
-        texts += face_texts(face)
-    return unique(problems) + missing_glyphs(job.lang, texts)
+        texts += face_texts(face, job.style.icons)
+    return unique(problems) + missing_glyphs(job.lang, texts, job.style)
 
 
 def _back_of(job: SheetJob, face: CardFace) -> _Back:
@@ -119,7 +119,7 @@ def emit_calibration(job: SheetJob) -> Printed:
     width, height = PAGE_MM[job.options.page]
     words = WORDS[job.lang]
     data: dict[str, Json] = {
-        "fonts": typst_press.font_data(job.lang),
+        "fonts": typst_press.font_data(job.lang, job.style),
         "title": job.title,
         "width": width,
         "height": height,
@@ -204,7 +204,7 @@ def _emit(job: SheetJob, draw: Callable[[Sequence[Fitted]], list[Artifact]]) -> 
 def _data(job: SheetJob, faces: Sequence[Json], fits: Sequence[Fitted]) -> dict[str, Json]:
     words = WORDS[job.lang]
     return {
-        "fonts": typst_press.font_data(job.lang),
+        "fonts": typst_press.font_data(job.lang, job.style),
         "sheet": {
             "title": job.title,
             "document_title": job.title,

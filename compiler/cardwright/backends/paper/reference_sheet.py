@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from cardwright import ir
 from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
+from cardwright.backends.paper.card_theme import ArtSource, style_of
 from cardwright.backends.paper.chapter_values import in_the_box
 from cardwright.backends.paper.declared_values import declared_values
 from cardwright.backends.paper.fonts import missing_glyphs
@@ -16,6 +17,7 @@ from cardwright.backends.paper.icon_legend import legend_of
 from cardwright.backends.paper.paper_values import Lang, PaperProblem, Printed
 from cardwright.backends.paper.print_options import PAGE_MM, PrintOptions
 from cardwright.backends.paper.template_words import WORDS
+from cardwright.backends.paper.text_icons import TextIcons
 from cardwright.backends.paper.typst_press import Json
 from cardwright.ir import decl
 from cardwright.model.game import Game
@@ -56,14 +58,15 @@ def sheet_of(game: Game, lang: Lang, drawings: Mapping[str, str]) -> dict[str, J
 
 
 def emit_reference(game: Game, say: Say, lang: Lang, colour: str, options: PrintOptions,
-                   drawings: Mapping[str, str]) -> Printed:  # fmt: skip
+                   art: ArtSource) -> Printed:  # fmt: skip
     """Return `reference.pdf`, a page to be copied for every player, or the problems that keep it from being printed."""
-    sections = sheet_of(game, lang, drawings)
+    style = style_of(game, lang, art)
+    sections = {key: _marked(part, style.icons) for key, part in sheet_of(game, lang, art.icons).items()}
     width, height = PAGE_MM[options.page]
     words = WORDS[lang]
     title = say.words(game.meta.name, "game", game.span)
     data: dict[str, Json] = {
-        "fonts": typst_press.font_data(lang),
+        "fonts": typst_press.font_data(lang, style),
         "title": title,
         "summary": say.words(game.meta.summary, "summary", game.span),
         "colour": colour,
@@ -73,7 +76,7 @@ def emit_reference(game: Game, say: Say, lang: Lang, colour: str, options: Print
         },
         **sections,
     }
-    problems = missing_glyphs(lang, [("sheet", text) for text in _texts({**sections, "legend": []})])
+    problems = missing_glyphs(lang, [("sheet", text) for text in _texts({**sections, "legend": []})], style)
     if problems:
         return Printed(problems=problems)
     try:
@@ -81,6 +84,19 @@ def emit_reference(game: Game, say: Say, lang: Lang, colour: str, options: Print
     except typst_press.PressError as error:
         return Printed(problems=(PaperProblem("typesetting-failed", "sheet", (str(error),)),))
     return Printed((Artifact(f"paper/{lang}/reference.pdf", pdf),))
+
+
+def _marked(part: Json, icons: TextIcons) -> Json:
+    """Rows with marks for what is drawn as an icon in their names and texts."""
+    if not isinstance(part, list):
+        return part
+    rows = [row for row in part if isinstance(row, dict)]
+    return [
+        {key: icons.marked(said, name=key == "name") if isinstance(said, str) else said for key, said in row.items()}
+        if "text" in row
+        else row
+        for row in rows
+    ]
 
 
 # ---------------------------------------------------------------- what may be done when

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 from cardwright import resources, store
 from cardwright.backends.paper.fonts import FONT_SETS, font_folder
+from cardwright.backends.paper.house_style import PLAIN, HouseStyle
+from cardwright.backends.paper.own_fonts import folder_of
 from cardwright.backends.paper.paper_values import Lang
 
 if TYPE_CHECKING:
@@ -33,19 +35,25 @@ class PressError(Exception):
 
 
 @cache
-def _fonts() -> typst.Fonts:
+def _fonts(own: tuple[str, ...] = ()) -> typst.Fonts:
     import typst
 
     families = dict.fromkeys(family for fonts in FONT_SETS.values() for family in fonts.families)
     folders = [str(font_folder(family)) for family in families]
+    folders += [str(folder_of(family)) for family in own]
     return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders)
 
 
-def font_data(lang: Lang) -> Json:
-    """Return what templates need to set text in a language."""
+def font_data(lang: Lang, style: HouseStyle = PLAIN) -> Json:
+    """Return what templates need to set text in a language, in the style of a game."""
     fonts = FONT_SETS[lang]
+    usual = [*fonts.families, *(font.family for font in style.own)]
+    texts = [*filter(None, (style.texts,)), *usual]
     return {
-        "families": list(fonts.families),
+        "families": [*dict.fromkeys(texts)],
+        "names": [*dict.fromkeys([*filter(None, (style.names,)), *texts])],
+        "own": [font.family for font in style.own],
+        "icons": [{"svg": each.svg, "word": "" if each.beside else each.word} for each in style.icons.drawn],
         "lang": fonts.lang,
         "region": fonts.region,
         "features": list(fonts.features),
@@ -54,6 +62,8 @@ def font_data(lang: Lang) -> Json:
 
 def _inputs(data: Mapping[str, Json], black: bool, low: bool) -> dict[str, str]:
     made = {"data": json.dumps(data, ensure_ascii=False, separators=(",", ":"))}
+    fonts = data.get("fonts")
+    made["own"] = json.dumps(fonts.get("own", []) if isinstance(fonts, dict) else [])
     return {**made, "ink": "k" if black else "rgb", "low": "yes" if low else "no"}
 
 
@@ -65,7 +75,7 @@ def _compiler(template: str, inputs: Mapping[str, str]) -> typst.Compiler:
     return typst.Compiler(
         input=str(source),
         root=str(resources.folder("templates")),
-        font_paths=_fonts(),
+        font_paths=_fonts(tuple(json.loads(inputs["own"]))),
         ignore_system_fonts=True,
         sys_inputs=dict(inputs),
     )

@@ -261,6 +261,18 @@ define(
     ),
 )
 define(
+    "CW599",
+    "no-such-font",
+    words("there is no font `{name}`", "没有字体 `{name}`"),
+    (
+        words("did you mean `{near}`?", "是不是想写 `{near}`？"),
+        words(
+            "these come along: {known}; an own one is a file of the game, such as `fonts/title.ttf` (ttf, otf)",
+            "自带的字体：{known}；自己的字体写游戏文件夹里的文件，例如 `fonts/title.ttf`（ttf、otf）",
+        ),
+    ),
+)
+define(
     "CW590",
     "path-out-of-game",
     words("`{path}` is no path to a picture of this game", "`{path}` 不是本游戏图片的路径"),

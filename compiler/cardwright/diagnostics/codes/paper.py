@@ -38,7 +38,10 @@ define(
         "the fonts cannot draw `{character}` ({point}, {lang})",
         "字体里没有 `{character}` 这个字（{point}，{lang}）",
     ),
-    words("write another character", "请改用别的字"),
+    words(
+        "write another character, or let the theme draw it as an icon (`in_texts`)",
+        "请改用别的字，或在 theme 里把它画成图标（`in_texts`）",
+    ),
     words(
         "A character without a glyph would leave a hole or a box on the page, so nothing is printed.",
         "缺字会在纸上留下空白或方框，所以什么都不会印出来。",

@@ -16,7 +16,9 @@ from cardwright.model.theme import (
     ACCENTS,
     CORNERS,
     EDGES,
+    FAMILIES,
     FITS,
+    FONT_ROLES,
     FRAMES,
     MOTIFS,
     PIP,
@@ -24,7 +26,9 @@ from cardwright.model.theme import (
     SIZES,
     Art,
     Corner,
+    FontRole,
     Look,
+    TextIcon,
 )
 from cardwright.model.yaml_fields import A_NUMBER, Fields
 from cardwright.source.nodes import Mapping as MappingNode
@@ -36,12 +40,14 @@ CORNER = words("a corner", "一个角")
 ART = words("a picture", "一张图")
 PIECES = words("the pieces to cut out", "要裁下的配件")
 SIZE = words("a size of cards", "牌的尺寸")
+FONTS = words("fonts of texts and names", "文字和名称的字体")
+TEXT_ICON = words("an icon in texts", "文字里的图标")
 
-THEME_KEYS = ("size", "colours", "icons", "pieces", "looks")
+THEME_KEYS = ("size", "colours", "icons", "in_texts", "fonts", "pieces", "looks")
 SELECTS = ("kind", "where", "card", "in")
 LOOK_KEYS = (
     *SELECTS, "size", "turned", "accent", "paper", "frame", "edge", "window", "motif", "icon", "corners",
-    "strip", "tags", "hide", "kind_line", "footer", "centred", "rule_ids", "text", "copies", "art", "back",
+    "strip", "tags", "hide", "kind_line", "footer", "centred", "rule_ids", "text", "fonts", "copies", "art", "back",
 )  # fmt: skip
 FLAGS = ("turned", "kind_line", "footer", "centred", "rule_ids")
 LEAST_MM, MOST_MM = 30, 200
@@ -49,6 +55,7 @@ LEAST_PT, MOST_PT = 6, 14
 MOST_COPIES = 100
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 _PATH = re.compile(r"[^\s/\\:*?\"<>|][^\\:*?\"<>|]*\.(?:png|jpg|jpeg|svg|webp|gif)", re.I)
+_FONT_PATH = re.compile(r"[^\s/\\:*?\"<>|][^\\:*?\"<>|]*\.(?:ttf|otf)", re.I)
 AN_SVG = ".svg"
 
 
@@ -67,7 +74,9 @@ def theme(draft: Draft, node: Node, present: ir.Cond | None) -> None:
             draft.reader.problems.add("CW537", text.span, value=text.value, near=None, known=list(ACCENTS))
     icons = {**before.icons, **dict(_icons(draft, fields))}
     size = _size(draft, fields.get("size"), "size") or before.size
-    draft.game.theme = replace(before, colours=colours, icons=icons, size=size)
+    in_texts = {**before.in_texts, **dict(_in_texts(draft, fields))}
+    fonts = {**before.fonts, **_fonts(draft, fields)}
+    draft.game.theme = replace(before, colours=colours, icons=icons, size=size, in_texts=in_texts, fonts=fonts)
     items = [item for item in fields.items("looks")]
 
     def link() -> None:
@@ -100,6 +109,48 @@ def _icons(draft: Draft, fields: Fields) -> Iterator[tuple[str, str]]:
         found = _icon(draft, draft.reader.text(value, key.value))
         if found:
             yield " ".join(key.value.split()), found
+
+
+def _in_texts(draft: Draft, fields: Fields) -> Iterator[tuple[str, TextIcon]]:
+    """`in_texts: {gold: coins, "(tap)": {icon: rotate-cw, names: true}}`: words as texts write them."""
+    for key, node in fields.table("in_texts"):
+        inner = None
+        if isinstance(node, MappingNode):
+            inner = draft.reader.fields(node, TEXT_ICON, ("icon", "word", "names"), key="in_texts")
+            text = inner.scalar("icon", required=True) if inner else None
+        else:
+            text = draft.reader.text(node, key.value)
+        word, found = " ".join(key.value.split()), _icon(draft, text)
+        if word and found:
+            yield word, TextIcon(found, bool(inner and inner.flag("word")), bool(inner and inner.flag("names")))
+
+
+def _fonts(draft: Draft, fields: Fields) -> dict[tuple[FontRole, str], str]:
+    """`fonts: {names: art/Brush.ttf, texts: {en: art/Book.otf}}`: for all languages, or for some."""
+    node = fields.get("fonts")
+    inner = draft.reader.fields(node, FONTS, FONT_ROLES, key="fonts") if node is not None else None
+    found: dict[tuple[FontRole, str], str] = {}
+    for role in FONT_ROLES if inner else ():
+        said = inner.get(role) if inner else None
+        if isinstance(said, MappingNode):
+            for key, value in draft.reader.table(said, role):
+                if draft.reader.one_of(key, role, draft.reader.languages):
+                    found[role, key.value] = _font(draft, draft.reader.text(value, role))
+        elif said is not None:
+            found[role, ""] = _font(draft, draft.reader.text(said, role))
+    return {key: font for key, font in found.items() if font}
+
+
+def _font(draft: Draft, text: Scalar | None) -> str:
+    """A font that comes along by its name, or a font file of the game by its path."""
+    if text is None or text.value in FAMILIES:
+        return text.value if text else ""
+    if _FONT_PATH.fullmatch(text.value) and ".." not in text.value.split("/"):
+        draft.game.theme.font_files.setdefault(text.value, text.span)
+        return text.value
+    near = closest(text.value, FAMILIES)
+    draft.reader.problems.add("CW599", text.span, name=text.value, near=near, known=list(FAMILIES))
+    return ""
 
 
 def icon_names() -> tuple[str, ...]:
@@ -200,6 +251,7 @@ def _look(draft: Draft, node: Node) -> Look | None:
         _langs(draft, fields),
         parts,
         dict(_corners(draft, fields)),
+        _fonts(draft, fields),
     )
 
 
