@@ -95,9 +95,10 @@ def _row(game: Game, rules: Rules, players: int, choice: tuple[str, str] | None,
         piles = [pile for deal in deals for pile in deal.get(zone, ())]
         sizes = {sum(pile.values()) for pile in piles}
         if len(sizes) == 1:
-            kinds = [(kind, {pile[kind] for pile in piles}) for kind in game.cards]
-            alike = tuple((kind, counts.pop()) for kind, counts in kinds if len(counts) == 1)
-            zones.append((zone, sizes.pop(), alike))
+            dealt = {kind for pile in piles for kind in pile}
+            alike = {kind: piles[0][kind] for kind in dealt if all(pile[kind] == piles[0][kind] for pile in piles)}
+            kinds = tuple((kind, alike.get(kind, 0)) for kind in game.cards if kind in alike or kind not in dealt)
+            zones.append((zone, sizes.pop(), kinds))
     return SetupRow(players, tuple(zones))
 
 

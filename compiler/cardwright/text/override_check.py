@@ -142,6 +142,8 @@ def check_text(
 
 def check_card(game: Game, card: decl.CardKind, lex: Lexicon) -> list[Disagreement]:
     """What the printed texts of a card say otherwise than its effect, in every language that they are written in."""
+    if not _written(card.text_override):
+        return []
     kin = [other for other in game.cards.values() if _speaks_of(other, card) or _speaks_of(card, other)]
     return _check(game, card, lex, (card, *kin), lambda lang: _plain(lex, card, lang))
 

@@ -178,7 +178,15 @@ def render_card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face |
     Where players agree on an option before the game, each choice has a paragraph of its own, labelled with its name.
     The skills that the card gives or lends to players are reminded of behind its own.
     """
+    if face is not None and not lex.once(("printed values", id(card)), lambda _: _says_printed_values(card)):
+        face = None  # all faces say the same
     return lex.once((id(card), id(face), lang), lambda each: _card(each, card, lang, face))
+
+
+def _says_printed_values(card: decl.CardKind) -> bool:
+    """Whether the text of a card may depend on what is printed on its face: it speaks of a field, or of what is derived."""
+    spoken = (node.prop for node in walk((card.abilities, card.alternatives)) if isinstance(node, ir.Property))
+    return any(isinstance(prop, decl.Field | decl.Derived) for prop in spoken)
 
 
 def _card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face | None) -> tuple[Paragraph, ...]:
