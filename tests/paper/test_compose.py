@@ -5,10 +5,12 @@ from __future__ import annotations
 import dataclasses
 import os
 import re
+import shutil
 from pathlib import Path
 
 import games
 import pytest
+from page_fill import sparse_pages
 
 from cardwright.backends.paper import compose
 from cardwright.backends.paper.book_parts import check_glyphs, walk_blocks
@@ -609,6 +611,8 @@ def test_the_book_is_printed_without_problems(ours: Printed) -> None:
         "paper/zh-Hant/rulebook.html",
         "paper/zh-Hant/rulebook.pdf",
     ]
+    if shutil.which("pdftoppm"):
+        assert not sparse_pages(printed.artifacts[1].content), "pages less than a third full"
     for lang in compose.languages_of(ours.game):
         assert not check_glyphs(ours.book(lang).book), lang
 
@@ -618,6 +622,9 @@ def test_books_and_sheets_of_a_game_in_every_language() -> None:
     made, problems = games.model("xstx"), Problems()
     artifacts = [*rulebook(made, path, problems), *sheets(made, path, problems)]
     assert not [p.show() for p in problems if p.severity.value == "error"]
+    if shutil.which("pdftoppm"):
+        books = {made.path: made.content for made in artifacts if made.path.endswith("rulebook.pdf")}
+        assert not {path: pages for path, pdf in books.items() if (pages := sparse_pages(pdf))}
     names = {artifact.path for artifact in artifacts}
     for lang in compose.languages_of(made):
         for name in ("rulebook.html", "rulebook.pdf", "sheets.pdf", "backs.pdf", "cards/index.json"):
