@@ -306,6 +306,24 @@ def test_a_booklet_has_as_many_sheets_as_a_multiple_of_four_pages_takes(page: st
     assert pages == [4, 2]
 
 
+@pytest.mark.parametrize("page", ["a5", "us-letter"])
+def test_the_cover_of_a_book_goes_on_around_its_pages_where_that_is_wanted(page: str) -> None:
+    plain = emit_book(replace(WHOLE, page=page), ("pdf",)).artifacts[0].content
+    wide, folded = (
+        made.content for made in emit_book(replace(WHOLE, page=page, bleed=3.0), ("pdf", "booklet")).artifacts
+    )
+    inside, outside = (
+        [[float(number) for number in found.split()] for found in re.findall(rb"/MediaBox\s*\[([^]]+)\]", pdf)]
+        for pdf in (plain, wide)
+    )
+    trims = [[float(number) for number in found.split()] for found in re.findall(rb"/TrimBox\[([^]]+)\]", wide)]
+    assert len(trims) == len(inside) == len(outside) and b"/BleedBox[" in wide and b"/TrimBox[" not in plain
+    for box, trim, around in zip(inside, trims, outside, strict=True):
+        assert [round(trim[2] - trim[0], 1), round(trim[3] - trim[1], 1)] == [round(side, 1) for side in box[2:]]
+        assert round(around[2] - box[2], 1) == 17.0
+    assert b"/TrimBox[" not in folded
+
+
 def test_a_summary_has_no_number_and_stands_first_on_a_page_of_its_own() -> None:
     long = "\n\n".join(["行动。" * 40] * 12)
     summary = replace(chapter("00-quick-start", f"# 速览\n\n## 回合\n\n{long}"), summary=True)

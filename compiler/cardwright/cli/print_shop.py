@@ -71,7 +71,8 @@ def register(subparsers: Commands) -> None:
         metavar="X,Y",
         help=_("moves the backs, in mm, for a printer that does not hit", "移动牌背（毫米），用于对不准的打印机"),
     )
-    add("--bleed", type=int, metavar="MM", help=_("bleed around each card", "每张牌四周的出血"))
+    bleed = _("bleed around each card, and each page of a book", "每张牌和书页四周的出血")
+    add("--bleed", type=int, metavar="MM", help=bleed)
     add("--dpi", type=int, metavar="N", help=_("dots per inch of pictures", "图片的 dpi"))
     add("--low-ink", action="store_true", help=_("white instead of filled", "省墨：不铺底色"))
     add(
@@ -139,7 +140,7 @@ def run(args: Namespace) -> int:
             if cards:
                 made = printed_cards(compiled.game, folder, problems, options, cards, langs, wanted, told, since)
             if books:
-                book = BookOptions(BOOK_PAGES.get(args.page, "a5"), args.rule_ids, books, langs)
+                book = BookOptions(BOOK_PAGES.get(args.page, "a5"), args.rule_ids, books, langs, float(args.bleed or 0))
                 made += printed_books(compiled.game, folder, problems, book, told)
         if not problems.has_errors:
             try:

@@ -184,7 +184,7 @@ def render_card(lex: Lexicon, card: decl.CardKind, lang: Lang, face: decl.Face |
 
 
 def _says_printed_values(card: decl.CardKind) -> bool:
-    """Whether the text of a card may depend on what is printed on its face: it speaks of a field, or of what is derived."""
+    """Whether the text of a card may depend on what its face prints: it speaks of a field, or of what is derived."""
     spoken = (node.prop for node in walk((card.abilities, card.alternatives)) if isinstance(node, ir.Property))
     return any(isinstance(prop, decl.Field | decl.Derived) for prop in spoken)
 

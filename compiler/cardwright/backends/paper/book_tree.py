@@ -132,6 +132,7 @@ class _Resolver:
             "motif": it.motif,
             "icon": it.icon,
             "page": it.page,
+            "bleed": it.bleed,
             "words": dict(self.words),
             "chapters": chapters,
             "index": book_index(chapters, it.entries, it.lang),

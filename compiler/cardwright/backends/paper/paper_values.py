@@ -443,6 +443,7 @@ class Book:
     style: HouseStyle = PLAIN
     page: BookPage = "a5"
     rule_ids: bool = False
+    bleed: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.gallery import page_data
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
 from cardwright.backends.paper.paper_values import Book, PaperProblem, Printed, SheetJob
+from cardwright.backends.paper.pdf_boxes import with_boxes
 from cardwright.backends.paper.print_options import USUAL_BOOK
 from cardwright.backends.paper.text_icons import TextIcons
 from cardwright.backends.paper.typst_press import Json
@@ -54,8 +55,10 @@ def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
         made.append(Artifact(f"{folder}/rulebook.html", html.encode("utf-8")))
     try:
         if "pdf" in kinds or "booklet" in kinds:
-            pdf = typst_press.to_pdf("paper/book.typ", _pdf_data(book, tree), standards=STANDARDS)
-            made += [Artifact(f"{folder}/rulebook.pdf", pdf)] if "pdf" in kinds else []
+            data = _pdf_data(book, tree)
+            pdf = typst_press.to_pdf("paper/book.typ", data, standards=STANDARDS)
+            cut = with_boxes(pdf, book.bleed) if book.bleed else pdf
+            made += [Artifact(f"{folder}/rulebook.pdf", cut)] if "pdf" in kinds else []
             made += [Artifact(f"{folder}/booklet.pdf", _booklet(book, pdf))] if "booklet" in kinds else []
         return Printed(tuple(made))
     except typst_press.PressError as error:
@@ -65,7 +68,8 @@ def emit_book(book: Book, kinds: Sequence[str] = USUAL_BOOK.kinds) -> Printed:
 def _booklet(book: Book, pdf: bytes) -> bytes:
     """Two pages side by side on each side of a sheet, in the order in which they lie when all are folded together."""
     pages = len(_PAGES.findall(pdf))
-    data: dict[str, Json] = {"title": book.title, "page": book.page, "pages": pages, "book": list(pdf)}
+    data: dict[str, Json] = {"title": book.title, "page": book.page, "pages": pages, "bleed": book.bleed}
+    data["book"] = list(pdf)
     return typst_press.to_pdf("paper/booklet.typ", data)
 
 

@@ -48,13 +48,15 @@ class PrintOptions:
 @dataclass(frozen=True, slots=True)
 class BookOptions:
     """How books are printed: the size of their pages, whether rules are numbered in the margin, what is made of them
-    (`html`, `pdf`, and `booklet`: sheets to fold and staple), and in which languages, if not in all.
+    (`html`, `pdf`, and `booklet`: sheets to fold and staple), in which languages, if not in all, and how far
+    the colour of the cover goes on around the pages in mm (not of those to fold).
     """
 
     page: BookPage = "a5"
     rule_ids: bool = False
     kinds: tuple[str, ...] = ("html", "pdf")
     langs: tuple[str, ...] = ()
+    bleed: float = 0.0
 
 
 USUAL: Final = PrintOptions()
