@@ -77,8 +77,8 @@ define(
     "bad-picture",
     words("`{target}` cannot be put into a chapter", "`{target}` 不能放进章节里"),
     words(
-        "write card:ID, ruling:ID, rule:ID, trace:ID, table:ID or legend:ID in the parentheses",
-        "括号里请写 card:ID、ruling:ID、rule:ID、trace:ID、table:ID 或 legend:ID",
+        "write card:ID, ruling:ID, rule:ID, trace:ID, table:ID or legend:ID; all but rule in a paragraph of its own",
+        "请写 card:ID、ruling:ID、rule:ID、trace:ID、table:ID 或 legend:ID；除 rule 以外都要自成一段",
     ),
     words(
         "A chapter shows cards and rulings; files of pictures are not read.",
