@@ -85,9 +85,9 @@ def _keep(key: str, folder: Path, out: Path, own: Sequence[RawFile], found: Buil
     data = {
         **told, "bases": bases, "folder": str(written.folder), "size": written.size,
         "parts": {part: list(names) for part, names in written.parts.items()},
-        "seal": untouched(written.folder, written.files),
+        "untouched": untouched(written.folder, written.files),
     }  # fmt: skip
-    if data["seal"]:
+    if data["untouched"]:
         store.put(SORT, key, json.dumps(data, separators=(",", ":")).encode())
 
 
@@ -108,7 +108,7 @@ def _kept(key: str, folder: Path, out: Path, own: Sequence[RawFile]) -> BuildRes
         parts = {str(part): tuple(map(str, names)) for part, names in data["parts"].items()}
         names = tuple(sorted(name for each in parts.values() for name in each))
         there = Path(data["folder"])
-        if now != data["bases"] or untouched(there, names) != data["seal"]:
+        if now != data["bases"] or untouched(there, names) != data["untouched"]:
             return None
         written = Written(there, names, (), (), int(data["size"]), parts)
         return BuildResult(from_data(data, files), written, tuple(name for name, _ in now))
