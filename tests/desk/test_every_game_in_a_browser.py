@@ -36,6 +36,8 @@ __all__ = ["browser"]
 
 SHORT = {"backrooms": 22, "fengsheng": 13, "l5r": 12, "l5r-skirmish": 24, "thbattle": 14, "xstx": 21}
 """A seed for each game with which it is soon over, when all choose by chance."""
+ALWAYS = "xstx"
+"""The game that is played whether or not all are asked for."""
 LONGEST = 600
 BY_MOUSE = 15
 """So many decisions are made as a person does it: scrolled to, with nothing in front; the others only as fast."""
@@ -161,8 +163,16 @@ def in_step(windows: list[Window], table: Table) -> None:
         window.frames.clear()
 
 
-@pytest.mark.parametrize("name", SHORT)
-def test_a_game_of_two_windows(served: Callable[[str], Served], windows: list[Window], name: str) -> None:
+@pytest.fixture
+def name(request: pytest.FixtureRequest) -> str:
+    """A game; of them all only one is played unless it is asked for the others, as each takes half a minute."""
+    if request.param != ALWAYS and not request.config.getoption("--all-games"):
+        pytest.skip("it is played with --all-games")
+    return str(request.param)
+
+
+@pytest.mark.parametrize("name", SHORT, indirect=True)
+def test_a_game_of_two_windows(name: str, served: Callable[[str], Served], windows: list[Window]) -> None:
     there = served(name)
     base = f"{there.host}/{there.desk.token}/"
     one, two = windows
