@@ -13,7 +13,14 @@ os.environ["CARDWRIGHT_NO_CACHE"] = "1"  # tests of the store use one of their o
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--refresh-goldens", action="store_true", help="write the files in tests/golden anew")
-    parser.addoption("--all-games", action="store_true", help="play every game in a browser, and not only one")
+    parser.addoption("--all-games", action="store_true", help="do what takes longest with every game, not only with some")
+
+
+@pytest.fixture
+def long_for_all(request: pytest.FixtureRequest) -> None:
+    """What takes long is done with two games, unless `--all-games` asks for the others, as a step of CI does."""
+    if request.node.callspec.params["name"] not in ("xstx", "thbattle") and not request.config.getoption("--all-games"):
+        pytest.skip("it is done with --all-games")
 
 
 @pytest.fixture

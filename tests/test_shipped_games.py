@@ -34,6 +34,7 @@ def test_its_rulings_and_example_decks_hold(name: str) -> None:
     assert len(set(report.proved)) == report.passed == tested > 0
 
 
+@pytest.mark.usefixtures("long_for_all")
 @pytest.mark.parametrize("name", games.SHIPPED)
 def test_it_is_built_whole(name: str, tmp_path: Path) -> None:
     made = build(games.CARDDATA / name, tmp_path)

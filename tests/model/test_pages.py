@@ -22,9 +22,11 @@ CASES = sorted((Path(__file__).parents[1] / "cases" / "model").glob("*.case"))
 MODEL = [entry for entry in all_codes() if "CW400" < entry.code < "CW560"]
 ELSEWHERE = {
     "CW516": "diff/test_diff.py",
+    "CW518": "test_migrating.py",
     "CW537": "paper/test_theme.py",
     "CW538": "paper/test_theme.py",
     "CW539": "paper/test_theme.py",
+    "CW540": "test_migrating.py",
 }
 """Codes of what is no model of one game alone, and the test that has them in place of a page."""
 EXAMPLES = [entry for entry in MODEL if entry.example]

@@ -138,7 +138,7 @@ def _is_exact(span: Span, fault: Fault, path: str) -> bool:
 
 
 def _suggests(problem: Problem, word: str) -> bool:
-    help = "\n".join((problem.help() or "", *(problem.note(each) for each in problem.notes)))
+    help = problem.help() or ""
     return re.search(rf"(?<![^\W_]){re.escape(word)}(?![^\W_])", help) is not None or (
         not word.isascii() and word in help
     )

@@ -228,13 +228,6 @@ class Problems:
         key = (problem.code, span.file.path, span.start, span.end) if span else (problem.code, problem.message())
         self._found.setdefault(key, problem)
 
-    def annotate(self, problem: Problem, note: Note) -> None:
-        """Add a note to a problem that was noted before."""
-        for key, each in self._found.items():
-            if each is problem:
-                self._found[key] = Problem(each.code, each.span, each.args, (*each.notes, note))
-                return
-
     def extend(self, others: Iterable[Problem]) -> None:
         """Note several problems."""
         for problem in others:

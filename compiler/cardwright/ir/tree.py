@@ -1,8 +1,7 @@
 """The typed tree: values, conditions, events, sentences, abilities, and the declarations that hold such texts.
 
 They stand in one module because they refer to one another: a call to its verb, the verb to its sentences, these to
-calls. `model` makes them from `syntax.nodes`, every word resolved to its declaration, in the shape of the sentences, so
-that texts can be rendered from them; `model.resolve` fills the texts of declarations, once, in their order.
+calls. `model` makes them from `syntax.nodes` in the shape of the sentences, so that texts can be rendered from them.
 """
 
 from __future__ import annotations
@@ -715,8 +714,8 @@ class Ability(Node):
     head: play, action, respond, before, when, after, done, instead, always, while. `id` is unique in the game
     (`attack#1`: the owner's id and a number). `target` is the local of `play on`; `on` its phrase. `ahead_of` are the
     ids of cards, skills, statuses or rules (without number) whose triggers come later. `alters` are the ids of zones
-    that the block may alter outside of steps (inferred, or as the card declares). `any_time`: for whoever has priority.
-    `of_kind`: so many of the `conditions` and of the `costs`, the first ones, are those of all cards of a kind.
+    that the block may alter outside of steps (inferred, or as declared). `any_time`: for whoever has priority. So many
+    `conditions` and `costs` as `kind_ifs` and `kind_costs` say, the first ones, are those of all cards of a kind.
     """
 
     id: str
@@ -739,7 +738,8 @@ class Ability(Node):
     has_steps: bool
     rules: tuple[str, ...] = field(default=())
     any_time: bool = False
-    of_kind: tuple[int, int] = (0, 0)
+    kind_ifs: int = 0
+    kind_costs: int = 0
 
 
 # ---------------------------------------------------------------- declarations
@@ -747,18 +747,15 @@ class Ability(Node):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Written(Decl):
-    """A declaration that holds texts: `present` is None for what every game has, else the condition on variants under
-    which it counts.
-    """
+    """A declaration that holds texts; `present` is the condition on variants under which it counts, if there is one."""
 
     present: Cond | None = None
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Category(Written):
-    """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed on its cards; `frame`,
-    `back` and `accent` are how they look, where it says so itself. `plays_alike`: what the header of its `play` asks
-    for is asked of every play of its cards.
+    """A category of cards (spell, weapon): `parent` is the wider one; `fields` are printed on its cards, which look as
+    `frame`, `back` and `accent` say. `plays_alike`: what the header of its `play` asks for holds for all its cards.
     """
 
     parent: Category | None = None
@@ -975,8 +972,7 @@ class Phase(Written):
 class Status(Written):
     """A status of a player or a card, with abilities that hold while it lasts (`me` is the player, `this` the card).
     `suppresses`: the skills of a player who has it are not in force; `disables`: nor are the abilities of the player's
-    cards of that kind. `becomes` says that somebody gets it, where `becomes NAME` would not do. `openly`: of a card, it
-    shows even where the card's face is hidden.
+    cards of that kind. `becomes` says that somebody gets it. `openly`: it shows even where a card's face is hidden.
     """
 
     of: Type = field(default_factory=lambda: Type("player"))

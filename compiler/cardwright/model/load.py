@@ -93,7 +93,7 @@ def linked(
     infer_alters(draft.game)
     check_whole(draft.game, problems)
     if problems.has_errors:
-        declared_otherwise(draft.game, uses, problems)
+        problems.extend(list(declared_otherwise(draft.game, uses, problems)))
     draft.game.citations = tuple(draft.reader.citations)
     return Linked(draft, names, shared)
 

@@ -73,7 +73,7 @@ def shared(
             headers.insert(0, lent[category.id])
         category = category.parent
     conditions = tuple(cond for header in headers for cond in conditions_of(header))
-    costs = tuple(cost for header in headers for cost in header.costs[header.of_kind[1] :])
+    costs = tuple(cost for header in headers for cost in header.costs[header.kind_costs :])
     if not (conditions or costs):
         return abilities
     return tuple(
@@ -81,9 +81,10 @@ def shared(
             ability,
             conditions=(*conditions, *ability.conditions),
             costs=(*costs, *ability.costs),
-            of_kind=(len(conditions), len(costs)),
+            kind_ifs=len(conditions),
+            kind_costs=len(costs),
         )
-        if ability.head == "play" and ability.of_kind == (0, 0)
+        if ability.head == "play" and not (ability.kind_ifs or ability.kind_costs)
         else ability
         for ability in abilities
     )
@@ -91,5 +92,5 @@ def shared(
 
 def conditions_of(header: ir.Ability) -> tuple[ir.Cond, ...]:
     """What must hold for a play, without what it has taken over from a wider kind."""
-    own = header.conditions[header.of_kind[0] :]
+    own = header.conditions[header.kind_ifs :]
     return own if header.condition is None else (header.condition, *own)

@@ -48,11 +48,13 @@ def simplify_ability(ability: ir.Ability, setting: Setting, face: FaceValues | N
 
 def without_kind(ability: ir.Ability) -> ir.Ability:
     """The ability without what all cards of its kind ask for: that is told of the kind."""
-    conditions, costs = ability.of_kind
+    conditions, costs = ability.kind_ifs, ability.kind_costs
     if not (conditions or costs):
         return ability
     leave_out("kind", *ability.conditions[:conditions], *ability.costs[:costs])
-    return replace(ability, conditions=ability.conditions[conditions:], costs=ability.costs[costs:], of_kind=(0, 0))
+    return replace(
+        ability, conditions=ability.conditions[conditions:], costs=ability.costs[costs:], kind_ifs=0, kind_costs=0
+    )
 
 
 def _known(cond: ir.Cond | None, setting: Setting, face: FaceValues | None) -> bool:

@@ -292,6 +292,9 @@ PRINT = {"name", "aliases", "rules", "text", "flavour", "tips", "tags", "unit", 
          "question", "answer", "prints", "adds_up", "replaces", "reports", "over"}  # fmt: skip
 """Keys that say what is printed, not what is played (and those of set-ups that are refused)."""
 
+KEPT = {"recorded"}
+"""Keys of whole games that were played once: nothing that a game does hangs on them."""
+
 
 @cache
 def schemas() -> dict[str, Any]:
@@ -319,7 +322,7 @@ def keys_of(schema: Any, file: str, path: str, depth: int = 0) -> Iterator[str]:
         if isinstance(word, str) and word not in ("yes", "no"):
             yield f"{path}={word}"
     for key, inner in schema.get("properties", {}).items():
-        if key not in PRINT and not key.startswith(("zh", "en")):
+        if key not in PRINT and key not in KEPT and not key.startswith(("zh", "en")):
             yield f"{path}.{key}"
             yield from keys_of(inner, file, f"{path}.{key}", depth + 1)
     for inner in (schema.get("additionalProperties"), schema.get("items")):

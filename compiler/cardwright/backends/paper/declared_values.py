@@ -262,7 +262,7 @@ def _asked(say: Say, plays: Sequence[ir.Ability]) -> dict[str, Plain]:
     if say.bare or not plays:
         return {"only_if": "", "pay": ""}
     conditions = [cond for play in plays for cond in conditions_of(play)]
-    costs = [cost for play in plays for cost in play.costs[play.of_kind[1] :]]
+    costs = [cost for play in plays for cost in play.costs[play.kind_costs :]]
     only_if = render_cond(say.lexicon, reduce(ir.conjoined, conditions), say.lang) if conditions else ""
     paid = ir.Block(tuple(ir.Do(cost, "do", None, None, span=cost.span) for cost in costs))
     return {"only_if": say.done(only_if), "pay": say.done(render_block(say.lexicon, paid, say.lang)) if costs else ""}
