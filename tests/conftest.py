@@ -13,7 +13,7 @@ os.environ["CARDWRIGHT_NO_CACHE"] = "1"  # tests of the store use one of their o
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--refresh-goldens", action="store_true", help="write the files in tests/golden anew")
-    parser.addoption("--all-games", action="store_true", help="do what takes longest with every game, not only with some")
+    parser.addoption("--all-games", action="store_true", help="do what takes longest with all games")
 
 
 @pytest.fixture
