@@ -16,6 +16,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all-games", action="store_true", help="do what takes longest with all games")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: done with --all-games only, as a step of CI does")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes long, and is like what is done anyway, is left to `--all-games`."""
+    if not config.getoption("--all-games"):
+        for item in items:
+            if item.get_closest_marker("long") is not None:
+                item.add_marker(pytest.mark.skip(reason="it is done with --all-games"))
+
+
 @pytest.fixture
 def long_for_all(request: pytest.FixtureRequest) -> None:
     """What takes long is done with two games, unless `--all-games` asks for the others, as a step of CI does."""

@@ -156,6 +156,7 @@ def test_a_card_is_changed_in_the_sheet(served: Callable[[Path], str], page: Any
     until(lambda: cell.inner_text() == "Referee")
 
 
+@pytest.mark.long
 def test_a_killed_desk_goes_on(browser: Any, tmp_path: Path) -> None:
     """Killed without a word in the middle of a game and started again: the page of a seat finds it as it was."""
     with socket.socket() as free:

@@ -47,7 +47,9 @@ def renamed(folder: Path, table: str, old: str, new: str) -> dict[str, str]:
         ("xstx", "options", "judge_chain", "judges_chain", "/game.yaml", "judges_chain"),
         ("xstx", "verbs", "hand over draws", "pass on draws", "/cards/", "pass on draws"),
         ("backrooms", "cards", "lamp room", "lantern room", "/decks/", "lantern room"),
-        ("backrooms", "zones", "office", "head office", "/game.yaml", "head office"),
+        pytest.param(
+            "backrooms", "zones", "office", "head office", "/game.yaml", "head office", marks=pytest.mark.long
+        ),
     ],
 )
 def test_a_game_with_another_name_is_as_sound_as_before(
@@ -60,6 +62,7 @@ def test_a_game_with_another_name_is_as_sound_as_before(
     assert [each.show() for each in check([folder]).problems] == []
 
 
+@pytest.mark.long
 def test_a_mode_goes_along_with_its_base(game: Callable[[str], Path]) -> None:
     mode = game("l5r-skirmish")
     written = renamed(mode.parent / "l5r", "cards", "doji whisperer", "doji murmurer")
