@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from cardwright.backends.paper.card_look import CardLook, Picture
 from cardwright.backends.paper.card_theme import ArtSource
@@ -17,6 +17,8 @@ from cardwright.files import base_folder, lay_out, read_inside
 from cardwright.model.game import Game
 from cardwright.model.theme import Art
 from cardwright.source.text import Span
+
+T = TypeVar("T")
 
 CARD: Final = "{card}"
 SHOWN: Final = 8
@@ -88,25 +90,27 @@ class Artwork:
 def artwork_of(game: Game, folder: Path, problems: Problems, dpi: float = 300) -> Artwork:
     """What a game draws on; icons are read at once, pictures when a card wants them."""
     made = Artwork(tuple(_folders(game, folder)), problems, dpi)
-    for path, span in game.theme.files.items():
-        data = _find(made.folders, path)
-        if data is None:
-            problems.add("CW593", span, path=path)
-            continue
-        try:
-            made.drawings[path] = drawing(data).svg
-        except NotDrawable as error:
-            problems.add("CW594", span, path=path, why=_why(error))
-    for path, span in game.theme.font_files.items():
-        data = _find(made.folders, path)
-        if data is None:
-            problems.add("CW593", span, path=path)
-            continue
-        try:
-            made.fonts[path] = own_font(data, lambda made: lay_out(made, "own.ttf"))
-        except NotDrawable as error:
-            problems.add("CW594", span, path=path, why=_why(error))
+    _read_each(made, game.theme.files, made.drawings, lambda data: drawing(data).svg)
+    _read_each(made, game.theme.font_files, made.fonts, lambda data: own_font(data, _laid_out))
     return made
+
+
+def _laid_out(font: bytes) -> Path:
+    """Where a font of a game lies for programs that want a file."""
+    return lay_out(font, "own.ttf")
+
+
+def _read_each(made: Artwork, named: Mapping[str, Span], into: dict[str, T], read: Callable[[bytes], T]) -> None:
+    """Read the files that a theme names; what is missing or cannot be drawn is reported."""
+    for path, span in named.items():
+        data = _find(made.folders, path)
+        if data is None:
+            made.problems.add("CW593", span, path=path)
+            continue
+        try:
+            into[path] = read(data)
+        except NotDrawable as error:
+            made.problems.add("CW594", span, path=path, why=_why(error))
 
 
 def _folders(game: Game, folder: Path) -> list[Path]:
