@@ -14,7 +14,7 @@ PACKAGE = ROOT / "compiler" / "cardwright"
 ARCHITECTURE = ROOT / "docs" / "architecture.md"
 WHOLE = ("compiler/cardwright", "bench", "desk", "engine", "diff", "backends/paper")
 """Folders of which the page describes every module."""
-FREE = frozenset({"extras", "records", "resources", "store"})
+FREE = frozenset({"extras", "for_programs", "records", "resources", "store"})
 """Modules without any import of ours, which everybody may use."""
 ROOMS = (
     "source", "diagnostics", "syntax", "validate", "ir", "primitives", "model", "analysis", "checks", "text", "decks",

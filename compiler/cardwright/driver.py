@@ -18,14 +18,16 @@ from cardwright.checked import Checked, together
 from cardwright.diagnostics import Problem, Problems, Severity
 from cardwright.diagnostics.yaml import load_yaml_bytes
 from cardwright.extras import need
-from cardwright.files import GAME_FILE, RawFile, Target, read_files, read_folder, targets
+from cardwright.files import RawFile, Target, read_files, read_folder, targets
 from cardwright.layers import (
     Layer,
     Parsed,
+    bases_of,
     check_cited,
     digest_of,
     layer_in,
     layer_of,
+    misnamed,
     of_other_version,
     told_in_the_mode,
     whole_roots,
@@ -325,14 +327,6 @@ def check_target(
     return Checked(problems, len(seen)), compiled
 
 
-def misnamed(files: Iterable[Parsed], problems: Problems) -> None:
-    """Report what would be a game if its file had the name by which games are known: it has not been linked."""
-    for each in files:
-        head = each.root.entry("game") if isinstance(each.root, Mapping) else None
-        if head is not None and each.name != GAME_FILE:
-            problems.add("CW566", head.key.span, file=each.name)
-
-
 def of_games(raw: Iterable[RawFile]) -> tuple[list[RawFile], tuple[str, ...]]:
     """Of files outside of any game those that look as if they were of one, and the names of the others."""
     ours: list[RawFile] = []
@@ -454,14 +448,7 @@ def build(
     if compiled.problems.has_errors:
         return BuildResult(compiled.problems)
     written = write_build(out / compiled.game.id, parts, _origin(compiled.game, layer))
-    return BuildResult(compiled.problems, written, tuple(_extends(compiled.game)))
-
-
-def _extends(game: Game) -> Iterable[str]:
-    """What a game extends, and what that extends, as they name it."""
-    while game.extension is not None:
-        yield game.extension.path
-        game = game.extension.base
+    return BuildResult(compiled.problems, written, tuple(bases_of(compiled.game)))
 
 
 def _origin(game: Game, layer: Layer) -> Table[str, str]:

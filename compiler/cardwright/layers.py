@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cardwright.diagnostics import Note, Problem, Problems, closest, words
 from cardwright.diagnostics.yaml import load_yaml_bytes
-from cardwright.files import NoBase, RawFile, base_folder, read_folder
+from cardwright.files import GAME_FILE, NoBase, RawFile, base_folder, read_folder
 from cardwright.model.extend import Change, Extended, extend
 from cardwright.model.game import Game
 from cardwright.model.rule_citations import all_citations
@@ -222,3 +222,18 @@ def check_cited(game: Game, changes: Sequence[Change], problems: Problems) -> No
         if id in gone:
             notes = [Note(gone[id].span, "removed"), Note(gone[id].was, "declared")]
             problems.add("CW584", span, notes=notes, name=id)
+
+
+def bases_of(game: Game) -> Iterable[str]:
+    """What a game extends, and what that extends, as they name it."""
+    while game.extension is not None:
+        yield game.extension.path
+        game = game.extension.base
+
+
+def misnamed(files: Iterable[Parsed], problems: Problems) -> None:
+    """Report what would be a game if its file had the name by which games are known: it has not been linked."""
+    for each in files:
+        head = each.root.entry("game") if isinstance(each.root, Mapping) else None
+        if head is not None and each.name != GAME_FILE:
+            problems.add("CW566", head.key.span, file=each.name)

@@ -50,8 +50,9 @@ version whose first number grows (before 1.0: whose second number grows); the ch
 may come at any time.
 
 Built rule packages belong to the version that built them: build again after an upgrade. Saved games name their format
-and the digest of their rules; `replay` refuses others with `ReplayMismatch`. What `--json` prints keeps its keys as
-the interface keeps its names.
+and the digest of their rules; `replay` refuses others with `ReplayMismatch`. What `--json` prints
+begins with its format and the version of that (`"format": "cardwright-check/1"`): while the version stays, keys keep
+their names and meaning, and new ones may come.
 """
 
 

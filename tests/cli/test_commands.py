@@ -15,6 +15,7 @@ import pytest
 from cardwright import cli
 from cardwright.cli import COMMANDS, arguments, check
 from cardwright.cli.command_words import WORDS, language
+from cardwright.for_programs import VERSIONS
 
 Run = Callable[..., Any]
 
@@ -111,7 +112,7 @@ def test_check_a_bad_game(run: Run, spoilt: Path) -> None:
 
 def test_check_as_json(run: Run, spoilt: Path) -> None:
     ran = run("check", spoilt, "--format", "json")
-    assert ran.status == 1 and set(ran.json) == {"problems", "summary"}
+    assert ran.status == 1 and list(ran.json) == ["format", "problems", "summary"]
     keys = {"code", "severity", "message", "help", "path", "line", "column", "end_line", "end_column"}
     assert all(set(row) == keys for row in ran.json["problems"])
     row = next(row for row in ran.json["problems"] if row["code"] == "CW501")
@@ -153,12 +154,29 @@ def test_new_makes_a_game_that_works(run: Run, tmp_path: Path, monkeypatch: pyte
     ran = run("new", "my-game")
     assert ran.status == 0 and "cardwright check my-game" in ran.out
     assert run("check", "my-game", "--strict").out == "3 files, no problems\n"
-    assert run("test", "my-game", "--json").json == {"passed": 2, "failed": 0, "failures": []}
+    rulings = {"format": "cardwright-test/1", "passed": 2, "failed": 0, "failures": []}
+    assert run("test", "my-game", "--json").json == rulings
     assert run("build", "my-game").status == 0
     ran = run("simulate", "my-game", "-n", "20", "--players", "4", "--jobs", "1", "--json")
     assert ran.json["finished"] == 20 and ran.json["errors"] == 0
     assert run("fmt", "--check", "my-game").status == 0
     assert run("new", "my-game").status == 2
+
+
+def test_what_is_for_programs_begins_with_its_format(run: Run, game: Path, tmp_path: Path) -> None:
+    pool, out = tmp_path / "pool.json", tmp_path / "out"
+    (tmp_path / "cards.csv").write_text("id,name\na,A\n", "utf-8")
+    commands = {
+        "build": ("build", game, "--only", "data", "-o", out),
+        "check": ("check", game),
+        "coverage": ("coverage", game),
+        "export": ("export", "noname", game, "-o", out),
+        "import": ("import", tmp_path / "cards.csv", "-o", pool),
+        "simulate": ("simulate", game, "-n", "1", "--players", "2", "--jobs", "1"),
+    }
+    for name, words in commands.items():
+        found = run(*words, "--json").json
+        assert next(iter(found.items())) == ("format", f"cardwright-{name}/{VERSIONS[name]}")
 
 
 def test_a_ruling_that_fails(run: Run, game: Path) -> None:

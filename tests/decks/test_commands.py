@@ -67,7 +67,9 @@ def test_a_legal_deck(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
 def test_json(capsys: pytest.CaptureFixture[str], deck: Path) -> None:
     deck.write_text(DECK.replace("2 Outwit", "2 Outwit\n1 Charge!"), "utf-8")
     status, out = run(capsys, "deck", "check", str(deck), "--game", GAME, "--format", "skirmish", "--json", "--repair")
-    (row,) = json.loads(out)
+    told = json.loads(out)
+    (row,) = told["decks"]
+    assert told["format"] == "cardwright-deck-check/1"
     assert status == 1 and row["legal"] is False and row["choices"] == {"clan": ["crane"], "splash": ["lion"]}
     (finding,) = row["findings"]
     assert finding["rule"] == "LR-018" and finding["rules"] == ["LR-018", "LR-023"]

@@ -16,8 +16,7 @@ GAME = ROOT / "carddata" / "backrooms"
 def verdicts(capsys: pytest.CaptureFixture[str], file: Path) -> dict[str, bool]:
     main(["deck", "check", str(file), "--game", str(GAME), "--format", "deck", "--json"])
     said = json.loads(capsys.readouterr().out)
-    decks = said["decks"] if isinstance(said, dict) and "decks" in said else said
-    return {deck.get("deck", deck.get("name", deck["file"])): deck["legal"] for deck in decks}
+    return {deck["deck"]: deck["legal"] for deck in said["decks"]}
 
 
 def test_a_deck_like_one_of_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

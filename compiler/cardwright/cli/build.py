@@ -61,7 +61,7 @@ def run(args: Namespace) -> int:
     if len(result.problems):
         sys.stderr.write(render.to_text(result.problems, spoken(), color=use_color(sys.stderr)))
     if args.json:
-        print(_json(result.written, render.to_json(result.problems, spoken())))
+        print(_json(result.written, render.to_json(result.problems, spoken(), name="build")))
     elif result.written is None:
         print(say("build.none"), file=sys.stderr)
     else:

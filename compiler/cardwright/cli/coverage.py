@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.proof_words import tell
+from cardwright.for_programs import headed
 
 if TYPE_CHECKING:
     from cardwright.bench.coverage import Coverage, Row
@@ -44,7 +45,7 @@ def run(args: Namespace) -> int:
     if unsupported:
         return PROBLEMS
     if args.json:
-        print(json.dumps(made.to_data(), ensure_ascii=False))
+        print(json.dumps(headed("coverage", made.to_data()), ensure_ascii=False))
     else:
         for row in made.rows:
             if (not args.rule or row.id in args.rule) and not (args.open and row.covered):

@@ -13,6 +13,7 @@ from cardwright.cli.command_words import either as _
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.deck_files import lawbook, without_format, write
 from cardwright.cli.terminal import use_color
+from cardwright.for_programs import headed
 
 if TYPE_CHECKING:
     from cardwright.decks.lawbook import Lawbook
@@ -187,7 +188,8 @@ def run_test(args: Namespace) -> int:
             {"id": e.id, "format": e.format, "rules": list(e.rules), "passed": not e.failure, "why": e.failure}
             for e in examples
         ]
-        sys.stdout.write(json.dumps({"examples": rows, "problems": len(problems)}, ensure_ascii=False) + "\n")
+        data = {"examples": rows, "problems": len(problems)}
+        sys.stdout.write(json.dumps(headed("deck-test", data), ensure_ascii=False) + "\n")
     else:
         if len(problems):
             sys.stdout.write(render.to_text(problems, spoken(), color=use_color(sys.stdout)))

@@ -12,6 +12,7 @@ from cardwright.cli.build import human_size, out_folder, shortened
 from cardwright.cli.command_words import LANGUAGES, say, spoken
 from cardwright.cli.command_words import either as _
 from cardwright.cli.terminal import use_color
+from cardwright.for_programs import headed
 
 if TYPE_CHECKING:
     from cardwright.build_folder import Written
@@ -118,4 +119,4 @@ def _json(written: Written, made: Made) -> str:
         "changed": list(written.changed),
         "not_carried_over": [{"what": loss.what[spoken()], "why": loss.why[spoken()]} for loss in made.losses],
     }
-    return json.dumps(data, ensure_ascii=False)
+    return json.dumps(headed("export", data), ensure_ascii=False)

@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
     problems = Problems()
     pool = import_pool(source.name, data, problems)
     if args.json:
-        sys.stdout.write(render.to_json(problems, spoken(), files=1))
+        sys.stdout.write(render.to_json(problems, spoken(), files=1, name="import"))
     elif len(problems):
         sys.stdout.write(render.to_text(problems, spoken(), color=use_color(sys.stdout)))
     if problems.has_errors or not pool.cards:

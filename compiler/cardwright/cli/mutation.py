@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli.proof_words import tell
+from cardwright.for_programs import headed
 
 if TYPE_CHECKING:
     from cardwright.bench.mutation import Lines, Tried, Tries
@@ -41,7 +42,7 @@ def run_mutation(folder: Path, args: Namespace) -> int:
     if unsupported:
         return PROBLEMS
     if args.json:
-        print(json.dumps(found.to_data(), ensure_ascii=False))
+        print(json.dumps(headed("mutation", found.to_data()), ensure_ascii=False))
     else:
         for line in shown(found):
             print(line)

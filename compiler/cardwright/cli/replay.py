@@ -17,6 +17,7 @@ from cardwright.cli.play_setup import (
     saved_game,
 )
 from cardwright.cli.play_words import tell
+from cardwright.for_programs import headed
 
 
 def register(subparsers: Commands) -> None:
@@ -70,7 +71,7 @@ def run(args: Namespace) -> int:
             "digest": session.trace_digest,
             "trace": trace,
         }
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(headed("replay", told), ensure_ascii=False))
         return GOOD
     board = Board(Screen(sys.stdout), texts_for(session, game_language(args)))
     board.log(trace, getattr(rules.table(session.game), "no", None), "bold")

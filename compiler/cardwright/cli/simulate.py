@@ -23,6 +23,7 @@ from cardwright.cli.play_setup import (
     options_of,
 )
 from cardwright.cli.play_words import tell
+from cardwright.for_programs import headed
 
 if TYPE_CHECKING:
     from cardwright.runtime.simulate import Report
@@ -76,7 +77,7 @@ def run(args: Namespace) -> int:
         if watched:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
     if args.json:
-        print(json.dumps(report.to_data(), ensure_ascii=False))
+        print(json.dumps(headed("simulate", report.to_data()), ensure_ascii=False))
     else:
         print(shown(report))
         if watched:

@@ -9,6 +9,7 @@ from argparse import Namespace
 from cardwright.cli.arguments import Commands
 from cardwright.cli.command_words import say, spoken
 from cardwright.cli.proof_words import tell
+from cardwright.for_programs import headed
 
 
 def register(subparsers: Commands) -> None:
@@ -51,7 +52,7 @@ def run(args: Namespace) -> int:
     if unsupported:
         return PROBLEMS
     if args.json:
-        print(json.dumps(report.to_data(), ensure_ascii=False))
+        print(json.dumps(headed("test", report.to_data()), ensure_ascii=False))
         return PROBLEMS if report.failed else GOOD
     for failure in report.failures:
         print("\n".join(visible(row) for row in failure.show(spoken()).split("\n")) + "\n")

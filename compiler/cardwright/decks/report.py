@@ -14,6 +14,7 @@ from cardwright.diagnostics import Note, Problem
 from cardwright.diagnostics.problem import Lang, words
 from cardwright.diagnostics.render import MOST_ROWS, safe_json, to_text, worst
 from cardwright.diagnostics.screen import visible
+from cardwright.for_programs import headed
 from cardwright.records import record
 
 
@@ -252,5 +253,5 @@ def deck_json(each: Judged, lang: Lang) -> dict[str, object]:
 
 
 def to_json(judged: Iterable[Judged], lang: Lang) -> str:
-    """All decks as a JSON list."""
-    return safe_json([deck_json(each, lang) for each in judged]) + "\n"
+    """All decks as one JSON object."""
+    return safe_json(headed("deck-check", {"decks": [deck_json(each, lang) for each in judged]})) + "\n"

@@ -12,6 +12,7 @@ from cardwright.decks.deck import Deck
 from cardwright.decks.findings import said_in
 from cardwright.diagnostics.problem import Lang
 from cardwright.diagnostics.screen import visible
+from cardwright.for_programs import headed
 from cardwright.records import record
 
 LONGEST_CURVE = 100
@@ -102,7 +103,7 @@ def stats_json(figures: Sequence[Stats]) -> str:
         }
         for each in figures
     ]
-    return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(headed("deck-stats", {"decks": rows}), ensure_ascii=False, indent=2) + "\n"
 
 
 def html(figures: Sequence[Stats], lang: Lang) -> str:
@@ -171,7 +172,8 @@ def difference_text(first: Deck, second: Deck, rows: Sequence[Change], lang: Lan
             {"section": row.section, "card": row.card, "name": row.names[0], "before": row.before, "after": row.after}
             for row in rows
         ]
-        return json.dumps({"first": first.name, "second": second.name, "changes": table}, ensure_ascii=False) + "\n"
+        data = {"first": first.name, "second": second.name, "changes": table}
+        return json.dumps(headed("deck-diff", data), ensure_ascii=False) + "\n"
     shown = [f"{first.name} -> {second.name}"]
     section = ""
     for row in rows:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from cardwright.diagnostics.problem import Lang, Problem, Severity, all_codes
 from cardwright.diagnostics.screen import cells, is_unsafe, visible
+from cardwright.for_programs import headed
 from cardwright.source.text import Span
 
 _WORDS: dict[Lang, dict[str, str]] = {
@@ -162,11 +163,11 @@ def _escaped(char: str) -> str:
     return json.dumps(char)[1:-1] if char != "\x7f" else "\\u007f"
 
 
-def to_json(problems: Iterable[Problem], lang: Lang = "en", *, files: int | None = None) -> str:
-    """One JSON object for programs; `files` is how many files were read (default: how many have problems).
+def to_json(problems: Iterable[Problem], lang: Lang = "en", *, files: int | None = None, name: str = "check") -> str:
+    """One JSON object for programs, of the format `name`; `files` is how many files were read.
 
-    Lines and columns count from 1, columns in code points; problems without a place have null there.  Where not all
-    are listed, the summary has `left_out`.
+    Without `files` those that have problems are counted. Lines and columns count from 1, columns in code points;
+    problems without a place have null there.  Where not all are listed, the summary has `left_out`.
     """
     found = list(problems)
     shown = worst(found, MOST_ROWS)
@@ -190,7 +191,7 @@ def to_json(problems: Iterable[Problem], lang: Lang = "en", *, files: int | None
     counts: dict[str, int] = {**_count(found), "files": touched if files is None else files}
     if len(shown) < len(found):
         counts["left_out"] = len(found) - len(shown)
-    return safe_json({"problems": rows, "summary": counts}, 2) + "\n"
+    return safe_json(headed(name, {"problems": rows, "summary": counts}), 2) + "\n"
 
 
 _SARIF_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from html import escape
 
 from cardwright.diagnostics.problem import Lang
+from cardwright.for_programs import headed
 from cardwright.lab import plots
 from cardwright.lab.changes import Moved
 from cardwright.lab.figures import CardFigures, Figures, Rate, plain
@@ -226,7 +227,7 @@ def number(found: Estimate) -> str:
 def as_json(found: Figures, changes: Sequence[tuple[str, Sequence[Moved]]] = ()) -> str:
     """All figures, for programs."""
     data = {**found.data(), "changes": [{"name": name, "values": plain(list(rows))} for name, rows in changes]}
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(headed("lab-report", data), ensure_ascii=False, indent=1) + "\n"
 
 
 def as_csv(found: Figures) -> str:

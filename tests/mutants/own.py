@@ -1,0 +1,236 @@
+"""Change the compiler's own lines, one at a time, and see whether the tests that concern them notice.
+
+`python tests/mutants/own.py` changes a copy of `compiler/cardwright`; each change is tried in a process of its own that
+has loaded all else already, with the tests of `ROOMS` (those that name the module first) until one fails.  It needs
+`fork`, so it runs on Linux and macOS.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from mutants.lines import Change, changes
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "compiler" / "cardwright"
+
+ROOMS: Mapping[str, Sequence[str]] = {
+    "analysis": ("rules", "reference", "checks", "meaning"),
+    "backends/data": ("exports", "rules", "bench"),
+    "backends/exports": ("exports",),
+    "backends/legality": ("decks", "formats"),
+    "backends/paper": ("paper",),
+    "backends/rules": ("rules", "reference", "runtime", "skills"),
+    "bench": ("bench", "cli"),
+    "checks": ("checks", "cases", "model"),
+    "cli": ("cli", "decks/test_commands.py", "runtime/test_commands.py", "bench", "paper", "test_migrating.py"),
+    "decks": ("decks", "formats"),
+    "desk": ("desk/test_playing.py", "desk/test_editing.py", "desk/test_guard.py", "desk/test_reading.py"),
+    "diagnostics": ("diagnostics", "source", "cli"),
+    "diff": ("diff",),
+    "editor": ("editor",),
+    "engine": ("engine",),
+    "ir": ("model", "text", "rules"),
+    "lab": ("lab",),
+    "model": ("model", "checks", "validate"),
+    "runtime": ("runtime", "skills", "reference", "lab", "bench"),
+    "source": ("source", "syntax"),
+    "syntax": ("syntax", "model"),
+    "text": ("text", "meaning"),
+    "validate": ("validate", "model"),
+    "": ("test_public_interface.py", "test_migrating.py", "cli", "engine", "bench", "source", "test_extras.py"),
+}
+"""The tests that concern a package, by folder; "" is what lies in `cardwright` itself."""
+
+LOADED = ("pytest", "xdist", "hypothesis", "yaml", "lark", "jsonschema", "jinja2", "markdown_it", "opencc")
+"""What a test process needs besides the compiler; those that are not installed are done without."""
+
+
+@dataclass(slots=True)
+class Row:
+    """What came of the changes of one package."""
+
+    noticed: int = 0
+    lived: list[Change] = field(default_factory=list)
+    cut: list[Change] = field(default_factory=list)
+
+    @property
+    def tried(self) -> int:
+        """How many there were."""
+        return self.noticed + len(self.lived) + len(self.cut)
+
+
+def package_of(name: str) -> str:
+    """The package of a module that is named by its path."""
+    parts = name.split("/")[:-1]
+    return "/".join(parts[:2]) if parts[:1] == ["backends"] else "/".join(parts[:1])
+
+
+def tests_for(name: str, folder: Path) -> list[str]:
+    """The test files that concern a module: those that import it, then those of its rooms."""
+    module = "cardwright." + name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+    short = module.rpartition(".")
+    words = (module, f"from {short[0]} import {short[2]}")
+    rooms = [folder / each for each in ROOMS.get(package_of(name), ROOMS[""])]
+    files = [file for room in rooms for file in ([room] if room.suffix else sorted(room.rglob("test_*.py")))]
+    named = [file for file in sorted(folder.rglob("test_*.py")) if any(w in file.read_text("utf-8") for w in words)]
+    kept = dict.fromkeys([*(f for f in files if f in named), *(f for f in named if f not in files), *files])
+    return [str(file) for file in kept if "mutants" not in file.parts]
+
+
+class Copy:
+    """A copy of a package in which one line at a time is changed."""
+
+    def __init__(self, package: Path, room: Path, tests: Path) -> None:
+        self.package = package
+        self.there = room / package.name
+        self.tests = tests
+        self.log = room / "log"
+        shutil.copytree(package, self.there)
+
+    def tried(self, change: Change, tests: Sequence[str], limit: int) -> int | None:
+        """The status of the test run on the changed copy; None if it was cut off after so many CPU seconds."""
+        file = self.there / change.name
+        before = file.read_bytes()
+        file.write_bytes(change.made(before))
+        try:
+            return self._run(tests, limit)
+        finally:
+            shutil.copy2(self.package / change.name, file)  # with its time, so that what Python keeps of it is right
+
+    def _run(self, tests: Sequence[str], limit: int) -> int | None:
+        child = os.fork()
+        if not child:
+            self._be_the_tests(tests, limit)
+        ends = time.monotonic() + 4 * limit
+        while True:
+            pid, status = os.waitpid(child, os.WNOHANG)
+            if pid:
+                code = os.waitstatus_to_exitcode(status)
+                return None if code in (-signal.SIGXCPU, -signal.SIGKILL) else code
+            if time.monotonic() > ends:
+                os.killpg(child, signal.SIGKILL)
+            time.sleep(0.02)
+
+    def _be_the_tests(self, tests: Sequence[str], limit: int) -> None:
+        """What the child does; it does not return."""
+        status = 70
+        try:
+            os.setpgid(0, 0)
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+            log = os.open(self.log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+            for stream in (1, 2):
+                os.dup2(log, stream)
+            sys.dont_write_bytecode = True
+            sys.path.insert(0, str(self.there.parent))
+            os.environ.update(PYTHONPATH=str(self.there.parent), PYTHONDONTWRITEBYTECODE="1")
+            import pytest
+
+            config = ROOT / "pyproject.toml" if self.tests == ROOT / "tests" else os.devnull
+            os.chdir(self.tests.parent)
+            words = ["-x", "-q", "-n0", "-c", str(config), "--rootdir", ".", "-p", "no:cacheprovider", "--no-header"]
+            status = int(pytest.main([*words, *tests]))
+        finally:
+            os._exit(status)
+
+
+def judged(copy: Copy, wanted: Iterable[Change], limit: int, told: bool = False) -> dict[str, Row]:
+    """Each change tried, by package. Raises RuntimeError where the tests could not be run at all."""
+    rows: dict[str, Row] = {}
+    chosen: dict[str, list[str]] = {}
+    for change in wanted:
+        tests = chosen.setdefault(change.name, tests_for(change.name, copy.tests))
+        row = rows.setdefault(package_of(change.name), Row())
+        start = time.monotonic()
+        status = copy.tried(change, tests, limit)
+        if status in (4, 5):
+            raise RuntimeError(f"{change}: no tests were run\n{copy.log.read_text('utf-8', 'replace')[-2000:]}")
+        if status == 0:
+            row.lived.append(change)
+        elif status is None:
+            row.cut.append(change)
+        else:
+            row.noticed += 1
+        if told:
+            word = "lived" if status == 0 else "cut off" if status is None else "noticed"
+            print(f"{word:8} {time.monotonic() - start:5.1f} s  {change}", file=sys.stderr, flush=True)
+    return rows
+
+
+def sample(package: Path, each: int, seed: int, only: Sequence[str] = ()) -> list[Change]:
+    """At most so many changes of each package, of the modules whose paths begin with one of `only`, drawn by chance."""
+    by_package: dict[str, list[Change]] = {}
+    for file in sorted(package.rglob("*.py")):
+        name = file.relative_to(package).as_posix()
+        if not only or name.startswith(tuple(only)):
+            by_package.setdefault(package_of(name), []).extend(changes(name, file.read_bytes()))
+    drawn = []
+    for name, found in sorted(by_package.items()):
+        picked = random.Random(f"{seed} {name}").sample(found, min(each, len(found)))
+        drawn += sorted(picked, key=lambda change: (change.name, change.start, change.new))
+    return drawn
+
+
+def shown(rows: Mapping[str, Row]) -> str:
+    """The table, with what lived and what was cut off below it."""
+    lines = [f"{'package':20} tried noticed  lived cut off"]
+    for name, row in [*sorted(rows.items()), ("all", _sum(rows.values()))]:
+        share = f"{100 * row.noticed / row.tried:3.0f} %" if row.tried else ""
+        counts = f"{row.tried:5} {row.noticed:7} {len(row.lived):6} {len(row.cut):7}"
+        lines.append(f"{name or 'cardwright':20} {counts}  {share}")
+    for word, found in (("lived", [r.lived for r in rows.values()]), ("cut off", [r.cut for r in rows.values()])):
+        lines += [f"{word}: {change}" for some in found for change in some]
+    return "\n".join(lines)
+
+
+def _sum(rows: Iterable[Row]) -> Row:
+    found = Row()
+    for row in rows:
+        found.noticed += row.noticed
+        found.lived += row.lived
+        found.cut += row.cut
+    return found
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run from the command line; 0 if at least `--goal` per cent were noticed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", help="modules or packages, by path below the package (default: all)")
+    parser.add_argument("--each", type=int, default=4, help="at most so many changes of each package")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--limit", type=int, default=90, help="CPU seconds for the tests of one change")
+    parser.add_argument("--goal", type=float, default=0)
+    parser.add_argument("--package", type=Path, default=PACKAGE, help=argparse.SUPPRESS)
+    parser.add_argument("--tests", type=Path, default=ROOT / "tests", help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
+    if not hasattr(os, "fork"):
+        print("this needs `fork`, which this system does not have", file=sys.stderr)
+        return 2
+    for name in LOADED:
+        try:
+            __import__(name)
+        except ImportError:
+            continue
+    with tempfile.TemporaryDirectory() as room:
+        copy = Copy(args.package.resolve(), Path(room), args.tests.resolve())
+        rows = judged(copy, sample(args.package, args.each, args.seed, args.only), args.limit, told=True)
+    print(shown(rows))
+    total = _sum(rows.values())
+    return 0 if 100 * total.noticed >= args.goal * total.tried else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

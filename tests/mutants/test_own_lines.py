@@ -1,0 +1,65 @@
+"""The harness that changes the compiler's own lines: it tells what tests notice from what they do not."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mutants.lines import changes
+from mutants.own import PACKAGE, ROOMS, ROOT, package_of
+
+needs_fork = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
+
+SOURCE = '''"""X."""
+
+
+def larger(a: int, b: int) -> int:
+    """The larger one."""
+    return a if a > b else b
+'''
+
+
+def test_each_change_is_python_and_another_program() -> None:
+    data = (PACKAGE / "decks" / "stats.py").read_bytes()
+    found = changes("decks/stats.py", data)
+    assert len(found) > 50
+    for each in found:
+        assert ast.dump(ast.parse(each.made(data))) != ast.dump(ast.parse(data)), each
+
+
+def test_what_does_no_work_is_left_alone() -> None:
+    data = b'@a(x=True)\ndef f(a: int = 1) -> b[1]:\n    """1"""\n    raise X(1 + 1)\n\nassert 1 < 2\nC: int\n'
+    assert changes("a.py", data) == []
+    assert [each.sort for each in changes("a.py", "x = '牌' + f'{1}'; g(x)\n".encode())] == [
+        "reckoned otherwise",
+        "call left out",
+    ]
+
+
+@needs_fork
+def test_it_tells_what_is_noticed_from_what_lives(tmp_path: Path) -> None:
+    (tmp_path / "pkg").mkdir()
+    (tmp_path / "pkg" / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "pkg" / "most.py").write_text(SOURCE, "utf-8")
+    (tmp_path / "tests").mkdir()
+    test = "from pkg.most import larger\n\n\ndef test_it():\n    assert larger(1, 2) == 2 and larger(2, 1) == 2\n"
+    for name in ROOMS[""]:
+        if name.endswith(".py"):
+            (tmp_path / "tests" / name).write_text(test, "utf-8")
+    command = [sys.executable, str(ROOT / "tests" / "mutants" / "own.py"), "--package", str(tmp_path / "pkg")]
+    command += ["--tests", str(tmp_path / "tests"), "--each", "9", "--goal", "90"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    _, row, _, *lived = ran.stdout.splitlines()
+    assert row.split() == ["cardwright", "3", "2", "1", "0", "67", "%"], ran.stdout + ran.stderr
+    assert lived == ["lived: most.py:6 compared otherwise: a > b  ->  (a >= b)"]
+    assert ran.returncode == 1 and (tmp_path / "pkg" / "most.py").read_text("utf-8") == SOURCE
+
+
+def test_every_package_has_tests_that_concern_it() -> None:
+    there = {package_of(file.relative_to(PACKAGE).as_posix()) for file in PACKAGE.rglob("*.py")}
+    assert there - {"backends", "backends/text", "library"} <= set(ROOMS), there - set(ROOMS)
+    assert all((ROOT / "tests" / room).exists() for rooms in ROOMS.values() for room in rooms)
