@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-SOURCES = ("compiler", "docs", "schemas", "templates", "README.md", "LICENSE", "NOTICE.md", "pyproject.toml")
+SOURCES = (".ci", "compiler", "docs", "schemas", "templates", "README.md", "LICENSE", "NOTICE.md", "pyproject.toml")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A wheel made from a copy of the checkout; skipped where the build tools cannot be fetched."""
     room = tmp_path_factory.mktemp("wheel")
-    ignore = shutil.ignore_patterns("__pycache__", ".mypy_cache", "*.egg-info")
+    ignore = shutil.ignore_patterns("__pycache__", ".mypy_cache", "*.egg-info", "venv")
     for name in SOURCES:
         source = ROOT / name
         if source.is_dir():

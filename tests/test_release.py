@@ -34,6 +34,7 @@ def checkout(tmp_path: Path) -> Path:
     git(tmp_path, "init", "-q", "-b", "main")
     git(tmp_path, "add", ".")
     git(tmp_path, "commit", "-q", "-m", "x")
+    git(tmp_path, "remote", "add", "origin", "https://git.example.org/some/where.git")
     return tmp_path
 
 
@@ -67,6 +68,37 @@ def test_other_things_are_in_the_way(checkout: Path) -> None:
     (checkout / "more").unlink()
     git(checkout, "tag", "v1.2.3")
     assert release(checkout, "1.2.3").stderr == "not ready: the tag v1.2.3 is there already\n"
+
+
+@pytest.mark.parametrize(
+    ("origin", "home"),
+    [
+        ("git@git.example.org:some/where.git", "https://git.example.org/some/where"),
+        ("ssh://git@git.example.org/some/where", "https://git.example.org/some/where"),
+        ("https://me:secret@git.example.org/some/where.git", "https://git.example.org/some/where"),
+        ("../elsewhere", ""),
+        ("", ""),
+    ],
+)
+def test_where_it_is_at_home(checkout: Path, origin: str, home: str) -> None:
+    git(checkout, "remote", "remove", "origin")
+    if origin:
+        git(checkout, "remote", "add", "origin", origin)
+    assert runpy.run_path(str(SCRIPT))["home"](checkout) == home
+    said = release(checkout, "1.2.3").stderr
+    assert said == ("" if home else "not ready: `origin` is no address that others could follow\n")
+
+
+def test_what_is_unreleased_becomes_a_version(checkout: Path) -> None:
+    log = checkout / "CHANGELOG.md"
+    log.write_text(log.read_text("utf-8").replace("## 1.2.3", "## Unreleased\n\n- new\n\n## 1.2.3"), "utf-8")
+    git(checkout, "commit", "-q", "-a", "-m", "y")
+    assert release(checkout, "1.2.3").stderr == "not ready: CHANGELOG.md names Unreleased\n"
+    ran = release(checkout, "1.3.0", "--prepare")
+    assert ran.stderr == "not ready: there is something uncommitted\n", "whoever releases looks at it first"
+    git(checkout, "commit", "-q", "-a", "-m", "z")
+    assert release(checkout, "1.3.0").returncode == 0
+    assert "## 1.3.0\n\n- new\n\n## 1.2.3" in log.read_text("utf-8")
 
 
 def test_a_step_that_fails_ends_it_before_the_tag(checkout: Path) -> None:

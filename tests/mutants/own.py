@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -80,15 +81,21 @@ def package_of(name: str) -> str:
 
 
 def tests_for(name: str, folder: Path) -> list[str]:
-    """The test files that concern a module: those that import it, then those of its rooms."""
+    """The test files that concern a module: those that import it, then those of its rooms that speak most of it."""
     module = "cardwright." + name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
     short = module.rpartition(".")
     words = (module, f"from {short[0]} import {short[2]}")
     rooms = [folder / each for each in ROOMS.get(package_of(name), ROOMS[""])]
-    files = [file for room in rooms for file in ([room] if room.suffix else sorted(room.rglob("test_*.py")))]
-    named = [file for file in sorted(folder.rglob("test_*.py")) if any(w in file.read_text("utf-8") for w in words)]
-    kept = dict.fromkeys([*(f for f in files if f in named), *(f for f in named if f not in files), *files])
-    return [str(file) for file in kept if "mutants" not in file.parts]
+    near = {file for room in rooms for file in ([room] if room.suffix else room.rglob("test_*.py"))}
+    stem = [part for part in re.split(r"[/_]", name.removesuffix(".py")) if len(part) > 3]
+
+    def rank(file: Path) -> tuple[bool, float, str]:
+        text = file.read_text("utf-8")
+        spoken = sum(text.count(part) + 20 * (part in file.stem) for part in stem)
+        return not any(word in text for word in words), -spoken / (1000 + len(text)), str(file)
+
+    ranks = {file: rank(file) for file in sorted(folder.rglob("test_*.py")) if "mutants" not in file.parts}
+    return [str(file) for file in sorted(ranks, key=lambda each: ranks[each]) if file in near or not ranks[file][0]]
 
 
 class Copy:
@@ -96,10 +103,14 @@ class Copy:
 
     def __init__(self, package: Path, room: Path, tests: Path) -> None:
         self.package = package
-        self.there = room / package.name
+        self.there = room / package.parent.name / package.name
         self.tests = tests
         self.log = room / "log"
+        self.green: set[str] = set()
         shutil.copytree(package, self.there)
+        for name in ("schemas", "templates", "docs"):  # which the program finds beside its sources
+            if (beside := package.parent.parent / name).is_dir():
+                (room / name).symlink_to(beside)
 
     def tried(self, change: Change, tests: Sequence[str], limit: int) -> int | None:
         """The status of the test run on the changed copy; None if it was cut off after so many CPU seconds."""
@@ -107,9 +118,19 @@ class Copy:
         before = file.read_bytes()
         file.write_bytes(change.made(before))
         try:
-            return self._run(tests, limit)
+            status = self._run(tests, limit)
+            said = self.log.read_text("utf-8", "replace")
         finally:
             shutil.copy2(self.package / change.name, file)  # with its time, so that what Python keeps of it is right
+        if status == 1:
+            self._check_green(re.findall(r"(?m)^(?:FAILED|ERROR) (\S+?::\S+)", said)[0], limit)
+        return status
+
+    def _check_green(self, test: str, limit: int) -> None:
+        """Raise RuntimeError if the test that noticed a change fails without it."""
+        if test not in self.green and self._run([test.partition("[")[0]], limit) != 0:
+            raise RuntimeError(f"{test} fails without any change\n{self.log.read_text('utf-8', 'replace')[-2000:]}")
+        self.green.add(test)
 
     def _run(self, tests: Sequence[str], limit: int) -> int | None:
         child = os.fork()

@@ -1,0 +1,111 @@
+"""The words for what happens in a game: every sort of entry of a trace, in three languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from runtime.spy_games import spies
+
+from cardwright.runtime.texts import Texts
+from cardwright.runtime.views import About, CardView
+
+
+@pytest.fixture(scope="module")
+def texts() -> Texts:
+    return told("en")
+
+
+def told(lang: str) -> Texts:
+    """Words of three players; card 0 is a spy, 1 a bid, zone 0 the deck, 1 the hand of the second."""
+    found = Texts(spies(), lang, ["Ann", "Bob", "Cy"])
+    found.learn({0: ("spy", 0), 1: ("bid", 1), 2: ("bid", 0)}, {0: ("deck", None), 1: ("hand", 1)})
+    return found
+
+
+def card(no: int, kind: str, face: int = 0, counts_as: str | None = None) -> Any:
+    return CardView(no, kind, face, counts_as or kind, 0, None, {})  # type: ignore[call-arg, arg-type]
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        (("turn", 0), "— Ann’s turn —"),
+        (("round", 3), "— round 3 —"),
+        (("next", 1), "Bob has the next turn"),
+        (("extra", 2), "Cy has an extra turn"),
+        (("reverse",), "the order of turns is reversed"),
+        (("cancel", 0, 1), "Ann’s Bid again has no effect"),
+        (("cancel", 0, 0), "Ann’s Spy has no effect"),
+        (("cancel", 0, -1), "Ann’s a card has no effect"),
+        (("trigger", 0, 99, 0), "Spy takes effect (Ann)"),
+        (("waits", 0, 99, 1), "Bid again waits to take effect (Ann)"),
+        (("trigger", 0, 99, -1), "99 takes effect (Ann)"),
+        (("move", 0, 0, 1), "Spy: deck → Bob’s hand"),
+        (("look", 0, 0, None, 1), "Ann looks at Spy in Bob’s hand"),
+        (("look", 0, 0, 2, 0), "Ann looks at card 2 of the deck: Spy"),
+        (("reveal", 1, 1, 0), "Bob reveals Bid again from the deck"),
+        (("aim", 1, None, 0), "Bob names a card (the deck) as a target"),
+        (("announce", 0, None), "Ann announces: (told in private)"),
+        (("announce", 0, "bold"), "Ann announces: boldly"),
+        (("shuffle", 0), "the deck is shuffled"),
+        (("shuffle", 9), "#9 is shuffled"),
+        (("skip", 0, "draw phase"), "Ann skips the draw phase"),
+        (("insert", 0, "draw phase"), "Ann has one more draw phase"),
+        (("chose", 0, 5, 4), "Ann chose: 4"),
+        (("play", 0, 0, 0, ()), "Ann plays Spy"),
+        (("play", 0, 0, 0, (1, 2)), "Ann plays Spy on Bob, Cy"),
+        (("answer", 2, 0, 99), "Cy answers with Spy"),
+        (("mark", 0, "kind", "bid"), "Spy becomes Bid"),
+    ],
+)
+def test_an_entry(texts: Texts, entry: tuple[Any, ...], said: str) -> None:
+    assert texts.entry(entry) == said
+
+
+def test_counters_and_statuses(texts: Texts) -> None:
+    found = [texts.entry(("count", 0, "score", 3)), texts.entry(("count", -1, "score", 3))]
+    assert "Ann" in found[0] and "score" in found[0] and "3" in found[0] and "Ann" not in found[1] and "3" in found[1]
+    on, off = (texts.entry(("status", 1, "plan", value)) for value in (True, False))
+    assert on != off and "Bob" in on and "plan" in off
+    assert texts.entry(("mark", 0, "score", 2)).startswith("Spy") and "2" in texts.entry(("token", 1, "score", 2))
+
+
+def test_moves_of_one_name_are_told_once(texts: Texts) -> None:
+    assert texts.moves([("move", 0, 0, 1), ("move", 0, 0, 1), ("move", 1, 0, 1)]) == (
+        "Spy ×2, Bid again: deck → Bob’s hand"
+    )
+
+
+def test_names(texts: Texts) -> None:
+    assert texts.player(0) == "Ann" and texts.player(2) == "Cy" and texts.player(3) == "3"
+    assert texts.player(-1) == texts.player(None) == "nobody"
+    assert texts.players([0, 2]) == "Ann, Cy" and told("zh-Hans").players([0, 2]) == "Ann、Cy"
+    assert [texts.zone("deck"), texts.zone("deck", bare=True), texts.zone("nix")] == ["the deck", "deck", "the nix"]
+    assert texts.zone("hand", 1) == texts.zone("hand", 1, bare=True) == "Bob’s hand"
+    assert [texts.kind("bid", n) for n in (0, 1, 2, -1)] == ["Bid", "Bid again", "Bid", "Bid"]
+    assert texts.card(card(0, "spy")) == "Spy" and texts.card(card(0, "spy", 0, "bid")) == "Spy (as Bid)"
+    assert texts.card_text("spy").startswith("Look at") and texts.card_text("bid") == ""
+    assert told("zh-Hant").kind("spy") == "密探", "another language where there is none"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (None, "none"), (True, "yes"), (False, "no"), (1, "1"), (0, "0"), ("shy", "shyly"), ("loud", "loud"),
+        (("player", 1), "Bob"), (("card", 1), "Bid again"), (("card", None), "a card"), (("zone", 1), "Bob’s hand"),
+        (("kind", "bid"), "Bid"), ((("player", 0), ("player", 1)), "Ann, Bob"), ((1, 2, 3), "1, 2, 3"), ((), ""),
+    ],
+)  # fmt: skip
+def test_a_value(texts: Texts, value: Any, said: str) -> None:
+    assert texts.value(value) == said
+
+
+def test_what_is_being_settled(texts: Texts) -> None:
+    spy = card(0, "spy")
+    assert texts.happening(About("event", "play", 0, spy)) == "Ann plays Spy"
+    assert texts.happening(About("event", "play", 0, spy, (1,))) == "Ann plays Spy on Bob"
+    assert texts.happening(About("event", "resolve", 0, spy)) == "Ann’s Spy takes effect"
+    assert texts.happening(About("event", "resolve", 0, spy, (1,))) == "Ann’s Spy takes effect on Bob"
+    assert texts.happening(About("event", "play", 0)) == texts.happening(About("event", "draw", 0, spy)) == ""
+    assert texts.happening(About("event", "use", 0, parts={"skill": "look"})) == "Ann uses look"
