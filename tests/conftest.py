@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections import Counter
 
 import pytest
-import samples  # noqa: F401  loads the settings of the property tests, also for those that do not ask for any
+import samples  # also loads the settings of the property tests, for those that do not ask for any
 from goldens import Goldens
 
 os.environ["CARDWRIGHT_NO_CACHE"] = "1"  # tests of the store use one of their own; all others see work done
+gc.set_threshold(50_000)  # as the commands do: games are kept for all tests of a process
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--refresh-goldens", action="store_true", help="write the files in tests/golden anew")
-    parser.addoption("--all-games", action="store_true", help="do what takes longest with all games")
+    parser.addoption("--all-games", action="store_true", help="do whole what is done in part otherwise")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    samples.WHOLE = bool(config.getoption("--all-games"))
     config.addinivalue_line("markers", "long: done with --all-games only, as a step of CI does")
+    config.addinivalue_line("markers", "one_of(n): with --all-games for all parameters, otherwise for each n-th")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long, and is like what is done anyway, is left to `--all-games`."""
-    if not config.getoption("--all-games"):
-        for item in items:
-            if item.get_closest_marker("long") is not None:
-                item.add_marker(pytest.mark.skip(reason="it is done with --all-games"))
+    """What takes long, and is like what is done anyway, is left to `--all-games`, or to a test that is asked for by
+    its whole name.
+    """
+    if samples.WHOLE or any("[" in name for name in config.args):
+        return
+    seen: Counter[tuple[object, str]] = Counter()
+    for item in items:
+        sample = item.get_closest_marker("one_of")
+        test = (item.parent, item.originalname if isinstance(item, pytest.Function) else item.name)
+        if item.get_closest_marker("long") is not None or (sample is not None and seen[test] % sample.args[0]):
+            item.add_marker(pytest.mark.skip(reason="it is done with --all-games"))
+        seen[test] += 1
 
 
 @pytest.fixture

@@ -14,9 +14,17 @@ from hypothesis import HealthCheck, settings
 #: How many times as many examples; 0 for the fixed ones.
 SEARCH = int(os.environ.get("SEARCH", "0"))
 
+#: Whether all is done that is done in part otherwise: `--all-games`.
+WHOLE = False
+
 settings.register_profile("fixed", derandomize=True, deadline=None)
 settings.register_profile("search", deadline=None, print_blob=True, database=None, max_examples=100 * max(1, SEARCH))
 settings.load_profile("search" if SEARCH else "fixed")
+
+
+def part(usual: int, whole: int) -> int:
+    """How many of something a test takes: all of them with `--all-games`, or in a search."""
+    return whole if WHOLE or SEARCH else usual
 
 
 def samples(count: int, *, slow: bool = False) -> settings:

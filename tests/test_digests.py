@@ -11,7 +11,7 @@ from goldens import Goldens
 from cardwright.runtime.simulate import simulate
 from cardwright.runtime.tables import Rules
 
-EACH = {"xstx": 6, "thbattle": 2, "fengsheng": 2, "backrooms": 1}
+EACH = {"xstx": 6, "thbattle": 2, "fengsheng": 2, "backrooms": 1, "l5r-skirmish": 1}
 """Games for each setting; `FEW` of a mini game."""
 FEW = 8
 

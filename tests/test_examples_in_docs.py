@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -22,7 +22,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cardwright import cli
+from cardwright import cli, store
+from cardwright.engine.program import NO_CACHE
 
 ROOT = Path(__file__).parent.parent
 WRITTEN_FROM_GAMES = {"codes.md", "cookbook/README.md"}
@@ -86,13 +87,18 @@ def test_no_python_is_left_out() -> None:
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder as readers have it: the shipped games, and a game of their own."""
+def room(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder as readers have it: the shipped games, and a game of their own; what earlier commands worked out is
+    kept.
+    """
+    monkeypatch.delenv(NO_CACHE)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "kept"))
     (tmp_path / "carddata").symlink_to(ROOT / "carddata")
     (tmp_path / "docs").symlink_to(ROOT / "docs")
     monkeypatch.chdir(tmp_path)
     assert cli.main(["new", "my-game"]) == 0
-    return tmp_path
+    yield tmp_path
+    store.use(None)
 
 
 PROGRAMS = sorted({block.page for block in blocks() if is_program(block)} - set(TRIED_ELSEWHERE))

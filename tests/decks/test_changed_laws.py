@@ -87,6 +87,7 @@ def is_refused(given: Files) -> bool:
     return game is None or problems.has_errors or lint_game(game).has_errors
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_misspelt_word_is_found(path: Path) -> None:
     given = files(path)
@@ -104,6 +105,7 @@ def test_a_misspelt_word_is_found(path: Path) -> None:
         assert is_refused(changed), (name, text.span.line, where)
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_whatever_stands_there_the_readers_go_on(path: Path) -> None:
     given = files(path)

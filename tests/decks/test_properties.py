@@ -12,7 +12,7 @@ from formats.compiled import example_counts, mutate
 from formats.corpus import FILES, load
 from hypothesis import given
 from hypothesis import strategies as st
-from samples import samples
+from samples import part, samples
 
 from cardwright.decks import law as l
 from cardwright.decks.assignment import assign
@@ -138,7 +138,7 @@ def test_no_smaller_repair_exists(name: str) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-@samples(25)
+@samples(part(8, 25))
 def test_every_repair_is_legal(rng: random.Random) -> None:
     law, _ = SKIRMISH.formats.law("skirmish")
     cards = sorted(SKIRMISH.pool.cards)

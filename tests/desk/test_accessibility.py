@@ -33,6 +33,7 @@ def wrong(page: Any) -> list[str]:
     return [*found, *([f"{wide} pixels too wide"] if wide > 0 else [])]
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
 def test_every_page_of_the_desk(
     served: Callable[[Path], str], page: Any, tmp_path: Path, scheme: str, width: int
@@ -54,6 +55,7 @@ def test_every_page_of_the_desk(
     assert wrong(page) == [], "a game"
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
 def test_a_rulebook(page: Any, tmp_path: Path, scheme: str, width: int) -> None:
     pytest.importorskip("typst", reason="the extra `print` is not installed")

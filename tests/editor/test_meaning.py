@@ -206,6 +206,7 @@ def test_layout_is_that_of_fmt(game: Callable[[str], Path]) -> None:
     run(work)
 
 
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_the_place_of_every_key_is_found_by_lines_alone(path: Path) -> None:
     """Where the lines of a file say a value is, the tree has it; nothing that the schemas do not know stands there."""

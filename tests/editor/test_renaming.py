@@ -39,6 +39,7 @@ def renamed(folder: Path, table: str, old: str, new: str) -> dict[str, str]:
     return texts
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize(
     ("name", "table", "old", "new", "at", "said"),
     [
@@ -72,6 +73,7 @@ def test_a_mode_goes_along_with_its_base(game: Callable[[str], Path]) -> None:
         renamed(mode, "cards", "doji murmurer", "doji whisperer")
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("new", ["referee", "if", "", "a: b", "deck"])
 def test_what_would_collide_is_refused(game: Callable[[str], Path], new: str) -> None:
     folder = game("xstx")

@@ -41,6 +41,7 @@ def copied(game: str, to: Path) -> Path:
     return to
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("game", ["made", "round_table", "caravans", "thirty_cards", "variants"])
 @pytest.mark.parametrize("seed", range(2))
 def test_any_row_of_edits(game: str, seed: int, tmp_path: Path) -> None:
@@ -80,6 +81,7 @@ def of_texts(work: Work) -> str:
     )
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_texts_of_cards_are_read_again(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts are replaced; problems and trees are those of a first look, and most of it is done without one."""
@@ -162,6 +164,7 @@ def test_texts_of_cards_are_read_again_in_another_run(seed: int, kept: Path, tmp
     assert sum(each is not None for each in used) >= 12
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("game", ["round_table", "caravans", "thirty_cards", "made"])
 def test_any_row_of_edits_between_runs(game: str, kept: Path, tmp_path: Path) -> None:
     folder = copied(game, tmp_path / "game")

@@ -64,6 +64,7 @@ def picks_where_cards_lie_otherwise(rules: Rules, players: int, decisions: int, 
     return compared, moved
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize(
     ("name", "players", "decisions", "every"), [("xstx", 3, 60, 6), ("fengsheng", 4, 60, 15), ("thbattle", 5, 50, 25),
      ("backrooms", 2, 48, 8), ("l5r", 2, 60, 12)],

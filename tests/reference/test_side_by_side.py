@@ -8,6 +8,7 @@ from pathlib import Path
 
 import games
 import pytest
+from samples import part
 
 from cardwright.bench.in_memory import Bench, bench_of
 from cardwright.model.game import Game
@@ -19,10 +20,8 @@ TESTS = Path(__file__).parents[1]
 MINI = tuple(name for name in games.PLAYABLE if name in games.MINI and games.base_of(games.folder_of(name)) is None)
 SKILLS = sorted(path.name for path in (TESTS / "skills").glob("*.yaml") if path.name != "base.yaml")
 MEANING = sorted(path.name for path in (TESTS / "meaning").glob("*.yaml"))
-SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 2), "backrooms": ((2,), 20)}
-"""The numbers of players, and of how many rulings one is played."""
-STEPS = 120
-"""Decisions of a game that are compared in the suite."""
+SHIPPED = {"xstx": ((2, 5), 4), "thbattle": ((5,), 30), "fengsheng": ((3, 5), 12), "backrooms": ((2,), 60)}
+"""The numbers of players, and of how many rulings one is played, where not all are."""
 
 
 def played_alike(game: Game | Bench, numbers: Sequence[int] | None = None, count: int = 1, each: int = 1) -> None:
@@ -30,7 +29,7 @@ def played_alike(game: Game | Bench, numbers: Sequence[int] | None = None, count
     b = bench_of(game) if isinstance(game, Game) else game
     for players in numbers or sorted(set(b.rules.players)):
         for seed in range(count):
-            outcome = play(b.model, b.rules, players, seed, steps=STEPS)
+            outcome = play(b.model, b.rules, players, seed, steps=part(60, 120))
             assert not outcome.found, outcome.show()
     _, found = play_all(b, each=each)
     assert not found, "\n".join(found)
@@ -38,7 +37,7 @@ def played_alike(game: Game | Bench, numbers: Sequence[int] | None = None, count
 
 @pytest.mark.parametrize("name", MINI)
 def test_a_mini_game_is_played_alike(name: str) -> None:
-    played_alike(games.bench(name), count=2)
+    played_alike(games.bench(name), count=part(1, 2))
 
 
 @pytest.mark.parametrize("name", SKILLS)
@@ -58,12 +57,13 @@ def test_the_game_of_the_language_reference_is_played_alike() -> None:
     page = TESTS.parent / "docs/reference/language.md"
     for made in compiled(page.read_text("utf-8"), page.name):
         assert made.game is not None
-        played_alike(made.game, count=2)
+        played_alike(made.game, count=part(1, 2))
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_game_is_played_alike(name: str) -> None:
     players, each = SHIPPED[name]
+    each = part(each, max(1, each // 6))
     played_alike(games.bench(name), players, each=each)
 
 

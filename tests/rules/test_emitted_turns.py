@@ -42,6 +42,7 @@ def traces(rules: Rules) -> list[object]:
     return found
 
 
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("name", games.PLAYABLE)
 def test_as_the_general_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = games.rules(name)

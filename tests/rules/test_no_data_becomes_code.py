@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from unicodedata import normalize
+from zlib import crc32
 
 import pytest
 import yaml
 from emitted_walk import faults, outside_of_texts, texts_of, unlike
 from games import base_of, linked
+from samples import part
 
 from cardwright.analysis.unsupported import Unsupported
 from cardwright.backends.rules.python.printer import quote
@@ -113,6 +115,7 @@ def word_at(place: int, shift: int) -> str:
     return MARK + words[(place * 7 + shift) % len(words)] + MARK + str(place)
 
 
+@pytest.mark.one_of(3)
 @pytest.mark.parametrize("shift", range(0, 48, 5))
 def test_a_text_in_an_effect_stays_a_text(shift: int) -> None:
     plain, files = said(lambda place: f"{MARK}plain{place}"), said(lambda place: word_at(place, shift))
@@ -236,6 +239,8 @@ def test_a_string_of_a_section_stays_a_string(section: str) -> None:
         if path[0] != section:
             continue
         for at, form in enumerate(FORMS):
+            if at != crc32("/".join(path).encode()) % len(FORMS) and part(1, 3) == 1:
+                continue  # by turns
             folder, name = games[at % len(games)]
             texts = dict(sources(folder))
             places = [place for found, place in strings_of(texts[name], known) if found == path]

@@ -12,6 +12,7 @@ from typing import Any
 
 import jsonschema
 import pytest
+from samples import part
 
 from cardwright import resources
 from cardwright.diagnostics import CodeInfo, Problems
@@ -50,24 +51,24 @@ def parts(at: Any) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", NAMES)
 def test_schemas_are_schemas(name: str) -> None:
     jsonschema.Draft7Validator.check_schema(schema(name))
-    for part in parts(schema(name)):
+    for at in parts(schema(name)):
         for key in ("title", "description"):
-            if isinstance(part.get(key), str):
-                text = part[key]
+            if isinstance(at.get(key), str):
+                text = at[key]
                 assert (" · " in text) if key == "title" else ("\n" in text or " · " in text or "\n" not in text)
                 assert any("\u4e00" <= char <= "\u9fff" for char in text), text
-        if part.get("type") == "object" and name != "common.schema.json":
-            assert "title" in part, part
+        if at.get("type") == "object" and name != "common.schema.json":
+            assert "title" in at, at
 
 
 def test_schemas_use_only_what_has_words() -> None:
     used = {
         key
         for name in NAMES
-        for part in parts(schema(name))
+        for at in parts(schema(name))
         for key in ("oneOf", "anyOf", "allOf", "not", "const", "maximum", "minItems", "uniqueItems", "format",
                     "minLength", "maxLength", "propertyNames", "dependencies", "if", "contains", *KEYWORDS)
-        if key in part and not isinstance(part[key], dict)
+        if key in at and not isinstance(at[key], dict)
     }  # fmt: skip
     assert used <= KEYWORDS
 
@@ -152,13 +153,14 @@ def said(root: Node, engine: ModuleType, monkeypatch: pytest.MonkeyPatch) -> lis
     ]
 
 
+@pytest.mark.one_of(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_both_validators_say_the_same(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
     assert root is not None
     data = to_data(root)
     chance = random.Random(path.name)
-    for _ in range(12):
+    for _ in range(part(3, 12)):
         text = json.dumps(spoilt(data, chance), ensure_ascii=False)
         again, faults = load(SourceFile("x.yaml", text))
         if again is not None and not faults:
@@ -178,7 +180,7 @@ def test_every_fault_has_words_and_a_place() -> None:
     chance = random.Random(7)
     for path in FILES:
         root, _ = load(SourceFile(path.name, path.read_text("utf-8")))
-        for _ in range(25):
+        for _ in range(part(8, 25)):
             sample = spoilt(to_data(root), chance) if root is not None else None
             text = json.dumps(sample, ensure_ascii=False)
             file = SourceFile("x.yaml", text)

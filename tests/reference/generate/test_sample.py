@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from samples import part
+
 from reference.generate.compare import compare
 from reference.generate.game import generate, to_yaml
 from reference.generate.judge import try_game
@@ -23,7 +25,7 @@ def unknown(sorts: list[tuple[str, str]]) -> list[str]:
 
 def test_both_sides_play_alike() -> None:
     sorts = []
-    for number in range(60):
+    for number in range(part(30, 120)):
         seed = f"sample-{number}"
         sorts += [(seed, fault.sort) for fault in compare(to_yaml(generate(seed)), 2).faults]
     assert not unknown(sorts), "\n".join(unknown(sorts))
@@ -31,7 +33,7 @@ def test_both_sides_play_alike() -> None:
 
 def test_nothing_else_breaks() -> None:
     sorts = []
-    for number in range(15):
+    for number in range(part(8, 30)):
         seed = f"sample-{number}"
         sorts += [(seed, fault.sort) for fault in try_game(to_yaml(generate(seed)), 2).faults]
     assert not unknown(sorts), "\n".join(unknown(sorts))
