@@ -13,22 +13,14 @@ import pytest
 from page_fill import sparse_pages
 
 from cardwright.backends.paper import compose
+from cardwright.backends.paper.book_blocks import CardEmbed, Heading, RulingEmbed, Table
 from cardwright.backends.paper.book_parts import check_glyphs, walk_blocks
 from cardwright.backends.paper.book_tree import pip_rows, resolve
 from cardwright.backends.paper.card_faces import boxes_of, faces_of
 from cardwright.backends.paper.card_look import ACCENTS
 from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.fit_cards import fit
-from cardwright.backends.paper.paper_values import (
-    Book,
-    CardEmbed,
-    Heading,
-    Lang,
-    RulingEmbed,
-    SetupRow,
-    Shows,
-    Table,
-)
+from cardwright.backends.paper.paper_values import Book, Lang, SetupRow, Shows
 from cardwright.backends.paper.print_book import emit_book, openers
 from cardwright.backends.paper.print_cards import check
 from cardwright.bench.in_memory import rules_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from ends import ends
 
-from cardwright.backends.paper.fill_chapter import escape_markdown
-from cardwright.backends.paper.paper_values import (
+from cardwright.backends.paper.book_blocks import (
     Badge,
     Block,
     Callout,
@@ -26,6 +25,7 @@ from cardwright.backends.paper.paper_values import (
     Table,
     Text,
 )
+from cardwright.backends.paper.fill_chapter import escape_markdown
 from cardwright.backends.paper.read_markdown import parse_chapter, plain
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardwright.backends.paper.face_data import face_texts
-from cardwright.backends.paper.fonts import missing_glyphs
-from cardwright.backends.paper.paper_values import (
+from cardwright.backends.paper.book_blocks import (
     Badge,
     Block,
-    Book,
     Callout,
     CardEmbed,
     Code,
@@ -21,7 +18,6 @@ from cardwright.backends.paper.paper_values import (
     Items,
     LegendEmbed,
     Link,
-    PaperProblem,
     Para,
     Quote,
     RoundEmbed,
@@ -30,6 +26,9 @@ from cardwright.backends.paper.paper_values import (
     Table,
     Text,
 )
+from cardwright.backends.paper.face_data import face_texts
+from cardwright.backends.paper.fonts import missing_glyphs
+from cardwright.backends.paper.paper_values import Book, PaperProblem
 
 
 def walk_blocks(blocks: Sequence[Block]) -> Iterator[Block]:

@@ -8,19 +8,12 @@ from collections.abc import Callable, Sequence
 from math import ceil
 
 from cardwright.backends.paper import drawings
-from cardwright.backends.paper.book_index import book_index
-from cardwright.backends.paper.book_parts import stated_rules, walk_blocks
-from cardwright.backends.paper.card_look import ACCENTS, colour_of, is_colour
-from cardwright.backends.paper.face_data import emblem
-from cardwright.backends.paper.gallery import gallery
-from cardwright.backends.paper.paper_values import (
+from cardwright.backends.paper.book_blocks import (
     Badge,
     Block,
-    Book,
     Break,
     Callout,
     CardEmbed,
-    CardFace,
     Code,
     CodeBlock,
     CourseEmbed,
@@ -31,17 +24,20 @@ from cardwright.backends.paper.paper_values import (
     Items,
     LegendEmbed,
     Link,
-    PaperProblem,
     Para,
     Quote,
     RoundEmbed,
-    Ruling,
     RulingEmbed,
     Strong,
     Table,
     Text,
-    unique,
 )
+from cardwright.backends.paper.book_index import book_index
+from cardwright.backends.paper.book_parts import stated_rules, walk_blocks
+from cardwright.backends.paper.card_look import ACCENTS, colour_of, is_colour
+from cardwright.backends.paper.face_data import emblem
+from cardwright.backends.paper.gallery import gallery
+from cardwright.backends.paper.paper_values import Book, CardFace, PaperProblem, Ruling, unique
 from cardwright.backends.paper.read_markdown import plain
 from cardwright.backends.paper.template_words import WORDS
 from cardwright.backends.paper.typst_press import Json

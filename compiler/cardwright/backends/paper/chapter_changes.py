@@ -6,17 +6,9 @@ import dataclasses
 from collections.abc import Callable
 from typing import TypeVar, cast
 
+from cardwright.backends.paper.book_blocks import Badge, Block, CodeBlock, CourseEmbed, LegendEmbed, RoundEmbed, Text
 from cardwright.backends.paper.book_parts import inlines_of, stated_rules, walk_blocks
-from cardwright.backends.paper.paper_values import (
-    Badge,
-    Block,
-    Book,
-    CodeBlock,
-    CourseEmbed,
-    LegendEmbed,
-    RoundEmbed,
-    Text,
-)
+from cardwright.backends.paper.paper_values import Book
 from cardwright.text.traditional_chinese import to_hant, without_marks
 
 T = TypeVar("T")

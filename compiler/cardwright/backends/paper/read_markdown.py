@@ -21,7 +21,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.rules_inline.state_inline import Delimiter
 from markdown_it.token import Token
 
-from cardwright.backends.paper.paper_values import (
+from cardwright.backends.paper.book_blocks import (
     Badge,
     Block,
     Break,
@@ -35,12 +35,9 @@ from cardwright.backends.paper.paper_values import (
     Heading,
     Inline,
     Items,
-    Lang,
     LegendEmbed,
     Link,
-    PaperProblem,
     Para,
-    Parsed,
     Quote,
     RoundEmbed,
     RulingEmbed,
@@ -48,6 +45,7 @@ from cardwright.backends.paper.paper_values import (
     Table,
     Text,
 )
+from cardwright.backends.paper.paper_values import Lang, PaperProblem, Parsed
 
 INTERNAL: Final = ("card", "rule", "ruling", "chapter")
 EMBEDS: Final = ("card", "ruling", "trace", "table", "legend")
