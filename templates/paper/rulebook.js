@@ -60,7 +60,7 @@
       let open = { id: head.id, title: name, text: "" };
       const close = () => add(open.id, open.title, open.text, open.title === name ? "" : name, 1);
       for (const child of chapter.children) {
-        if (child === head || child.matches(".tools, .gallery")) continue;
+        if (child === head || child.matches(".tools, .gallery, .named")) continue;
         if (child.matches("h3, h4, h5, h6") && child.id) {
           close();
           open = { id: child.id, title: without(child, ".rid, .here"), text: "" };
@@ -138,7 +138,7 @@
   });
 
   // The gallery: tiles stand in the order of the data.
-  const tiles = [...document.querySelectorAll(".tile")];
+  const tiles = [...document.querySelectorAll(".gallery .tile")];
   const filter = () => {
     const kind = $("kind").value;
     const tag = $("tag") ? $("tag").value : "";

@@ -204,6 +204,13 @@ def test_values(template: str, said: str) -> None:
     assert text_of(template) == f"01-rules\n{said}"
 
 
+def test_the_pages_of_a_term_are_found_in_traditional_characters_too() -> None:
+    made = game(GAME.replace("{zh-Hans: 分, en: point}", "{zh-Hans: 点, en: point}"))
+    text = "# 一\n\n一点。\n\n| 词 | 页 |\n|---|---|\n| {{ glossary[0].term }} | {{ glossary[0].pages }} |"
+    tree, problems = resolve(book(text, "zh-Hant", made).book)
+    assert problems == () and "'of': '點', 'places': [{'to': 'at-1', 'title': '一', 'about': False}]" in str(tree)
+
+
 def test_cards_without_copies_are_not_in_the_box() -> None:
     made = game(GAME.replace("copies: 1\n", "copies: 0\n"))
     assert text_of("{{ kind_count }} {{ kind.trick.cards|join(' ') }} {{ face_count }}", of=made).endswith(

@@ -57,7 +57,15 @@ class Badge:
     line: int = 0
 
 
-Inline: TypeAlias = Text | Code | Break | Strong | Emph | Link | Badge
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The pages that tell of a word of the index (`[](pages:WORD)`); on a screen, the sections."""
+
+    word: str
+    line: int = 0
+
+
+Inline: TypeAlias = Text | Code | Break | Strong | Emph | Link | Badge | Pages
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from cardwright.backends.paper.book_blocks import (
     Items,
     LegendEmbed,
     Link,
+    Pages,
     Para,
     Quote,
     RoundEmbed,
@@ -32,10 +33,11 @@ from cardwright.backends.paper.book_blocks import (
     Table,
     Text,
 )
-from cardwright.backends.paper.book_index import book_index
+from cardwright.backends.paper.book_index import book_index, names_of
 from cardwright.backends.paper.book_parts import stated_rules, walk_blocks
 from cardwright.backends.paper.card_look import ACCENTS, colour_of, is_colour
 from cardwright.backends.paper.face_data import emblem
+from cardwright.backends.paper.first_named import show_named
 from cardwright.backends.paper.gallery import gallery
 from cardwright.backends.paper.paper_values import Book, CardFace, PaperProblem, Ruling, unique
 from cardwright.backends.paper.read_markdown import plain
@@ -52,6 +54,8 @@ NARROW_FIGURES = 16
 SIDE_BY_SIDE = 60
 # What the edges of a column take beside its words.
 EDGES = 3
+PAGES = "12, 34, 56"
+"""About so much room take the pages of a word, which nobody knows yet."""
 _WORD = re.compile(r"[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 # A card or ruling of more characters (a line end counts 30) may be broken between pages; others stay whole.
 LONG_BOX = 800
@@ -70,6 +74,7 @@ class _Resolver:
         self.words = WORDS[it.lang]
         self.cards = {face.id: face for face in it.cards}
         self.rulings = {ruling.id: ruling for ruling in it.rulings}
+        self.indexed = names_of(it.entries)
         self.titles = {chapter.id: chapter.title for chapter in it.chapters}
         self.problems: list[PaperProblem] = []
         self.placed: set[str] = set()
@@ -117,6 +122,7 @@ class _Resolver:
                     "opens": True,
                 }
             )
+        show_named(chapters, {anchor("card", face.id): at for at, face in enumerate(it.cards)})
         tree: dict[str, Json] = {
             "lang": it.lang,
             "title": it.title,
@@ -193,6 +199,10 @@ class _Resolver:
                     return {"t": "url", "to": target, "c": self.inlines(children) or [_text(target)]}
                 words = self.inlines(children) or [_text(self.name_of(kind, name))]
                 return {"t": "link", "to": self.target(target, line), "c": words}
+            case Pages(word, line):
+                if word.casefold() not in self.indexed:
+                    self.problem("unresolved-link", line, f"pages:{word}")
+                return {"t": "pages", "of": word, "places": []}
 
     def name_of(self, kind: str, name: str) -> str:
         """Return what a link without words says: the name of the card, the title of the chapter."""
@@ -367,7 +377,8 @@ def _column_widths(table: Table, measure: Callable[[str], int]) -> list[int]:
     widths = [0] * len(table.header)
     for row in (table.header, *table.rows):
         for column, cell in enumerate(row[: len(widths)]):
-            widths[column] = max(widths[column], measure(plain(cell)))
+            pages = "".join(PAGES for item in cell if isinstance(item, Pages))
+            widths[column] = max(widths[column], measure(plain(cell) + pages))
     return widths
 
 

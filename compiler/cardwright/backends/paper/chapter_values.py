@@ -7,10 +7,12 @@ effect names.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from cardwright import ir
+from cardwright.backends.paper.fill_chapter import MarkdownText
 from cardwright.backends.paper.paper_values import ExampleTurn, Offers, SetupRow, Shows
 from cardwright.ir import decl
 from cardwright.ir.walk import walk
@@ -18,9 +20,11 @@ from cardwright.model.game import Game, GlossaryEntry, Ruling
 from cardwright.model.printed_values import fields_of, value_of
 from cardwright.text.rules_text import finish
 from cardwright.text.say import Say, pip_in, word_of
+from cardwright.text.traditional_chinese import without_marks
 
 EXAMPLE: Final = "example_turn"
 """What chapters call the table of the turn that is told as an example."""
+_IN_LINK: Final = re.compile(r"[\\<>]")
 Plain: TypeAlias = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
 
 
@@ -362,15 +366,23 @@ def aliases_of(entry: GlossaryEntry, say: Say) -> list[str]:
 def _glossary(game: Game, say: Say) -> list[Plain]:
     found: list[Plain] = []
     for entry in game.glossary:
+        term = say.words(entry.term, "term", entry.span)
         found.append(
             {
-                "term": say.words(entry.term, "term", entry.span),
+                "term": term,
+                "pages": pages_of(without_marks(term)),
                 "aliases": [*aliases_of(entry, say)],
                 "meaning": say.words(entry.meaning, "meaning", entry.span),
                 "rules": [*entry.rules],
             }
         )
     return found
+
+
+def pages_of(word: str) -> MarkdownText:
+    """What prints the pages that tell of a word of the index."""
+    escaped = _IN_LINK.sub(r"\\\g<0>", word)
+    return MarkdownText(f"[](<pages:{escaped}>)")
 
 
 def _by_id(rows: Sequence[dict[str, Plain]]) -> dict[str, Plain]:

@@ -90,6 +90,7 @@ def _targets(game: Game, chapters: Iterable[Source]) -> dict[str, frozenset[str]
         "table": played | {EXAMPLE},
         "ruling": frozenset(paper_id(ruling.id) for ruling in printed_rulings(game)),
         "chapter": frozenset(source.id for source in chapters),
+        "pages": None,
     }  # fmt: skip
 
 

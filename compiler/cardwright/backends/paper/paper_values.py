@@ -224,11 +224,12 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word of the index: other names that lead to it, and the card that it names, by its id."""
+    """A word of the index: other names that lead to it, the card that it names, by its id, and the rules about it."""
 
     name: str
     also: tuple[str, ...] = ()
     card: str = ""
+    rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from cardwright.backends.paper.book_index import readings_of
 from cardwright.backends.paper.book_parts import check_glyphs
 from cardwright.backends.paper.book_tree import resolve
 from cardwright.backends.paper.face_data import faces_data
+from cardwright.backends.paper.first_named import pictured
 from cardwright.backends.paper.fit_cards import fit
 from cardwright.backends.paper.gallery import page_data
 from cardwright.backends.paper.house_style import PLAIN, HouseStyle
@@ -101,9 +102,12 @@ def _pdf_data(book: Book, tree: dict[str, Json]) -> dict[str, Json]:
         "book": tree,
         "faces": faces,
         "fits": fits,
+        "shown": {},
     }
     chapters = tree["chapters"]
     assert isinstance(chapters, list)
+    if faces:
+        data["shown"] = {str(at): {"face": faces[at], "fit": fits[at]} for at in pictured(chapters)}
     if len(chapters) > 1:
         # What stands behind the chapters moves none of them.
         opens = openers(_lengths({**data, "book": {**tree, "index": []}, "faces": [], "fits": []}))

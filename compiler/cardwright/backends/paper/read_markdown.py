@@ -4,7 +4,8 @@
 
 Beyond CommonMark: `[text](card:ID)` links (also rule, ruling, chapter), `[](rule:ID)` cites a rule by its id,
 `![](card:ID)`, `![](ruling:ID)` and `![](rule:ID)` put the thing itself here, `![caption](trace:ID)` and
-`![caption](table:ID)` what a ruling shows when it is played, `![caption](legend:CARD)` what is what on a card;
+`![caption](table:ID)` what a ruling shows when it is played, `![caption](legend:CARD)` what is what on a card,
+`[](pages:WORD)` the pages that tell of a word of the index;
 a block quote that opens with `[!NOTE]`, `[!EXAMPLE]`, `[!RULING]` or `[!WARNING]` (and perhaps a title) is a callout.
 """
 
@@ -37,6 +38,7 @@ from cardwright.backends.paper.book_blocks import (
     Items,
     LegendEmbed,
     Link,
+    Pages,
     Para,
     Quote,
     RoundEmbed,
@@ -47,7 +49,7 @@ from cardwright.backends.paper.book_blocks import (
 )
 from cardwright.backends.paper.paper_values import Lang, PaperProblem, Parsed
 
-INTERNAL: Final = ("card", "rule", "ruling", "chapter")
+INTERNAL: Final = ("card", "rule", "ruling", "chapter", "pages")
 EMBEDS: Final = ("card", "ruling", "trace", "table", "legend")
 CALLOUTS: Final = ("note", "example", "ruling", "warning")
 NESTING: Final = ("bullet_list_open", "ordered_list_open", "blockquote_open")
@@ -311,6 +313,8 @@ class _Walk:
         kind, _, name = target.partition(":")
         if kind == "rule" and name and not inner:
             return [Badge(name, False, self.line)]
+        if kind == "pages" and name and not inner:
+            return [Pages(name, self.line)]
         if (kind in INTERNAL and name) or _EXTERNAL.match(target):
             return [Link(target, inner, self.line)]
         self.problem("bad-link", target)
