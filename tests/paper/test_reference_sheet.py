@@ -8,6 +8,7 @@ from pathlib import Path
 import games
 
 from cardwright.backends.paper.card_theme import NO_ART
+from cardwright.backends.paper.chapter_values import context_of
 from cardwright.backends.paper.icon_legend import legend_of
 from cardwright.backends.paper.paper_values import LANGS, Lang
 from cardwright.backends.paper.print_options import PrintOptions
@@ -49,6 +50,23 @@ cards:
     kind: spell
     faces: [{copies: 2, cost: 2, hue: blue}]
     effect: "respond before another player resolves a spell: cancel event"
+constants:
+  opening: {value: 3, name: {zh-Hans: 起手牌数, en: opening hand}}
+quantities:
+  draws: {of: player, base: 2, name: {zh-Hans: 摸牌数, en: number of cards you draw}}
+  longer draws: {of: player, base: my luck, name: {zh-Hans: 多摸的牌数, en: number of cards you draw besides}}
+turn:
+  phases:
+    draw: {name: {zh-Hans: 摸牌阶段, en: draw phase}, do: "draw my draws cards\n\ndraw my longer draws cards\n"}
+checks:
+  rich:
+    when: there is a player where its luck is at least opening
+    do: make players where its luck is at least opening win
+  alone:
+    name: {zh-Hans: 独存, en: alone}
+    reminder: {zh-Hans: 只剩一人, en: Nobody else is left}
+    when: number of players is 1
+    do: make all players win
 theme:
   icons: {cost: coins, hue.blue: droplet, red: flame}
   pieces: {without: [luck]}
@@ -71,6 +89,22 @@ def test_the_sheet_tells_what_may_be_played_when_and_what_is_counted(tmp_path: P
     ]
     assert sheet["counters"] == [{"name": "Life", "text": "begins at 3, 0 to 5"}]
     assert sheet_of(game, "zh-Hant", {})["moments"][1:] == [{"name": "當其他玩家的法術即將生效時", "text": "否決"}]  # type: ignore[index]
+
+
+def test_numbers_and_reminders_are_told_instead_of_names_and_long_rules(tmp_path: Path) -> None:
+    """Cards speak of quantities by name, since something may change them; at a glance one wants the number."""
+    game = tiny(tmp_path)
+    told = {lang: sheet_of(game, lang, {}) for lang in LANGS}
+    assert told["en"]["wins"] == [
+        {"name": "", "text": "If there is a player whose luck is at least 3, players whose luck is at least 3 win."},
+        {"name": "Alone", "text": "Nobody else is left"},
+    ]
+    besides = "where X is the number of cards you draw besides."
+    assert told["en"]["turn"] == [{"name": "Draw phase", "text": f"Draw two cards, then draw X cards, {besides}"}]
+    assert str(told["zh-Hans"]["turn"]).count("摸两张牌") == 1 and "摸牌数" not in str(told["zh-Hans"]["turn"])
+    assert told["zh-Hant"]["wins"][1] == {"name": "獨存", "text": "只剩一人"}  # type: ignore[index]
+    phases = context_of(game, says(game, "en"))["phases"]
+    assert "number of cards you draw" in phases[0]["text"] and "two cards" in phases[0]["briefly"]  # type: ignore[index]
 
 
 def test_icons_and_signs_are_explained_once(tmp_path: Path) -> None:

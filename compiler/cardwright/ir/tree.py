@@ -872,9 +872,8 @@ class Counter(Written):
 
 @dataclass(slots=True, eq=False, repr=False)
 class Quantity(Written):
-    """Base plus modifiers (hand limit, range, distance to another): of a player, a card or the game; params as for a
-    derived value. `printed` tells how texts speak of it: by its name, or by its base, a number. One that
-    `adds_to_limits` tells how much more often each ability of its card or player may be used.
+    """Base plus modifiers (hand limit, range): of a player, a card or the game; params as for a derived value. What is
+    `printed` is its name, or its base, a number; one that `adds_to_limits` lets abilities be used so much more often.
     """
 
     owner: str = "player"
@@ -993,6 +992,7 @@ class Check(Written):
     when: Cond | None = None
     body: Block | None = None
     resumes: str = "at once"
+    reminder: Words = field(default_factory=dict)
 
 
 Prop = Zone | Counter | Variable | Quantity | Derived | Field | Builtin | Part | Chosen

@@ -29,6 +29,26 @@ def put_bases(tree: T) -> T:
     return rewrite(tree, base)
 
 
+def put_numbers(tree: T) -> T:
+    """The text with numbers for all that has one at first: constants, and quantities whose base is a number.
+
+    So it is told at a glance; what changes a quantity still speaks of it.
+    """
+    spoken_of = {id(node.what) for node in walk(tree) if isinstance(node, ir.Change)}
+
+    def number(node: ir.Node) -> ir.Node:
+        match node:
+            case ir.Const(decl=constant):
+                return ir.Num(constant.value)
+            case ir.Property(prop=decl.Quantity(base=ir.Num() as base)) if id(node) not in spoken_of:
+                return base
+            case ir.Property(prop=decl.Quantity(base=ir.Const(decl=constant))) if id(node) not in spoken_of:
+                return ir.Num(constant.value)
+        return node
+
+    return rewrite(tree, number)
+
+
 def single_target(ability: ir.Ability, printed: ir.Ability) -> ir.Ability:
     """An ability whose most targets are printed as one: it has a target, and what is done for each is done for it.
 

@@ -18,6 +18,7 @@ from cardwright.ir import decl
 from cardwright.ir.walk import walk
 from cardwright.model.game import Game, GlossaryEntry, Ruling
 from cardwright.model.printed_values import fields_of, value_of
+from cardwright.text.printed_bases import put_numbers
 from cardwright.text.rules_text import finish
 from cardwright.text.say import Say, pip_in, word_of
 from cardwright.text.traditional_chinese import without_marks
@@ -60,7 +61,10 @@ def context_of(game: Game, say: Say, setups: Sequence[SetupRow] = (), shows: Sho
         "skill": _by_id(skills),
         "counters": [_named(say, counter) for counter in game.counters.values()],
         "statuses": [_status(say, status) for status in game.statuses.values()],
-        "phases": [{**_named(say, phase), "text": say.block(phase.body)} for phase in game.phases.values()],
+        "phases": [
+            {**_named(say, phase), "text": say.block(phase.body), "briefly": say.block(put_numbers(phase.body))}
+            for phase in game.phases.values()
+        ],
         "setup": {
             "text": say.block(game.setup.body) if game.setup is not None else "",
             "rules": [*game.setup.rules] if game.setup is not None else [],

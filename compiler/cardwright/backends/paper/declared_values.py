@@ -19,6 +19,7 @@ from cardwright.model.game import Block, Game
 from cardwright.model.plays_alike import conditions_of
 from cardwright.model.printed_values import values_of
 from cardwright.primitives import LEAVE, primitive_of
+from cardwright.text.printed_bases import put_numbers
 from cardwright.text.rule_texts import Meaning, render_adjective, render_derived, render_verb
 from cardwright.text.rules_text import render_ability, render_block, render_cond, render_value
 from cardwright.text.say import Say, figure_of, pip_in, word_of
@@ -121,7 +122,24 @@ _TRIGGERS = frozenset({"before", "when", "after", "done", "instead"})
 def _check(say: Say, check: decl.Check, winning: frozenset[str]) -> dict[str, Plain]:
     when = "" if say.bare or check.when is None else say.done(render_cond(say.lexicon, check.when, say.lang))
     wins = check.body is not None and bool(_called(check.body) & winning)
-    return {**_named(say, check), "when": when, "text": say.block(check.body), "wins": wins}
+    return {
+        **_named(say, check),
+        "when": when,
+        "text": say.block(check.body),
+        "wins": wins,
+        "briefly": briefly(say, check),
+    }
+
+
+def briefly(say: Say, check: decl.Check) -> str:
+    """What a check comes to in short; else when it is made and what is done then, with numbers, as one sentence."""
+    if check.reminder:
+        return say.words(check.reminder, check.id, check.span)
+    text = say.block(put_numbers(check.body))
+    if say.bare or check.when is None:
+        return text
+    when = say.done(render_cond(say.lexicon, put_numbers(check.when), say.lang))
+    return f"If {when}, {text[:1].lower()}{text[1:]}" if say.lang == "en" else f"{when}：{text}"
 
 
 def _winning(game: Game, say: Say, winning: frozenset[str]) -> dict[str, Plain]:

@@ -11,7 +11,7 @@ from cardwright.backends.artifact import Artifact
 from cardwright.backends.paper import typst_press
 from cardwright.backends.paper.card_theme import ArtSource, style_of
 from cardwright.backends.paper.chapter_values import in_the_box
-from cardwright.backends.paper.declared_values import declared_values
+from cardwright.backends.paper.declared_values import briefly, declared_values
 from cardwright.backends.paper.fonts import missing_glyphs
 from cardwright.backends.paper.icon_legend import legend_of
 from cardwright.backends.paper.paper_values import Lang, PaperProblem, Printed
@@ -22,7 +22,8 @@ from cardwright.backends.paper.typst_press import Json
 from cardwright.ir import decl
 from cardwright.model.game import Game
 from cardwright.text.lexicon import Lexicon
-from cardwright.text.rules_text import render_ability, render_cond, render_moment, render_value
+from cardwright.text.printed_bases import put_numbers
+from cardwright.text.rules_text import render_ability, render_moment, render_value
 from cardwright.text.say import Say
 
 W = TypeVar("W", bound=decl.Decl)
@@ -38,7 +39,7 @@ def sheet_of(game: Game, lang: Lang, drawings: Mapping[str, str]) -> dict[str, J
     seen = [made for made in game.counters.values() if made.seen_by == "everyone" and _is_told(game, made)]
     phases = [phase for phase in game.phases.values() if _is_told(game, phase)]
     return {
-        "wins": [_row(say, check, lambda check: _outcome(say, check)) for check in _winning(game, say)],
+        "wins": [_row(say, check, lambda check: briefly(say, check)) for check in _winning(game, say)],
         "turn": [_row(say, phase, lambda phase: _done(say, phase)) for phase in phases],
         "moments": _moments(game, say),
         "legend": [
@@ -172,25 +173,16 @@ def _winning(game: Game, say: Say) -> list[decl.Check]:
     return [check for check, row in zip(present, told, strict=True) if isinstance(row, dict) and row["wins"]]
 
 
-def _outcome(say: Say, check: decl.Check) -> str:
-    """When something is looked at, and what comes of it, as one sentence."""
-    text = say.block(check.body)
-    if check.when is None:
-        return text
-    when = say.done(render_cond(say.lexicon, check.when, say.lang))
-    return f"If {when}, {text[:1].lower()}{text[1:]}" if say.lang == "en" else f"{when}：{text}"
-
-
 def _done(say: Say, phase: decl.Phase) -> str:
     body = phase.body.body if phase.body is not None else ()
-    return "" if all(isinstance(each, ir.NothingHappens) for each in body) else say.block(phase.body)
+    return "" if all(isinstance(each, ir.NothingHappens) for each in body) else say.block(put_numbers(phase.body))
 
 
 def _counter(say: Say, counter: decl.Counter) -> str:
     """`begins at 3, 0 to 5`: where a counter begins, and its bounds."""
     words = _words(say)
     starts, least, most = (
-        say.done(render_value(say.lexicon, each, say.lang)) if each is not None else ""
+        say.done(render_value(say.lexicon, put_numbers(each), say.lang)) if each is not None else ""
         for each in (counter.starts, counter.at_least, counter.at_most)
     )
     said = [words["reference starts"].format(n=starts)] if starts else []

@@ -116,12 +116,13 @@ def game_rules(draft: Draft, node: Node, present: ir.Cond | None) -> None:
 
 def checks(draft: Draft, node: Node, present: ir.Cond | None) -> None:
     """`last one in: {when: number of players is 1, do: …}`; nobody is `me` in it."""
-    known = ("name", "rules", "when", "do", "resumes")
+    known = ("name", "reminder", "rules", "when", "do", "resumes")
     for key, value in draft.reader.table(node, "checks"):
         fields = draft.reader.fields(value, d.CHECK_, known, key=key.value)
         if fields is None:
             continue
         made = decl.Check(draft.reader.id_of(key), fields.words("name"), key.span, fields.rules(), present)
+        made.reminder = fields.words("reminder")
         made.resumes = fields.choice("resumes", ("at once", "at the end of the turn"), "at once")
         draft.declare(draft.game.checks, d.CHECK_, made)
         when = fields.scalar("when", required=True)
