@@ -46,7 +46,8 @@ def test_a_card_is_shown_once_where_it_is_named_first() -> None:
 
 def test_several_and_those_of_tables_stand_below_and_lists_of_cards_show_none() -> None:
     three = "# One\n\n[](card:ant), [](card:bee), [](card:cow).\n\n| Card |\n|---|\n| [](card:dog) |\n"
-    assert shown(book(three)) == ["p: Ant, Bee, Cow", "table: Dog"]
+    boxed = "> [!NOTE]\n> [](card:elk)\n>\n> | A |\n> |---|\n> | B |\n"
+    assert shown(book(f"{three}\n{boxed}")) == ["p: Ant, Bee, Cow", "table: Dog", "callout: Elk"]
     every = " ".join(f"[](card:{name})" for name in NAMES)
     assert shown(book(f"# One\n\n{every}\n\nThen [](card:elk).")) == ["p> Elk"]
 

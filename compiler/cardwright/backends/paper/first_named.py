@@ -12,7 +12,8 @@ A_LIST: Final = 4
 BESIDE: Final = 2
 """So many pictures stand beside a text; more, and those of a table, below it."""
 NARROW: Final = ("p", "list", "callout", "quote")
-"""What may be set narrower for pictures beside it."""
+"""What may be set narrower for pictures beside it, if it holds no table and no drawing."""
+FULL: Final = frozenset(["table", "course", "round", "legend", "pre", "card", "ruling"])
 
 
 def show_named(chapters: list[Json], cards: Mapping[str, int]) -> None:
@@ -31,7 +32,8 @@ def show_named(chapters: list[Json], cards: Mapping[str, int]) -> None:
             new = [to for to in dict.fromkeys(_links(block)) if to in cards and to not in known]
             if 0 < len(new) <= A_LIST:
                 known.update(new)
-                beside = len(new) <= BESIDE and block["t"] in NARROW
+                parts = {str(part["t"]) for part in _within(block)}
+                beside = len(new) <= BESIDE and block["t"] in NARROW and not parts & FULL
                 block["pictures"] = {"cards": [cards[to] for to in new], "beside": beside}
 
 
